@@ -31,7 +31,7 @@ const PURE = [
 /** Tests that talk to a database. */
 const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"];
 
-/** What is said and done before any database is asked, or stands in an embedded one alone, runs on that one. */
+/** Tests that need no database, or only an embedded one, run on the embedded one. */
 const ON_THE_EMBEDDED_ONE = [
   // Headers, bodies, the API's description.
   "**/{api-client,api-reference,csp-reports,requests,request-log,slow-clients,web-pages}.test.ts",
@@ -71,13 +71,13 @@ const ON_BOTH = [
   "src/server/journals/{import-journals,post-journal}.test.ts",
 ];
 
-/** Everything on both (`npm test -- everything`), or as much of one on either as somebody asks for. */
+/** Everything on both (`npm test -- everything`), or as much of one on either as the run requests. */
 const isEverything = ["TEST_EVERYTHING", "TRADE_OPERATIONS", "DOCUMENTS_OPERATIONS", "PREVIEW_RUNS"].some(
   (name) => process.env[name] !== undefined,
 );
 
 /**
- * What takes longest, and nobody could tell from its size (test/support/README.md). It begins first: begun last, one
+ * The longest tests, which their size doesn't reveal (test/support/README.md). They start first: started last, one
  * process would do it while the others have nothing left to do.
  */
 const LONG = [
@@ -108,11 +108,11 @@ const LONG = [
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const priority = ({ moduleId }: TestSpecification) => {
       const at = LONG.findIndex((name) => moduleId.includes(name));
       return at === -1 ? LONG.length : at;
     };
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+    return (await super.sort(files)).toSorted((a, b) => priority(a) - priority(b));
   }
 }
 
@@ -137,7 +137,7 @@ const databaseTests = {
   testTimeout,
   hookTimeout: testTimeout,
   isolate,
-  // A message says by itself what differs: of a log that was kept, its end may be all there is.
+  // A message shows the difference: of a log that was cut, its end may be all there is.
   chaiConfig: { truncateThreshold: 500 },
   setupFiles: [...setupFiles, "test/support/close-test-apps.ts"],
 };

@@ -33,22 +33,28 @@ export function againstGatesOf(results: Results): Gate[] {
 
 function measuredGates(results: Results, size: number): Gate[] {
   return PARTS[results.part].measures.map((measure) => {
-    const [own, other] = (["product", "other"] as const).map((who) => ({ id: measure.id, who, size }));
-    if (!own || !other || figuresOf(results, other) === null)
+    const [product, other] = (["product", "other"] as const).map((variant) => ({
+      id: measure.id,
+      variant,
+      size,
+    }));
+    if (!product || !other || figuresOf(results, other) === null)
       return shareGate(measure.title, size, Number.NaN);
-    const share = "post" in measure ? rateRatio(results, own, other) : 1 / timeRatio(results, own, other);
+    const share =
+      "post" in measure ? rateRatio(results, product, other) : 1 / timeRatio(results, product, other);
     return shareGate(measure.title, size, share);
   });
 }
 
 function factGates({ servers }: Results, size: number): Gate[] {
-  const find = (who: string) => servers.find((server) => server.who === who && server.size === size);
-  const [own, other] = [find("product"), find("other")];
-  if (!own || !other) return [];
+  const find = (variant: string) =>
+    servers.find((server) => server.variant === variant && server.size === size);
+  const [product, other] = [find("product"), find("other")];
+  if (!product || !other) return [];
   return [
-    shareGate("bulk import", size, own.importPerSecond / other.importPerSecond),
-    shareGate("first start", size, other.firstStartMs / own.firstStartMs),
-    shareGate("start with existing books", size, other.secondStartMs / own.secondStartMs),
+    shareGate("bulk import", size, product.importPerSecond / other.importPerSecond),
+    shareGate("first start", size, other.firstStartMs / product.firstStartMs),
+    shareGate("start with existing books", size, other.secondStartMs / product.secondStartMs),
   ];
 }
 

@@ -4,7 +4,7 @@ import { accountId } from "#contract/fields.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { Books } from "#server/db/books.ts";
-import { BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
 import { unproved } from "#test/support/unproved.ts";
 import type { Money } from "#domain/money.ts";
@@ -18,27 +18,27 @@ const PAYEES = 200;
 const AT_ONCE = 16;
 const DAYS_A_FILE = 30;
 
-/** The body of an import of 10,000 bookings, each file of its own days: a year of money that went out. */
+/** The body of an import of 10,000 transactions, each file of its own days: a year of money that went out. */
 export function pastFile(bank: string, today: Day, file: number) {
-  const rows = Array.from({ length: BANK_SIZES.fileLines }, (_, place) => {
-    const daysAgo = 40 + (BANK_SIZES.files - file) * DAYS_A_FILE - (place % DAYS_A_FILE);
-    const payee = `Payee ${(place * 7 + file) % PAYEES}`;
-    return [shiftDays(today, -daysAgo), payee, `Order ${file}-${place}`, `-${inAmount(100 + place)}`].join(
+  const rows = Array.from({ length: BANK_SIZES.fileLines }, (_, index) => {
+    const daysAgo = 40 + (BANK_SIZES.files - file) * DAYS_A_FILE - (index % DAYS_A_FILE);
+    const payee = `Payee ${(index * 7 + file) % PAYEES}`;
+    return [shiftDays(today, -daysAgo), payee, `Order ${file}-${index}`, `-${inAmount(100 + index)}`].join(
       ",",
     );
   });
   return fileOf(rows, bank, `past-${file}.csv`);
 }
 
-/** Bookings that nobody has put into the books: half of them name an open invoice, half are of known payees. */
+/** Bank transactions still for review: half of them name an open invoice, half are from payees seen before. */
 export function fileToDo(bank: string, today: Day) {
-  const rows = Array.from({ length: BANK_SIZES.toDo }, (_, place) => {
-    const day = shiftDays(today, -1 - (place % 20));
-    return place % 2 === 0
-      ? [day, `Customer ${place}`, `Payment of OLD-${1000 + place * 11}`, inAmount(500 + place * 11)].join(
+  const rows = Array.from({ length: BANK_SIZES.toDo }, (_, index) => {
+    const day = shiftDays(today, -1 - (index % 20));
+    return index % 2 === 0
+      ? [day, `Customer ${index}`, `Payment of OLD-${1000 + index * 11}`, inAmount(500 + index * 11)].join(
           ",",
         )
-      : [day, `Payee ${place % PAYEES}`, `Order now-${place}`, `-${inAmount(7 + place)}`].join(",");
+      : [day, `Payee ${index % PAYEES}`, `Order now-${index}`, `-${inAmount(7 + index)}`].join(",");
   });
   return fileOf(rows, bank, "to-do.csv");
 }
@@ -50,11 +50,11 @@ function fileOf(rows: readonly string[], bank: string, fileName: string) {
 
 const made = z.object({ id: z.string() });
 
-/** Opens the accounts, and 10,000 invoices that nobody has paid. */
+/** Opens the accounts, and 10,000 unpaid invoices. */
 export async function openBankBook(
   send: Send,
   today: Day,
-): Promise<{ bank: AccountId; others: AccountId[] }> {
+): Promise<{ bank: AccountId; expenseAccounts: AccountId[] }> {
   const create = async (path: string, body: unknown) => {
     const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
     return made.parse(JSON.parse(text)).id;
@@ -63,13 +63,13 @@ export async function openBankBook(
     create("/api/accounts", { code, type, name: `Account ${code}`, ...more });
   const bank = await account("1990", "asset", { moneyKind: "bank" });
   const sales = await account("4900", "revenue");
-  const others: string[] = [];
-  for (let count = 0; count < 10; count += 1) others.push(await account(String(5900 + count), "expense"));
+  const expenseIds: string[] = [];
+  for (let count = 0; count < 10; count += 1) expenseIds.push(await account(String(5900 + count), "expense"));
   const customers: string[] = [];
   for (let count = 0; count < 100; count += 1)
     customers.push(await create("/api/customers", { name: `Customer ${count}` }));
-  for (let place = 0; place < BANK_SIZES.documents; place += AT_ONCE) {
-    const some = Array.from({ length: AT_ONCE }, (_, index) => place + index);
+  for (let start = 0; start < BANK_SIZES.documents; start += AT_ONCE) {
+    const some = Array.from({ length: AT_ONCE }, (_, index) => start + index);
     await Promise.all(
       some.map((count) =>
         create("/api/invoices", {
@@ -82,16 +82,19 @@ export async function openBankBook(
       ),
     );
   }
-  return { bank: accountId.parse(bank), others: others.map((id) => accountId.parse(id)) };
+  return { bank: accountId.parse(bank), expenseAccounts: expenseIds.map((id) => accountId.parse(id)) };
 }
 
 /**
- * Says of all bookings that they are in the books, a thousand by one journal each: one by one through HTTP it would take
+ * Marks all bank transactions as matched, a thousand to each journal: one by one through HTTP it would take
  * an hour.
  */
-export async function matchPast(books: Books, { bank, others }: { bank: AccountId; others: AccountId[] }) {
+export async function matchPast(
+  books: Books,
+  { bank, expenseAccounts }: { bank: AccountId; expenseAccounts: AccountId[] },
+) {
   for (let round = 0; ; round += 1) {
-    const other = others[round % others.length];
+    const other = expenseAccounts[round % expenseAccounts.length];
     if (other === undefined || (await books.write((tx) => matchSome(tx, { bank, other }))) === 0) return;
   }
 }
@@ -99,7 +102,7 @@ export async function matchPast(books: Books, { bank, others }: { bank: AccountI
 async function matchSome(tx: Tx, { bank, other }: { bank: AccountId; other: AccountId }): Promise<number> {
   const { rows } = await sql<{ ids: string[] | null; date: Day; total: Money }>`
     select json_agg(id) as ids, max(date) as date, (-sum(amount))::numeric(20, 2)::text as total
-    from (select id, date, amount from ${own("bank_lines")} where account_id = ${bank} and not is_matched
+    from (select id, date, amount from ${bookRows("bank_lines")} where account_id = ${bank} and not is_matched
       order by date, id limit 1000) l`.execute(tx);
   const [found] = rows;
   if (found === undefined || found.ids === null) return 0;

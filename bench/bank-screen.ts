@@ -3,10 +3,10 @@ import { CHROMIUM_FLAGS, findChromium } from "#test/support/browser.ts";
 
 const TIMES = 40;
 
-type Wanted = { origin: string; cookie: string; code: string };
+type ScreenTarget = { origin: string; cookie: string; code: string };
 
-/** How long the screen takes from the key to the next booking, drawn: one time for each press. */
-export async function measureNextLine({ origin, cookie, code }: Wanted): Promise<number[]> {
+/** How long the screen takes from the key to the next transaction, drawn: one time for each press. */
+export async function measureNextLine({ origin, cookie, code }: ScreenTarget): Promise<number[]> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error("There is no Chromium to measure the screen with.");
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });

@@ -10,7 +10,7 @@ import type { Gate } from "./gates.ts";
 import { httpClient, type Send } from "./http-client.ts";
 import { waitsBehind } from "./long-writes.ts";
 import type { Kind } from "./options.ts";
-import { openPlaces, type Place } from "./places.ts";
+import { openPlaces, type BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 import { percentile } from "./statistics.ts";
@@ -37,15 +37,15 @@ const SUGGESTIONS_MS = 300;
 const NEXT_LINE_MS = 50;
 const TIMES = 20;
 
-/** Brings in 100,000 bookings while another book is read, and matches against them and 10,000 open invoices. */
+/** Brings in 100,000 transactions while another book is read, and matches against them and 10,000 open invoices. */
 export async function measureBank(kind: Kind): Promise<BankResults> {
   const places = await openPlaces(kind);
-  const place = await places.newPlace();
-  const first = await startTwofold(place);
+  const benchDatabase = await places.newPlace();
+  const first = await startTwofold(benchDatabase);
   const { cookie } = await signUp(first.origin, "owner@example.com");
   const send = httpClient(first.origin, { cookie });
-  const { cookie: others } = await signUp(first.origin, "other@example.com");
-  const read = httpClient(first.origin, { cookie: others });
+  const { cookie: otherCookie } = await signUp(first.origin, "other@example.com");
+  const read = httpClient(first.origin, { cookie: otherCookie });
   const { user, book } = session.parse(
     JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
   );
@@ -55,9 +55,9 @@ export async function measureBank(kind: Kind): Promise<BankResults> {
   const { took, longest } = await bringIn({ send, read }, accounts.bank, book.today);
   await first.stop();
   say(`${kind}: putting them into the books.`);
-  await inBooks(place, { bookId: book.id, userId: user.id }, accounts);
-  await place.settle();
-  const server = await startTwofold(place);
+  await inBooks(benchDatabase, { bookId: book.id, userId: user.id }, accounts);
+  await benchDatabase.settle();
+  const server = await startTwofold(benchDatabase);
   const client = httpClient(server.origin, { cookie });
   await client({
     method: "POST",
@@ -70,10 +70,14 @@ export async function measureBank(kind: Kind): Promise<BankResults> {
   await server.stop();
   await places.remove();
   const times = [
-    told("10,000 bookings are imported", took, IMPORT_MS[kind]),
-    told("the longest read of another book behind each", longest, BEHIND_MS),
-    told("offers for 200 bookings, 10,000 open invoices, 100,000 past", suggestions, SUGGESTIONS_MS),
-    told("the next line on the screen", nextLine, NEXT_LINE_MS),
+    summarizeTimes("10,000 bookings are imported", took, IMPORT_MS[kind]),
+    summarizeTimes("the longest read of another book behind each", longest, BEHIND_MS),
+    summarizeTimes(
+      "offers for 200 bookings, 10,000 open invoices, 100,000 past",
+      suggestions,
+      SUGGESTIONS_MS,
+    ),
+    summarizeTimes("the next line on the screen", nextLine, NEXT_LINE_MS),
   ];
   return { kind, version: places.version, times };
 }
@@ -100,11 +104,11 @@ const session = z.object({ user: z.object({ id: userId }), book: z.object({ id: 
 type Visitor = { bookId: z.infer<typeof bookId>; userId: z.infer<typeof userId> };
 
 async function inBooks(
-  place: Place,
+  benchDatabase: BenchDatabase,
   visitor: Visitor,
   accounts: Parameters<typeof matchPast>[1],
 ): Promise<void> {
-  const database = await openDatabase(readConfig(place.env));
+  const database = await openDatabase(readConfig(benchDatabase.env));
   try {
     await matchPast(openBooks(database, visitor), accounts);
   } finally {
@@ -122,7 +126,7 @@ async function repeated(work: () => Promise<unknown>): Promise<number[]> {
   return times;
 }
 
-function told(title: string, times: readonly number[], promisedMs: number): BankTimes {
+function summarizeTimes(title: string, times: readonly number[], promisedMs: number): BankTimes {
   const [leastMs, medianMs, mostMs] = [percentile(times, 0), percentile(times, 0.5), percentile(times, 1)];
   return { title, leastMs, medianMs, mostMs, promisedMs };
 }

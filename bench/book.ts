@@ -18,7 +18,7 @@ const DAYS = 3 * 365;
 export type DraftLine = { accountId: string; debit: string; credit: string; description: string };
 export type Draft = { date: string; description: string; lines: DraftLine[] };
 
-/** One word stands in every third description, the other in twenty journals of a book of any size. */
+/** One word appears in every third description, the other in twenty journals of a book of any size. */
 export const COMMON_WORD = "Invoice";
 export const RARE_WORD = "Quillfeather";
 const RARE_COUNT = 20;
@@ -55,7 +55,7 @@ function balancedLines(accountIds: readonly string[], below: (count: number) => 
   const first = below(accountIds.length);
   const cents = Array.from({ length: count - 1 }, () => 1 + below(500_000));
   const total = cents.reduce((sum, amount) => sum + amount, 0);
-  const accountAt = (place: number) => accountIds[(first + place * 7) % accountIds.length] ?? "";
+  const accountAt = (index: number) => accountIds[(first + index * 7) % accountIds.length] ?? "";
   return [
     { accountId: accountAt(0), debit: inAmount(total), credit: "0.00", description: "" },
     ...cents.map((amount, index) => {

@@ -15,10 +15,10 @@ export const FOREIGN = { currency: "USD", exchangeRate: "0.92" };
 export type WrittenItem = { description: string; quantity: number; cents: number };
 
 export function writtenItems(count: number): WrittenItem[] {
-  return Array.from({ length: count }, (_, place) => ({
-    description: `Steel shelf, powder-coated, series ${100 + place}`,
-    quantity: 1 + (place % 5),
-    cents: 4_000 + 100 * (place % 90),
+  return Array.from({ length: count }, (_, index) => ({
+    description: `Steel shelf, powder-coated, series ${100 + index}`,
+    quantity: 1 + (index % 5),
+    cents: 4_000 + 100 * (index % 90),
   }));
 }
 

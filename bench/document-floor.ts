@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { FOREIGN, PDF_ITEMS } from "./document-book.ts";
 import { FLOOR_SCRIPT } from "./floor.ts";
 import { httpClient, type Request } from "./http-client.ts";
-import type { Place } from "./places.ts";
+import type { BenchDatabase } from "./places.ts";
 import { startServer } from "./server-process.ts";
 import type { Subject } from "./subject.ts";
 
 /** The bare server for documents; its page is the one that Twofold sends. */
 export async function startDocumentFloor(
-  place: Place,
+  benchDatabase: BenchDatabase,
   { size, send: ask, reads }: Subject,
 ): Promise<Subject> {
-  const server = await startServer(FLOOR_SCRIPT, place.env);
+  const server = await startServer(FLOOR_SCRIPT, benchDatabase.env);
   const send = httpClient(server.origin);
   const post = (path: string, body: object): Request => ({
     method: "POST",
@@ -27,14 +27,14 @@ export async function startDocumentFloor(
   const token = randomUUID();
   const page = reads.publicPage && (await ask(reads.publicPage)).text;
   await send(post("/pages", { token, page }));
-  const invoice = (of: object) => () =>
-    post("/invoices", { date: "2025-06-30", items: PDF_ITEMS.few, accounts, ...of });
+  const invoice = (options: object) => () =>
+    post("/invoices", { date: "2025-06-30", items: PDF_ITEMS.few, accounts, ...options });
   const domestic = invoice({ currency: "EUR", exchangeRate: "1" });
   for (let count = 0; count < size; count += 1) await send(domestic());
-  await place.settle();
+  await benchDatabase.settle();
   const read = (path: string): Request => ({ method: "GET", path });
   return {
-    who: "floor",
+    variant: "floor",
     size,
     server,
     send,

@@ -35,12 +35,12 @@ const PDF_LIMIT = 5;
 /** Ratios within the run: to the floor, and of a foreign invoice to a domestic one. */
 export function documentGatesOf(results: Results): Gate[] {
   const { large: size } = sizeEnds(results);
-  const own = (id: string) => ({ id, who: "product", size }) as const;
+  const productFigures = (id: string) => ({ id, variant: "product", size }) as const;
   return [
     ...(["pdfOfFew", "pdfOfMany"] as const).map((id) => besideFloor(results, id, PDF_LIMIT)),
     {
       text: "foreignInvoice: time over domesticInvoice",
-      found: timeRatio(results, own("foreignInvoice"), own("domesticInvoice")),
+      found: timeRatio(results, productFigures("foreignInvoice"), productFigures("domesticInvoice")),
       limit: 1.5,
       sense: "at most",
       unit: "x",

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { FOREIGN, openDocumentBook, PDF_ITEMS } from "./document-book.ts";
 import { httpClient, type Request } from "./http-client.ts";
-import type { Place } from "./places.ts";
+import type { BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import type { Subject } from "./subject.ts";
 
 const link = z.object({ path: z.string() });
 
 /** Twofold with a book of issued invoices, one of which has a public page. */
-export async function startDocuments(place: Place, size: number): Promise<Subject & { cookie: string }> {
-  const server = await startTwofold(place);
+export async function startDocuments(
+  benchDatabase: BenchDatabase,
+  size: number,
+): Promise<Subject & { cookie: string }> {
+  const server = await startTwofold(benchDatabase);
   const { cookie } = await signUp(server.origin);
   const send = httpClient(server.origin, { cookie });
   const { create, invoice, today } = await openDocumentBook(send);
@@ -23,18 +26,18 @@ export async function startDocuments(place: Place, size: number): Promise<Subjec
     path: `/api/invoices/${few}/links`,
     body: JSON.stringify({ endsOn: today }),
   });
-  await place.settle();
+  await benchDatabase.settle();
   const read = (path: string): Request => ({ method: "GET", path });
   const post = (changes: object) => (): Request => {
     return { method: "POST", path: "/api/invoices", body: JSON.stringify(invoice(PDF_ITEMS.few, changes)) };
   };
   return {
     cookie,
-    who: "product",
+    variant: "product",
     size,
     server,
     send,
-    pages: place.pages,
+    pages: benchDatabase.pages,
     firstStartMs: server.startMs,
     secondStartMs: [],
     importRates: [],

@@ -15,7 +15,7 @@ import type { Gate } from "./gates.ts";
 import { httpClient, type Request, type Send } from "./http-client.ts";
 import { waitsBehind } from "./long-writes.ts";
 import type { Kind } from "./options.ts";
-import { openPlaces, type Place } from "./places.ts";
+import { openPlaces, type BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
@@ -43,11 +43,11 @@ const BEHIND_MS = 250;
 export async function measureDocumentWork(kind: Kind): Promise<DocumentWork> {
   const places = await openPlaces(kind);
   const sink = await openMailServer();
-  const mailing = (place: Place): Place => {
-    return { ...place, env: { ...place.env, SMTP_URL: sink.url, MAILS_PER_DAY: "0" } };
+  const mailing = (mailDatabase: BenchDatabase): BenchDatabase => {
+    return { ...mailDatabase, env: { ...mailDatabase.env, SMTP_URL: sink.url, MAILS_PER_DAY: "0" } };
   };
-  const place = await places.newPlace();
-  const filled = await startDocuments(place, MAILS);
+  const benchDatabase = await places.newPlace();
+  const filled = await startDocuments(benchDatabase, MAILS);
   const floor = await startDocumentFloor(mailing(await places.newPlace()), filled);
   // Where mails are sent, an account has to be confirmed by one.
   const person = (name: string) => signUp(filled.server.origin, `${name}@example.com`);
@@ -58,7 +58,7 @@ export async function measureDocumentWork(kind: Kind): Promise<DocumentWork> {
     regular: (await person("regular")).cookie,
   };
   await filled.server.stop();
-  const server = await startTwofold(mailing(place));
+  const server = await startTwofold(mailing(benchDatabase));
   const by = (name: keyof typeof cookies) => httpClient(server.origin, { cookie: cookies[name] });
   say(`${kind}: sending mails.`);
   const mails = await measureMails({ send: by("owner"), other: by("other") }, floor, sink);
@@ -67,7 +67,7 @@ export async function measureDocumentWork(kind: Kind): Promise<DocumentWork> {
   say(`${kind}: posting what is due.`);
   const regular = await openDocumentBook(by("regular"));
   await server.stop();
-  const schedules = await measureSchedules(place, cookies.regular, regular);
+  const schedules = await measureSchedules(benchDatabase, cookies.regular, regular);
   await floor.server.stop();
   await sink.close();
   await places.remove();
@@ -90,9 +90,9 @@ async function measureMails(
   const { text } = await send({ method: "GET", path: `/api/invoices?limit=${MAILS}` });
   const invoices = list.parse(JSON.parse(text)).items;
   const sendAll = async (by: Send, next: (id: string) => Request) => {
-    const wanted = sink.taken().length + invoices.length;
+    const expectedCount = sink.receivedMail().length + invoices.length;
     for (const { id } of invoices) await by(next(id));
-    while (sink.taken().length < wanted) await setTimeout(5);
+    while (sink.receivedMail().length < expectedCount) await setTimeout(5);
   };
   const mail = { to: ["harbor@example.com"], subject: "Invoice", text: "Invoice" };
   const ofProduct = () => sendAll(send, (id) => post(`/api/invoices/${id}/mails`, mail));
@@ -116,7 +116,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 
 const loaded = z.object({ documents: z.int() });
 
-/** Loads the sample company for somebody new, and writes as many bare invoices. */
+/** Loads the sample company for a new user, and writes as many bare invoices. */
 async function measureSample(send: Send, floor: Subject): Promise<{ tookMs: number; time: WorkTime }> {
   let documents = 0;
   const tookMs = await took(async () => {
@@ -135,21 +135,21 @@ async function measureSample(send: Send, floor: Subject): Promise<{ tookMs: numb
 const session = z.object({ user: z.object({ id: userId }), book: z.object({ id: bookId }) });
 const tabs = z.object({ all: z.object({ documents: z.int() }) });
 
-/** Schedules that became due while no server ran; then the same invoices, posted by somebody. */
+/** Schedules that became due while no server ran; then the same invoices, posted through the API. */
 async function measureSchedules(
-  place: Place,
+  benchDatabase: BenchDatabase,
   cookie: string,
   { invoice, today }: DocumentBook,
 ): Promise<WorkTime> {
-  const resting = await startTwofold(place);
+  const resting = await startTwofold(benchDatabase);
   const { text } = await httpClient(resting.origin, { cookie })({ method: "GET", path: "/api/session" });
   await resting.stop();
   const { user, book } = session.parse(JSON.parse(text));
   const { partyId, items } = invoice(PDF_ITEMS.few);
   const rule = { kind: "invoice", result: "posted", unit: "month", every: 1, startsOn: today };
-  await makeSchedules(place, { bookId: book.id, userId: user.id }, { partyId, items, ...rule });
-  await place.settle();
-  const server = await startTwofold(place);
+  await makeSchedules(benchDatabase, { bookId: book.id, userId: user.id }, { partyId, items, ...rule });
+  await benchDatabase.settle();
+  const server = await startTwofold(benchDatabase);
   const send = httpClient(server.origin, { cookie });
   const posted = async () => {
     const reply = await send({ method: "GET", path: "/api/invoices/tabs" });
@@ -173,9 +173,9 @@ async function measureSchedules(
 }
 
 /** Past the server, which would begin with the first of them. */
-async function makeSchedules(place: Place, visitor: Visitor, said: object): Promise<void> {
-  const schedule = scheduleInput.parse(said);
-  const database = await openDatabase(readConfig(place.env));
+async function makeSchedules(benchDatabase: BenchDatabase, visitor: Visitor, input: object): Promise<void> {
+  const schedule = scheduleInput.parse(input);
+  const database = await openDatabase(readConfig(benchDatabase.env));
   try {
     const books = openBooks(database, visitor);
     for (let count = 0; count < SCHEDULES; count += 1)

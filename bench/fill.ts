@@ -13,8 +13,8 @@ export async function fill(
   { size, source }: { size: number; source: Iterator<Draft, never> },
 ): Promise<number[]> {
   const rates: number[] = [];
-  for (let left = size; left > 0; left -= PER_REQUEST) {
-    const journals = Array.from({ length: Math.min(left, PER_REQUEST) }, () => source.next().value);
+  for (let remaining = size; remaining > 0; remaining -= PER_REQUEST) {
+    const journals = Array.from({ length: Math.min(remaining, PER_REQUEST) }, () => source.next().value);
     const body = JSON.stringify({ journals });
     const begin = performance.now();
     await send({ method: "POST", path, body });

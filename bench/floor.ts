@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ACCOUNTS, drafts } from "./book.ts";
 import { fill } from "./fill.ts";
 import { httpClient, type Request } from "./http-client.ts";
-import type { Place } from "./places.ts";
+import type { BenchDatabase } from "./places.ts";
 import { restarts } from "./restarts.ts";
 import { startServer } from "./server-process.ts";
 import type { Subject } from "./subject.ts";
@@ -11,8 +11,8 @@ import type { Subject } from "./subject.ts";
 export const FLOOR_SCRIPT = "dist/floor/serve.cjs";
 
 /** The bare server with the same journals. */
-export async function startFloor(place: Place, size: number): Promise<Subject> {
-  const first = await startServer(FLOOR_SCRIPT, place.env);
+export async function startFloor(benchDatabase: BenchDatabase, size: number): Promise<Subject> {
+  const first = await startServer(FLOOR_SCRIPT, benchDatabase.env);
   const send = httpClient(first.origin);
   const accounts = ACCOUNTS.map((account) => ({ ...account, id: randomUUID() }));
   for (const account of accounts) {
@@ -25,11 +25,11 @@ export async function startFloor(place: Place, size: number): Promise<Subject> {
   );
   const importRates = await fill(send, "/import", { size, source });
   await send({ method: "POST", path: "/settle" });
-  await place.settle();
-  const { server, startsMs } = await restarts(first, () => startServer(FLOOR_SCRIPT, place.env));
+  await benchDatabase.settle();
+  const { server, startsMs } = await restarts(first, () => startServer(FLOOR_SCRIPT, benchDatabase.env));
   const read = (path: string): Request => ({ method: "GET", path });
   return {
-    who: "floor",
+    variant: "floor",
     size,
     server,
     send: httpClient(server.origin),

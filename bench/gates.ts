@@ -16,7 +16,7 @@ export function journalGatesOf(results: Results): Gate[] {
     ...GROWING.map((id) => growth(results, id)),
     ...BESIDE_FLOOR.map((id) => besideFloor(results, id)),
     ...posting(results),
-    ...others(results),
+    ...otherGates(results),
   ].filter(({ found }) => !Number.isNaN(found));
 }
 
@@ -60,7 +60,11 @@ const FIRST_START_MS = 3000;
 /** "Flat": how much longer the same takes in the largest book than in the smallest. */
 export function growth(results: Results, id: MeasureId): Gate {
   const { small, large } = sizeEnds(results);
-  const found = timeRatio(results, { id, who: "product", size: large }, { id, who: "product", size: small });
+  const found = timeRatio(
+    results,
+    { id, variant: "product", size: large },
+    { id, variant: "product", size: small },
+  );
   return {
     text: `${id}: time at ${large} over time at ${small}`,
     found: small === large ? Number.NaN : found,
@@ -74,7 +78,7 @@ export function besideFloor(results: Results, id: MeasureId, limit = 3): Gate {
   const { large: size } = sizeEnds(results);
   return {
     text: `${id}: time over the floor's`,
-    found: timeRatio(results, { id, who: "product", size }, { id, who: "floor", size }),
+    found: timeRatio(results, { id, variant: "product", size }, { id, variant: "floor", size }),
     limit,
     sense: "at most",
     unit: "x",
@@ -85,7 +89,7 @@ function posting(results: Results): Gate[] {
   const { small, large } = sizeEnds(results);
   const shares = (["post1", "post8"] as const).map((id): Gate => {
     const share = (size: number) =>
-      rateRatio(results, { id, who: "product", size }, { id, who: "floor", size });
+      rateRatio(results, { id, variant: "product", size }, { id, variant: "floor", size });
     return {
       text: `${id}: rate over the floor's (the worst size)`,
       found: Math.min(...results.sizes.map(share)),
@@ -97,8 +101,8 @@ function posting(results: Results): Gate[] {
   const id = "post1";
   const slowdown = rateRatio(
     results,
-    { id, who: "product", size: small },
-    { id, who: "product", size: large },
+    { id, variant: "product", size: small },
+    { id, variant: "product", size: large },
   );
   return [
     ...shares,
@@ -112,15 +116,15 @@ function posting(results: Results): Gate[] {
   ];
 }
 
-function others({ kind, servers }: Results): Gate[] {
-  const own = servers.filter(({ who }) => who === "product");
+function otherGates({ kind, servers }: Results): Gate[] {
+  const products = servers.filter(({ variant }) => variant === "product");
   const limits = LIMITS[kind];
   const worst = (key: "firstStartMs" | "secondStartMs" | "memoryMb") =>
-    Math.max(...own.map((server) => server[key]));
+    Math.max(...products.map((server) => server[key]));
   return [
     {
       text: "bulk import, journals a second (the largest book)",
-      found: own.at(-1)?.importPerSecond ?? Number.NaN,
+      found: products.at(-1)?.importPerSecond ?? Number.NaN,
       limit: limits.importPerSecond,
       sense: "at least",
       unit: "/s",

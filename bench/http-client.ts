@@ -7,20 +7,20 @@ export type Request = {
   headers?: Record<string, string>;
 };
 export type Reply = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
-export type Send = (wanted: Request) => Promise<Reply>;
+export type Send = (httpRequest: Request) => Promise<Reply>;
 
 /** A client with connections that stay open. Any reply but a success ends the bench. */
 export function httpClient(origin: string, headers: Record<string, string> = {}): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(origin);
-  return ({ method, path, body, headers: own }) =>
+  return ({ method, path, body, headers: requestHeaders }) =>
     new Promise((resolve, reject) => {
       const content =
         body === undefined
           ? {}
           : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
       const sent = request(
-        { agent, hostname, port, method, path, headers: { ...headers, ...own, ...content } },
+        { agent, hostname, port, method, path, headers: { ...headers, ...requestHeaders, ...content } },
         (reply) => {
           const chunks: Buffer[] = [];
           reply.on("data", (chunk: Buffer) => chunks.push(chunk));

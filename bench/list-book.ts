@@ -6,14 +6,14 @@ import type { Send } from "./http-client.ts";
 export type ListSeeds = {
   bookId: string;
   bank: string;
-  /** By the table that each stands in; a customer, a quote and an order by themselves. */
+  /** Ids by table; a customer, a quote and an order have an entry each. */
   ids: Readonly<Record<string, string>>;
 };
 
 const made = z.object({ id: z.string() });
 const found = z.object({ items: z.array(made) });
 
-/** Writes them: a customer, a paid invoice with its payment, a quote and an order, a journal by hand and a booking of the bank. */
+/** Writes them: a customer, a paid invoice with its payment, a quote and an order, a journal by hand and a bank transaction. */
 export async function seedLists(
   send: Send,
   { bookId, today }: { bookId: string; today: Day },

@@ -11,7 +11,7 @@ export const RARE = "Quillfeather";
 const RARE_ONES = 20;
 
 /** As an id of the product, the ids of what is made later are larger. */
-const idOf = (of: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`;
+const idOf = (sequence: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${sequence}), 12, '0'))::uuid`;
 /** The first of them has a thousand records in a book of any size. */
 const partyOf = (g: string, size: number) =>
   `(case when ${g} % ${everyThousandth(size)} = 0 then 1 else (${g} * 31) % ${PARTIES - 1} + 2 end)`;
@@ -56,24 +56,24 @@ const IS_INVOICED = `g % 3 = 0 and (${STATES.quotes}) = 'accepted' and (${STATUS
 
 /** Quotes and sales orders, each with one line. */
 function ofOrders({ ids }: ListSeeds, size: number): Copies {
-  const kinds = (["quotes", "salesOrders"] as const).map((of) => {
+  const kinds = (["quotes", "salesOrders"] as const).map((kind) => {
     const [id, date, total] = [
-      idOf(of === "quotes" ? "g" : `(g + ${AFTER_QUOTES})`),
+      idOf(kind === "quotes" ? "g" : `(g + ${AFTER_QUOTES})`),
       dayOf("g", size),
       amountOf("g", size),
     ];
-    const isAnswered = `(${STATES[of]}) in ('accepted', 'declined')`;
+    const isAnswered = `(${STATES[kind]}) in ('accepted', 'declined')`;
     // Of every third accepted quote an invoice is made (ofTrade), of whose lines none takes of it.
-    const made = of === "quotes" ? `case when ${IS_INVOICED} then 'partly_invoiced' end` : "null";
+    const made = kind === "quotes" ? `case when ${IS_INVOICED} then 'partly_invoiced' end` : "null";
     const orders = {
       id,
       made,
-      number: `'${of === "quotes" ? "QUO" : "SO"}-' || lpad(g::text, 7, '0')`,
+      number: `'${kind === "quotes" ? "QUO" : "SO"}-' || lpad(g::text, 7, '0')`,
       party_id: idOf(partyOf("g", size)),
       party_name: nameOf("g", size),
       date,
       due_date: `${date} + 30`,
-      status: STATES[of],
+      status: STATES[kind],
       subtotal: total,
       total,
       answered_by: `case when ${isAnswered} then 'Somebody' end`,
@@ -81,8 +81,8 @@ function ofOrders({ ids }: ListSeeds, size: number): Copies {
     };
     const items = { order_id: id, unit_price: total, subtotal: total, total };
     return {
-      orders: { from: `t.id = '${ids[of]}'`, changed: orders },
-      order_items: { from: `t.order_id = '${ids[of]}'`, changed: items },
+      orders: { from: `t.id = '${ids[kind]}'`, changed: orders },
+      order_items: { from: `t.order_id = '${ids[kind]}'`, changed: items },
     };
   });
   return { orders: kinds.map(({ orders }) => orders), order_items: kinds.map((kind) => kind.order_items) };
@@ -160,7 +160,7 @@ function ofLedgerAndBank({ bank }: ListSeeds, size: number): Differences {
 
 /**
  * Copies the records of a book until there are so many, past triggers and walls: in minutes, what would take hours through
- * the product. Kept totals are made anew for what they are of; the indexes are made when the rows are there.
+ * the product. Stored totals are recomputed for the copies; the indexes are built once the rows are there.
  */
 export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: number): Promise<void> {
   const { bookId, ids } = seeds;
@@ -191,13 +191,13 @@ export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: nu
     for (const copied of copies) await multiply(table, size, copied);
     await run(`set maintenance_work_mem = '512MB'; ${indexes}`);
   }
-  for (const [table, column, of] of [
+  for (const [table, column, dateExpression] of [
     ["account_day_totals", "date", "date"],
     ["account_month_totals", "month", "date_trunc('month', date)::date"],
   ]) {
     await run(`delete from ${table} where book_id = '${bookId}'`);
     await run(`insert into ${table} (book_id, account_id, ${column}, debit, credit)
-      select book_id, account_id, ${of}, sum(debit), sum(credit) from journal_lines where book_id = '${bookId}' group by 1, 2, 3`);
+      select book_id, account_id, ${dateExpression}, sum(debit), sum(credit) from journal_lines where book_id = '${bookId}' group by 1, 2, 3`);
   }
   await run(`delete from order_state_totals where book_id = '${bookId}'`);
   await run(`insert into order_state_totals (book_id, kind, state, currency, last_day, orders, total, left_total, awaited, awaited_total)

@@ -28,26 +28,26 @@ const plain = (title: string, path: string): Reading => ({ title, path });
 
 function ofLists({ seeds: { bank }, middles }: Filled): Reading[] {
   const lists = [
-    { of: "documents", path: "/api/invoices", columns: DOCUMENT_COLUMNS },
-    { of: "journals", path: "/api/journals", columns: JOURNAL_COLUMNS },
-    { of: "payments", path: "/api/payments", columns: PAYMENT_COLUMNS },
-    { of: "bank_lines", path: `/api/bank/lines?accountId=${bank}`, columns: BANK_LINE_COLUMNS },
+    { list: "documents", path: "/api/invoices", columns: DOCUMENT_COLUMNS },
+    { list: "journals", path: "/api/journals", columns: JOURNAL_COLUMNS },
+    { list: "payments", path: "/api/payments", columns: PAYMENT_COLUMNS },
+    { list: "bank_lines", path: `/api/bank/lines?accountId=${bank}`, columns: BANK_LINE_COLUMNS },
   ];
-  return lists.flatMap(({ of, path, columns }) => {
-    const asked = (more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;
+  return lists.flatMap(({ list, path, columns }) => {
+    const pathWith = (more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;
     return [
-      plain(`${of}: first page with its count`, asked("count=true")),
+      plain(`${list}: first page with its count`, pathWith("count=true")),
       ...columns.flatMap((column) => [
-        plain(`${of} by ${column}: first page`, asked(`sort=${column}`)),
-        plain(`${of} by ${column}: first page, the largest first`, asked(`sort=-${column}`)),
+        plain(`${list} by ${column}: first page`, pathWith(`sort=${column}`)),
+        plain(`${list} by ${column}: first page, the largest first`, pathWith(`sort=-${column}`)),
         plain(
-          `${of} by ${column}: a page of the middle`,
-          asked(`sort=${column}&cursor=${middles[`${of} ${column}`]}`),
+          `${list} by ${column}: a page of the middle`,
+          pathWith(`sort=${column}&cursor=${middles[`${list} ${column}`]}`),
         ),
-        plain(`${of} by ${column}: a word of twenty`, asked(`sort=${column}&search=${RARE}`)),
+        plain(`${list} by ${column}: a word of twenty`, pathWith(`sort=${column}&search=${RARE}`)),
       ]),
-      plain(`${of}: a word of every third`, asked(`search=${COMMON}`)),
-      plain(`${of}: an amount that there is not`, asked("search=0.03")),
+      plain(`${list}: a word of every third`, pathWith(`search=${COMMON}`)),
+      plain(`${list}: an amount that there is not`, pathWith("search=0.03")),
     ];
   });
 }
@@ -76,25 +76,25 @@ function ofTabs({ seeds: { bank }, today }: Filled): Reading[] {
 
 /** Quotes and orders in each of their orders, in states and with the figures above them. */
 function ofOrders({ middles }: Filled): Reading[] {
-  return ["quotes", "sales-orders"].flatMap((of) => [
-    plain(`${of}: first page with its count`, `/api/${of}?count=true`),
-    plain(`${of}: the figures above the list`, `/api/${of}/states`),
+  return ["quotes", "sales-orders"].flatMap((list) => [
+    plain(`${list}: first page with its count`, `/api/${list}?count=true`),
+    plain(`${list}: the figures above the list`, `/api/${list}/states`),
     ...ORDER_COLUMNS.flatMap((column) => [
-      plain(`${of} by ${column}: first page`, `/api/${of}?sort=${column}`),
-      plain(`${of} by ${column}: first page, the largest first`, `/api/${of}?sort=-${column}`),
-      ...(of === "quotes"
+      plain(`${list} by ${column}: first page`, `/api/${list}?sort=${column}`),
+      plain(`${list} by ${column}: first page, the largest first`, `/api/${list}?sort=-${column}`),
+      ...(list === "quotes"
         ? [
             plain(
-              `${of} by ${column}: a page of the middle`,
-              `/api/${of}?sort=${column}&cursor=${middles[`orders ${column}`]}`,
+              `${list} by ${column}: a page of the middle`,
+              `/api/${list}?sort=${column}&cursor=${middles[`orders ${column}`]}`,
             ),
             plain(`quotes that were sent by ${column}`, `/api/quotes?state=sent&sort=${column}`),
           ]
         : []),
-      plain(`${of} of which something is left by ${column}`, `/api/${of}?left=true&sort=-${column}`),
+      plain(`${list} of which something is left by ${column}`, `/api/${list}?left=true&sort=-${column}`),
     ]),
-    plain(`${of}: a word of twenty`, `/api/${of}?search=${RARE}`),
-    plain(`${of}: the figures of a word of twenty`, `/api/${of}/states?search=${RARE}`),
+    plain(`${list}: a word of twenty`, `/api/${list}?search=${RARE}`),
+    plain(`${list}: the figures of a word of twenty`, `/api/${list}/states?search=${RARE}`),
   ]);
 }
 

@@ -8,7 +8,7 @@ import { type ListSeeds, seedLists } from "./list-book.ts";
 import { fillLists, middlesOf } from "./list-fill.ts";
 import { type Reading, readingsOf } from "./list-readings.ts";
 import { pagesOf } from "./pages.ts";
-import { openPlaces, type Place, type Places } from "./places.ts";
+import { openPlaces, type BenchDatabase, type Places } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 
@@ -77,8 +77,8 @@ async function measureListsOf(
   readings: readonly (readonly Reading[])[],
 ): Promise<ListFigures[]> {
   const figures: ListFigures[] = [];
-  for (const [place, { title }] of (readings[0] ?? []).entries()) {
-    const paths = readings.map((those) => those[place]?.path ?? "");
+  for (const [index, { title }] of (readings[0] ?? []).entries()) {
+    const paths = readings.map((those) => those[index]?.path ?? "");
     const leastMs = await timesOf(books, paths);
     const pages = await pagesOf(
       books.map((book, at) => ({ ...book, request: { method: "GET", path: paths[at] ?? "" } })),
@@ -118,9 +118,9 @@ type ListBook = {
 const session = z.object({ book: z.object({ id: bookId, today: date }) });
 
 async function openListBook(places: Places, size: number): Promise<ListBook> {
-  const { pages, run, ...place }: Place = await places.newPlace();
+  const { pages, run, ...benchDatabase }: BenchDatabase = await places.newPlace();
   if (run === null || pages === null) throw new Error("Lists are filled by the administrator of a server.");
-  const first = await startTwofold(place);
+  const first = await startTwofold(benchDatabase);
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
   const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
@@ -129,10 +129,10 @@ async function openListBook(places: Places, size: number): Promise<ListBook> {
   const began = performance.now();
   say(`server: filling lists of ${size.toLocaleString("en-US")}.`);
   await fillLists(run, seeds, size);
-  await place.settle();
+  await benchDatabase.settle();
   say(`  filled in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   const middles = await middlesOf(run, book.id, size);
-  const server = await startTwofold(place);
+  const server = await startTwofold(benchDatabase);
   return {
     send: httpClient(server.origin, { cookie }),
     seeds,

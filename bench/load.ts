@@ -10,7 +10,7 @@ const loadedBook = z.object({
 /** A book that the load works in. */
 export type LoadedBook = z.infer<typeof loadedBook>;
 
-/** What the process that sends is told. */
+/** The input of the process that sends the load. */
 export const loadPlan = z.object({
   origin: z.string(),
   books: z.array(loadedBook),

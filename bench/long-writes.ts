@@ -14,8 +14,8 @@ import { percentile } from "./statistics.ts";
 /** How long others waited behind one long write: for each kind of request, its longest wait. */
 export type LongWrite = { title: string; tookMs: number; waitsMs: Record<string, number> };
 
-/** What others ask meanwhile; of the same book only an answer is wanted, which may be to come back later. */
-type Asked = readonly [title: string, ask: () => Promise<unknown>][];
+/** Requests sent during a long write. For the same book any answer counts, even one that says to retry later. */
+type ConcurrentRequests = readonly [title: string, ask: () => Promise<unknown>][];
 
 /** Does what takes long in one book, one after the other, and meanwhile sends requests of all kinds. */
 export async function measureLongWrites(kind: Kind): Promise<LongWrite[]> {
@@ -25,12 +25,12 @@ export async function measureLongWrites(kind: Kind): Promise<LongWrite[]> {
   const other = await signUp(server.origin, "other@example.com");
   const owner = httpClient(server.origin, { cookie });
   const writes = await longWrites(owner);
-  const asked = requestsMeanwhile(server.origin, owner, other);
-  for (let count = 0; count < 50; count += 1) for (const [, ask] of asked) await ask();
+  const requests = requestsMeanwhile(server.origin, owner, other);
+  for (let count = 0; count < 50; count += 1) for (const [, ask] of requests) await ask();
   const found: LongWrite[] = [];
   const quiet: Write = ["nothing", () => setTimeout(QUIET_MS)];
   for (const [title, write] of [quiet, ...writes]) {
-    found.push({ title, ...(await longestWaits(write, asked)) });
+    found.push({ title, ...(await longestWaits(write, requests)) });
     const { tookMs, waitsMs } = found.at(-1) ?? { tookMs: 0, waitsMs: {} };
     const waits = Object.entries(waitsMs).map(([name, ms]) => `${name} ${Math.round(ms)}`);
     say(`  ${title}: ${Math.round(tookMs)} ms; ${waits.join(", ")}`);
@@ -45,7 +45,11 @@ const PAUSE_MS = 10;
 /** Checking a password takes a core for some time. */
 const SIGN_IN_PAUSE_MS = 250;
 
-function requestsMeanwhile(origin: string, owner: Send, { cookie, email, password }: SignedUp): Asked {
+function requestsMeanwhile(
+  origin: string,
+  owner: Send,
+  { cookie, email, password }: SignedUp,
+): ConcurrentRequests {
   const [other, anyone] = [httpClient(origin, { cookie }), httpClient(origin)];
   const path = "/api/auth/sign-in/email";
   const body = JSON.stringify({ email, password });
@@ -65,12 +69,15 @@ function refusedAsBusy(error: unknown): void {
   if (!(error instanceof Error && error.message.includes("answered with 503"))) throw error;
 }
 
-async function longestWaits(write: () => Promise<unknown>, asked: Asked): Promise<Omit<LongWrite, "title">> {
+async function longestWaits(
+  write: () => Promise<unknown>,
+  requests: ConcurrentRequests,
+): Promise<Omit<LongWrite, "title">> {
   let isWriting = true;
   const begin = performance.now();
   const written = write().finally(() => (isWriting = false));
   const waitsMs: Record<string, number> = {};
-  const again = async ([name, ask]: Asked[number]) => {
+  const again = async ([name, ask]: ConcurrentRequests[number]) => {
     while (isWriting) {
       const sent = performance.now();
       await ask();
@@ -78,10 +85,10 @@ async function longestWaits(write: () => Promise<unknown>, asked: Asked): Promis
       await setTimeout(name === "sign-in" ? SIGN_IN_PAUSE_MS : PAUSE_MS);
     }
   };
-  const asking = asked.map(again);
+  const pending = requests.map(again);
   await written;
   const tookMs = performance.now() - begin;
-  await Promise.all(asking);
+  await Promise.all(pending);
   return { tookMs, waitsMs };
 }
 
@@ -92,9 +99,9 @@ export async function waitsBehind(write: () => Promise<unknown>, read: () => Pro
   const written = write().finally(() => (isWriting = false));
   const waits: number[] = [];
   while (isWriting) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     await read();
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - startedAt);
   }
   await written;
   const tookMs = performance.now() - begin;
@@ -156,8 +163,8 @@ async function ofBankAndAssets({ post, create, remove, today }: Owner): Promise<
   for (let count = 1; count <= ASSETS; count += 1)
     await create("/api/assets", { ...asset(today), ...accounts, name: `Machine ${count}` });
   let id = "";
-  const bringIn = async (bookings: number) =>
-    (id = await create("/api/bank/imports", statement(bank, today, bookings)));
+  const bringIn = async (transactions: number) =>
+    (id = await create("/api/bank/imports", statement(bank, today, transactions)));
   const takeBack = () => remove(`/api/bank/imports/${id}`);
   const byRule = async () => {
     const lines = [{ accountId: rent, percent: "100" }];
@@ -189,16 +196,16 @@ async function ofTrade({ send, post, create, today }: Owner): Promise<Write[]> {
 }
 
 function journals(accounts: readonly string[], date: Day) {
-  const line = (place: number, debit: string, credit: string) => ({
-    accountId: accounts[place % accounts.length],
+  const line = (accountIndex: number, debit: string, credit: string) => ({
+    accountId: accounts[accountIndex % accounts.length],
     ...(debit === "0.00" ? { credit } : { debit }),
   });
   const lines = [
     line(0, "59.00", "0.00"),
-    ...Array.from({ length: 59 }, (_, place) => line(place + 1, "0.00", "1.00")),
+    ...Array.from({ length: 59 }, (_, index) => line(index + 1, "0.00", "1.00")),
   ];
   return {
-    journals: Array.from({ length: 1_000 }, (_, place) => ({ date, description: `Journal ${place}`, lines })),
+    journals: Array.from({ length: 1_000 }, (_, index) => ({ date, description: `Journal ${index}`, lines })),
   };
 }
 
@@ -210,9 +217,9 @@ const asset = (today: Day) => ({
   lifeMonths: 60,
 });
 
-function statement(bank: string, today: Day, bookings: number) {
-  const rows = Array.from({ length: bookings }, (_, place) =>
-    [shiftDays(today, -1 - (place % 300)), `Payment ${place}`, inAmount(100 + place)].join(","),
+function statement(bank: string, today: Day, transactions: number) {
+  const rows = Array.from({ length: transactions }, (_, index) =>
+    [shiftDays(today, -1 - (index % 300)), `Payment ${index}`, inAmount(100 + index)].join(","),
   );
   const content = Buffer.from(["Date,Description,Amount", ...rows].join("\n")).toString("base64");
   return { fileName: "bank.csv", content, accounts: [{ number: "", accountId: bank }] };

@@ -72,9 +72,9 @@ async function main(): Promise<void> {
   if (isSlower) process.exitCode = 1;
 }
 
-type Wanted = Pick<Options, "sizesOf" | "rounds"> & { other: string | null };
+type MeasureOptions = Pick<Options, "sizesOf" | "rounds"> & { other: string | null };
 
-async function measure(part: Part, kind: Kind, { sizesOf, rounds, other }: Wanted): Promise<Results> {
+async function measure(part: Part, kind: Kind, { sizesOf, rounds, other }: MeasureOptions): Promise<Results> {
   const { counts, start, startOther, measures } = PARTS[part];
   const sizes = sizesOf(part);
   const places = await openPlaces(kind);
@@ -127,10 +127,10 @@ type Everything = {
 };
 
 /** Every figure of the run, for comparing runs; the folder is not under version control. */
-function writeJson({ all, ...others }: Everything): void {
+function writeJson({ all, ...environment }: Everything): void {
   const results = all.map((one) => {
-    const figures = one.series.map(({ id, who, size }) => {
-      return { id, who, size, ...figuresOf(one, { id, who, size }) };
+    const figures = one.series.map(({ id, variant, size }) => {
+      return { id, variant, size, ...figuresOf(one, { id, variant, size }) };
     });
     return { ...one, series: figures, gates: gatesOf(one).map((gate) => ({ ...gate, held: isHeld(gate) })) };
   });
@@ -138,7 +138,7 @@ function writeJson({ all, ...others }: Everything): void {
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };
   mkdirSync("bench-results", { recursive: true });
   const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
-  writeFileSync(file, `${JSON.stringify({ at, machine, results, ...others }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ at, machine, results, ...environment }, null, 2)}\n`);
   console.log(`Written to ${file}.`);
 }
 

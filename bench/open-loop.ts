@@ -23,7 +23,7 @@ process.once("message", (message) => {
 
 async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1_000 });
-  const wanted = requestsOf(books, rate);
+  const requests = requestsOf(books, rate);
   const outcomes: Promise<Outcome>[] = [];
   const begin = performance.now();
   const now = () => performance.now() - begin;
@@ -33,17 +33,17 @@ async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Prom
     endMs: now(),
   });
   const signsIn = watch(() => ask(signInOf(signIn), now()), seconds);
-  const asksReady = watch(() => ask({ method: "GET", path: "/readyz" }, now()), seconds);
+  const readinessChecks = watch(() => ask({ method: "GET", path: "/readyz" }, now()), seconds);
   const total = rate * seconds;
   while (outcomes.length < total) {
     await setTimeout(1);
     const due = Math.min(total, (now() * rate) / 1000);
     while (outcomes.length < due) {
-      outcomes.push(ask(wanted.next().value, (outcomes.length * 1000) / rate));
+      outcomes.push(ask(requests.next().value, (outcomes.length * 1000) / rate));
     }
   }
   const all = await Promise.all(outcomes);
-  const [longestSignIn, longestReady] = [longestOfAll(await signsIn), longestOfAll(await asksReady)];
+  const [longestSignIn, longestReady] = [longestOfAll(await signsIn), longestOfAll(await readinessChecks)];
   agent.destroy();
   return { rate, ...figuresOf(all, seconds), longestSignIn, longestReady };
 }
@@ -59,7 +59,7 @@ function figuresOf(outcomes: readonly Outcome[], seconds: number) {
     refused: refused.length,
     lost: outcomes.length - done.length - refused.length,
     donePerSecond: inTime.length / (seconds - WARM_UP_MS / 1000),
-    // JSON, in which it is told, says null for NaN.
+    // This becomes JSON, which writes null for NaN.
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     longestDone: longest(done),
@@ -81,12 +81,12 @@ function longest(outcomes: readonly Outcome[]): number {
 
 /** Asks the same once a second. */
 async function watch(ask: () => Promise<Outcome>, seconds: number): Promise<Outcome[]> {
-  const asked: Promise<Outcome>[] = [];
+  const outcomes: Promise<Outcome>[] = [];
   for (let second = 0; second < seconds; second += 1) {
-    asked.push(ask());
+    outcomes.push(ask());
     await setTimeout(1_000);
   }
-  return Promise.all(asked);
+  return Promise.all(outcomes);
 }
 
 /** The status of the answer; 0 when there was none. */
@@ -109,8 +109,8 @@ function statusOf(agent: Agent, origin: string, { method, path, body, headers }:
   });
 }
 
-function signInOf(who: LoadPlan["signIn"]): Request {
-  return { method: "POST", path: "/api/auth/sign-in/email", body: JSON.stringify(who) };
+function signInOf(credentials: LoadPlan["signIn"]): Request {
+  return { method: "POST", path: "/api/auth/sign-in/email", body: JSON.stringify(credentials) };
 }
 
 const READS = [

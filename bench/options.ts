@@ -7,7 +7,7 @@ export type Part = "journals" | "trade" | "documents";
 export type Options = {
   kinds: readonly Kind[];
   parts: readonly Part[];
-  /** Journals or documents in each book, the smallest first: growth is told from the first to the last. */
+  /** Journals or documents in each book, smallest first: growth is measured from the first to the last. */
   sizesOf: (part: Part) => readonly number[];
   rounds: number;
   /** The commit that is built and measured in turns with this one; null where there is none. */

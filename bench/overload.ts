@@ -9,7 +9,7 @@ import { httpClient } from "./http-client.ts";
 import { type LoadedBook, type LoadPlan, type LoadResult, loadResult } from "./load.ts";
 import { type LongWrite, measureLongWrites } from "./long-writes.ts";
 import type { Kind } from "./options.ts";
-import { openPlaces, type Place } from "./places.ts";
+import { openPlaces, type BenchDatabase } from "./places.ts";
 import { type SignedUp, signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 
@@ -35,10 +35,10 @@ const SETTLING_MS = 6_000;
  */
 export async function measureOverload(kind: Kind, sustained: number | null): Promise<OverloadResults> {
   const places = await openPlaces(kind);
-  const place = await places.newPlace();
-  const server = await startTwofold(place);
+  const benchDatabase = await places.newPlace();
+  const server = await startTwofold(benchDatabase);
   say(`${kind}: filling ${BOOKS} books.`);
-  const target = await prepare(server.origin, place);
+  const target = await prepare(server.origin, benchDatabase);
   const run = (rate: number, seconds: number) => load({ ...target, rate, seconds });
   say(`${kind}: measuring overload.`);
   await run(50, 8);
@@ -56,7 +56,7 @@ export async function measureOverload(kind: Kind, sustained: number | null): Pro
 
 type Target = Pick<LoadPlan, "origin" | "books" | "signIn">;
 
-async function prepare(origin: string, place: Place): Promise<Target> {
+async function prepare(origin: string, benchDatabase: BenchDatabase): Promise<Target> {
   const books: LoadedBook[] = [];
   const people: SignedUp[] = [];
   for (let count = 0; count < BOOKS; count += 1) {
@@ -64,9 +64,9 @@ async function prepare(origin: string, place: Place): Promise<Target> {
     people.push(person);
     books.push(await fillBook(origin, person.cookie, count + 1));
   }
-  await place.settle();
+  await benchDatabase.settle();
   const [signIn] = people;
-  if (!signIn) throw new Error("Nobody has signed up.");
+  if (!signIn) throw new Error("No user has signed up.");
   return { origin, books, signIn };
 }
 
@@ -81,7 +81,7 @@ async function fillBook(origin: string, cookie: string, seed: number): Promise<L
   };
   const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
   const accounts: string[] = [];
-  for (const account of ACCOUNTS.filter((_, place) => place % 5 === 0))
+  for (const account of ACCOUNTS.filter((_, index) => index % 5 === 0))
     accounts.push(await create("/api/accounts", account));
   const customers: string[] = [];
   for (const name of ["Harbor Supply", "North Mill", "Atlas Print"])
@@ -149,15 +149,15 @@ function rowOf(result: LoadResult, sustained: number): string[] {
 }
 
 export function longWriteTable({ longWrites }: OverloadResults): string[][] {
-  const asked = Object.keys(longWrites[0]?.waitsMs ?? {});
+  const requestNames = Object.keys(longWrites[0]?.waitsMs ?? {});
   const rows = longWrites.map(({ title, tookMs, waitsMs }) => [
     title,
-    ...[tookMs, ...asked.map((name) => waitsMs[name] ?? 0)].map((time) => `${Math.round(time)} ms`),
+    ...[tookMs, ...requestNames.map((name) => waitsMs[name] ?? 0)].map((time) => `${Math.round(time)} ms`),
   ]);
-  return [["what takes long", "took", ...asked.map((name) => `longest ${name}`)], ...rows];
+  return [["what takes long", "took", ...requestNames.map((name) => `longest ${name}`)], ...rows];
 }
 
-/** At twice the rate that is sustained, most of that rate is still done, soon, and nobody waits without an answer. */
+/** At twice the sustained rate, most of that rate is still served, quickly, and every request gets an answer. */
 export function overloadGatesOf({ sustained, runs }: OverloadResults): Gate[] {
   const atTwice = runs.at(-1);
   if (!atTwice) return [];

@@ -7,15 +7,15 @@ import { startPostgres } from "#test/support/postgres.ts";
 import type { Kind } from "./options.ts";
 
 /** Where one server keeps its data: the environment that says so, and how to bring it to rest. */
-export type Place = {
+export type BenchDatabase = {
   env: Record<string, string>;
   settle: () => Promise<void>;
   /** Sends a statement as the administrator, past triggers; gives the first column of the first row. Null where there is none. */
   run: ((text: string) => Promise<string>) | null;
-  /** How many pages of the database were read so far, as its server counts them. Null where nobody counts. */
+  /** How many pages of the database were read so far, as its server counts them. Null where there is no counter. */
   pages: (() => Promise<number>) | null;
 };
-export type Places = { version: string; newPlace: () => Promise<Place>; remove: () => Promise<void> };
+export type Places = { version: string; newPlace: () => Promise<BenchDatabase>; remove: () => Promise<void> };
 
 /** Fresh databases of one kind, removed after the bench. */
 export async function openPlaces(kind: Kind): Promise<Places> {
@@ -31,7 +31,7 @@ function embedded(): Places {
     version: "the embedded database",
     newPlace: async () => {
       count += 1;
-      // The database looks for changed tables by itself, every five seconds (db/database.ts).
+      // The database checks for changed tables automatically, every five seconds (db/database.ts).
       return {
         env: { DATA_DIR: join(root, String(count)) },
         settle: () => setTimeout(7_000),
@@ -56,17 +56,17 @@ async function onServer(): Promise<Places> {
       count += 1;
       const name = `bench_${count}`;
       await run(admin, `create database ${name} owner ${OWNER} encoding 'UTF8' template template0`);
-      const own = Object.assign(new URL(admin), { pathname: `/${name}` });
-      const url = Object.assign(new URL(own), { username: OWNER });
+      const databaseUrl = Object.assign(new URL(admin), { pathname: `/${name}` });
+      const url = Object.assign(new URL(databaseUrl), { username: OWNER });
       return {
         env: { DATABASE_URL: url.href },
         // What autovacuum would do within a minute, and the write-back that would disturb what follows.
         settle: async () => {
-          await run(own.href, "vacuum analyze");
-          await run(own.href, "checkpoint");
+          await run(databaseUrl.href, "vacuum analyze");
+          await run(databaseUrl.href, "checkpoint");
         },
-        run: (text) => run(own.href, text, ["-c session_replication_role=replica"]),
-        // Asked in another database, or the question would be counted as well.
+        run: (text) => run(databaseUrl.href, text, ["-c session_replication_role=replica"]),
+        // The query runs in another database; otherwise it would be counted too.
         pages: async () =>
           Number(
             await run(admin, `select blks_hit + blks_read from pg_stat_database where datname = '${name}'`),

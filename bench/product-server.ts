@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { httpClient } from "./http-client.ts";
-import type { Place } from "./places.ts";
+import type { BenchDatabase } from "./places.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** What `npm start` runs, below the folder of the commit. */
@@ -14,13 +14,13 @@ const WITHOUT_LIMITS = {
 };
 
 /** Starts Twofold as its owner would, but without limits on how often one may ask. */
-export function startTwofold({ env }: Pick<Place, "env">, folder = "."): Promise<ServerProcess> {
+export function startTwofold({ env }: Pick<BenchDatabase, "env">, folder = "."): Promise<ServerProcess> {
   return startServer(join(folder, SCRIPT), { ...WITHOUT_LIMITS, ...env });
 }
 
 export type SignedUp = { cookie: string; email: string; password: string };
 
-/** Makes an account for somebody; the cookie is that of the session. */
+/** Signs up a user; the cookie is that of the session. */
 export async function signUp(origin: string, email = "bench@example.com"): Promise<SignedUp> {
   const password = randomUUID();
   const { headers } = await httpClient(origin)({

@@ -3,28 +3,32 @@ import { z } from "zod";
 import { ACCOUNTS, COMMON_WORD, drafts, RARE_WORD } from "./book.ts";
 import { fill } from "./fill.ts";
 import { httpClient, type Request, type Send } from "./http-client.ts";
-import type { Place } from "./places.ts";
+import type { BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { restarts } from "./restarts.ts";
 import type { JournalRead, Subject } from "./subject.ts";
 
 /** Twofold itself, with a signed-in person and a filled book; or another commit of it, from its own folder. */
-export async function startProduct(place: Place, size: number, other?: string): Promise<Subject> {
-  const start = () => startTwofold(place, other);
+export async function startProduct(
+  benchDatabase: BenchDatabase,
+  size: number,
+  other?: string,
+): Promise<Subject> {
+  const start = () => startTwofold(benchDatabase, other);
   const first = await start();
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
   const accountIds = await createAccounts(send);
   const source = drafts(accountIds, size, size);
   const importRates = await fill(send, "/api/journals/import", { size, source });
-  await place.settle();
+  await benchDatabase.settle();
   const { server, startsMs } = await restarts(first, start);
   const client = httpClient(server.origin, { cookie });
   const post = (): Request => {
     return { method: "POST", path: "/api/journals", body: JSON.stringify(source.next().value) };
   };
   return {
-    who: other === undefined ? "product" : "other",
+    variant: other === undefined ? "product" : "other",
     size,
     server,
     send: client,
@@ -45,7 +49,7 @@ async function createAccounts(send: Send): Promise<string[]> {
   return ids;
 }
 
-/** The number of the journal that stands first in the list: a search that finds one journal. */
+/** The number of the first journal in the list: a search that finds one journal. */
 async function anyNumber(send: Send): Promise<string> {
   const { text } = await send({ method: "GET", path: "/api/journals?limit=1" });
   const list = z.object({ items: z.array(z.object({ number: z.string() })) }).parse(JSON.parse(text));
@@ -53,9 +57,9 @@ async function anyNumber(send: Send): Promise<string> {
 }
 
 /** Without those that an older commit does not know yet. */
-async function answered(send: Send, wanted: Subject["reads"]): Promise<Subject["reads"]> {
-  const known = await Promise.all(
-    Object.entries(wanted).map(async (read) => {
+async function answered(send: Send, candidates: Subject["reads"]): Promise<Subject["reads"]> {
+  const answers = await Promise.all(
+    Object.entries(candidates).map(async (read) => {
       const isKnown = await send(read[1]).then(
         () => true,
         () => false,
@@ -63,7 +67,7 @@ async function answered(send: Send, wanted: Subject["reads"]): Promise<Subject["
       return isKnown ? [read] : [];
     }),
   );
-  return Object.fromEntries(known.flat());
+  return Object.fromEntries(answers.flat());
 }
 
 function reads(accountId: string, number: string): Record<JournalRead, Request> {

@@ -1,7 +1,7 @@
 import type { Kind, Part } from "./options.ts";
 import type { Series } from "./run-rounds.ts";
 import { median, percentile } from "./statistics.ts";
-import type { Subject, Who } from "./subject.ts";
+import type { Subject, Variant } from "./subject.ts";
 
 /** All that was found out by one part of the bench about one kind of database. */
 export type Results = {
@@ -17,7 +17,7 @@ export type Results = {
 
 type PagesRead = { id: string; size: number; pages: number };
 
-export type ServerFacts = Pick<Subject, "who" | "size" | "firstStartMs" | "checkedLines"> & {
+export type ServerFacts = Pick<Subject, "variant" | "size" | "firstStartMs" | "checkedLines"> & {
   secondStartMs: number;
   importPerSecond: number;
   memoryMb: number;
@@ -25,11 +25,11 @@ export type ServerFacts = Pick<Subject, "who" | "size" | "firstStartMs" | "check
 
 /** What is known of a server after all measures. */
 export function factsOf(subject: Subject): ServerFacts {
-  const { who, size, firstStartMs, secondStartMs, importRates, checkedLines = 0, server } = subject;
+  const { variant, size, firstStartMs, secondStartMs, importRates, checkedLines = 0, server } = subject;
   // The time of all requests together, not the rate of a typical one: late ones are slower.
   const seconds = importRates.reduce((sum, rate) => sum + 1 / rate, 0);
   return {
-    who,
+    variant,
     size,
     firstStartMs,
     checkedLines,
@@ -40,7 +40,7 @@ export function factsOf(subject: Subject): ServerFacts {
 }
 
 export type Figures = { perSecond: number; p50: number; p95: number; p99: number };
-type Which = { id: string; who: Who; size: number };
+type Which = { id: string; variant: Variant; size: number };
 
 /** Median rate of the rounds, and percentiles of all requests; null when it was not measured. */
 export function figuresOf(results: Results, which: Which): Figures | null {
@@ -60,18 +60,18 @@ export function figuresOf(results: Results, which: Which): Figures | null {
  * other. NaN when either was not measured.
  */
 export function rateRatio(results: Results, which: Which, other: Which): number {
-  const others = roundsOf(results, other);
+  const otherRounds = roundsOf(results, other);
   return median(
-    roundsOf(results, which).map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? 0)),
+    roundsOf(results, which).map(({ perSecond }, round) => perSecond / (otherRounds[round]?.perSecond ?? 0)),
   );
 }
 
 /** The same of the medians of the latencies: how many times as long it takes. */
 export function timeRatio(results: Results, which: Which, other: Which): number {
-  const others = roundsOf(results, other);
+  const otherRounds = roundsOf(results, other);
   return median(
     roundsOf(results, which).map(
-      ({ latenciesMs }, round) => median(latenciesMs) / median(others[round]?.latenciesMs ?? []),
+      ({ latenciesMs }, round) => median(latenciesMs) / median(otherRounds[round]?.latenciesMs ?? []),
     ),
   );
 }
@@ -81,6 +81,6 @@ export function sizeEnds({ sizes }: Pick<Results, "sizes">): { small: number; la
   return { small: sizes[0] ?? 0, large: sizes.at(-1) ?? 0 };
 }
 
-function roundsOf({ series }: Results, { id, who, size }: Which): Series["rounds"] {
-  return series.find((one) => one.id === id && one.who === who && one.size === size)?.rounds ?? [];
+function roundsOf({ series }: Results, { id, variant, size }: Which): Series["rounds"] {
+  return series.find((one) => one.id === id && one.variant === variant && one.size === size)?.rounds ?? [];
 }

@@ -1,10 +1,10 @@
 import type { Request } from "./http-client.ts";
 import type { Measure } from "./measures.ts";
-import type { Subject, Who } from "./subject.ts";
+import type { Subject, Variant } from "./subject.ts";
 
 export type Round = { perSecond: number; latenciesMs: number[] };
 /** The rounds of one measure of one server; round n of all servers ran next to one another. */
-export type Series = { id: string; who: Who; size: number; rounds: Round[] };
+export type Series = { id: string; variant: Variant; size: number; rounds: Round[] };
 
 /**
  * Runs every measure in short rounds, one server after the other within a round, so that whatever
@@ -30,8 +30,8 @@ export async function runRounds(
       const order = round % 2 === 0 ? series : series.toReversed();
       for (const one of order) one.rounds.push(await runRound(one.subject, one.next, one.measure));
     }
-    for (const { measure, subject, rounds: own } of series) {
-      all.push({ id: measure.id, who: subject.who, size: subject.size, rounds: own });
+    for (const { measure, subject, rounds: subjectRounds } of series) {
+      all.push({ id: measure.id, variant: subject.variant, size: subject.size, rounds: subjectRounds });
     }
   }
   return all;
@@ -62,10 +62,10 @@ async function runRound(
   next: () => Request,
   { clients, requests }: Shape,
 ): Promise<Round> {
-  const wanted = Array.from({ length: requests }, next);
+  const queue = Array.from({ length: requests }, next);
   const latenciesMs: number[] = [];
   const client = async () => {
-    for (let request = wanted.pop(); request !== undefined; request = wanted.pop()) {
+    for (let request = queue.pop(); request !== undefined; request = queue.pop()) {
       const begin = performance.now();
       await send(request);
       latenciesMs.push(performance.now() - begin);

@@ -1,5 +1,5 @@
 import type { Request, Send } from "./http-client.ts";
-import type { Place } from "./places.ts";
+import type { BenchDatabase } from "./places.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** What is measured through HTTP; the floor answers what it has an equal for. */
@@ -45,16 +45,16 @@ type DocumentPost = "domesticInvoice" | "foreignInvoice";
 export type PostName = "post" | "postWithKey" | TradePost | DocumentPost;
 
 /** The other commit is there where a run compares with one (`--against`). */
-export type Who = "product" | "floor" | "other";
+export type Variant = "product" | "floor" | "other";
 
 /** A running server with a filled book, and the requests that it is measured with. */
 export type Subject = {
-  who: Who;
+  variant: Variant;
   size: number;
   server: ServerProcess;
   send: Send;
   /** How many pages of its database were read so far, where that is counted. */
-  pages?: Place["pages"];
+  pages?: BenchDatabase["pages"];
   firstStartMs: number;
   secondStartMs: readonly number[];
   /** Journals a second, one value for each request of the import; none where nothing was imported. */

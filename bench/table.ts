@@ -25,11 +25,13 @@ import { type Figures, figuresOf, rateRatio, type Results, timeRatio } from "./r
 export function tableOf(results: Results): string {
   const { counts, measures, gatesOf } = PARTS[results.part];
   const title = `## ${results.kind === "server" ? results.version : "Embedded database"}, ${results.part}`;
-  const hasFloor = results.servers.some(({ who }) => who === "floor");
+  const hasFloor = results.servers.some(({ variant }) => variant === "floor");
   const figures = [
     ["", counts, ...OWN_HEADINGS, ...(hasFloor ? FLOOR_HEADINGS : [])],
     ...measures.flatMap((measure) => results.sizes.map((size) => figureRow(results, measure, size))),
-    ...results.servers.filter(({ who }) => who === "product").flatMap(({ size }) => factRows(results, size)),
+    ...results.servers
+      .filter(({ variant }) => variant === "product")
+      .flatMap(({ size }) => factRows(results, size)),
   ];
   const gates = [GATE_HEADINGS, ...gatesOf(results).map(gateRow)];
   return [title, markdown(figures), markdown(gates)].join("\n\n");
@@ -94,14 +96,14 @@ const FLOOR_HEADINGS = ["floor p50", "a second", "ratio"];
 const GATE_HEADINGS = ["gate", "found", "limit", ""];
 
 function figureRow(results: Results, measure: Measure, size: number): string[] {
-  const [own, floor] = [
-    { id: measure.id, who: "product", size } as const,
-    { id: measure.id, who: "floor", size } as const,
+  const [product, floor] = [
+    { id: measure.id, variant: "product", size } as const,
+    { id: measure.id, variant: "floor", size } as const,
   ];
-  const figures = figuresOf(results, own);
+  const figures = figuresOf(results, product);
   const beneath = figuresOf(results, floor);
   const isPost = "post" in measure;
-  const ratio = isPost ? rateRatio(results, own, floor) : timeRatio(results, own, floor);
+  const ratio = isPost ? rateRatio(results, product, floor) : timeRatio(results, product, floor);
   return [
     measure.title,
     inThousands(size),
@@ -115,18 +117,18 @@ function figureRow(results: Results, measure: Measure, size: number): string[] {
 }
 
 function factRows({ servers }: Results, size: number): string[][] {
-  const own = servers.find((server) => server.who === "product" && server.size === size);
-  const floor = servers.find((server) => server.who === "floor" && server.size === size);
-  if (!own) return [];
+  const product = servers.find((server) => server.variant === "product" && server.size === size);
+  const floor = servers.find((server) => server.variant === "floor" && server.size === size);
+  if (!product) return [];
   const row = (title: string, key: "importPerSecond" | "firstStartMs" | "secondStartMs" | "memoryMb") => {
-    if (Number.isNaN(own[key])) return [];
+    if (Number.isNaN(product[key])) return [];
     const isRate = key === "importPerSecond";
     const unit = key === "memoryMb" ? " MB" : " ms";
     const value = (found: number) => (isRate ? "" : `${Math.round(found)}${unit}`);
     const perSecond = (found: number) => (isRate ? String(Math.round(found)) : "");
-    const owned = [title, inThousands(size), value(own[key]), "", "", perSecond(own[key]), ""];
+    const owned = [title, inThousands(size), value(product[key]), "", "", perSecond(product[key]), ""];
     if (!floor) return [owned];
-    const share = own[key] / floor[key];
+    const share = product[key] / floor[key];
     const ratio = isRate ? `${Math.round(share * 100)} %` : `${share.toFixed(2)} x`;
     return [[...owned, value(floor[key]), perSecond(floor[key]), ratio]];
   };
@@ -140,8 +142,9 @@ function factRows({ servers }: Results, size: number): string[][] {
 
 function gateRow(gate: Gate): string[] {
   const { text, found, limit, sense, unit } = gate;
-  const shown = (value: number) => (unit === "x" ? `${value.toFixed(2)} x` : `${Math.round(value)} ${unit}`);
-  return [text, shown(found), `${sense} ${shown(limit)}`, isHeld(gate) ? "held" : "MISSED"];
+  const formatValue = (value: number) =>
+    unit === "x" ? `${value.toFixed(2)} x` : `${Math.round(value)} ${unit}`;
+  return [text, formatValue(found), `${sense} ${formatValue(limit)}`, isHeld(gate) ? "held" : "MISSED"];
 }
 
 function inMs(figures: Figures | null, key: "p50" | "p95" | "p99"): string {

@@ -13,7 +13,7 @@ const RARE_COUNT = 20;
 /** Ten goods, each always bought at one price so that its average is that price, and ten services. */
 export const GOODS = 10;
 export const SERVICES = 10;
-/** The place of the product that a back-dated bill values anew, and how often a large book sells it. */
+/** The index of the product that a back-dated bill revalues, and how often a large book sells it. */
 export const REVALUED = GOODS + SERVICES;
 const REVALUED_SALES = 1000;
 

@@ -31,7 +31,7 @@ test("the filled book is one that the product itself accepts, and goes on from",
   expect(next.body).toMatchObject({ number: "INV-0301" });
 });
 
-test("each back-dated bill values every later sale of its product anew", LONG, async () => {
+test("each back-dated bill revalues every later sale of its product", LONG, async () => {
   const { database } = await testApp();
   const books = await newBooks();
   const records = await createTradeRecords(sendThrough(books), { size: SIZE, today: TODAY });

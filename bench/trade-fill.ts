@@ -26,8 +26,8 @@ export async function fillTrade(
     ensureDefaultAccounts(tx, ["inventory", "sales", "cogs", "cash", "output_tax"]),
   );
   const source = soldInvoices(today, size, size);
-  for (let left = size; left > 0; left -= PER_TRANSACTION) {
-    const invoices = Array.from({ length: Math.min(left, PER_TRANSACTION) }, () =>
+  for (let remaining = size; remaining > 0; remaining -= PER_TRANSACTION) {
+    const invoices = Array.from({ length: Math.min(remaining, PER_TRANSACTION) }, () =>
       rowsOf({ ...records, accounts }, source.next().value),
     );
     await books.write((tx) => writeInvoices(tx, invoices));
@@ -54,8 +54,8 @@ async function writeInvoices(tx: Tx, invoices: readonly InvoiceRows[]): Promise<
     invoices.map(({ posting }) => posting),
     "document",
   );
-  const movements = invoices.flatMap(({ movements: own }, index) =>
-    own.map((row) => ({ ...row, journal_id: journals[index] ?? null })),
+  const movements = invoices.flatMap(({ movements: invoiceMovements }, index) =>
+    invoiceMovements.map((row) => ({ ...row, journal_id: journals[index] ?? null })),
   );
   const first = await takePlaces(tx, movements.length);
   await insert(

@@ -41,7 +41,7 @@ const CHECK_OF_100_000_LINES_MS = 1000;
 /** The books check reads every line, so that its promise is for 100,000 of them. */
 function booksCheck(results: Results): Gate {
   const { large: size } = sizeEnds(results);
-  const took = figuresOf(results, { id: "booksCheck", who: "product", size })?.p50 ?? Number.NaN;
+  const took = figuresOf(results, { id: "booksCheck", variant: "product", size })?.p50 ?? Number.NaN;
   const lines = results.servers.find((server) => server.size === size)?.checkedLines ?? Number.NaN;
   return {
     text: "booksCheck: median for each 100,000 journal lines",
@@ -56,7 +56,7 @@ function atMost(results: Results, id: MeasureId, limit: number): Gate {
   const { large: size } = sizeEnds(results);
   return {
     text: `${id}: median at ${size} documents`,
-    found: figuresOf(results, { id, who: "product", size })?.p50 ?? Number.NaN,
+    found: figuresOf(results, { id, variant: "product", size })?.p50 ?? Number.NaN,
     limit,
     sense: "at most",
     unit: "ms",

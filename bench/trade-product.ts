@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { httpClient, type Send } from "./http-client.ts";
-import type { Place } from "./places.ts";
+import type { BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
@@ -15,8 +15,8 @@ import { createTradeRecords, type TradeRecords } from "./trade-records.ts";
 import { tradePosts, tradeReads } from "./trade-requests.ts";
 
 /** Twofold with a book of invoices. Its server rests while they are written past it into the database. */
-export async function startTrade(place: Place, size: number): Promise<Subject> {
-  const first = await startTwofold(place);
+export async function startTrade(benchDatabase: BenchDatabase, size: number): Promise<Subject> {
+  const first = await startTwofold(benchDatabase);
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
   const { user, book } = session.parse(
@@ -25,18 +25,18 @@ export async function startTrade(place: Place, size: number): Promise<Subject> {
   const about = { size, today: book.today };
   const records = await createTradeRecords(send, about);
   await first.stop();
-  await fill(place, { bookId: book.id, userId: user.id }, records, about);
-  await place.settle();
+  await fill(benchDatabase, { bookId: book.id, userId: user.id }, records, about);
+  await benchDatabase.settle();
   // The books check reads all of them, which on a busy machine takes longer than a server lets a statement take.
-  const server = await startTwofold({ env: { ...place.env, BUSY_AFTER_SECONDS: PATIENT_SECONDS } });
+  const server = await startTwofold({ env: { ...benchDatabase.env, BUSY_AFTER_SECONDS: PATIENT_SECONDS } });
   const client = httpClient(server.origin, { cookie });
   const checkedLines = await checkBooks(client);
   return {
-    who: "product",
+    variant: "product",
     size,
     server,
     send: client,
-    pages: place.pages,
+    pages: benchDatabase.pages,
     firstStartMs: first.startMs,
     secondStartMs: [server.startMs],
     importRates: [],
@@ -55,14 +55,14 @@ const AN_HOUR_MS = 3_600_000;
 const PATIENT_SECONDS = "60";
 
 async function fill(
-  place: Place,
+  benchDatabase: BenchDatabase,
   visitor: { bookId: BookId; userId: UserId },
   records: TradeRecords,
   about: { size: number; today: Day },
 ): Promise<void> {
   const begin = performance.now();
-  // What the end of so large a transaction checks takes its time where other work leaves none, and nobody waits for it.
-  const database = await openDatabase({ ...readConfig(place.env), busyAfterMs: AN_HOUR_MS });
+  // The checks at the end of so large a transaction take time, and no request is waiting for it.
+  const database = await openDatabase({ ...readConfig(benchDatabase.env), busyAfterMs: AN_HOUR_MS });
   try {
     await fillTrade(openBooks(database, visitor), records, about);
   } finally {

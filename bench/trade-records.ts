@@ -29,14 +29,14 @@ export async function createTradeRecords(
   const vendor = await create("/api/vendors", { name: "Goods and More" });
   const tax = await create("/api/tax-rates", { name: "Sales tax", rate: "10" });
   const customers: Customer[] = [];
-  for (let place = 0; place < CUSTOMERS; place += 1) {
-    const party = { name: nameOf(place), email: `customer-${place}@example.com` };
+  for (let index = 0; index < CUSTOMERS; index += 1) {
+    const party = { name: nameOf(index), email: `customer-${index}@example.com` };
     const { id, accountId = unproved("") } = await create("/api/customers", party);
     customers.push({ ...party, id: unproved(id), accountId });
   }
   const products: Product[] = [];
-  for (let place = 0; place <= REVALUED; place += 1) {
-    const product = productAt(place);
+  for (let index = 0; index <= REVALUED; index += 1) {
+    const product = productAt(index);
     const [purchasePrice, salePrice] = [inAmount(product.costCents), inAmount(product.costCents * 2)];
     const { id } = await create("/api/products", {
       ...product,
@@ -53,15 +53,15 @@ export async function createTradeRecords(
 
 const created = z.object({ id: z.string(), accountId: proving<AccountId>(z.string()).optional() });
 
-function nameOf(place: number): string {
-  if (place === 0) return `${RARE_NAME} and Daughters`;
-  return `${[COMMON_NAME, "Office", "Kitchen"][place % 3]} Company ${place}`;
+function nameOf(index: number): string {
+  if (index === 0) return `${RARE_NAME} and Daughters`;
+  return `${[COMMON_NAME, "Office", "Kitchen"][index % 3]} Company ${index}`;
 }
 
-function productAt(place: number): Omit<Product, "id"> {
-  const isService = place >= GOODS && place < GOODS + SERVICES;
+function productAt(index: number): Omit<Product, "id"> {
+  const isService = index >= GOODS && index < GOODS + SERVICES;
   const type = isService ? "service" : "inventory";
-  return { name: `${isService ? "Service" : "Article"} ${place}`, type, costCents: 2_000 + place * 100 };
+  return { name: `${isService ? "Service" : "Article"} ${index}`, type, costCents: 2_000 + index * 100 };
 }
 
 const DAYS_BETWEEN_BILLS = 30;

@@ -10,7 +10,7 @@ import type { TradeRecords } from "./trade-records.ts";
 
 type About = { size: number; today: Day };
 
-/** What is read of a trade book; the number that is searched for stands in the middle of it. */
+/** The reads of a trade book; the number that is searched for is in the middle of it. */
 export function tradeReads({ size, today }: About): Record<TradeRead, Request> {
   const read = (path: string): Request => ({ method: "GET", path });
   return {
@@ -68,8 +68,8 @@ function invoiceOf(
   const first = below(GOODS);
   const goods = [first, (first + 1 + below(GOODS - 1)) % GOODS];
   const services = Array.from({ length: 3 }, () => GOODS + below(SERVICES));
-  const items = [...goods, ...services].map((place) => ({
-    productId: products[place]?.id,
+  const items = [...goods, ...services].map((productIndex) => ({
+    productId: products[productIndex]?.id,
     quantity: String(1 + below(5)),
     unitPrice: inAmount(4_000 + below(5_000)),
     taxRateId,

@@ -47,9 +47,9 @@ export function rowsOf(books: Books, invoice: SoldInvoice): InvoiceRows {
   };
 }
 
-type Of = { id: DocumentId; number: string };
+type DocumentKey = { id: DocumentId; number: string };
 
-function documentRow({ customers }: Books, invoice: SoldInvoice, { id, number }: Of): Row {
+function documentRow({ customers }: Books, invoice: SoldInvoice, { id, number }: DocumentKey): Row {
   const customer = customers[invoice.customer];
   const net = invoice.items.reduce((sum, item) => sum + amountsOf(item).net, 0);
   const total = totalCents(invoice.items);
@@ -98,10 +98,10 @@ function itemRow(
 
 function postingOf(
   books: Books,
-  { customer: place, items, date }: SoldInvoice,
-  { id, number }: Of,
+  { customer: customerIndex, items, date }: SoldInvoice,
+  { id, number }: DocumentKey,
 ): SystemDraft {
-  const customer = books.customers[place];
+  const customer = books.customers[customerIndex];
   const document = {
     kind: "invoice",
     number,
@@ -151,7 +151,7 @@ function costCents(product: Product, { quantity }: SoldItem): number {
 function movementRows(
   { products }: Books,
   { items }: SoldInvoice,
-  { id, number, date }: Of & { date: Day },
+  { id, number, date }: DocumentKey & { date: Day },
 ): Row[] {
   return items.flatMap((item, index): Row[] => {
     const product = products[item.product];
@@ -175,10 +175,10 @@ function movementRows(
 
 function paymentRows(
   { customers, accounts }: Books,
-  { count, customer: place, paidCents, paidOn: date }: SoldInvoice,
-  { id: documentId, number: memo }: Of,
+  { count, customer: customerIndex, paidCents, paidOn: date }: SoldInvoice,
+  { id: documentId, number: memo }: DocumentKey,
 ): InvoiceRows["payment"] {
-  const customer = customers[place];
+  const customer = customers[customerIndex];
   const id = newId<PaymentId>();
   const number = seriesNumber("receipt", count);
   const amount = inAmount(paidCents);

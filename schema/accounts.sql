@@ -12,7 +12,7 @@ create table accounts (
   description line_text not null default '',
   parent_id uuid,
   is_active boolean not null default true,
-  -- An account of money: what comes and goes there stands on a statement of the bank, or is counted (Accounting 1).
+  -- An account of money: its movements appear on a bank statement, or are counted (Accounting 1).
   money_kind text,
   is_money boolean not null generated always as (money_kind is not null) stored,
   is_main boolean not null generated always as (parent_id is null) stored,
@@ -50,7 +50,7 @@ create policy own_book on accounts using (book_id = (select current_book()));
 grant select, insert, update, delete on accounts to twofold_app;
 grant select (book_id, id, code, name, is_active, currency) on accounts to twofold_writer;
 
--- Accounts that posting takes where nobody chose one; each has a type that its use allows (Accounting 1). The type is the
+-- Accounts that posting uses by default; each has a type that its use allows (Accounting 1). The type is the
 -- account's own, copied (functions/guard-accounts.sql): the foreign key holds it there. Tax on purchases may be
 -- kept in the account of the tax that is owed.
 create table default_accounts (

@@ -24,7 +24,7 @@ create table accruals (
   -- Over how many months it is spread; what is accrued has none.
   months integer,
   first_month text not null,
-  -- Whether it stands on the account of the expense or income, and is first moved from there.
+  -- Whether the amount is on the expense or income account first, and is moved from there.
   moves_first boolean not null,
   is_automatic boolean not null,
   -- What is posted next, where it is posted by itself; and why it could not be, and when that is tried again.
@@ -62,7 +62,7 @@ create table accruals (
   constraint accrual_of_goods_is_an_expense check (order_id is null or (kind = 'accrued_expense' and document_id is null)),
   constraint accrual_first_month_is_known check (first_month in ('days', 'full')),
   constraint accrual_posts_while_it_is_open check (next_on is null or (is_automatic and ended_on is null and not is_void)),
-  constraint accrual_error_is_of_what_failed
+  constraint accrual_error_is_of_a_failure
     check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
   constraint accrual_is_not_both_ended_and_void check (not is_void or (ended_on is null and next_on is null)),
   constraint accrual_that_ends_is_spread check (ended_on is null or months is not null)

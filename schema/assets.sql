@@ -67,7 +67,7 @@ create table assets (
   constraint asset_is_posted_by_month_or_year check (posted_every in ('month', 'year')),
   constraint asset_posts_while_it_is_there
     check (next_on is null or (is_automatic and disposed_on is null and not is_removed)),
-  constraint asset_error_is_of_what_failed check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
+  constraint asset_error_is_of_a_failure check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
   constraint asset_is_not_both_sold_and_removed check (not is_removed or (disposed_on is null and next_on is null))
 );
 create index assets_by_cost_account on assets (book_id, cost_account_id) where cost_account_id is not null;
@@ -82,7 +82,7 @@ grant update (version, name, notes, cost_account_id, accumulated_account_id, exp
   depreciated, depreciated_through, booked_on, in_service_on, life_months, method, rate, switches, first_month, posted_every,
   is_automatic, next_on, error, attempts, retry_at, disposed_on, is_removed) on assets to twofold_app;
 
--- One step of an asset: an instalment of its depreciation, or that it left the books. The journal of the same id posts it.
+-- One step of an asset: an installment of its depreciation, or that it left the books. The journal of the same id posts it.
 create table asset_entries (
   book_id uuid not null default current_book() references books,
   journal_id uuid not null,
@@ -97,7 +97,7 @@ create table asset_entries (
   date business_date not null,
   -- What it depreciates.
   amount numeric(20, 4) not null,
-  -- Of a disposal: what it is sold for, where that goes, and where gain or loss stands.
+  -- Of a disposal: the proceeds, their account, and the account of the gain or loss.
   proceeds numeric(20, 4) not null default 0,
   proceeds_account_id uuid,
   result_account_id uuid,

@@ -1,4 +1,4 @@
--- What banks tell: statements and their bookings, beside the books and apart from them. Nothing here moves a balance
+-- Bank statements and their transactions, kept apart from the ledger. Nothing here moves a balance
 -- (Accounting 16).
 
 -- An account of money that has statements. The key holds that it stays one (I-43).
@@ -6,9 +6,9 @@ create table bank_accounts (
   book_id uuid not null default current_book() references books,
   account_id uuid not null,
   is_money boolean not null generated always as (true) stored,
-  -- IBAN or account number, as the first statement said it; a file that says another one is of another account.
+  -- IBAN or account number, from the first statement; a file with another number belongs to another account.
   number line_text not null default '',
-  -- How its bank writes tables, as somebody has corrected it.
+  -- The column mapping of its bank's files, as a user corrected it.
   mapping long_text,
   primary key (book_id, account_id),
   constraint bank_account_is_money
@@ -48,13 +48,13 @@ create table bank_statements (
   ends_on business_date not null,
   opening numeric(20, 4),
   closing numeric(20, 4),
-  -- By how much the bookings miss the way to the closing balance: zero is proved, null had nothing to be proved by, and
-  -- anything else was kept on the owner's word, and may be proved by now by what other files have told.
+  -- The difference between the transactions and the closing balance: zero is balanced, null has no balance to compare, and
+  -- anything else was kept because the owner accepted it, and later files may have explained it.
   difference numeric(20, 4),
-  -- From which line of the file on it may not tie, and the day of that booking; null where it has no booking.
+  -- The first line of the file from which it may be out of balance, and that transaction's day; null without transactions.
   breaks_at_line integer,
   breaks_on business_date,
-  -- The days of its balances; of one that was kept before they were, its first and its last day stand for them.
+  -- The days of its balances; a statement kept before they were stored has its first and last day instead.
   opening_on business_date,
   closing_on business_date,
   -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
@@ -87,7 +87,7 @@ grant select, insert, delete on bank_statements to twofold_app;
 -- While its transactions are written or deleted in pieces (functions/check-bank-statement.sql).
 grant update (difference, breaks_at_line, breaks_on) on bank_statements to twofold_app;
 
--- A booking of the bank: it stands once, however many statements tell it. Money that comes in is positive.
+-- A bank transaction: stored once, however many statements list it. Money in is positive.
 create table bank_lines (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -101,7 +101,7 @@ create table bank_lines (
   reference line_text not null default '',
   -- What the payer called the payment; the text has it too (Decision 0136).
   end_to_end_id line_text not null default '',
-  -- The bank's own id, by which alone nothing is recognised: banks repeat and change them.
+  -- The bank's own id, by which alone nothing is recognized: banks repeat and change them.
   bank_id line_text not null default '',
   -- Whether it is in the books; kept by functions/check-bank-match.sql, so that those to do are found at any size.
   is_matched boolean not null default false,
@@ -136,7 +136,7 @@ create policy search_reads_all on bank_lines for select to twofold_search using 
 grant select (book_id, id, account_id, date, amount, counterparty, text, reference, end_to_end_id, is_matched) on bank_lines
   to twofold_search;
 
--- Which statements tell which bookings, in the order of the file.
+-- Which statements list which transactions, in the order of the file.
 create table bank_statement_lines (
   book_id uuid not null default current_book() references books,
   statement_id uuid not null,
@@ -146,7 +146,7 @@ create table bank_statement_lines (
   words line_text not null default '',
   bank_id line_text not null default '',
   primary key (book_id, statement_id, position),
-  constraint bank_line_is_told_by_a_statement
+  constraint bank_line_is_on_a_statement
     foreign key (book_id, statement_id) references bank_statements (book_id, id),
   constraint bank_statement_tells_a_line foreign key (book_id, line_id) references bank_lines (book_id, id)
 );
@@ -158,20 +158,20 @@ alter table bank_statement_lines enable row level security, force row level secu
 create policy own_book on bank_statement_lines using (book_id = (select current_book()));
 grant select, insert, delete on bank_statement_lines to twofold_app;
 
--- What an owner says of bookings of the bank once, so that it need not be said each time (Accounting 17).
+-- Bank rules: how an owner categorizes transactions that repeat (Accounting 17).
 create table bank_rules (
   book_id uuid not null default current_book() references books,
   id uuid not null,
-  -- The first rule that fits a booking is taken.
+  -- The first rule that fits a transaction applies.
   position integer not null,
   name name_text not null,
-  -- The account of money whose bookings it is about; null for all.
+  -- The bank account whose transactions it covers; null for all.
   account_id uuid,
   -- The way of the money; null for both.
   direction text,
-  -- Words that all stand in the booking, and the name or the account of the payee.
+  -- Words to look for in the transaction, and the name or account of the payee.
   words line_text not null default '',
-  -- Whether all of the words stand in the booking, any of those between commas, or whether it begins with them.
+  -- Whether the transaction contains all words, any of those between commas, or starts with them.
   words_match text not null default 'all',
   counterparty line_text not null default '',
   -- The amount without its sign, in the currency of the account, or of the books for all accounts.
@@ -179,12 +179,12 @@ create table bank_rules (
   most numeric(20, 4),
   -- What the journal says; empty for what the bank says.
   description line_text not null default '',
-  -- Whose the bookings are: a vendor or customer (Decision 0062).
+  -- The vendor or customer of the transactions (Decision 0062).
   party_id uuid,
-  -- True where it books at the import without being asked.
+  -- True where it adds transactions automatically at import.
   posts_automatically boolean not null default false,
   version integer not null default 1,
-  -- One that was removed stays for the bookings that it made.
+  -- A removed rule is kept for the transactions it categorized.
   removed_at timestamptz,
   -- The decimals of the currency of its amounts; functions/minor-units.sql writes it (Decisions 0097, 0117).
   minor_unit smallint not null default 2,
@@ -212,7 +212,7 @@ grant insert (book_id, id, position, name, account_id, direction, words, words_m
 grant update (position, name, account_id, direction, words, words_match, counterparty, least, most, description, party_id,
   posts_automatically, version, removed_at) on bank_rules to twofold_app;
 
--- The accounts that a rule books to, each with its part; together they are the whole booking.
+-- The accounts of a rule, each with its share; together they are the whole transaction.
 create table bank_rule_lines (
   book_id uuid not null default current_book() references books,
   rule_id uuid not null,
@@ -235,15 +235,15 @@ alter table bank_rule_lines enable row level security, force row level security;
 create policy own_book on bank_rule_lines using (book_id = (select current_book()));
 grant select, insert, delete on bank_rule_lines to twofold_app;
 
--- What a booking of the bank is in the books: a journal, or several that come to its amount (Accounting 17).
+-- The journals that match a bank transaction: one, or several that add up to its amount (Accounting 17).
 create table bank_matches (
   book_id uuid not null default current_book() references books,
   line_id uuid not null,
   journal_id uuid not null,
   account_id uuid not null,
-  -- What of the journal the booking is; the sign is that of the booking, or of a part of it such as a fee.
+  -- The matched part of the journal, with the sign of the transaction or of a part of it such as a fee.
   amount numeric(20, 4) not null,
-  -- True where the journal was written from the booking, and is taken back with the match.
+  -- True where the journal was created from the transaction, and is voided with the match.
   is_made boolean not null default false,
   matched_by uuid not null default current_actor(),
   matched_at timestamptz not null default now(),
@@ -259,7 +259,7 @@ create table bank_matches (
   constraint bank_match_is_by_a_rule foreign key (book_id, rule_id) references bank_rules (book_id, id)
 );
 create index bank_matches_by_journal on bank_matches (book_id, journal_id, account_id);
--- What the latest bookings of an account were, from which the next ones are guessed.
+-- How the latest transactions of an account were categorized, to suggest the next ones.
 create index bank_matches_by_time on bank_matches (book_id, account_id, matched_at desc);
 create index bank_matches_by_rule on bank_matches (book_id, rule_id, matched_at desc) where rule_id is not null;
 
@@ -278,9 +278,9 @@ create table bank_reconciliations (
   -- Where the last one ended, and what the bank says now.
   opening numeric(20, 4) not null,
   closing numeric(20, 4) not null,
-  -- What the books said then, which differs by what had not come to the bank.
+  -- The book balance then, which differs by uncleared entries.
   books_balance numeric(20, 4) not null,
-  -- The bookings and what was outstanding, as they read on that day.
+  -- The transactions and the outstanding entries, as they read on that day.
   report jsonb not null,
   finished_by uuid not null default current_actor(),
   finished_at timestamptz not null default now(),

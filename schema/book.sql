@@ -28,12 +28,12 @@ create table books (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (book_id),
-  -- What a new product is, unless somebody says otherwise.
-  sells text not null default 'goods' constraint what_is_sold_is_known check (sells in ('goods', 'services')),
-  -- How amounts and dates are written, and where the company is; null as long as nobody said it (Decision 0047).
+  -- The default type of a new product.
+  sells text not null default 'goods' constraint sold_kind_is_known check (sells in ('goods', 'services')),
+  -- How amounts and dates are written, and where the company is; null until someone chooses it (Decision 0047).
   locale text not null default 'en-US' constraint locale_is_a_locale check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
   country text constraint country_is_a_code check (country ~ '^[A-Z]{2}$'),
-  -- What the forms of new documents begin with, and how the prices of products are meant (Decision 0052).
+  -- The defaults of new documents, and whether product prices include tax (Decision 0052).
   sales_prices_include_tax boolean not null default false,
   purchase_prices_include_tax boolean not null default false,
   -- The form of the returns of taxes and how often one is filed; null as long as the country says it (Decision 0098).
@@ -177,7 +177,7 @@ create policy own_book on audit_log using (book_id = (select current_book()));
 grant select, insert on audit_log to twofold_app;
 grant insert on audit_log to twofold_writer;
 
--- How somebody looks at a list again: its filters, order and columns under a name. The list is the one that the browser
+-- A saved view of a list: its filters, order and columns under a name. The list is the one that the browser
 -- shows, the query what its address says.
 create table list_views (
   book_id uuid not null default current_book() references books,
@@ -224,7 +224,7 @@ create table sheet_looks (
   -- Null for the paper of the country.
   paper text,
   constraint sheet_layout_is_known check (layout in ('plain', 'band', 'letter')),
-  constraint sheet_accent_is_a_colour check (accent ~ '^#[0-9a-f]{6}$'),
+  constraint sheet_accent_is_a_color check (accent ~ '^#[0-9a-f]{6}$'),
   constraint sheet_logo_has_a_place check (logo_side in ('left', 'right') and logo_size in ('small', 'medium', 'large')),
   constraint sheet_footer_is_short check (length(footer) <= 300),
   constraint sheet_paper_is_known check (paper in ('a4', 'letter'))

@@ -1,5 +1,5 @@
 -- Invoices that customers pay by card, at the account that the company itself has with the provider (Decision 0079). The
--- keys are sealed; what the provider told is kept, whether it was booked or not.
+-- keys are sealed; the provider's events are kept, whether recorded or not.
 
 -- Without a row, or once the keys were removed, no invoice is paid by card.
 create table card_accounts (
@@ -65,7 +65,7 @@ grant select, insert (book_id, id, session_id, document_id, amount, currency),
   update (intent_id, payment_id, fee_id) on card_checkouts to twofold_app;
 
 -- An event of the provider, once however often it is sent, with what was booked by it. What was not booked says why, and
--- is shown until somebody has seen to it.
+-- is shown until a user dismisses it.
 create table card_events (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -88,11 +88,11 @@ create table card_events (
   detail line_text not null default '',
   dismissed_at timestamptz,
   primary key (book_id, id),
-  constraint card_event_is_told_once unique (book_id, event_id, kind),
+  constraint card_event_is_stored_once unique (book_id, event_id, kind),
   constraint card_event_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
   constraint card_event_has_its_payment foreign key (book_id, payment_id) references payments (book_id, id),
   constraint card_event_has_its_entry foreign key (book_id, journal_id) references money_entries (book_id, journal_id),
-  constraint card_event_is_booked_as_one_thing check (num_nonnulls(payment_id, journal_id) <= 1)
+  constraint card_event_is_recorded_as_one_thing check (num_nonnulls(payment_id, journal_id) <= 1)
 );
 create index card_events_by_time on card_events (book_id, received_at, id);
 create index card_events_by_document on card_events (book_id, document_id) where document_id is not null;

@@ -1,6 +1,6 @@
 -- A year is closed by one journal, which brings its revenue and expenses to zero, and by the lock date, which moves to
--- its last day (Accounting 11). A closing knows both, so that reopening can take both back, and the journal stands for
--- nothing else: whoever writes past our code is held to that at commit (I-26, I-27; functions/close-year.sql).
+-- its last day (Accounting 11). A closing knows both, so that reopening can take both back, and the journal is used for
+-- nothing else: writes past our code are held to that at commit (I-26, I-27; functions/close-year.sql).
 
 create table year_closings (
   book_id uuid not null default current_book() references books,
@@ -35,14 +35,14 @@ alter table year_closings enable row level security, force row level security;
 create policy own_book on year_closings using (book_id = (select current_book()));
 grant select on year_closings to twofold_app;
 
--- The days of an area through which nobody posts, or nobody without a reason (Decisions 0139 and 0141). A row replaces the one before it of its area, and an area
+-- Lock dates by area: hard ones stop every posting, soft ones need a reason (Decisions 0139 and 0141). A row replaces the area's earlier row, and an area
 -- is open again without a date; so the table is its own history. functions/period-locks.sql has the rules (I-124).
 create table period_locks (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   area text not null,
   hard_through business_date,
-  -- Through which day whoever posts gives a reason.
+  -- Through this day a posting needs a reason.
   soft_through business_date,
   -- How long the chained history was: what came later was written under this lock.
   history_sequence bigint not null default 0,

@@ -1,4 +1,4 @@
--- Bills, invoices and credits with their items. Amounts are checked where they stand (I-15, I-16); the party's name and
+-- Bills, invoices and credits with their items. Amounts are checked in place (I-15, I-16); the party's name and
 -- address are copied at issue, so that a later edit of the party changes no document.
 
 -- The balances with which a book begins, posted together and undone together (Accounting 18). One set of them is live.
@@ -30,7 +30,7 @@ create table documents (
   kind text not null,
   side text not null generated always as (case when kind in ('bill', 'vendor_credit') then 'vendor' else 'customer' end) stored,
   number text not null,
-  -- What the vendor calls it: whoever sends the same bill twice is found by it (I-55).
+  -- The vendor's own number, which finds a bill that is entered twice (I-55).
   vendor_number line_text,
   party_id uuid not null,
   party_name name_text not null,
@@ -53,7 +53,7 @@ create table documents (
   exchange_rate numeric(20, 8) not null default 1,
   -- Whether the prices of its items have their tax in them (Decision 0052).
   prices_include_tax boolean not null default false,
-  -- What is taken off the items together, as the items bear it; the percentage where it was said as one (Decision 0051).
+  -- The discount on the whole document, as spread over the items; the percentage where it was entered as one (Decision 0051).
   discount_percent numeric(7, 4),
   discount_amount numeric(20, 4) not null default 0,
   subtotal numeric(20, 4) not null,
@@ -82,7 +82,7 @@ create table documents (
   base_rounding numeric(20, 4),
   -- What its items come to there without their tax; null where it is in the currency of the books.
   base_subtotal numeric(20, 4),
-  -- Where its taxes are rounded, as its book had it when it was made; nobody changes it (I-105).
+  -- Where its taxes are rounded, as the book's setting was when it was created; it never changes (I-105).
   tax_rounding text not null default 'line',
   -- When it is due in parts, and how much each time; null where it is due at once (Decision 0133).
   installment_dates date[],
@@ -108,9 +108,9 @@ create table documents (
   constraint document_rate_is_positive check (exchange_rate > 0),
   constraint document_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
   constraint document_total_is_its_sum check (total = subtotal + tax_amount),
-  constraint document_is_no_less_than_nothing check (total >= 0 and base_total >= 0),
+  constraint document_is_not_negative check (total >= 0 and base_total >= 0),
   constraint document_is_paid_between_zero_and_total check (paid_amount >= 0 and paid_amount <= total),
-  constraint document_is_paid_exactly_when_nothing_is_open check (
+  constraint document_is_paid_exactly_at_balance_zero check (
     case status when 'paid' then paid_amount = total when 'posted' then paid_amount < total else paid_amount = 0 end
   ),
   constraint document_base_paid_is_within_its_total check (
@@ -132,7 +132,7 @@ create unique index vendor_number_is_unique on documents (book_id, party_id, kin
   where vendor_number is not null and status <> 'void';
 create index documents_by_opening on documents (book_id, opening_id) where opening_id is not null;
 create index documents_by_date on documents (book_id, kind, date desc, id desc);
--- With the due date, so that what is overdue is told from what is not due yet without reading the documents.
+-- With the due date, so that overdue documents are found without reading all documents.
 create index documents_by_status on documents (book_id, kind, status, date desc, id desc, next_due_date);
 create index documents_by_party on documents (book_id, party_id, date desc, id desc);
 -- A list in the order of any column, and in each of its tabs (functions/list-page.sql).
@@ -143,7 +143,7 @@ create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_in_status on documents (book_id, kind, status, id);
 create index documents_by_credited on documents (book_id, credits_id) where credits_id is not null;
 create index documents_by_order on documents (book_id, order_id) where order_id is not null;
--- What is valued anew at the end of a period (Accounting 32).
+-- Restated at the end of a period (Accounting 32).
 create index documents_open_in_other_currencies on documents (book_id, date)
   where base_paid_amount is not null and status = 'posted';
 -- What of a party is in other currencies (Accounting 10).
@@ -190,7 +190,7 @@ create table document_items (
   unit_price numeric(20, 6) not null,
   -- As its document says, so that its own checks can hold it.
   prices_include_tax boolean not null default false,
-  -- What is taken off quantity times price; the percentage where it was said as one (Decision 0050).
+  -- The discount on quantity times price; the percentage where it was entered as one (Decision 0050).
   discount_percent numeric(7, 4),
   discount_amount numeric(20, 4) not null default 0,
   -- Its share of the discount of the document.
@@ -235,7 +235,7 @@ create table document_items (
   constraint item_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
   constraint item_price_is_not_negative check (unit_price >= 0),
   -- What is taken off a document: no goods, which come back by a credit, and nothing that was ordered. It has no discount.
-  constraint item_below_zero_is_taken_off check (
+  constraint item_below_zero_is_a_deduction check (
     case when quantity >= 0 then subtotal >= 0 and total >= 0
       else subtotal <= 0 and total <= 0 and product_type is distinct from 'inventory' and order_position is null
         and discount_percent is null and discount_amount = 0 and document_discount = 0 end
@@ -245,7 +245,7 @@ create table document_items (
     and (discount_percent is null or (discount_percent between 0 and 100
       and discount_amount = round(round(quantity * unit_price, minor_unit) * discount_percent / 100, minor_unit)))
   ),
-  constraint item_subtotal_is_what_is_left
+  constraint item_subtotal_is_net_of_discount
     check (subtotal = round(quantity * unit_price, minor_unit) - discount_amount - document_discount
       - case when prices_include_tax then tax_amount else 0 end),
   constraint item_bears_no_more_than_it_is check (document_discount >= 0),
@@ -285,7 +285,7 @@ create policy own_book on document_status_totals using (book_id = (select curren
 grant select on document_status_totals to twofold_app;
 
 -- The open amounts by due date, so that the overdue total costs the same at any number of documents. A day with nothing
--- to pay has no row. Which days are overdue depends on the day that is asked for, and moves nothing here.
+-- to pay has no row. Which days are overdue depends on the date of the report, and changes nothing here.
 create table document_due_totals (
   book_id uuid not null,
   kind text not null,

@@ -18,11 +18,11 @@ grant select, insert, delete on exchange_rates to twofold_app;
 grant update (rate, source) on exchange_rates to twofold_app;
 
 -- Whether the books want the rates of each day from the address that the server has for them, and what came of it
--- (Decision 0104); without a row nobody has said so. Its job has the id of the book.
+-- (Decision 0104); without a row they are off. Its job has the id of the book.
 create table rate_fetches (
   book_id uuid not null primary key default current_book() references books,
   is_enabled boolean not null,
-  -- When they are asked for next; null where they are not wanted.
+  -- When they are fetched next; null where they are off.
   next_at timestamptz,
   -- When they were last taken, and of which day the newest of them were.
   fetched_at timestamptz,
@@ -31,7 +31,7 @@ create table rate_fetches (
   failed_at timestamptz,
   error line_text,
   attempts integer not null default 0,
-  constraint rates_are_fetched_while_they_are_wanted check ((next_at is not null) = is_enabled),
+  constraint rates_are_fetched_while_enabled check ((next_at is not null) = is_enabled),
   constraint fetched_rates_are_of_a_day check ((fetched_at is null) = (newest_on is null)),
   constraint failed_rate_fetch_has_its_reason
     check ((failed_at is null) = (error is null) and (error is null) = (attempts = 0) and attempts >= 0)

@@ -19,7 +19,7 @@ create table auth.users (
   updated_at timestamptz not null default now(),
   constraint user_email_is_unique unique (email)
 );
--- Operators alone make somebody an administrator, and erase a person.
+-- Only operators make a user an administrator, and erase a person.
 grant select, insert, update (name, email_verified, updated_at) on auth.users to twofold_identity;
 
 -- How a user proves who they are: by a password, kept as its argon2id hash.
@@ -107,7 +107,7 @@ create table auth.memberships (
   created_at timestamptz not null default now(),
   primary key (user_id, book_id)
 );
--- Of several own companies the oldest is opened where nobody names one (Decision 0061). The sample company is a book
+-- Of several companies the oldest is opened if none is named (Decision 0061). The sample company is a book
 -- beside them, and comes first while it is open.
 create unique index user_has_one_sample on auth.memberships (user_id) where role = 'sample';
 -- Each book has one owner, who pays for it and in whose name its jobs run; handing it over swaps two roles (I-120).
@@ -215,7 +215,7 @@ create index outbox_by_age on auth.outbox (created_at);
 grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, sent_at, given_up_at, last_error)
   on auth.outbox to twofold_identity;
 
--- Work of books that is due at a time, one row for what wants it (Decision 0055). What is to be done stands in the book:
+-- Jobs of books that are due at a time, one row each (Decision 0055). The work itself is described in the book:
 -- here is its id, its book, and the person in whose name it is done.
 create table auth.jobs (
   id uuid not null primary key,
@@ -234,7 +234,7 @@ create index jobs_by_time on auth.jobs (due_at);
 create index jobs_by_book on auth.jobs (book_id);
 grant select, update (held_until, failures, last_error) on auth.jobs to twofold_identity;
 
--- The last books check of each company, and until when a server has one under way (Behaviour 7.5).
+-- The last books check of each company, and until when a server has one under way (Behavior 7.5).
 create table auth.books_checks (
   book_id uuid not null primary key,
   -- Null until the first one has ended.

@@ -1,4 +1,4 @@
--- Journals and their lines. The date stands on the line too, so that no report joins for it, and the key holds the two
+-- Journals and their lines. The date is repeated on the line, so that no report joins for it, and the key holds the two
 -- together (I-04).
 
 create table journals (
@@ -15,7 +15,7 @@ create table journals (
   -- Whether lines of it name a party though neither document nor payment wrote it: so aging finds them among all lines.
   names_parties boolean not null default false,
   total numeric(20, 4) not null,
-  -- What a document or payment comes to, in the journal that posts it or takes it back: what stands on the party's account.
+  -- The total of a document or payment, in the journal that posts or reverses it: the amount on the party's account.
   amount numeric(20, 4),
   -- What happened, where the source alone does not say it, and the number of the document or payment.
   event_kind text,

@@ -1,4 +1,4 @@
--- What is owed to a lender and paid back in instalments, and each step of that (Accounting 31, Decision 0101).
+-- What is owed to a lender and paid back in installments, and each step of that (Accounting 31, Decision 0101).
 
 create table loans (
   book_id uuid not null default current_book() references books,
@@ -11,7 +11,7 @@ create table loans (
   interest_account_id uuid not null,
   -- What fees are booked to; null where there are none.
   fee_account_id uuid,
-  -- Where it is paid out to, and its instalments from.
+  -- Where it is paid out to, and its installments from.
   money_account_id uuid not null,
   principal numeric(20, 4) not null,
   fee numeric(20, 4) not null,
@@ -19,9 +19,9 @@ create table loans (
   rate numeric(7, 4) not null,
   starts_on business_date not null,
   every_months integer not null,
-  instalments integer not null,
+  installments integer not null,
   method text not null,
-  -- Whether it stood on its account when the books began: then nothing is paid out.
+  -- Whether it was on its account when the books started: then nothing is paid out.
   is_opening boolean not null,
   is_automatic boolean not null,
   -- What is posted next, where it is posted by itself; and why it could not be, and when that is tried again.
@@ -50,10 +50,10 @@ create table loans (
     and fee >= 0 and fee < principal and (fee = 0 or not is_opening)
   ),
   constraint loan_rate_is_a_percentage check (rate between 0 and 100),
-  constraint loan_has_instalments check (every_months in (1, 3, 12) and instalments between 1 and 480),
+  constraint loan_has_installments check (every_months in (1, 3, 12) and installments between 1 and 480),
   constraint loan_method_is_known check (method in ('annuity', 'equal_principal', 'interest_only')),
   constraint loan_posts_while_it_is_open check (next_on is null or (is_automatic and not is_void)),
-  constraint loan_error_is_of_what_failed check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0)))
+  constraint loan_error_is_of_a_failure check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0)))
 );
 create index loans_by_loan_account on loans (book_id, loan_account_id) where loan_account_id is not null;
 create index loans_by_interest_account on loans (book_id, interest_account_id) where interest_account_id is not null;
@@ -65,10 +65,10 @@ alter table loans enable row level security, force row level security;
 create policy own_book on loans using (book_id = (select current_book()));
 grant select, insert on loans to twofold_app;
 grant update (version, name, notes, party_id, loan_account_id, interest_account_id, fee_account_id, money_account_id, principal,
-  fee, rate, starts_on, every_months, instalments, method, is_opening, is_automatic, next_on, error, attempts, retry_at, is_void)
+  fee, rate, starts_on, every_months, installments, method, is_opening, is_automatic, next_on, error, attempts, retry_at, is_void)
   on loans to twofold_app;
 
--- One step of a loan: it is paid out, an instalment is paid, or more than that. The journal of the same id posts it.
+-- One step of a loan: it is paid out, an installment is paid, or more than that. The journal of the same id posts it.
 create table loan_entries (
   book_id uuid not null default current_book() references books,
   journal_id uuid not null,
@@ -100,8 +100,8 @@ create table loan_entries (
       else principal >= 0 and interest >= 0 and fee = 0 and principal + interest > 0 end
   )
 );
--- An instalment is paid once (I-101).
-create unique index loan_instalment_is_posted_once on loan_entries (book_id, loan_id, due_on)
+-- An installment is paid once (I-101).
+create unique index loan_installment_is_posted_once on loan_entries (book_id, loan_id, due_on)
   where kind = 'instalment' and not is_void;
 
 alter table loan_entries enable row level security, force row level security;

@@ -1,4 +1,4 @@
--- Documents and statements that are sent by mail, with the very files that left (Decision 0048). Which of them are due stands in
+-- Documents and statements that are sent by mail, with the very files that left (Decision 0048). Which of them are due is in
 -- auth.outbox, beside the mails of sign-in.
 
 -- A file as it was when it left, once however often it was sent. It never changes.
@@ -82,7 +82,7 @@ grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name
   file_sha256, party_id, order_id, delivery_id, is_delivery_note, xml_name, xml_sha256) on document_mails to twofold_app;
 grant update (attempts, unknown_attempts, sent_at, failed_at, error) on document_mails to twofold_app;
 
--- A mail that leaves at a time that somebody has chosen: to whom, and what it says. Its file is drawn when it leaves. It goes
+-- An email scheduled for a chosen time: recipients and text. Its file is drawn when it is sent. It goes
 -- in the transaction that leaves the mail, or that cancels it, and so leaves once (Decision 0089, I-86). One is planned of a
 -- thing: of a document, of an invoice as a delivery note, a quote or order, a delivery note, or the statement of a party and a period.
 create table planned_mails (
@@ -149,7 +149,7 @@ grant select, delete, insert (book_id, id, kind, document_id, order_id, party_id
   subject, body, is_as_proposed, copy_to_me, language, delivery_id, currency) on planned_mails to twofold_app;
 grant update (error, attempts, tried_at, retry_at) on planned_mails to twofold_app;
 
--- An issued invoice, or a quote that was sent, has links by which whoever was given one reads it, without signing in
+-- An issued invoice, or a quote that was sent, has share links that open it without signing in
 -- (Decisions 0064, 0074).
 create table document_links (
   book_id uuid not null default current_book() references books,

@@ -1,4 +1,4 @@
--- Money that came in, went out or was moved without a document, as somebody said it (Decision 0045). The journal of the
+-- Expenses, deposits and transfers without a document, as entered (Decision 0045). The journal of the
 -- same id posts it; number, date, status and versions are those of the journal.
 
 create table money_entries (
@@ -32,7 +32,7 @@ create policy own_book on money_entries using (book_id = (select current_book())
 grant select, insert on money_entries to twofold_app;
 grant update (kind, account_id, payee, party_id, reference, exchange_rate) on money_entries to twofold_app;
 
--- What it was for. An amount is what stands on the receipt, its tax within it.
+-- What it was for. An amount is the one on the receipt, including tax.
 create table money_entry_lines (
   book_id uuid not null default current_book() references books,
   journal_id uuid not null,
@@ -43,7 +43,7 @@ create table money_entry_lines (
   amount numeric(20, 4) not null,
   tax_rate_id uuid,
   tax_amount numeric(20, 4) not null default 0,
-  -- As the rate said when the line was saved; tax that is not recoverable is a part of the cost.
+  -- From the tax rate when the line was saved; tax that is not recoverable is a part of the cost.
   is_recoverable boolean not null default true,
   -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
   tax_components jsonb,

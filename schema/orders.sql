@@ -38,14 +38,14 @@ create table orders (
   language text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Where its taxes are rounded, as its book had it when it was made; nobody changes it (I-105).
+  -- Where its taxes are rounded, as the book's setting was when it was created; it never changes (I-105).
   tax_rounding text not null default 'line',
   -- What is made of it, and how much of its total that takes; and how far the goods of its lines are delivered. The database keeps all
   -- three, whatever it is that changes them (functions/keep-orders.sql, I-111).
   made text,
   made_total numeric(20, 4) not null default 0,
   goods text not null default 'none',
-  -- Where it stands but for today: what was sent has expired once its last day is over.
+  -- The status regardless of today: a sent quote has expired once its last day is over.
   state text not null generated always as (
     case when status in ('accepted', 'open') or made in ('partly_ordered', 'ordered') then coalesce(made, status) else status end
   ) stored,
@@ -82,7 +82,7 @@ create index orders_by_quote on orders (book_id, quote_id) where quote_id is not
 create index orders_by_date on orders (book_id, kind, date desc, id desc);
 create index orders_by_party on orders (book_id, party_id, date desc, id desc);
 -- A list in the order of any column, and in each state (functions/list-page.sql): with what is awaited by itself, and with the due
--- date, so that what has expired is told from what has not without reading the orders.
+-- date, so that expired orders are found without reading all orders.
 create index orders_in_state_by_date on orders (book_id, kind, state, is_awaited, date, id, due_date);
 create index orders_by_number on orders (book_id, kind, state, is_awaited, natural_order(number), id, due_date);
 create index orders_by_name on orders (book_id, kind, state, is_awaited, folded(party_name), id, due_date);

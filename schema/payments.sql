@@ -1,4 +1,4 @@
--- Payments and what they pay. What was paid is derived from these rows and never said by a client. Every amount says
+-- Payments and what they pay. What was paid is derived from these rows and never sent by a client. Every amount says
 -- its currency, its rate and what it is in the book's (Accounting 10).
 
 create table payments (
@@ -30,14 +30,14 @@ create table payments (
   reversed_on business_date,
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
-  -- How the money came or went; null where nobody said it.
+  -- The payment method; null if none was chosen.
   method text,
   -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
   minor_unit smallint not null default 2,
   -- What it moves of its party's account, where it is in another currency: its documents at their rates, and its unapplied
   -- rest at its own (Decision 0130).
   settled_amount numeric(20, 4),
-  -- By what it moves its account in that account's own currency, where it has one, and at which rate that stands in the
+  -- By what it moves its account in that account's own currency, where it has one, and at which rate that is in the
   -- books; null where that currency is the payment's (Accounting 10).
   account_amount numeric(20, 4),
   account_rate numeric(20, 8),
@@ -131,7 +131,7 @@ create table allocations (
     check (returns_id is null or (payment_id is not null and payment_id <> returns_id)),
   constraint allocation_amount_is_positive check (amount > 0),
   constraint allocation_rate_is_positive check (exchange_rate > 0),
-  -- Of a document in another currency the last one takes what is left (functions/walls-of-currencies.sql).
+  -- Of a document in another currency the last one takes what is left (functions/verify-currencies.sql).
   constraint allocation_base_is_amount_at_rate check (base_amount >= 0 and (exchange_rate <> 1 or base_amount = amount)),
   constraint allocation_of_an_advance_has_its_carrying_amount check (
     advance_amount is null or (advance_amount >= 0 and payment_id is not null and document_id is not null)),

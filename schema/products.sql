@@ -94,8 +94,8 @@ create table tax_rates (
     foreign key (book_id, purchase_account_id) references accounts (book_id, id),
   -- What a reverse charge is of, for its boxes of a return; goods are bought from the Union (Decision 0112).
   reverse_charge_of text,
-  constraint reverse_charge_says_what_it_is_of check ((kind = 'reverse_charge') = (reverse_charge_of is not null)),
-  constraint what_a_reverse_charge_is_of_is_known check (
+  constraint reverse_charge_has_its_kind check ((kind = 'reverse_charge') = (reverse_charge_of is not null)),
+  constraint reverse_charge_kind_is_known check (
     reverse_charge_of in ('services', 'goods', 'other') and (reverse_charge_of <> 'goods' or applies_to = 'purchases')
   ),
   -- Why no tax is charged: a VATEX code, and the words that documents print.

@@ -3,7 +3,7 @@
 create table received_files (
   book_id uuid not null default current_book() references books,
   document_id uuid not null,
-  -- Of the document, as it stands now (functions/keep-received-files.sql).
+  -- Of the document, as it is now (functions/keep-received-files.sql).
   kind text not null,
   party_id uuid not null,
   is_live boolean not null,
@@ -12,7 +12,7 @@ create table received_files (
   syntax text not null,
   -- The account to pay to, by which the vendor of another file is known.
   iban line_text,
-  -- What a payment is to say, by which the bank's booking is known (Accounting 17).
+  -- The payment reference that identifies the bank transaction (Accounting 17).
   payment_reference line_text,
   file_name line_text not null,
   file_sha256 text not null,

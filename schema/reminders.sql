@@ -14,7 +14,7 @@ create policy own_book on reminder_plans using (book_id = (select current_book()
 grant select, insert on reminder_plans to twofold_app;
 grant update (version, plan) on reminder_plans to twofold_app;
 
--- An invoice that is disputed, or a customer whom nobody reminds, with the reason. The row goes when that is over.
+-- A disputed invoice, or a customer without reminders, with the reason. The row goes when that is over.
 create table reminder_holds (
   book_id uuid not null default current_book() references books,
   -- That of the invoice or the customer.
@@ -72,7 +72,7 @@ create policy own_book on reminders using (book_id = (select current_book()));
 grant select, insert on reminders to twofold_app;
 grant update (mail_id, reminded_on, open, due_date, fee_id) on reminders to twofold_app;
 
--- For which days an invoice that was reminded of has borne interest, on what was open, and on which invoice that stands
+-- For which days an invoice that was reminded of was charged interest, on which balance, and on which invoice
 -- (Decision 0103, I-100). The days begin after the first and end with the last.
 create table reminder_interest (
   book_id uuid not null default current_book() references books,
@@ -93,7 +93,7 @@ create table reminder_interest (
     round(open * rate * (to_day - from_day) / 36500, 3))),
   constraint interest_is_of_its_customers_invoice foreign key (book_id, document_id, party_id)
     references documents (book_id, id, party_id),
-  constraint interest_stands_on_its_customers_invoice foreign key (book_id, fee_id, party_id)
+  constraint interest_is_on_its_customers_invoice foreign key (book_id, fee_id, party_id)
     references documents (book_id, id, party_id)
 );
 create index reminder_interest_by_document on reminder_interest (book_id, document_id, to_day);

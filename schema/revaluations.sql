@@ -8,7 +8,7 @@ create table revaluations (
   -- What it posts on its day, and what takes that back on the next one.
   journal_id uuid not null,
   reversal_id uuid not null,
-  -- Where the unrealised gain or loss goes.
+  -- Where the unrealized gain or loss goes.
   account_id uuid not null,
   -- How many open items it has.
   items integer not null,
@@ -40,7 +40,7 @@ create table revaluation_items (
   book_id uuid not null default current_book() references books,
   revaluation_id uuid not null,
   document_id uuid not null,
-  -- The account of the party on which the document stands.
+  -- The party's account that the document is posted to.
   account_id uuid not null,
   currency text not null,
   -- The rate of the day, and not that of the document.

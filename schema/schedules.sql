@@ -1,14 +1,14 @@
 -- What comes again: documents, journals and money that are written on days of a rule (Accounting 21, Decision 0055).
--- Which of them are due stands in auth.jobs, for whoever looks for work cannot look into every book.
+-- Which of them are due is in auth.jobs, because the worker cannot look into every book.
 
 create table schedules (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   version integer not null default 1,
   kind text not null,
-  -- Whom its documents are for; a journal has nobody.
+  -- The party of its documents; a journal has none.
   party_id uuid,
-  -- What is written, by the contract's schema (contract/schedules.ts), and what it came to when that was said.
+  -- What is written, by the contract's schema (contract/schedules.ts), and its total when it was entered.
   template jsonb not null,
   total numeric(20, 4) not null,
   result text not null,
@@ -66,7 +66,7 @@ create table schedule_occurrences (
   primary key (book_id, schedule_id, date),
   constraint occurrence_state_is_known check (state in ('written', 'unsent', 'failed', 'skipped')),
   constraint occurrence_has_what_it_wrote check ((state in ('written', 'unsent')) = (written_id is not null)),
-  constraint occurrence_error_is_of_what_failed check (
+  constraint occurrence_error_is_of_a_failure check (
     (state in ('unsent', 'failed') or (error is null and retry_at is null)) and (state <> 'failed' or error is not null)
     and attempts >= 0
   ),

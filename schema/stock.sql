@@ -1,4 +1,4 @@
--- The movements of stock, and what is on hand: derived from these rows and never said by a client.
+-- The movements of stock, and what is on hand: derived from these rows and never sent by a client.
 
 create table stock_movements (
   book_id uuid not null default current_book() references books,

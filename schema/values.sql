@@ -44,7 +44,7 @@ create function minor_unit(currency text) returns integer language sql immutable
   end
 $$;
 
--- The most that somebody's rounding comes to: a hundred of the smallest units, 1.00 of a dollar and 100 yen (Accounting 8).
+-- The largest rounding difference of another program: a hundred of the smallest units, 1.00 of a dollar and 100 yen (Accounting 8).
 create function most_rounded(minor_unit integer) returns numeric language sql immutable parallel safe as $$
   select 100 / 10::numeric ^ minor_unit
 $$;
@@ -120,7 +120,7 @@ create function code_order(code text) returns text language sql immutable parall
 $$;
 
 -- A text as it is compared: in small letters and without the accents of European letters, so that a search for "jose"
--- finds "José". Most text has no accents, so it is asked for them first.
+-- finds "José". Most text has no accents, so it is checked for them first.
 create function folded(text) returns text language sql immutable parallel safe as $$
   select case
     when octet_length($1) = length($1) then lower($1)

@@ -54,7 +54,7 @@ export async function buildApp({ always = false, verbose = false } = {}) {
   const failed = results.find(({ status }) => status !== 0);
   if (failed)
     throw new Failure(
-      verbose ? "Twofold could not be built, for the reason above." : whyNotBuilt(failed.output),
+      verbose ? "Twofold could not be built, for the reason above." : buildError(failed.output),
     );
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(STAMP, sources);
@@ -124,13 +124,13 @@ function filesBelow(path) {
  * The first line that says something: without vite's own, the plugin's name, the error's class, frame and stack.
  * @param {string} output
  */
-function whyNotBuilt(output) {
+function buildError(output) {
   const plain = stripVTControlCharacters(output);
   const reasons = plain
     .replace(/^[^]*Build failed with.*/, "")
     .split("\n")
     .map((line) => line.replace(/^(\s*\[[^\]]*\]:?|\s*\w*Error:)*\s*/, "").replace(/\.?\s*$/, ""));
   const reason = reasons.find((line) => line !== "") ?? "no reason was given";
-  const place = /\[ (\S+:\d+:\d+) \]/.exec(plain)?.[1];
-  return `Twofold could not be built: ${reason}${place ? ` (${place})` : ""}. "npm run build" shows everything.`;
+  const location = /\[ (\S+:\d+:\d+) \]/.exec(plain)?.[1];
+  return `Twofold could not be built: ${reason}${location ? ` (${location})` : ""}. "npm run build" shows everything.`;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Imported before everything else, so that an old Node.js is told so before it meets newer syntax.
+// Imported before everything else, so that an old Node.js stops with a message before it meets newer syntax.
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 // As `engines` in package.json, which this file cannot read yet: the lines between the long-term ones end within months.

@@ -65,10 +65,10 @@ export function countVitest(runner: Runner): Promise<Count> {
 
 function failuresOfFile(file: z.infer<typeof vitestReport>["testResults"][number]): string[] {
   const failed = file.assertionResults.filter(({ status }) => status === "failed");
-  const place = path.relative(ROOT, file.name);
-  if (failed.length === 0 && file.status === "failed") return [failure(place, "", file.message)];
+  const relativePath = path.relative(ROOT, file.name);
+  if (failed.length === 0 && file.status === "failed") return [failure(relativePath, "", file.message)];
   return failed.map(({ fullName, failureMessages }) =>
-    failure(place, fullName, failureMessages?.[0] ?? "It says no reason."),
+    failure(relativePath, fullName, failureMessages?.[0] ?? "It says no reason."),
   );
 }
 

@@ -27,35 +27,35 @@ process.exitCode = await runHistories({
   operations: Number(values.documents ?? values.operations),
   project: values.database,
   seed: Number(values.seed),
-  of: values.documents !== undefined ? "documents" : values.of === "bank" ? "bank" : "trade",
+  kind: values.documents !== undefined ? "documents" : values.of === "bank" ? "bank" : "trade",
   atOnce: Number(values["at-once"]),
 });
 
-type Wanted = { operations: number; project: string; seed: number; of: Kind; atOnce: number };
+type HistoryOptions = { operations: number; project: string; seed: number; kind: Kind; atOnce: number };
 
 /**
  * Runs random histories of trade, or with `--of bank` of a bank, until so many operations were answered, with seeds that go on
- * from the given one, each by itself and as many at once as there are processors:
+ * from the given one, each in its own process and as many at once as there are processors:
  * `npm run histories -- --operations 100000 --database embedded`. `--documents 100000` writes and pays as many documents
  * instead, and compares the books with an exact model. Gives the exit status.
  */
-async function runHistories({ operations, project, seed, of, atOnce }: Wanted): Promise<number> {
+async function runHistories({ operations, project, seed, kind, atOnce }: HistoryOptions): Promise<number> {
   const server = project === "server" ? await startPostgres() : null;
   const began = performance.now();
   const total = { done: 0, refused: 0, failed: 0 };
   let next = seed;
   const oneAfterTheOther = async () => {
     while (total.done + total.refused < operations) {
-      const own = next;
+      const runSeed = next;
       next += 1;
       const env = {
         ...(server && { TEST_DATABASE_URL: server.url }),
-        [`${of.toUpperCase()}_OPERATIONS`]: String(OPERATIONS_A_RUN[of]),
-        [`${of.toUpperCase()}_SEED`]: String(own),
+        [`${kind.toUpperCase()}_OPERATIONS`]: String(OPERATIONS_A_RUN[kind]),
+        [`${kind.toUpperCase()}_SEED`]: String(runSeed),
       };
       const { status, output } = await runNode(
         "vitest/vitest.mjs",
-        ["run", `--project=${project}`, TESTS[of]],
+        ["run", `--project=${project}`, TESTS[kind]],
         { quiet: true, env },
       );
       const [, done = "0", refused = "0"] = /(\d+) operations done, (\d+) refused/.exec(output) ?? [];
@@ -65,11 +65,11 @@ async function runHistories({ operations, project, seed, of, atOnce }: Wanted): 
         total.failed += 1;
         console.error(output);
         // A run that counts nothing would go on for ever.
-        if (done === "0") total.done += OPERATIONS_A_RUN[of];
+        if (done === "0") total.done += OPERATIONS_A_RUN[kind];
       }
       const seconds = Math.round((performance.now() - began) / 1000);
       console.log(
-        `${project}, seed ${own}: ${total.done} done, ${total.refused} refused, ${total.failed} runs failed, after ${seconds} s`,
+        `${project}, seed ${runSeed}: ${total.done} done, ${total.refused} refused, ${total.failed} runs failed, after ${seconds} s`,
       );
     }
   };

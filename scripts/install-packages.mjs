@@ -15,7 +15,7 @@ export async function installPackages() {
   if (isInstalled()) return;
   console.log("Installing packages. Only this first time needs the network.");
   const { status, output } = await npm(["ci", "--include=dev"]);
-  if (status !== 0) throw new Failure(whyNotInstalled(output));
+  if (status !== 0) throw new Failure(installError(output));
 }
 
 /**
@@ -23,7 +23,7 @@ export async function installPackages() {
  * @param {readonly string[]} given
  */
 export function npm(given) {
-  const own = process.env["npm_execpath"];
+  const npmScript = process.env["npm_execpath"];
   const args = [
     ...given,
     "--ignore-scripts",
@@ -32,8 +32,8 @@ export function npm(given) {
     "--loglevel=error",
     ...RETRIES,
   ];
-  return own?.endsWith(".js")
-    ? run(process.execPath, [own, ...args], { quiet: true })
+  return npmScript?.endsWith(".js")
+    ? run(process.execPath, [npmScript, ...args], { quiet: true })
     : run("npm", args, { quiet: true });
 }
 
@@ -42,10 +42,10 @@ export function npm(given) {
  * lock file also finds an interrupted installation. Packages for other platforms are optional.
  */
 function isInstalled() {
-  const wanted = packagesIn("package-lock.json");
+  const locked = packagesIn("package-lock.json");
   const present = packagesIn("node_modules/.package-lock.json");
-  if (wanted === null || present === null) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+  if (locked === null || present === null) return false;
+  return Object.entries(locked).every(([path, { version, integrity, optional }]) => {
     const found = present[path];
     if (path === "") return true;
     return found ? found.version === version && found.integrity === integrity : optional === true;
@@ -69,7 +69,7 @@ function packagesIn(file) {
 }
 
 /** @param {string} output */
-function whyNotInstalled(output) {
+function installError(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET/.test(output)) {
     return "The packages could not be installed: the package registry cannot be reached. Check the network and try again.";
   }

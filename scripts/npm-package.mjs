@@ -15,23 +15,23 @@ export const NODE_OF_IMAGE = "24.21.0";
  * @param {string} version
  */
 export async function npmPackage(name, version) {
-  const place = join(ROOT, "node_modules/.cache/twofold", `${name.replace("/", "+")}@${version}`);
-  const folder = join(place, "node_modules", name);
+  const installFolder = join(ROOT, "node_modules/.cache/twofold", `${name.replace("/", "+")}@${version}`);
+  const folder = join(installFolder, "node_modules", name);
   if (existsSync(join(folder, "package.json"))) return folder;
   console.log(`Fetching ${name} ${version} from npm.`);
-  mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, "package.json"), "{}\n");
+  mkdirSync(installFolder, { recursive: true });
+  writeFileSync(join(installFolder, "package.json"), "{}\n");
   const { status } = await npm([
     "install",
     "--prefix",
-    place,
+    installFolder,
     "--no-save",
     "--no-package-lock",
     `${name}@${version}`,
   ]);
   if (status === 0) return folder;
   // The next time, the part that is there would pass for the whole.
-  rmSync(place, { recursive: true });
+  rmSync(installFolder, { recursive: true });
   return null;
 }
 

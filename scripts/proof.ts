@@ -109,8 +109,8 @@ function rules(): string {
   );
   const checked = new Set(INVARIANTS.flatMap(({ invariant }) => invariant.match(/I-\d+/g) ?? []));
   const table = [...rows].map(([, number = "", , by = ""]) => ({ number, inDatabase: !IN_CODE.test(by) }));
-  const names = (isWanted: (rule: (typeof table)[number]) => boolean) =>
-    table.filter(isWanted).map(({ number }) => number);
+  const names = (isIncluded: (rule: (typeof table)[number]) => boolean) =>
+    table.filter(isIncluded).map(({ number }) => number);
   const inDatabase = names((rule) => rule.inDatabase);
   const inCode = names((rule) => !rule.inDatabase);
   const recomputed = names(({ number }) => checked.has(number));

@@ -47,7 +47,7 @@ export async function runTests(words: readonly string[]): Promise<number> {
   const flaky: string[] = [];
   const needsServer = steps.filter(({ name }) => name === "server" || name === "built");
   const database = needsServer.length > 0 ? await provideDatabase() : null;
-  // Who names a file wants it on the database that is named, and without a server the embedded one is asked all.
+  // Naming a file runs it on the chosen database; without a server, the embedded database runs every test.
   if (args.length < words.length || filters.length > 0 || (needsServer.length > 0 && database === null))
     process.env["TEST_EVERYTHING"] = "true";
   const missing = new Map<string, string>();
@@ -64,9 +64,9 @@ export async function runTests(words: readonly string[]): Promise<number> {
   }
   await database?.stop();
   if (needsServer.some(({ name }) => missing.has(name)) && process.env["CI"] === "true") total.failed += 1;
-  for (const said of new Set(steps.map(({ name }) => missing.get(name))))
-    if (said !== undefined) console.error(said);
-  // At the end, where somebody who sees the last lines alone finds them.
+  for (const reason of new Set(steps.map(({ name }) => missing.get(name))))
+    if (reason !== undefined) console.error(reason);
+  // At the end, so that a reader who sees only the last lines finds them.
   if (failures.length > 0) console.log(`\n== What failed\n${failures.join("\n")}`);
   if (flaky.length > 0)
     console.log(

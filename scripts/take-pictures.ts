@@ -34,9 +34,9 @@ async function main(): Promise<void> {
       for (const picture of PICTURES) {
         const path = join(ROOT, `src/web/public-pages/${picture.name}-${theme}.webp`);
         const view = { owner, theme, url: server.url, picture };
-        const taken = await toWebp(browser, await takePicture(browser, view));
-        await writeFile(path, taken);
-        console.log(`${path}: ${taken.length} bytes`);
+        const image = await toWebp(browser, await takePicture(browser, view));
+        await writeFile(path, image);
+        console.log(`${path}: ${image.length} bytes`);
       }
   } finally {
     await browser.close();
@@ -74,9 +74,9 @@ async function takePicture(browser: Browser, { owner, theme, url, picture }: Vie
   if (!first) throw new Error("The dashboard is not shown.");
   // The margin beside the cards, and above them.
   const clip = { x: 16, y: first.y - 24, ...picture.size };
-  const taken = await page.screenshot({ fullPage: true, clip });
+  const screenshot = await page.screenshot({ fullPage: true, clip });
   await context.close();
-  return taken;
+  return screenshot;
 }
 
 /** The browser is also what turns it into WebP. */

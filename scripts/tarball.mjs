@@ -27,19 +27,19 @@ await orFail(async () => {
   const name = `twofold-${version}-${process.platform}-${process.arch}`;
   const cache = join(ROOT, "node_modules/.cache/twofold");
   mkdirSync(cache, { recursive: true });
-  const place = mkdtempSync(join(cache, "tarball-"));
+  const temporaryFolder = mkdtempSync(join(cache, "tarball-"));
   try {
-    const folder = join(place, name);
+    const folder = join(temporaryFolder, name);
     await fill(folder, node);
     const file = join(ROOT, "dist", `${name}.tar.gz`);
     const owner = ["--owner=0", "--group=0", "--numeric-owner"];
     await orThrow(
-      run("tar", ["-czf", file, ...owner, "-C", place, name]),
+      run("tar", ["-czf", file, ...owner, "-C", temporaryFolder, name]),
       "The tarball could not be written.",
     );
     console.log(file);
   } finally {
-    rmSync(place, { recursive: true });
+    rmSync(temporaryFolder, { recursive: true });
   }
 });
 

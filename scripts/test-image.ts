@@ -23,7 +23,7 @@ let failed = 0;
 
 /** `npm run test:image`: the image and the tarball from nothing to a posted invoice, through a kill, an upgrade and a restore. */
 async function main(): Promise<void> {
-  const missing = whatIsMissing();
+  const missing = missingToolError();
   if (missing !== null) {
     console.log(`!! THE IMAGE IS NOT TESTED: ${missing}`);
     return;
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-function whatIsMissing(): string | null {
+function missingToolError(): string | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     return "it needs Linux, and root to mount its files.";
   const has = () => spawnSync("buildah", ["--version"]).status === 0;
@@ -91,7 +91,7 @@ async function testTarball(scratch: string): Promise<void> {
 type Installations = { first: Installed; upgraded: Installed; restored: Installed; version: string };
 
 /** What an owner lives through with an installation. */
-async function live(what: string, { first, upgraded, restored, version }: Installations): Promise<void> {
+async function live(title: string, { first, upgraded, restored, version }: Installations): Promise<void> {
   const book: SmallBook = { invoices: 0 };
   const during = async (installed: Installed, work: (url: string) => Promise<void>, end: NodeJS.Signals) => {
     const served = await installed.serve();
@@ -101,7 +101,7 @@ async function live(what: string, { first, upgraded, restored, version }: Instal
       await served.kill(end);
     }
   };
-  await step(`${what}: starts from nothing, signs an owner up and posts an invoice`, () =>
+  await step(`${title}: starts from nothing, signs an owner up and posts an invoice`, () =>
     during(
       first,
       async (url) => {
@@ -111,7 +111,7 @@ async function live(what: string, { first, upgraded, restored, version }: Instal
       "SIGKILL",
     ),
   );
-  await step(`${what}: after it was killed, it starts again with the book and goes on`, () =>
+  await step(`${title}: after it was killed, it starts again with the book and goes on`, () =>
     during(
       first,
       async (url) => {
@@ -121,7 +121,7 @@ async function live(what: string, { first, upgraded, restored, version }: Instal
       "SIGTERM",
     ),
   );
-  await step(`${what}: upgraded over the same data, it has the book and goes on`, () =>
+  await step(`${title}: upgraded over the same data, it has the book and goes on`, () =>
     during(
       upgraded,
       async (url) => {
@@ -132,7 +132,7 @@ async function live(what: string, { first, upgraded, restored, version }: Instal
       "SIGTERM",
     ),
   );
-  await step(`${what}: a backup is restored into a new installation`, async () => {
+  await step(`${title}: a backup is restored into a new installation`, async () => {
     const { backups } = upgraded.volumes;
     upgraded.run(["backup", join(upgraded.backups, "books.backup")]);
     execFileSync("cp", ["--preserve", join(backups, "books.backup"), restored.volumes.backups]);

@@ -21,7 +21,7 @@ await orFail(async () => {
   const node = await nodeProgram(version);
   const steps = rest.some((argument) => /^[a-z-]+$/.test(argument)) ? [] : STEPS;
   const { status } = await run(node, ["scripts/test.mjs", ...steps, ...rest], {
-    // A program that a test starts as `node` is this one too. Of the server all is asked that the embedded database can be.
+    // A test that starts `node` gets this one too. Every server test that the embedded database can run is run on it.
     env: { PATH: `${dirname(node)}${delimiter}${process.env["PATH"] ?? ""}`, TEST_EVERYTHING: "true" },
   });
   process.exitCode = status;

@@ -28,7 +28,7 @@ describe("the tree of sources", () => {
     expect(idleTables(sources)).toEqual([]);
   });
 
-  test("an exported name stands once, so that it has one meaning", () => {
+  test("an exported name is declared once, so that it has one meaning", () => {
     expect(namesExportedTwice(sources)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe("a planted violation is reported", () => {
     expect(reports(readSourceFile("src/domain/sum.ts", text))).toEqual([]);
   });
 
-  test("also a table that is declared and that nobody names", () => {
+  test("also a table that is declared and never named", () => {
     expect(idleTables([])).toContain("settings: journal_month_counts");
   });
 
@@ -118,13 +118,13 @@ describe("a planted violation is reported", () => {
 
   test("also in import(), export-from and import types", () => {
     const rule = RULES.find(({ name }) => name === "domain does not import server");
-    const ways = [
+    const importForms = [
       `export const load = () => import("#server/a.ts");`,
       `export { a } from "#server/a.ts";`,
       `export type A = import("#server/a.ts").A;`,
     ];
-    expect(ways.map((text) => rule?.reports(readSourceFile("src/domain/a.ts", text)))).toEqual(
-      ways.map(() => ["#server/a.ts"]),
+    expect(importForms.map((text) => rule?.reports(readSourceFile("src/domain/a.ts", text)))).toEqual(
+      importForms.map(() => ["#server/a.ts"]),
     );
   });
 });
@@ -159,8 +159,8 @@ describe("citations", () => {
 
   test("of what is not there are reported", () => {
     const areThere = (cited: string[]) => cited.filter((one) => clauses.has(one));
-    expect(areThere(["Accounting 6", "Behaviour 5.4", "I-11", "Decision 0004"])).toHaveLength(4);
-    expect(areThere(["Accounting 99", "Behaviour 5.8", "I-00", "Spec 5.4"])).toEqual([]);
+    expect(areThere(["Accounting 6", "Behavior 5.4", "I-11", "Decision 0004"])).toHaveLength(4);
+    expect(areThere(["Accounting 99", "Behavior 5.8", "I-00", "Spec 5.4"])).toEqual([]);
   });
 });
 

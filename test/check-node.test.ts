@@ -9,24 +9,24 @@ function checkUnder(version: string) {
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
     encoding: "utf8",
   });
-  return { status, said: stderr };
+  return { status, message: stderr };
 }
 
 test.each(["18.20.8", "20.18.3", "21.7.3", "22.12.0", "23.11.1", "25.9.0"])(
   "Node.js %s is refused",
   (version) => {
-    const said = `Twofold needs Node.js 26, 24, 22.13 or 20.19 or newer; this is ${version}.\n`;
-    expect(checkUnder(version)).toEqual({ status: 1, said });
+    const message = `Twofold needs Node.js 26, 24, 22.13 or 20.19 or newer; this is ${version}.\n`;
+    expect(checkUnder(version)).toEqual({ status: 1, message });
   },
 );
 
 test.each(["20.19.0", "22.13.0", "24.0.0", "26.0.0", "27.1.0"])("Node.js %s is taken", (version) => {
-  expect(checkUnder(version)).toEqual({ status: 0, said: "" });
+  expect(checkUnder(version)).toEqual({ status: 0, message: "" });
 });
 
-test("npm is told of the same versions", () => {
-  const told: unknown = JSON.parse(readFileSync("package.json", "utf8"));
-  expect(told).toMatchObject({ engines: { node: "^20.19 || ^22.13 || ^24 || >=26" } });
+test("package.json requires the same versions", () => {
+  const packageJson: unknown = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(packageJson).toMatchObject({ engines: { node: "^20.19 || ^22.13 || ^24 || >=26" } });
 });
 
 test.each(["start", "test", "test-node", "build", "dev"])(

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { createBook } from "#server/settings/book.ts";
 import { type ServerProcess, startServer } from "#test/support/server-process.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
@@ -62,7 +62,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     }
     for (let commit = 0; commit < 10; commit += 1) {
       const before = calls;
-      await writeOutside(database, (outside) =>
+      await writeOutsideBooks(database, (outside) =>
         outside.query("insert into auth.settings (name, value) values ($1, '')", [newId()]),
       );
       expect(calls).toBeGreaterThan(before);
@@ -109,7 +109,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     await database.close();
   });
 
-  test("a second server is kept out of the folder and told who is in it", async () => {
+  test("a second server is kept out of the folder, with a message that names the first", async () => {
     const env = await freshDatabase();
     const server = await startServer(env);
     expect(await sentenceOf(openDatabase(readConfig(env)))).toBe(
@@ -127,7 +127,7 @@ const POSTS = 20;
 
 type Acknowledged = { key: string; id: string; number: string };
 
-/** Posts like the app does: a lost answer is asked for again under the same key. */
+/** Posts like the app does: a request whose answer was lost is sent again with the same key. */
 async function client(
   name: number,
   server: () => ServerProcess,
@@ -239,7 +239,7 @@ test.runIf(isEmbedded)(
 
     const cutOff = bringIn();
     while ((await get("/journals")).status !== 503);
-    // Some pieces more: each answer to somebody else comes between two.
+    // A few more pieces: other requests are answered between two of them.
     for (let count = 0; count < 10; count += 1) await get("/companies");
     await server.kill("SIGKILL");
     expect(await cutOff).toBeNull();

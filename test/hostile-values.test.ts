@@ -13,16 +13,16 @@ import {
   NOT_TEXTS,
 } from "#test/support/hostile-values.ts";
 import type { Reply, TestBooks } from "#test/support/new-books.ts";
-import { type Kind, nameOfPlace, type Place, placesIn } from "#test/support/places.ts";
+import { type Kind, nameOfPlace, type InputField, placesIn } from "#test/support/places.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { markedBooks, type Records, type Sample, sampleOf, send } from "#test/support/sample-requests.ts";
-import { rowsOf, unlessWritten } from "#test/support/state-of-books.ts";
+import { rowsOf, unlessWritten } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { type Attempt, inputOf, inTurn, worthSending } from "#test/support/worth-sending.ts";
 
 /**
- * Every hostile value in every place that a route reads (Security 3). What is sent of them, and what the contract is asked
- * alone, worth-sending.ts says.
+ * Every hostile value in every field that a route reads (Security 3). What is sent, and what is checked against the
+ * contract alone, is explained in worth-sending.ts.
  */
 let books: TestBooks;
 let records: Records;
@@ -89,22 +89,22 @@ function sendTo(endpoint: Endpoint, sample: Sample): Promise<Reply> {
 }
 
 /** What every answer must be, good or bad. */
-function judge(reply: Reply, what: string): void {
-  expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
-  // SQL shows itself by its words; "Please select a vendor" is a sentence for people (Behaviour 5.4).
-  expect(reply.text, what).not.toMatch(
+function judge(reply: Reply, description: string): void {
+  expect(reply.status, `${description}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
+  // SQL shows itself by its words; "Please select a vendor" is a sentence for people (Behavior 5.4).
+  expect(reply.text, description).not.toMatch(
     /node_modules|\.ts:\d|\n\s+at |SELECT (?!a (?:vendor|customer|retained earnings))|insert into|pg_catalog/i,
   );
   if (reply.status < 400) return;
   // A refusal names what is wrong, and does not send it all back.
-  expect(reply.text.length, what).toBeLessThan(100_000);
-  expect(String(reply.headers["content-type"]), what).toContain("application/problem+json");
-  expect(reply.body, what).toMatchObject({
+  expect(reply.text.length, description).toBeLessThan(100_000);
+  expect(String(reply.headers["content-type"]), description).toContain("application/problem+json");
+  expect(reply.body, description).toMatchObject({
     status: reply.status,
     code: expect.any(String),
     errors: expect.any(Array),
   });
-  expect(reply.body.detail, what).toMatch(/^\S.{3,}/s);
+  expect(reply.body.detail, description).toMatch(/^\S.{3,}/s);
 }
 
 const STATE = `select (select count(*) from accounts)::int as accounts, (select count(*) from audit_log)::int as records,
@@ -123,26 +123,27 @@ const stateOf = unlessWritten(async (owner) => {
 
 /** Sends values one after the other; what is refused leaves everything as it was. */
 async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promise<number> {
-  let known = await stateOf(books);
+  let lastState = await stateOf(books);
   for (const [index, attempt] of attempts.entries()) {
-    const shown = JSON.stringify(attempt.value)?.slice(0, 60) ?? "nothing";
-    const what = `${nameOf(attempt.endpoint)} with ${attempt.part}.${nameOfPlace(attempt.place)} = ${shown}`;
+    const valueText = JSON.stringify(attempt.value)?.slice(0, 60) ?? "nothing";
+    const description = `${nameOf(attempt.endpoint)} with ${attempt.part}.${nameOfPlace(attempt.field)} = ${valueText}`;
     const reply = await sendAttempt(attempt);
-    judge(reply, what);
-    if (mustRefuse) expect(reply.status, `${what}: ${reply.text.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
+    judge(reply, description);
+    if (mustRefuse)
+      expect(reply.status, `${description}: ${reply.text.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
     if (attempt.endpoint.method === "GET") continue;
     // Where everything is refused, nothing in between can hide what a refused request stored.
     if (mustRefuse && index % 20 !== 0 && index !== attempts.length - 1) continue;
     const now = await stateOf(books);
-    if (reply.status >= 400) expect(now, what).toEqual(known);
-    known = now;
+    if (reply.status >= 400) expect(now, description).toEqual(lastState);
+    lastState = now;
   }
   return attempts.length;
 }
 
 /** What single places take although most places of their kind do not. */
-function isFineHere(endpoint: Endpoint, place: Place, value: unknown): boolean {
-  const [name, isNull] = [nameOfPlace(place), JSON.stringify(value) === "null"];
+function isFineHere(endpoint: Endpoint, field: InputField, value: unknown): boolean {
+  const [name, isNull] = [nameOfPlace(field), JSON.stringify(value) === "null"];
   // No reorder level, due on the day of the document, and a table without heads.
   if (/^(reorderLevel|daysToPay|layout\.headLine)$/.test(name)) return value === 0;
   // Left to the server, without a limit, or all of a tax; JSON has no other way to say what is no number.
@@ -150,7 +151,7 @@ function isFineHere(endpoint: Endpoint, place: Place, value: unknown): boolean {
   if (isOptional || /^(least|most|recoverablePercent|total)$/.test(name)) return isNull;
   // A change to the current price of the product, or to a lower price.
   if (name === "priceChanges[].percent") return isNull || value === "-1";
-  // The rest of a booking.
+  // The rest of a transaction.
   if (endpoint.path.endsWith("/matches/lines") && name === "lines[].amount") return isNull;
   if (typeof value !== "string") return false;
   // Sent by some clients, and not looked at.
@@ -167,28 +168,28 @@ const isOfSample = ({ path }: Endpoint) => path === "/api/sample";
 const isOfAuth = ({ path }: Endpoint) => path.startsWith("/api/auth/");
 
 /**
- * Some get every third value only, but where an id is meant: signing in costs a hash each time, and mirror images are one
+ * Some get only every third value, except for ids: signing in costs a hash each time, and mirrored routes are one
  * set of routes with one schema, of which customers and invoices get all.
  */
 const isThinned = (endpoint: Endpoint) =>
   isOfAuth(endpoint) || /^\/api\/(vendors|bills|vendor-credits|credit-notes)|\/preview$/.test(endpoint.path);
 const thinned = (endpoint: Endpoint, attempts: readonly Attempt[]) =>
-  attempts.filter(({ place }, index) => !isThinned(endpoint) || index % 3 === 0 || place.kind === "id");
+  attempts.filter(({ field }, index) => !isThinned(endpoint) || index % 3 === 0 || field.kind === "id");
 const toSend = (endpoint: Endpoint, attempts: readonly Attempt[], mostTexts?: number) =>
   worthSending(attempts, sampleOf(endpoint, books, records), mostTexts);
 const hasPlace = (endpoint: Endpoint) =>
   (["params", "query", "body"] as const).flatMap((part) =>
-    placesOf(endpoint, part).map((place) => ({ part, place })),
+    placesOf(endpoint, part).map((field) => ({ part, field })),
   );
 
-function placesOf(endpoint: Endpoint, part: "params" | "query" | "body"): Place[] {
+function placesOf(endpoint: Endpoint, part: "params" | "query" | "body"): InputField[] {
   // A CSV body is one text; its rows have tests of their own.
   return part === "body" && endpoint.consumes === "text/csv" ? [] : placesIn(endpoint[part]);
 }
 
 test("there are places to attack, of every kind", () => {
   const kinds = new Set(
-    ALL_ENDPOINTS.flatMap((endpoint) => hasPlace(endpoint).map(({ place }) => place.kind)),
+    ALL_ENDPOINTS.flatMap((endpoint) => hasPlace(endpoint).map(({ field }) => field.kind)),
   );
   expect(Object.keys(REFUSED).filter((kind) => !Array.from<string>(kinds).includes(kind))).toEqual([]);
 });
@@ -199,12 +200,12 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
     const places = hasPlace(endpoint);
 
     test("refuses in every place what that place cannot hold, and stores nothing of it", async () => {
-      const attempts = places.flatMap(({ part, place }) =>
-        REFUSED[place.kind]
-          .filter((value) => part === "body" || !FINE_IN_ADDRESS.has(value) || place.kind === "id")
-          .filter((value) => part === "body" || !(Array.isArray(value) || place.kind === "text"))
-          .filter((value) => !isFineHere(endpoint, place, value))
-          .map((value) => ({ endpoint, part, place, value })),
+      const attempts = places.flatMap(({ part, field }) =>
+        REFUSED[field.kind]
+          .filter((value) => part === "body" || !FINE_IN_ADDRESS.has(value) || field.kind === "id")
+          .filter((value) => part === "body" || !(Array.isArray(value) || field.kind === "text"))
+          .filter((value) => !isFineHere(endpoint, field, value))
+          .map((value) => ({ endpoint, part, field, value })),
       );
       const sent = toSend(endpoint, thinned(endpoint, attempts));
       expect(await attack(sent, true)).toBe(sent.length);
@@ -212,8 +213,8 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
 
     test("survives values of any kind in every place", async () => {
       const values = isOfAuth(endpoint) ? MIXED.slice(0, 6) : [...MIXED, ...BLANK_TEXTS];
-      const attempts = places.flatMap(({ part, place }) =>
-        values.map((value) => ({ endpoint, part, place, value })),
+      const attempts = places.flatMap(({ part, field }) =>
+        values.map((value) => ({ endpoint, part, field, value })),
       );
       const sent = toSend(endpoint, isOfAuth(endpoint) ? attempts : thinned(endpoint, attempts), 3);
       expect(await attack(sent, false)).toBe(sent.length);

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, "main.cjs");
 const code = `${file}.code`;
 
-/** Writes a server of two files that ends once its code is kept, and gives what it said. */
+/** Writes a server of two files that ends once its code is cached, and returns its output. */
 function load(greeting: string): string {
   writeFileSync(
     file,

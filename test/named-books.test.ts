@@ -8,11 +8,11 @@ import { onConnection } from "#test/support/raw-sql.ts";
 import { markedBooks, sampleOf, send } from "#test/support/sample-requests.ts";
 import { inDays, newSchedule, work } from "#test/support/schedules.ts";
 import { openMailServer } from "#test/support/smtp-server.ts";
-import { tablesOfBooks } from "#test/support/state-of-books.ts";
+import { tablesOfBooks } from "#test/support/books-state.ts";
 import { type TestApp, testApp } from "#test/support/test-app.ts";
 import { made, type Trader } from "#test/support/trade.ts";
 
-/** Others prove who somebody is, outside of the books, and end what is begun: `markedBooks` has signed up. */
+/** Other endpoints prove a user's identity, outside of the books, and end sessions: `markedBooks` has signed up. */
 const IN_BOOKS = ALL_ENDPOINTS.filter(({ path }) => !path.startsWith("/api/auth/"));
 
 /** Row security keeps to a book; a statement that names it as well finds the machine that has it (docs/scale.md). */
@@ -26,7 +26,7 @@ test("every statement names the book of each table that it reads or changes by a
   expect(touching.statements.filter(isRefusedInUpdates)).toEqual([]);
 });
 
-test("so does each of what nobody is signed in for: pages, answers, payments by card, mails, and what is due", async () => {
+test("so does all that runs without a sign-in: pages, answers, card payments, emails, due schedules", async () => {
   const shops = await startCardShop();
   const mail = await openMailServer();
   const outbox = senderFor(shops.on, mail);

@@ -11,11 +11,11 @@ test("ARCHITECTURE names every folder of the server", () => {
 
 test("the example of STYLE is code that exists", () => {
   const parts = read("STYLE.md").split(/^\/\/ (src\/\S+)$/m);
-  const shown = parts.flatMap((file, index) =>
+  const examples = parts.flatMap((file, index) =>
     index % 2 === 0 ? [] : piecesOf(parts[index + 1] ?? "").map((code) => ({ file, code })),
   );
-  expect(shown.length).toBeGreaterThan(4);
-  expect(shown.filter(({ file, code }) => !withoutSpace(read(file)).includes(withoutSpace(code)))).toEqual(
+  expect(examples.length).toBeGreaterThan(4);
+  expect(examples.filter(({ file, code }) => !withoutSpace(read(file)).includes(withoutSpace(code)))).toEqual(
     [],
   );
 });
@@ -39,12 +39,12 @@ test("docs/dependencies.md lists each package that package.json names, and no ot
 });
 
 test("what is shipped may be used beside our code", () => {
-  const program = path.resolve("scripts/licences.mjs");
+  const program = path.resolve("scripts/licenses.mjs");
   const { status, stderr } = spawnSync(process.execPath, [program], { encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
 
-/** The code of one file in an example, in pieces that an empty line parts: what stands between them is left out. */
+/** The code of one file in an example, in pieces separated by an empty line: the code between them is left out. */
 function piecesOf(part: string): string[] {
   const [code = ""] = part.split("```");
   return code.split(/\n\n+/).filter((piece) => piece.trim() !== "");

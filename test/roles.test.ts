@@ -5,7 +5,7 @@ import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { newMember } from "#test/support/people.ts";
 import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-requests.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 
 /** Every operation in every role, by HTTP (Security 2.2). */
 const CANARY = `CANARY-R-${process.pid}`;
@@ -81,7 +81,7 @@ const CARD_EVENTS = ["cardPayments.events", "cardPayments.dismiss"];
 /** Part of buying. */
 const LANDING = ["land", "previewLand", "void", "previewVoid"].map((name) => `valueAdjustments.${name}`);
 /** The caller's own account and sign-in, which no role changes. */
-const OWN = ["auth", "twoFactor", "session", "sessions", "companies", "tokens", "sample", "plan"];
+const OWN_ACCOUNT = ["auth", "twoFactor", "session", "sessions", "companies", "tokens", "sample", "plan"];
 const OF_PERSON = [
   "invitations.read",
   "invitations.accept",
@@ -103,7 +103,8 @@ function isPermitted(role: Role, { id, method }: Endpoint): boolean {
 }
 
 const OF_MEMBERS = ALL_ENDPOINTS.filter(
-  ({ id, access }) => access === "user" && !OWN.includes(String(id.split(".")[0])) && !OF_PERSON.includes(id),
+  ({ id, access }) =>
+    access === "user" && !OWN_ACCOUNT.includes(String(id.split(".")[0])) && !OF_PERSON.includes(id),
 );
 
 test("every operation is of an area that this test knows", () => {
@@ -148,7 +149,7 @@ describe.each(ROLES.filter((role) => role !== "owner").map((role) => ({ role }))
 
 describe("the switches of a member", () => {
   test("show bank balances and reports, or hide them", async () => {
-    const [shown, hidden] = [
+    const [permitted, hidden] = [
       await newMember(owner, "sales", { seesBank: true, seesReports: true }),
       await newMember(owner, "viewer", { seesBank: false, seesReports: false }),
     ];
@@ -157,7 +158,7 @@ describe("the switches of a member", () => {
       "/bank/accounts",
       "/reports/trial-balance?start=2026-01-01&end=2026-12-31",
     ]) {
-      expect((await shown.get(path)).status, path).toBe(200);
+      expect((await permitted.get(path)).status, path).toBe(200);
       expect((await hidden.get(path)).status, path).toBe(403);
     }
   });

@@ -8,7 +8,7 @@ import { testApp } from "#test/support/test-app.ts";
 /** What tests of all routes rest on: the table of endpoints is whole, and each has a request that works. */
 const sortedNames = () => ALL_ENDPOINTS.map(nameOf).toSorted();
 
-test("the table of endpoints is what the server answers to, and each stands there once", async () => {
+test("the table of endpoints lists every route of the server, each of them once", async () => {
   const { app } = await testApp();
   for (const { method, path } of ALL_ENDPOINTS) {
     expect(app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true);

@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
 import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-requests.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 /** Every private route, tried by who is not signed in, or no longer (Security 2). */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ books: owner, records } = await markedBooks(CANARY));
 });
 
-/** Nobody is told anything, and why is always the same. */
+/** A request without a session reveals nothing, and the reason is always the same. */
 async function expectRefused(headersOf: TestBooks): Promise<void> {
   for (const endpoint of PRIVATE) {
     const reply = await send(headersOf, endpoint, sampleOf(endpoint, owner, records));
@@ -66,15 +66,15 @@ async function visitor(headers: Record<string, string>): Promise<TestBooks> {
 }
 
 test.each([
-  { who: "without a cookie", headers: () => ({}) },
-  { who: "with a cookie that was made up", headers: () => ({ cookie: "twofold_session=made.up" }) },
+  { caller: "without a cookie", headers: () => ({}) },
+  { caller: "with a cookie that was made up", headers: () => ({ cookie: "twofold_session=made.up" }) },
   // A session's own token is not enough: the server's signature belongs to it.
-  { who: "with a forged signature", headers: () => ({ cookie: withOtherSignature(owner.cookie) }) },
+  { caller: "with a forged signature", headers: () => ({ cookie: withOtherSignature(owner.cookie) }) },
   {
-    who: "with an API token that was made up",
+    caller: "with an API token that was made up",
     headers: () => ({ authorization: `Bearer tf_${"a".repeat(43)}` }),
   },
-])("who is not signed in is refused everywhere, $who", async ({ headers }) => {
+])("who is not signed in is refused everywhere, $caller", async ({ headers }) => {
   const before = await stateOf(owner);
   await expectRefused(await visitor(headers()));
   expect(await stateOf(owner)).toEqual(before);

@@ -98,9 +98,9 @@ describe.runIf(isEmbedded)("the server ends with one sentence on a data folder",
     const other = await newTestDatabase();
     const path = other.env["DATA_DIR"] ?? "";
     writeFileSync(join(path, "postgres", "PG_VERSION"), "9.6\n");
-    const said = await endOf(other.env);
-    expect(said).toMatch(/^The server ended with 1: [^\n]+\.\n$/);
-    expect(said).toContain(`The database in ${path} cannot be opened: `);
+    const output = await endOf(other.env);
+    expect(output).toMatch(/^The server ended with 1: [^\n]+\.\n$/);
+    expect(output).toContain(`The database in ${path} cannot be opened: `);
     await other.remove();
   });
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { UNKNOWN_IDS } from "#test/support/hostile-values.ts";
 import type { Reply, TestBooks } from "#test/support/new-books.ts";
-import { nameOfPlace, type Place, placesIn, withValue } from "#test/support/places.ts";
+import { nameOfPlace, type InputField, placesIn, withValue } from "#test/support/places.ts";
 import {
   ACCOUNTS,
   markedBooks,
@@ -13,7 +13,7 @@ import {
   sampleOf,
   send,
 } from "#test/support/sample-requests.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { inTurn } from "#test/support/worth-sending.ts";
 
 /**
@@ -22,37 +22,37 @@ import { inTurn } from "#test/support/worth-sending.ts";
  */
 const CANARY = `CANARY-B-${process.pid}`;
 
-let own: TestBooks;
+let ownBooks: TestBooks;
 let ownRecords: Records;
 let other: TestBooks;
 let otherRecords: Records;
 
 beforeAll(async () => {
-  ({ books: own, records: ownRecords } = await markedBooks("Own"));
+  ({ books: ownBooks, records: ownRecords } = await markedBooks("Own"));
   ({ books: other, records: otherRecords } = await markedBooks(CANARY));
 });
 
 const PARTS = ["params", "query", "body"] as const;
-type Ref = { endpoint: Endpoint; ref: string; part: (typeof PARTS)[number]; place: Place };
+type Ref = { endpoint: Endpoint; ref: string; part: (typeof PARTS)[number]; field: InputField };
 
-const isId = ({ kind }: Place) => kind === "id";
+const isId = ({ kind }: InputField) => kind === "id";
 const idPlaces = (endpoint: Endpoint) =>
   PARTS.flatMap((part) =>
     placesIn(endpoint[part])
       .filter(isId)
-      .map((place) => ({ part, place })),
+      .map((field) => ({ part, field })),
   );
-const nameOfRef = (part: string, place: Place) => `${part}.${nameOfPlace(place)}`;
+const nameOfRef = (part: string, field: InputField) => `${part}.${nameOfPlace(field)}`;
 
 const REFS: Ref[] = ALL_ENDPOINTS.flatMap((endpoint) =>
-  idPlaces(endpoint).map(({ part, place }) => ({ endpoint, part, place, ref: nameOfRef(part, place) })),
+  idPlaces(endpoint).map(({ part, field }) => ({ endpoint, part, field, ref: nameOfRef(part, field) })),
 );
 const ROWS = REFS.map((ref) => ({ ...ref, name: `${nameOf(ref.endpoint)} ${ref.ref}` }));
 
 test.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
   "$name declares every place where it takes an id, and no other",
   ({ endpoint }) => {
-    const found = idPlaces(endpoint).map(({ part, place }) => nameOfRef(part, place));
+    const found = idPlaces(endpoint).map(({ part, field }) => nameOfRef(part, field));
     // The id that a body repeats from its address is compared with it, and looked up nowhere.
     expect(found.filter((ref) => ref !== "body.id").toSorted()).toEqual([...endpoint.refs].toSorted());
   },
@@ -144,14 +144,14 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
 }
 
 const noQuery = (list: string) => ({ list, queries: [""] });
-function requestWith({ endpoint, part, place }: Ref, value: unknown): Sample {
-  const sample = sampleOf(endpoint, own, ownRecords);
-  return { ...sample, [part]: withValue(sample[part], place.path, value) };
+function requestWith({ endpoint, part, field }: Ref, value: unknown): Sample {
+  const sample = sampleOf(endpoint, ownBooks, ownRecords);
+  return { ...sample, [part]: withValue(sample[part], field.path, value) };
 }
 
-function revealsNothing({ text, headers }: Reply, what: string): void {
-  expect(text, what).not.toContain(CANARY);
-  expect(JSON.stringify(headers), what).not.toContain(CANARY);
+function revealsNothing({ text, headers }: Reply, description: string): void {
+  expect(text, description).not.toContain(CANARY);
+  expect(JSON.stringify(headers), description).not.toContain(CANARY);
 }
 
 /** One of them for each place. The rest differ in their form, which the contract reads before any: each place gets another. */
@@ -168,11 +168,11 @@ test("there are ids to try, in addresses and in bodies", () => {
 });
 
 test.each(ROWS)(
-  "$name is answered for another owner's id as for one that nobody has, and changes nothing there",
+  "$name answers for another owner's id as for an unknown one, and changes nothing there",
   async (row) => {
     const before = await stateOf(other);
-    const ownBefore = await stateOf(own);
-    const foreign = await send(own, row.endpoint, requestWith(row, idFor(row, otherRecords)));
+    const ownBefore = await stateOf(ownBooks);
+    const foreign = await send(ownBooks, row.endpoint, requestWith(row, idFor(row, otherRecords)));
     revealsNothing(foreign, row.name);
     // A list that is narrowed down to what there is not is empty.
     if (row.endpoint.method !== "GET" || row.part === "params") {
@@ -180,11 +180,11 @@ test.each(ROWS)(
     }
     expect(foreign.status, foreign.text).toBeLessThan(500);
     for (const unknown of [UNKNOWN, ...inTurn("unknown", OTHER_FORMS, 1)]) {
-      const reply = await send(own, row.endpoint, requestWith(row, unknown));
+      const reply = await send(ownBooks, row.endpoint, requestWith(row, unknown));
       expect(withoutRequestId(reply), unknown).toEqual(withoutRequestId(foreign));
     }
     expect(await stateOf(other)).toEqual(before);
-    expect(await stateOf(own)).toEqual(ownBefore);
+    expect(await stateOf(ownBooks)).toEqual(ownBefore);
   },
 );
 
@@ -247,9 +247,9 @@ describe("lists", () => {
     { list: "/book", queries: [""] },
     { list: "/session", queries: [""] },
     { list: "/books-check", queries: [""] },
-  ])("$list holds nothing of another owner, whatever is asked for", async ({ list, queries }) => {
+  ])("$list holds nothing of another owner, whatever is requested", async ({ list, queries }) => {
     for (const query of queries) {
-      const reply = await own.get(`${list}?${query}`);
+      const reply = await ownBooks.get(`${list}?${query}`);
       expect(reply.status, query).toBe(200);
       revealsNothing(reply, `${list}?${query}`);
       expect(reply.text).not.toContain(otherRecords.account);
@@ -268,7 +268,7 @@ describe("lists", () => {
     );
     const { body } = await other.get("/journals?limit=1");
     expect(body.nextCursor).toEqual(expect.any(String));
-    const reply = await own.get(`/journals?cursor=${body.nextCursor}`);
+    const reply = await ownBooks.get(`/journals?cursor=${body.nextCursor}`);
     revealsNothing(reply, "journals");
     expect(reply.text).not.toContain(otherRecords.journal);
   });
@@ -280,11 +280,11 @@ function failure(): never {
 
 test("codes and numbers are unique for each owner alone", async () => {
   const account = { code: "1999", type: "asset", name: "Same code" };
-  expect((await own.post("/accounts", account)).status).toBe(201);
+  expect((await ownBooks.post("/accounts", account)).status).toBe(201);
   expect((await other.post("/accounts", account)).status).toBe(201);
   expect((await other.post("/accounts", account)).status).toBe(409);
-  expect(Object.keys(ACCOUNTS).every((name) => own.account(name) !== other.account(name))).toBe(true);
-  for (const books of [own, other]) {
+  expect(Object.keys(ACCOUNTS).every((name) => ownBooks.account(name) !== other.account(name))).toBe(true);
+  for (const books of [ownBooks, other]) {
     const draft = sampleOf(
       ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals") ?? failure(),
       books,

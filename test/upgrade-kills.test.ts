@@ -72,9 +72,9 @@ const readName = async (tx: Tx) => (await readSender(tx)).name;
 test.each(Array.from({ length: KILLS }, (_, kill) => kill))(
   "an upgrade that is killed (%i) is complete or not begun, with every write from before it",
   async (kill) => {
-    const { env: place, remove } = await newTestDatabase();
+    const { env: databaseEnv, remove } = await newTestDatabase();
     onTestFinished(remove);
-    const env = { ...place, BACKUP_DIR: temporaryFolder("backups") };
+    const env = { ...databaseEnv, BACKUP_DIR: temporaryFolder("backups") };
     const config = readConfig(env);
     const before = await openDatabase(config);
     const ids = Array.from({ length: BOOKS }, () => newId<BookId>());

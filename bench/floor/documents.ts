@@ -53,18 +53,21 @@ async function transport() {
 function invoiceColumns(invoice: Invoice, columnsOf: Columns): unknown[] {
   const { date, currency, exchangeRate, accounts } = invoice;
   const items = writtenItems(invoice.items);
-  const [id, of] = [newId(), items.map(amountOf)];
-  const [net, tax] = [of.reduce((sum, one) => sum + one.net, 0), of.reduce((sum, one) => sum + one.tax, 0)];
-  const line = (place: number, debit: number, credit: number) => {
+  const [id, amounts] = [newId(), items.map(amountOf)];
+  const [net, tax] = [
+    amounts.reduce((sum, one) => sum + one.net, 0),
+    amounts.reduce((sum, one) => sum + one.tax, 0),
+  ];
+  const line = (accountIndex: number, debit: number, credit: number) => {
     return {
-      accountId: accounts[place] ?? "",
+      accountId: accounts[accountIndex] ?? "",
       debit: inAmount(debit),
       credit: inAmount(credit),
       description: "",
     };
   };
   const lines = [line(0, net + tax, 0), line(1, 0, net), line(2, 0, tax)];
-  const each = (value: (item: WrittenItem, place: number) => unknown) => items.map(value);
+  const each = (value: (item: WrittenItem, index: number) => unknown) => items.map(value);
   return [
     ...columnsOf({ date, description: `Invoice to ${CUSTOMER.name}`, lines }),
     id,
@@ -73,11 +76,11 @@ function invoiceColumns(invoice: Invoice, columnsOf: Columns): unknown[] {
     currency,
     exchangeRate,
     inAmount(net + tax),
-    each((_, place) => place + 1),
+    each((_, index) => index + 1),
     each(({ description }) => description),
     each(({ quantity }) => quantity),
     each(({ cents }) => inAmount(cents)),
-    each((_, place) => inAmount(of[place]?.tax ?? 0)),
-    each((_, place) => inAmount(of[place]?.net ?? 0)),
+    each((_, index) => inAmount(amounts[index]?.tax ?? 0)),
+    each((_, index) => inAmount(amounts[index]?.net ?? 0)),
   ];
 }

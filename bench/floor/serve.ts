@@ -102,15 +102,15 @@ const JOURNALS = {
 /** Journals as the twelve arrays that the statements take. */
 function columns(journals: readonly Draft[], nextNumber: () => number): unknown[][] {
   const headers = journals.map((journal) => ({ ...journal, id: newId(), number: `JE-${nextNumber()}` }));
-  const lines = headers.flatMap(({ id, date, lines: own }) =>
-    own.map((line, index) => ({ ...line, id, date, position: index + 1 })),
+  const lines = headers.flatMap(({ id, date, lines: journalLines }) =>
+    journalLines.map((line, index) => ({ ...line, id, date, position: index + 1 })),
   );
   return [
     headers.map(({ id }) => id),
     headers.map(({ number }) => number),
     headers.map(({ date }) => date),
     headers.map(({ description }) => description),
-    headers.map(({ lines: own }) => own[0]?.debit),
+    headers.map(({ lines: journalLines }) => journalLines[0]?.debit),
     lines.map(({ id }) => id),
     lines.map(({ position }) => position),
     lines.map(({ date }) => date),

@@ -8,7 +8,7 @@ export function statement(text: string, values: readonly unknown[]) {
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
-  const known = names.get(text) ?? createHash("sha256").update(text).digest("hex").slice(0, 16);
-  names.set(text, known);
-  return known;
+  const name = names.get(text) ?? createHash("sha256").update(text).digest("hex").slice(0, 16);
+  names.set(text, name);
+  return name;
 }

@@ -1,4 +1,4 @@
--- A book is erased on the machine that has it, where nobody signs in: that nobody works in it any more is asked by
+-- A book is erased on the machine that has it, where no one signs in: that no one works in it anymore is checked by
 -- leave_sample_book alone, where people do.
 create or replace function erase_sample_book(part int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$

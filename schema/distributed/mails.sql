@@ -1,5 +1,5 @@
 -- What a transaction has written as one role cannot be read as another before its end. So whether a mail or a link is there
--- is asked as the role that wrote it, and the owner, who alone writes beside sign-in, is told. Who lies to it has a row
+-- is read as the role that wrote it, and passed to the owner, who alone writes next to sign-in. A false answer only has a row
 -- there that leads to nothing in its own book.
 create or replace function note_mail(mail uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$

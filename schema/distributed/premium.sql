@@ -1,4 +1,4 @@
--- Whether somebody has Premium is asked beside a book, and so on the worker that has it, where nobody signs in. So it is
+-- Premium is checked next to a book, and so on the worker that has it, where no one signs in. So it is
 -- found out where a book is entered, and handed on with it.
 create or replace function enter_book(book uuid, person uuid, member_role text default null) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$

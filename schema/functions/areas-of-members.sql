@@ -1,5 +1,5 @@
 -- What a member of a company may write, by role (Security 2.2): the same table as domain/roles.ts, which a test compares. The
--- server's own work has no role and writes everything; a viewer's transaction is read-only anyway. Nothing is said of what is
+-- server's own work has no role and writes everything; a viewer's transaction is read-only anyway. Nothing is defined for what is
 -- of no area.
 create or replace function member_may_write(area text) returns boolean language sql stable as $$
   select case current_setting('app.member_role', true)
@@ -21,7 +21,7 @@ end $$;
 
 -- The area of each row, r, in the tables that not everybody writes who works in a company. What the work of every side
 -- leaves behind isn't among them: items, stock, totals, numbers, accounts that are opened when they are first needed,
--- emails and the audit log. A booking is set free by whoever changes its journal, which a function of the owner does. Lines change only together with
+-- emails and the audit log. A bank transaction is unmatched by a change to its journal, which a function of the owner does. Lines change only together with
 -- their journal. The triggers are the first of their tables, as PostgreSQL takes them by their names.
 do $$
 declare

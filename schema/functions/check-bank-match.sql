@@ -1,5 +1,5 @@
--- A booking of the bank is in the books by journals that come to its amount, and no journal is taken for more than it
--- moves on the account (I-46). Whoever changes a journal so that it fits no longer takes its bookings out of the books;
+-- The matches of a bank transaction add up to its amount, and no journal is matched for more than it
+-- moves on the account (I-46). A change to a journal that no longer fits unmatches its transactions;
 -- what was reconciled stays, on its day: on another one, the books of a day that was reported would say something else
 -- (I-47).
 
@@ -38,8 +38,8 @@ begin
     select from bank_reconciled
     where book_id = old.book_id and journal_id = old.journal_id and account_id = old.account_id and is_live
   ) then
-    raise exception 'a booking of the bank that is reconciled stays in the books'
-      using errcode = '23514', constraint = 'reconciled_booking_stays', hint = 'reconciled_booking_stays';
+    raise exception 'a reconciled bank transaction cannot be unmatched'
+      using errcode = '23514', constraint = 'reconciled_transaction_stays', hint = 'reconciled_transaction_stays';
   end if;
   update bank_lines set is_matched = exists (
     select from bank_matches where book_id = match.book_id and line_id = match.line_id
@@ -54,13 +54,13 @@ create or replace function check_bank_match() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   match record := case when tg_op = 'DELETE' then old else new end;
-  told numeric;
+  matched numeric;
   taken numeric;
 begin
   perform refuse_outside_of_book(match.book_id, 'a match');
-  select sum(amount) into told from bank_matches where book_id = match.book_id and line_id = match.line_id;
-  if told <> (select amount from bank_lines where book_id = match.book_id and id = match.line_id) then
-    raise exception 'the matches of a booking of the bank come to %', told
+  select sum(amount) into matched from bank_matches where book_id = match.book_id and line_id = match.line_id;
+  if matched <> (select amount from bank_lines where book_id = match.book_id and id = match.line_id) then
+    raise exception 'the matches of a bank transaction add up to %', matched
       using errcode = '23514', constraint = 'bank_match_comes_to_its_line', hint = 'bank_match_comes_to_its_line';
   end if;
   select sum(amount) into taken from bank_matches
@@ -102,8 +102,8 @@ drop trigger if exists banked_journal_is_followed on journals;
 create constraint trigger banked_journal_is_followed after update on journals
   deferrable initially deferred for each row execute function follow_banked_journal();
 
--- A file that first told what is reconciled by now stays; one that told it again may go.
-create or replace function keep_told_booking() returns trigger
+-- A file whose transactions are reconciled is kept; a later file with the same transactions may be removed.
+create or replace function keep_reconciled_files() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refuse_outside_of_book(old.book_id, 'a bank statement');
@@ -121,11 +121,11 @@ begin
       where f.book_id = old.book_id and f.id = old.statement_id
     )
   ) then
-    raise exception 'the file that told what is reconciled stays'
-      using errcode = '23514', constraint = 'told_booking_stays', hint = 'told_booking_stays';
+    raise exception 'a file with reconciled transactions is kept'
+      using errcode = '23514', constraint = 'file_of_reconciled_transactions_stays', hint = 'file_of_reconciled_transactions_stays';
   end if;
   return null;
 end $$;
 
-create or replace trigger told_booking_is_kept after delete on bank_statement_lines
-  for each row execute function keep_told_booking();
+create or replace trigger reconciled_files_are_kept after delete on bank_statement_lines
+  for each row execute function keep_reconciled_files();

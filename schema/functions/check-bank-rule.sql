@@ -1,4 +1,4 @@
--- The parts of a rule for bookings of the bank are the whole booking (I-50).
+-- The splits of a bank rule are the whole transaction (I-50).
 
 create or replace function check_bank_rule() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -12,7 +12,7 @@ begin
     select from bank_rules r where r.book_id = book and r.id = checked and r.removed_at is null
       and (select coalesce(sum(percent), 0) from bank_rule_lines where book_id = book and rule_id = r.id) <> 100
   ) then
-    raise exception 'the parts of a rule are not the whole booking'
+    raise exception 'the splits of a rule are not the whole transaction'
       using errcode = '23514', constraint = 'bank_rule_is_whole', hint = 'bank_rule_is_whole';
   end if;
   return null;

@@ -1,22 +1,22 @@
--- A statement with both balances says by how much its bookings miss the way between them, and it is so (I-44). Of one with many
+-- A statement with both balances has the difference of its transactions to them, and the difference is right (I-44). Of one with many
 -- transactions it is so after each piece that is written or deleted (Decision 0125).
 
 create or replace function refuse_unproved_statement(book uuid, statement uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   s bank_statements;
-  told numeric;
+  line_total numeric;
 begin
   select * into s from bank_statements where book_id = book and id = statement;
   if not found or s.opening is null or s.closing is null then
     return;
   end if;
-  select coalesce(sum(l.amount), 0) into told
+  select coalesce(sum(l.amount), 0) into line_total
   from bank_statement_lines t join bank_lines l on l.book_id = t.book_id and l.id = t.line_id
   where t.book_id = book and t.statement_id = statement;
-  if s.closing - s.opening - told is distinct from s.difference then
-    raise exception 'a bank statement says that it misses by %, and its bookings by %', s.difference,
-      s.closing - s.opening - told
+  if s.closing - s.opening - line_total is distinct from s.difference then
+    raise exception 'a bank statement is out of balance by %, and its transactions by %', s.difference,
+      s.closing - s.opening - line_total
       using errcode = '23514', constraint = 'bank_statement_is_proved', hint = 'bank_statement_is_proved';
   end if;
 end $$;
@@ -39,7 +39,7 @@ create constraint trigger bank_statement_is_checked after insert or update of di
 
 -- Read by the primary key, the only index in this order. Any other order lets the planner read the whole book while it has no
 -- statistics of it (server/db/growth.test.ts).
-create or replace function last_told_position(book uuid, statement uuid) returns integer
+create or replace function last_listed_position(book uuid, statement uuid) returns integer
   language plpgsql stable
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 as $$
@@ -50,59 +50,59 @@ begin
   );
 end $$;
 
--- Its bookings are written in their order. So whatever is written after one of them stands behind it, and of all those of a
+-- Its transactions are written in order. So each row written later follows it, and of all those of a
 -- statement the last one alone has to add them up.
-create or replace function guard_told_booking() returns trigger
+create or replace function guard_listed_transaction() returns trigger
   language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a bank statement');
-  if last_told_position(new.book_id, new.statement_id) > new.position then
-    raise exception 'the bookings of a bank statement are written in their order'
-      using errcode = '23514', constraint = 'told_booking_is_the_last', hint = 'told_booking_is_the_last';
+  if last_listed_position(new.book_id, new.statement_id) > new.position then
+    raise exception 'the transactions of a bank statement are written in their order'
+      using errcode = '23514', constraint = 'listed_transaction_is_the_last', hint = 'listed_transaction_is_the_last';
   end if;
   return new;
 end $$;
 
-create or replace trigger told_booking_is_guarded before insert on bank_statement_lines
-  for each row execute function guard_told_booking();
+create or replace trigger listed_transaction_is_guarded before insert on bank_statement_lines
+  for each row execute function guard_listed_transaction();
 
-create or replace function check_told_booking() returns trigger
+create or replace function check_listed_transaction() returns trigger
   language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a bank statement');
-  if last_told_position(new.book_id, new.statement_id) = new.position then
+  if last_listed_position(new.book_id, new.statement_id) = new.position then
     if new.position + 1 <> (
       select count(*) from bank_statement_lines where book_id = new.book_id and statement_id = new.statement_id
     ) then
       raise exception 'the transactions of a bank statement are numbered from 0 without gaps'
-        using errcode = '23514', constraint = 'told_booking_is_the_last', hint = 'told_booking_is_the_last';
+        using errcode = '23514', constraint = 'listed_transaction_is_the_last', hint = 'listed_transaction_is_the_last';
     end if;
     perform refuse_unproved_statement(new.book_id, new.statement_id);
   end if;
   return null;
 end $$;
 
-drop trigger if exists told_booking_is_checked on bank_statement_lines;
-create constraint trigger told_booking_is_checked after insert on bank_statement_lines
-  deferrable initially deferred for each row execute function check_told_booking();
+drop trigger if exists listed_transaction_is_checked on bank_statement_lines;
+create constraint trigger listed_transaction_is_checked after insert on bank_statement_lines
+  deferrable initially deferred for each row execute function check_listed_transaction();
 
 -- Those of a statement that stays are deleted from its end, and at the commit it is checked again: once for each statement, with
 -- the first of those that were deleted, for they have no gaps.
-create or replace function check_deleted_booking() returns trigger
+create or replace function check_deleted_transaction() returns trigger
   language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
-  last integer := coalesce(last_told_position(old.book_id, old.statement_id), -1);
+  last integer := coalesce(last_listed_position(old.book_id, old.statement_id), -1);
 begin
   perform refuse_outside_of_book(old.book_id, 'a bank statement');
   if last > old.position then
     raise exception 'the transactions of a bank statement are deleted from its end'
-      using errcode = '23514', constraint = 'told_booking_is_the_last', hint = 'told_booking_is_the_last';
+      using errcode = '23514', constraint = 'listed_transaction_is_the_last', hint = 'listed_transaction_is_the_last';
   end if;
   if old.position = last + 1 then
     update bank_statements set difference = difference where book_id = old.book_id and id = old.statement_id;
@@ -112,5 +112,5 @@ end $$;
 
 drop trigger if exists deleted_bookings_are_checked on bank_statement_lines;
 drop function if exists check_deleted_bookings();
-create or replace trigger deleted_booking_is_checked after delete on bank_statement_lines
-  for each row execute function check_deleted_booking();
+create or replace trigger deleted_transaction_is_checked after delete on bank_statement_lines
+  for each row execute function check_deleted_transaction();

@@ -1,4 +1,4 @@
--- What is taken back on a later day lies in a closed period (I-42): whoever moves the lock date back, at commit nothing
+-- An event reversed on a later day is in a closed period (I-42): after the lock date moves back, at commit nothing
 -- of the days that are open again counts longer than it is valid (Accounting 11.5).
 
 create or replace function check_closed_period() returns trigger
@@ -31,8 +31,8 @@ begin
     )
   then
     raise exception 'what was taken back later lies in days that are open again'
-      using errcode = '23514', constraint = 'what_is_reversed_lies_in_a_closed_period',
-        hint = 'what_is_reversed_lies_in_a_closed_period';
+      using errcode = '23514', constraint = 'reversed_event_is_in_a_closed_period',
+        hint = 'reversed_event_is_in_a_closed_period';
   end if;
   return null;
 end $$;

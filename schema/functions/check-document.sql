@@ -76,11 +76,11 @@ begin
         hint = 'document_is_paid_by_its_allocations';
   end if;
   perform refuse_other_currency(d);
-  if not stands_in_journals(d.book_id, 'document', d.id, d.party_id, d.status in ('posted', 'paid') or d.reversed_on is not null,
+  if not agrees_with_journals(d.book_id, 'document', d.id, d.party_id, d.status in ('posted', 'paid') or d.reversed_on is not null,
     d.date, case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end, d.reversed_on)
   then
-    raise exception 'document % does not stand in the journals as it says', d.number
-      using errcode = '23514', constraint = 'document_stands_in_its_journal', hint = 'document_stands_in_its_journal';
+    raise exception 'document % does not agree with its journals', d.number
+      using errcode = '23514', constraint = 'document_agrees_with_its_journal', hint = 'document_agrees_with_its_journal';
   end if;
 end $$;
 
@@ -112,8 +112,8 @@ begin
     select from journals where book_id = old.book_id and source_id = old.id and source in ('document', 'reversal')
       and counts_in_totals(status, deleted_at is not null)
   ) then
-    raise exception 'document % is gone, and stands in the journals', old.number
-      using errcode = '23514', constraint = 'document_stands_in_its_journal', hint = 'document_stands_in_its_journal';
+    raise exception 'document % is gone, but is still in the journals', old.number
+      using errcode = '23514', constraint = 'document_agrees_with_its_journal', hint = 'document_agrees_with_its_journal';
   end if;
   return null;
 end $$;

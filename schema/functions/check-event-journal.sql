@@ -8,7 +8,7 @@ declare
   j journals;
   d documents;
   p payments;
-  said numeric := 0;
+  expected numeric := 0;
   money numeric;
   foreign_money numeric;
   named uuid[];
@@ -24,12 +24,12 @@ begin
     return mirror_fault(j);
   elsif j.source = 'document' then
     select * into d from documents where book_id = book and id = j.source_id;
-    said := case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end;
+    expected := case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end;
     select array_agg(i.account_id), sum(i.amount) filter (where i.account_id = inventory) into named, moved
     from items_on_accounts(d) i;
   elsif j.source = 'payment' then
     select * into p from payments where book_id = book and id = j.source_id;
-    said := case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end;
+    expected := case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end;
     select base, own into money, foreign_money from money_of(p);
   elsif j.source not in ('stock', 'correction') then
     return null;
@@ -59,8 +59,8 @@ begin
   where l.book_id = book and l.journal_id = journal;
   return case when posted.is_elsewhere then 'a line on another account'
     when j.source in ('stock', 'correction') and is_still then 'nothing that moved'
-    when j.source in ('document', 'payment') and (posted.of_party <> said or j.amount is distinct from abs(said))
-      then format('its party %s, its amount %s, said %s', posted.of_party, j.amount, said)
+    when j.source in ('document', 'payment') and (posted.of_party <> expected or j.amount is distinct from abs(expected))
+      then format('its party %s, its amount %s, expected %s', posted.of_party, j.amount, expected)
     when j.source = 'payment' and posted.of_money is distinct from money
       then format('money %s, paid %s', posted.of_money, money)
     when j.source = 'payment' and posted.in_currency <> foreign_money
@@ -100,7 +100,7 @@ begin
       cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
         i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) t
       cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
-      -- What is owed by who buys stands on the other side.
+      -- A buyer's balance is on the other side.
       cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
       where i.tax_rate_id is not null and part.tax <> 0
     ) taxes group by tax_rate_id, is_credit having sum(tax) <> 0 limit 1
@@ -151,12 +151,12 @@ declare
 begin
   perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   if new.source in ('document', 'reversal') then
-    select stands_in_journals(book_id, 'document', id, party_id, status in ('posted', 'paid') or reversed_on is not null, date,
+    select agrees_with_journals(book_id, 'document', id, party_id, status in ('posted', 'paid') or reversed_on is not null, date,
       case when kind in ('invoice', 'vendor_credit') then base_total else -base_total end, reversed_on)
     into is_sound from documents where book_id = new.book_id and id = new.source_id;
   end if;
   if is_sound is null and new.source in ('payment', 'reversal') then
-    select stands_in_journals(book_id, 'payment', id, party_id, status = 'posted' or reversed_on is not null, date,
+    select agrees_with_journals(book_id, 'payment', id, party_id, status = 'posted' or reversed_on is not null, date,
       case direction when 'in' then -coalesce(settled_amount, base_amount) else coalesce(settled_amount, base_amount) end, reversed_on)
     into is_sound from payments where book_id = new.book_id and id = new.source_id;
   end if;

@@ -1,4 +1,4 @@
--- Goods of a document (I-20): each item of inventory of a posted document has moved them once, whoever wrote it,
+-- Goods of a document (I-20): each item of inventory of a posted document has moved them once, for every writer,
 -- and nothing else of the document has. Services move nothing, which the type of a movement says already.
 
 -- Whether an item, or each one where none is named, moved what the document says: nothing while it is a draft or
@@ -8,7 +8,7 @@ create or replace function refuse_other_goods(d documents, item integer) returns
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (
-    with wanted as (
+    with expected as (
       select position, product_id, case when d.kind in ('bill', 'credit_note') then quantity else -quantity end as quantity
       from document_items
       where book_id = d.book_id and document_id = d.id and (item is null or position = item)
@@ -20,7 +20,7 @@ begin
       where book_id = d.book_id and document_id = d.id and not is_void and (item is null or item_position = item)
       group by item_position, product_id
     )
-    select from wanted w full join moved m using (position, product_id)
+    select from expected w full join moved m using (position, product_id)
     where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or (m.movements > 1 and d.reversed_on is null)
   ) then
     raise exception 'the items of document % are not what moved', d.number

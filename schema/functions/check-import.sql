@@ -1,11 +1,11 @@
 -- Whether an import is there and was not undone.
-create or replace function import_stands(book uuid, import uuid) returns boolean
+create or replace function import_is_active(book uuid, import uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return exists (select from journal_imports where book_id = book and id = import and undone_at is null);
 end $$;
 
--- What was brought in stands and falls with its import (Accounting 13): a journal of one counts while that is there and was
+-- Imported journals are kept or undone with their import (Accounting 13): a journal of one counts while that is there and was
 -- not undone. Those that were brought in before imports were records name none.
 create or replace function check_import_journal() returns trigger
   language plpgsql security definer
@@ -13,7 +13,7 @@ create or replace function check_import_journal() returns trigger
 as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
-  if (tg_op = 'INSERT' or new.source_id is not null) and not import_stands(new.book_id, new.source_id) then
+  if (tg_op = 'INSERT' or new.source_id is not null) and not import_is_active(new.book_id, new.source_id) then
     raise exception 'journal % is of no import', new.number
       using errcode = '23514', constraint = 'import_journal_goes_with_its_import',
         hint = 'import_journal_goes_with_its_import';

@@ -54,7 +54,7 @@ begin
         tax_rate_id is not null and debit > 0 as is_debit, debit - credit as moved
       from journal_lines where book_id = book and journal_id = entry
       union all
-      select said.account_id, said.tax_rate_id, said.tax_rate_id is not null and said.amount * sign < 0, said.amount * sign
+      select expected.account_id, expected.tax_rate_id, expected.tax_rate_id is not null and expected.amount * sign < 0, expected.amount * sign
       from money_entry_lines l cross join lateral (
         select case e.kind when 'receive' then 1 else -1 end as sign
       ) as posted cross join lateral (
@@ -67,8 +67,8 @@ begin
         from taxes_of_line(l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount,
           l.is_recoverable or e.kind = 'receive', l.tax_components) t
         cross join lateral (values (t.amount - t.own), (-t.owed)) as part (tax)
-      ) as said
-      where l.book_id = book and l.journal_id = entry and said.amount <> 0
+      ) as expected
+      where l.book_id = book and l.journal_id = entry and expected.amount <> 0
     ) s
     group by s.account_id, s.tax_rate_id, s.is_debit having sum(s.moved) <> 0 limit 1
   ));
@@ -79,12 +79,12 @@ create or replace function check_money_entry() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
-  said jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-  book uuid := (said ->> 'book_id')::uuid;
+  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  book uuid := (changed ->> 'book_id')::uuid;
   fault text;
 begin
   perform refuse_outside_of_book(book, 'an entry of money');
-  fault := money_entry_fault(book, (said ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
+  fault := money_entry_fault(book, (changed ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
   if fault is not null then
     raise exception 'an entry of money is not what its journal says: %', fault
       using errcode = '23514', constraint = 'money_entry_is_its_journal', hint = 'money_entry_is_its_journal';

@@ -1,4 +1,4 @@
--- The balances with which a book begins stand and fall together (Accounting 18): their journal and their documents count
+-- Opening balances are kept or undone as a whole (Accounting 18): their journal and their documents count
 -- exactly while they are not undone.
 create or replace function check_opening() returns trigger
   language plpgsql security definer

@@ -1,4 +1,4 @@
--- A payment is used within its amount (I-17), and stands in the journals as it says (I-18).
+-- A payment is applied within its amount (I-17), and agrees with its journals (I-18).
 
 create or replace function check_payment() returns trigger
   language plpgsql security definer
@@ -18,11 +18,11 @@ begin
         hint = 'payment_is_used_within_its_amount';
   end if;
   perform refuse_other_money(p);
-  if not stands_in_journals(p.book_id, 'payment', p.id, p.party_id, p.status = 'posted' or p.reversed_on is not null, p.date,
+  if not agrees_with_journals(p.book_id, 'payment', p.id, p.party_id, p.status = 'posted' or p.reversed_on is not null, p.date,
     case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, p.reversed_on)
   then
-    raise exception 'payment % does not stand in the journals as it says', p.number
-      using errcode = '23514', constraint = 'payment_stands_in_its_journal', hint = 'payment_stands_in_its_journal';
+    raise exception 'payment % does not agree with its journals', p.number
+      using errcode = '23514', constraint = 'payment_agrees_with_its_journal', hint = 'payment_agrees_with_its_journal';
   end if;
   return null;
 end $$;

@@ -1,12 +1,12 @@
 -- A reconciliation goes on where the last one of its account ended, its journals lead to what the bank says, each with all
 -- that it moves on the account, and the last one is reopened first (I-47).
 
-create or replace function refuse_untied_reconciliation(book uuid, reconciliation uuid) returns void
+create or replace function reject_unbalanced_reconciliation(book uuid, reconciliation uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   r bank_reconciliations;
   before numeric;
-  told numeric;
+  cleared numeric;
 begin
   select * into r from bank_reconciliations where book_id = book and id = reconciliation;
   if not found or r.reopened_at is not null then
@@ -15,8 +15,8 @@ begin
   select closing into before from bank_reconciliations
   where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on < r.ends_on
   order by ends_on desc limit 1;
-  select sum(amount) into told from bank_reconciled where book_id = r.book_id and reconciliation_id = r.id;
-  if r.opening <> coalesce(before, 0) or r.opening + coalesce(told, 0) <> r.closing or exists (
+  select sum(amount) into cleared from bank_reconciled where book_id = r.book_id and reconciliation_id = r.id;
+  if r.opening <> coalesce(before, 0) or r.opening + coalesce(cleared, 0) <> r.closing or exists (
     select from bank_reconciliations
     where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on > r.ends_on
   ) or exists (
@@ -35,7 +35,7 @@ create or replace function check_reconciliation() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a reconciliation');
-  perform refuse_untied_reconciliation(new.book_id, new.id);
+  perform reject_unbalanced_reconciliation(new.book_id, new.id);
   return null;
 end $$;
 
@@ -54,7 +54,7 @@ end $$;
 create or replace trigger reconciliation_is_dated before insert on bank_reconciliations
   for each row when (new.finished_at <> now()) execute function date_reconciliation();
 
--- What it names is kept as it is called now, whoever writes it, with the currency that it is in (I-78).
+-- Names are kept as they are now, for every writer, with the currency (I-78).
 create or replace function name_reconciliation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -107,7 +107,7 @@ begin
     select from bank_reconciled where book_id = new.book_id and account_id = new.account_id
       and reconciliation_id = new.reconciliation_id and journal_id > new.journal_id
   ) then
-    perform refuse_untied_reconciliation(new.book_id, new.reconciliation_id);
+    perform reject_unbalanced_reconciliation(new.book_id, new.reconciliation_id);
   end if;
   return null;
 end $$;

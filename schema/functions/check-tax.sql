@@ -5,9 +5,9 @@ create or replace function check_tax() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
-  said jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-  book uuid := (said ->> 'book_id')::uuid;
-  named uuid := (said ->> case table_of(tg_table_name) when 'tax_rates' then 'id' else 'tax_rate_id' end)::uuid;
+  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  book uuid := (changed ->> 'book_id')::uuid;
+  named uuid := (changed ->> case table_of(tg_table_name) when 'tax_rates' then 'id' else 'tax_rate_id' end)::uuid;
   tax tax_rates;
   component record;
   together numeric;

@@ -93,7 +93,7 @@ begin
     is distinct from (c.id is not null and c.reopened_at is null)
   then
     raise exception 'journal % is not that of a closed year', j.number
-      using errcode = '23514', constraint = 'closing_stands_in_its_journal', hint = 'closing_stands_in_its_journal';
+      using errcode = '23514', constraint = 'closing_agrees_with_its_journal', hint = 'closing_agrees_with_its_journal';
   end if;
   if c.id is null or c.reopened_at is not null then
     return;
@@ -104,7 +104,7 @@ begin
       and (a.type <> 'equity' or a.id <> c.retained_account_id)
   ) then
     raise exception 'journal % does not close the year %', j.number, c.year
-      using errcode = '23514', constraint = 'closing_stands_in_its_journal', hint = 'closing_stands_in_its_journal';
+      using errcode = '23514', constraint = 'closing_agrees_with_its_journal', hint = 'closing_agrees_with_its_journal';
   end if;
   if exists (
     select from year_closings o

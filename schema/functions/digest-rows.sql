@@ -1,4 +1,4 @@
--- The sum of the hashes of all rows of a table, kept at each statement: whoever changes a row past this trigger leaves rows
+-- The sum of the hashes of all rows of a table, kept at each statement: a change past this trigger leaves rows
 -- that do not add up to it (I-117). It tells that a table was changed, and not which row.
 create or replace function digest_rows() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$

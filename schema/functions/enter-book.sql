@@ -1,7 +1,7 @@
 -- Enters a book until the transaction ends: from then on its rows alone are there. By commands and not by set_config,
 -- for commands alone are handed on to the workers of a distributed database. A transaction carries the role of the member it
 -- runs for; the server's own work has none. That of a viewer can't write anything, whatever it executes: PostgreSQL
--- allows nobody to take that back (Decision 0128).
+-- never reverses that (Decision 0128).
 create or replace function enter_book(book uuid, person uuid, member_role text default null) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -30,20 +30,20 @@ end $$;
 
 -- Whoever writes holds the book: the first lock of all. As the role that writes then, for a distributed database has a
 -- connection for each role, and one would wait for what the other holds.
-create or replace function hold_book(book uuid, holds boolean) returns void language plpgsql as $$
+create or replace function lock_book(book uuid, holds boolean) returns void language plpgsql as $$
 begin
   if holds then
     perform from public.books where book_id = book for no key update;
   end if;
 end $$;
 
--- Finds the caller, and enters a book of this person: with a session the one that is meant, or else the sample company
+-- Finds the caller, and enters a book of this person: with a session the requested one, or else the sample company
 -- while there is one, or else the first; with an API token the one that it was given for. The digest is that of the
--- session or token; nobody comes back when it stands for nobody, or when the owner of the book ended the session there, and no
+-- session or token; no one is returned when it belongs to no one, or when the owner of the book ended the session there, and no
 -- book when it is still to be made. It runs as the
 -- owner, for the role of the books cannot look at who signs in (Decisions 0030, 0061).
 create or replace function enter_book_of(
-  digest text, meant text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
+  digest text, requested text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
   out member_role text, out sees_bank boolean, out sees_reports boolean, out only_area text
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -61,7 +61,7 @@ begin
   select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.sees_bank, m.sees_reports, m.sessions_from
   into book, member_role, sees_bank, sees_reports, sessions_from from auth.memberships m
   where user_id = person and is_open and (given is null or book_id = given)
-  order by book_id::text = meant desc nulls last, role = 'sample' desc, created_at, book_id limit 1;
+  order by book_id::text = requested desc nulls last, role = 'sample' desc, created_at, book_id limit 1;
   if since < sessions_from then
     person := null;
     book := null;

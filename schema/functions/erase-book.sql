@@ -21,7 +21,7 @@ begin
   return part < cardinality(tables);
 end $$;
 
--- What is still to be done for a book, and who is let in to it, stands beside sign-in.
+-- The jobs of a book and its members are stored next to sign-in.
 create or replace function forget_work(book uuid) returns void language plpgsql as $$
 begin
   delete from auth.jobs where book_id = book;
@@ -33,7 +33,7 @@ end $$;
 create or replace function refuse_what_is_open(book uuid) returns void language plpgsql as $$
 begin
   if exists (select from auth.memberships where book_id = book and is_open) then
-    raise exception 'a company that somebody works in is not erased'
+    raise exception 'a company that still has members is not erased'
       using errcode = '23514', constraint = 'only_what_was_left_is_erased', hint = 'only_what_was_left_is_erased';
   end if;
 end $$;
@@ -48,7 +48,7 @@ end $$;
 
 -- The sample company: a book of its own beside the owner's, which may be erased as a whole. Only such a book can be:
 -- the flag is set when the book is made and never afterwards. Part by part, for others read between the parts
--- (Decision 0038), and only once nobody works in it, so that nobody sees a book of which parts are gone.
+-- (Decision 0038), and only once no one works in it, so that no one sees a partly erased book.
 drop function if exists erase_sample_book();
 create or replace function erase_sample_book(part int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$

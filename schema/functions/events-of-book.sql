@@ -9,7 +9,7 @@ drop function if exists account_items(uuid, uuid[]);
 drop function if exists misplaced_in_journals(uuid, uuid[], uuid[]);
 
 -- What items post to the accounts that they name, debits above zero: net, and the tax that is not recoverable
--- (Accounting 2). On accounts of revenue and expense other items may stand as well.
+-- (Accounting 2). Revenue and expense accounts may have other items as well.
 create or replace function account_items(book uuid)
   returns table (journal_id uuid, account_id uuid, amount numeric)
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -33,7 +33,7 @@ end $$;
 -- The money of a payment is on its own account. What is left is revenue or expense, to which other items post as well; of a
 -- count also equity, of landed cost any account, and equity alone where it was there before the books began. A reversal is
 -- the mirror of what it takes back. An inventory had one account or, in books that chose another one later, several. What is
--- as it should be gives no row. The plans are for as many as there are: the whole book is asked at once.
+-- as it should be gives no row. The plans are for as many as there are: the whole book is checked at once.
 create or replace function misplaced_in_book(book uuid) returns table (journal_id uuid, what text, fault text)
   language plpgsql stable set search_path = public, pg_temp set enable_nestloop = off
 as $$
@@ -47,10 +47,10 @@ declare
   );
 begin
   return query
-  with asked as materialized (
+  with requested as materialized (
     select j.id, j.source, j.amount, d.opening_id is not null as is_opening, coalesce(d.party_id, p.party_id) as party_id,
       coalesce(case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end,
-        case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, 0) as said, p.account_id as money_id,
+        case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, 0) as expected, p.account_id as money_id,
       paid.base as money, paid.own as foreign_money
     from journals j
     left join documents d on j.source = 'document' and d.book_id = book and d.id = j.source_id
@@ -67,7 +67,7 @@ begin
   ), moved as (
     select m.journal_id as id, sum(case when m.is_void then 0 else m.value end) as value,
       bool_or(m.kind = 'landed_cost') as is_landed
-    from asked a join stock_movements m on m.book_id = book and m.journal_id = a.id
+    from requested a join stock_movements m on m.book_id = book and m.journal_id = a.id
     where a.source <> 'payment' group by m.journal_id
   ), posted as (
     select a.id, sum(l.debit - l.credit) filter (where l.party_id is not null) as of_party,
@@ -82,23 +82,23 @@ begin
         when a.source = 'document' then not coalesce(l.account_id = any(n.accounts), false)
         when a.source = 'stock' then not coalesce(m.is_landed, false) and c.type <> 'equity'
         else true end) as is_elsewhere
-    from asked a join journal_lines l on l.book_id = book and l.journal_id = a.id
+    from requested a join journal_lines l on l.book_id = book and l.journal_id = a.id
     join accounts c on c.book_id = book and c.id = l.account_id
     left join parties p on p.book_id = book and p.id = l.party_id
     left join named n on n.id = a.id
     left join moved m on m.id = a.id
     group by a.id
   ), compared as (
-    select a.id, a.source, a.amount, a.said, a.money, a.foreign_money, coalesce(p.in_currency, 0) as in_currency, p.is_elsewhere, m.id is null as is_still, coalesce(p.of_party, 0) as of_party,
+    select a.id, a.source, a.amount, a.expected, a.money, a.foreign_money, coalesce(p.in_currency, 0) as in_currency, p.is_elsewhere, m.id is null as is_still, coalesce(p.of_party, 0) as of_party,
       coalesce(p.of_money, 0) as of_money, coalesce(p.of_inventory, 0) as of_inventory,
       coalesce(m.value, 0) + coalesce(n.value, 0) as moved
-    from asked a left join posted p on p.id = a.id left join moved m on m.id = a.id left join named n on n.id = a.id
+    from requested a left join posted p on p.id = a.id left join moved m on m.id = a.id left join named n on n.id = a.id
   )
   select c.id, 'lines', f.fault from compared c cross join lateral (
     select case when c.is_elsewhere then 'a line on another account'
       when c.source in ('stock', 'correction') and c.is_still then 'nothing that moved'
-      when c.source in ('document', 'payment') and (c.of_party <> c.said or c.amount is distinct from abs(c.said))
-        then format('its party %s, its amount %s, said %s', c.of_party, c.amount, c.said)
+      when c.source in ('document', 'payment') and (c.of_party <> c.expected or c.amount is distinct from abs(c.expected))
+        then format('its party %s, its amount %s, expected %s', c.of_party, c.amount, c.expected)
       when c.source = 'payment' and c.of_money is distinct from c.money then format('money %s, paid %s', c.of_money, c.money)
       when c.source = 'payment' and c.in_currency <> c.foreign_money
         then format('money %s in the currency of the account, paid %s', c.in_currency, c.foreign_money)
@@ -119,7 +119,7 @@ begin
     cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
       i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) t
     cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
-    -- What is owed by who buys stands on the other side.
+    -- A buyer's balance is on the other side.
     cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
     where j.book_id = book and j.source = 'document'
       and counts_in_totals(j.status, j.deleted_at is not null) and part.tax <> 0

@@ -37,7 +37,7 @@ end $$;
 revoke execute on function foreign_fault, refuse_foreign_fault from public;
 grant execute on function foreign_fault, refuse_foreign_fault to twofold_app, twofold_writer;
 
--- A currency is another one than that of the books, and stays once something stands on the account.
+-- A currency is another one than that of the books, and is fixed once the account has entries.
 create or replace function guard_account_currency() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Forgets the requests of a book that nobody sends again any more; their keys are free then (I-34).
+-- Forgets the requests of a book that are no longer retried; their keys are free then (I-34).
 create or replace function forget_old_requests(book uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

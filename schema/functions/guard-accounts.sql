@@ -1,4 +1,4 @@
--- An account keeps what stands on it: its type once it has lines (I-12), a party's account while its posted lines do,
+-- The rules of an account: its type is fixed once it has lines (I-12), a party's account while its posted lines do,
 -- the inventory's while stock has moved.
 
 create or replace function guard_account_type() returns trigger
@@ -68,7 +68,7 @@ create or replace trigger default_account_has_a_type before insert or update on 
   for each row execute function copy_default_account_type();
 
 -- Codes with other characters than digits exist only in books that allow them (I-12). The row of the book is locked, so
--- that nobody takes the permission back meanwhile.
+-- that the permission is not withdrawn in the meantime.
 
 create or replace function guard_account_code() returns trigger
   language plpgsql set search_path = public, pg_temp as $$

@@ -11,7 +11,7 @@ begin
   perform public.refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   -- Also the first lock of every post: the book before all else.
   select tax_filed_through into filed_until from public.books where book_id = new.book_id for no key update;
-  -- The journal of a closing stands on a day that it locks itself; what it may say is checked at commit (I-27).
+  -- The journal of a closing is on a day that it locks itself; its contents are checked at commit (I-27).
   if new.source <> 'year_end' then
     area := public.area_of_journal(new.book_id, new.source, new.source_id);
     if public.counts_in_totals(new.status, new.deleted_at is not null) then
@@ -32,7 +32,7 @@ begin
       using errcode = '23514', constraint = 'journal_version_rises_by_one', hint = 'journal_version_rises_by_one';
   end if;
   -- What the product wrote itself keeps its number and is void for ever; only that of a document or of an entry of money
-  -- is written anew.
+  -- is written again.
   if tg_op = 'UPDATE' and old.source not in ('manual', 'import') and (
     new.number <> old.number or new.deleted_at is not null or old.status <> 'posted'
     or new.status not in ('posted', 'void') or (old.source not in ('document', 'money') and (
@@ -85,7 +85,7 @@ end $$;
 create or replace trigger line_is_guarded before insert or update or delete on journal_lines
   for each row when (current_user <> 'twofold_writer') execute function guard_journal_line();
 
--- What counts for a party by hand stands on the party's own account, so that aging and that account agree (I-24).
+-- A manual line of a party is on the party's own account, so that aging and that account agree (I-24).
 create or replace function check_named_parties() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -99,8 +99,8 @@ begin
       and l.account_id <> p.account_id
   ) then
     raise exception 'journal % names a party beside its account', new.number
-      using errcode = '23514', constraint = 'line_stands_on_the_account_of_its_party',
-        hint = 'line_stands_on_the_account_of_its_party';
+      using errcode = '23514', constraint = 'line_is_on_the_account_of_its_party',
+        hint = 'line_is_on_the_account_of_its_party';
   end if;
   return null;
 end $$;

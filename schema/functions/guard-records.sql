@@ -1,6 +1,6 @@
--- What a record keeps, whoever writes it: each change raises its version by one (I-40) and has a record in the audit log
+-- The rules of a record for every writer: each change raises its version by one (I-40) and has a record in the audit log
 -- in the same transaction (I-07), an issued document keeps the names and addresses that it was issued with, and what is
--- void stays so. The conditions stand with the triggers, so that a row that is in order costs no call.
+-- void stays so. The conditions are on the triggers, so that a row that is in order costs no call.
 
 create or replace function refuse_record() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -91,7 +91,7 @@ create or replace trigger value_moves_with_its_journal before insert on stock_mo
   for each row when (new.value <> 0 and new.journal_id is null)
   execute function refuse_record('value_moves_with_its_journal');
 
--- Numbers are texts as well (I-31). Only what is written anew is asked: what an older version let pass can still be voided.
+-- Numbers are texts as well (I-31). Only new text is checked: what an older version accepted can still be voided.
 create or replace trigger journal_number_is_text before insert or update of number on journals
   for each row when (new.number is not nfc normalized or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]')
   execute function refuse_record('number_is_text');
@@ -106,7 +106,7 @@ create or replace trigger payment_number_is_text before insert on payments
     or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
   ) execute function refuse_record('number_is_text');
 
--- The audit log is written in the name of whoever is in the book, and now. Now is another moment on the worker of a
+-- The audit log is written in the name of the user in the book, and now. Now is another moment on the worker of a
 -- distributed database, where the check below asks.
 create or replace function sign_audit() returns trigger
   language plpgsql set search_path = public, pg_temp as $$

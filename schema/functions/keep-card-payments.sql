@@ -1,6 +1,6 @@
--- What a customer paid by card is booked once, as what was asked for (I-77).
+-- A customer's card payment is recorded once, for the requested amount (I-77).
 
--- The payment of a checkout is money that came from who owes the invoice, and as much as was asked for.
+-- The payment of a checkout is money from the invoice's customer, for the requested amount.
 create or replace function check_card_payment() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -11,13 +11,13 @@ begin
       and p.direction = 'in' and not p.is_refund and not p.is_write_off and p.amount = new.amount
       and p.status = 'posted'
   ) then
-    raise exception 'the payment of a checkout is not what was asked for'
-      using errcode = '23514', constraint = 'card_payment_is_as_asked', hint = 'card_payment_is_as_asked';
+    raise exception 'the payment of a checkout differs from the requested amount'
+      using errcode = '23514', constraint = 'card_payment_is_as_requested', hint = 'card_payment_is_as_requested';
   end if;
   return new;
 end $$;
 
-create or replace trigger card_payment_is_as_asked before update on card_checkouts
+create or replace trigger card_payment_is_as_requested before update on card_checkouts
   for each row when (new.payment_id is distinct from old.payment_id and old.payment_id is null)
   execute function check_card_payment();
 
@@ -28,6 +28,6 @@ create or replace trigger card_checkout_that_is_paid_stays before update on card
     or (old.fee_id is not null and new.fee_id is distinct from old.fee_id)
   ) execute function refuse_record('card_checkout_that_is_paid_stays');
 
--- An event that somebody has seen to stays so.
+-- A dismissed event stays dismissed.
 create or replace trigger card_event_that_was_seen_to_stays before update on card_events
   for each row when (old.dismissed_at is not null) execute function refuse_record('card_event_that_was_seen_to_stays');

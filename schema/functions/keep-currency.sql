@@ -1,4 +1,4 @@
--- The amounts of a book are in its currency: once something is posted, or a document, a quote or a booking of a bank is written in
+-- The amounts of a book are in its currency: once something is posted, or a document, a quote or a bank transaction is written in
 -- it, it stays (I-53).
 create or replace function currency_is_fixed(book uuid) returns boolean language plpgsql stable as $$
 begin

@@ -1,6 +1,6 @@
--- What is issued looks as it did that day, whoever draws it again and when (Decision 0119): documents, quotes, orders, delivery
+-- Issued documents keep the design of that day, whenever they are drawn again (Decision 0119): documents, quotes, orders, delivery
 -- notes and receipts keep the design of their company and the language of their party. A draft has neither. Bringing an issued document up to date takes those of today
--- (functions/renew-details.sql); nobody else may change them.
+-- (functions/renew-details.sql); nothing else may change them.
 
 create or replace function keep_design() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$

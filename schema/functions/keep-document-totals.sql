@@ -54,7 +54,7 @@ end $$;
 
 revoke execute on function move_due from public;
 
--- The new amount is added before the old one is taken away, so that the row of an unchanged day is not made anew.
+-- The new amount is added before the old one is taken away, so that the row of an unchanged day is not created again.
 create or replace function move_due_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

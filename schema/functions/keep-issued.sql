@@ -1,4 +1,4 @@
--- What was issued says what it said when it was issued: its names are those of the day on which it was issued or its party
+-- An issued document keeps its contents: its names are those of the day on which it was issued or its party
 -- was changed (Accounting 4, I-91), and its lines change with a new version of it, a record of who did it, and the journal
 -- that they are posted by (I-07, I-40, I-18).
 
@@ -36,8 +36,8 @@ create or replace trigger issued_document_has_names_of_its_day before update on 
   ) execute function guard_names_of_day();
 
 -- Whether a line that was written or deleted is not the last change of its document or order, which a later check looks
--- at: where it stands again or is gone by now, or where a later statement wrote another one. So what is asked of the whole
--- is asked once for each statement.
+-- at: where it exists again or is gone by now, or where a later statement wrote another one. So a check of the whole
+-- runs once for each statement.
 create or replace function check_issued_item() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -46,15 +46,15 @@ declare
   item record := case when tg_op = 'DELETE' then old else new end;
   d documents := document_at_commit(item.book_id, item.document_id, 'an item');
   journal uuid;
-  stands record;
+  current_line record;
 begin
   if d.id is null or d.status = 'draft' then return null; end if;
-  select i.xmin::text as xid, i.cmin::text::bigint as command into stands from document_items i
+  select i.xmin::text as xid, i.cmin::text::bigint as command into current_line from document_items i
   where i.book_id = d.book_id and i.document_id = d.id and i.position = item.position;
-  if (tg_op = 'DELETE') = (stands.xid is not null) then return null; end if;
+  if (tg_op = 'DELETE') = (current_line.xid is not null) then return null; end if;
   -- Several machines know xmin and cmin in a statement of its own alone.
-  perform from document_items i where i.book_id = d.book_id and i.document_id = d.id and i.xmin::text = stands.xid
-    and (i.cmin::text::bigint, i.position) > (stands.command, item.position);
+  perform from document_items i where i.book_id = d.book_id and i.document_id = d.id and i.xmin::text = current_line.xid
+    and (i.cmin::text::bigint, i.position) > (current_line.command, item.position);
   if found then return null; end if;
   if d.updated_at <> now() then
     raise exception 'the lines of document % are not those of its version', d.number

@@ -8,7 +8,7 @@ create or replace trigger number_series_rises before update on number_series
 create or replace function number_step() returns integer
   language sql immutable parallel safe as $$ select 100000 $$;
 
--- After the insert: before it, a series that is there and only moves on (on conflict) would be asked as well.
+-- After the insert: before it, a series that is there and only moves on (on conflict) would be checked as well.
 drop trigger if exists number_series_begins_low on number_series;
 create trigger number_series_begins_low after insert on number_series
   for each row when (new.kind <> 'stock' and new.last > number_step())
@@ -18,7 +18,7 @@ create or replace trigger number_series_moves_by_steps before update on number_s
   for each row when (new.kind <> 'stock' and new.last > old.last + number_step())
   execute function refuse_record('number_series_moves_by_steps');
 
--- What stands before the digits of a series (domain/numbering.ts).
+-- The text before the digits of a series (domain/numbering.ts).
 create or replace function series_prefix(kind text, year integer) returns text
   language sql stable parallel safe as $$
   -- A question of its own for each kind: what is written as a list of values is lost on its way to another machine.
@@ -40,43 +40,43 @@ $$;
 -- Those of some numbers or codes that records of a kind have (I-10, I-11). One statement for each kind of record: a single
 -- one of them all would begin by opening every table.
 -- Each number is looked up on its own: without statistics a planner that is given all of them reads the whole book instead.
-create or replace function given_numbers(book uuid, of_kind text, wanted text[]) returns text[]
+create or replace function given_numbers(book uuid, of_kind text, numbers text[]) returns text[]
   language plpgsql stable parallel safe as $$
 begin
   if of_kind = 'journal' then
-    return array(select one from unnest(wanted) one where exists (
+    return array(select one from unnest(numbers) one where exists (
       select from journals where book_id = book and number = one offset 0));
   elsif of_kind in ('quote', 'sales_order', 'purchase_order') then
-    return array(select one from unnest(wanted) one where exists (
+    return array(select one from unnest(numbers) one where exists (
       select from orders where book_id = book and kind = of_kind and number = one offset 0));
   elsif of_kind in ('delivery_note', 'goods_receipt') then
-    return array(select one from unnest(wanted) one where exists (
+    return array(select one from unnest(numbers) one where exists (
       select from deliveries where book_id = book and kind = of_kind and number = one offset 0));
   elsif of_kind in ('vendor', 'customer') then
-    return array(select one from unnest(wanted) one where exists (
+    return array(select one from unnest(numbers) one where exists (
       select from parties where book_id = book and side = of_kind and code = one offset 0));
   elsif of_kind = 'product' then
-    return array(select one from unnest(wanted) one where exists (
+    return array(select one from unnest(numbers) one where exists (
       select from products where book_id = book and code = one offset 0));
   elsif of_kind = 'tax_rate' then
-    return array(select one from unnest(wanted) one where exists (
+    return array(select one from unnest(numbers) one where exists (
       select from tax_rates where book_id = book and code = one offset 0));
   elsif of_kind in ('receipt', 'payment', 'write_off') then
-    return array(select one from unnest(wanted) one where exists (
+    return array(select one from unnest(numbers) one where exists (
       select from payments where book_id = book and direction in ('in', 'out') and number = one offset 0));
   elsif of_kind = 'draft' then
-    return array(select one from unnest(wanted) one where exists (
+    return array(select one from unnest(numbers) one where exists (
       select from unnest(array['bill', 'invoice', 'vendor_credit', 'credit_note']) k (kind)
       join documents d on d.book_id = book and d.kind = k.kind and d.number = one offset 0));
   end if;
-  return array(select one from unnest(wanted) one where exists (
+  return array(select one from unnest(numbers) one where exists (
     select from documents where book_id = book and kind = of_kind and number = one
       and (opening_id is null or status <> 'void') offset 0));
 end $$;
 
 -- The next counts of a series whose numbers no record has, and none of those that are typed beside them.
 create or replace function next_in_series(
-  book uuid, of_kind text, of_year integer, wanted integer, typed text[] default '{}', after integer default null
+  book uuid, of_kind text, of_year integer, needed integer, typed text[] default '{}', after integer default null
 ) returns integer[]
   language plpgsql stable as $$
 declare
@@ -88,7 +88,7 @@ declare
   given text[];
 begin
   loop
-    missing := wanted - cardinality(free);
+    missing := needed - cardinality(free);
     exit when missing <= 0;
     numbers := array(select number_of_series(of_kind, of_year, last + step) from generate_series(1, missing) step);
     given := given_numbers(book, of_kind, numbers) || typed;

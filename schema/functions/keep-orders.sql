@@ -1,6 +1,6 @@
--- What is kept of a quote or an order (I-111), so that a list reads where each stands and does not work it out: what its documents and
+-- The stored progress of a quote or an order (I-111), so that a list reads it instead of computing it: what its documents and
 -- orders have made of it and how much of its total that is, how far its goods are delivered, and the figures above the list.
--- Whatever changes these has it kept anew at commit, behind the lock of its row, which whoever makes something of it takes there
+-- A change of these updates it at commit, behind the lock of its row, which every conversion takes there
 -- anyway. Its own lines change only as long as nothing is made of it.
 
 create or replace function keep_order(book uuid, this uuid) returns void
@@ -80,7 +80,7 @@ drop trigger if exists void_delivery_keeps_its_order on deliveries;
 create constraint trigger void_delivery_keeps_its_order after update of status on deliveries
   deferrable initially deferred for each row when (old.status <> new.status) execute function keep_order_of('order_id');
 
--- A line that takes of one of an order. The order is kept once for each statement, as check_issued_item asks: not by a line that stands
+-- A line that takes of one of an order. The order is updated once for each statement, as check_issued_item requires: not by a line that is
 -- again or is gone by now, nor where the same statement or a later one wrote another line of the same. Several machines know xmin
 -- and cmin in a statement of its own alone.
 create or replace function keep_order_of_line() returns trigger
@@ -89,32 +89,32 @@ create or replace function keep_order_of_line() returns trigger
 as $$
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
-  stands record;
+  current_line record;
   this uuid;
 begin
   perform refuse_outside_of_book(line.book_id, 'a line of what is made of an order');
   if tg_argv[0] = 'document' then
     select order_id into this from documents where book_id = line.book_id and id = line.document_id;
-    select i.xmin::text as xid, i.cmin::text::bigint as command into stands from document_items i
+    select i.xmin::text as xid, i.cmin::text::bigint as command into current_line from document_items i
     where i.book_id = line.book_id and i.document_id = line.document_id and i.position = line.position and i.order_position is not null;
     perform from document_items i
     where i.book_id = line.book_id and i.document_id = line.document_id and i.order_position is not null
-      and i.xmin::text = stands.xid and (i.cmin::text::bigint, i.position) > (stands.command, line.position);
+      and i.xmin::text = current_line.xid and (i.cmin::text::bigint, i.position) > (current_line.command, line.position);
   elsif tg_argv[0] = 'order' then
     select quote_id into this from orders where book_id = line.book_id and id = line.order_id;
-    select i.xmin::text as xid, i.cmin::text::bigint as command into stands from order_items i
+    select i.xmin::text as xid, i.cmin::text::bigint as command into current_line from order_items i
     where i.book_id = line.book_id and i.order_id = line.order_id and i.position = line.position and i.quote_position is not null;
     perform from order_items i
     where i.book_id = line.book_id and i.order_id = line.order_id and i.quote_position is not null
-      and i.xmin::text = stands.xid and (i.cmin::text::bigint, i.position) > (stands.command, line.position);
+      and i.xmin::text = current_line.xid and (i.cmin::text::bigint, i.position) > (current_line.command, line.position);
   else
     this := line.order_id;
-    select i.xmin::text as xid, i.cmin::text::bigint as command into stands from delivery_items i
+    select i.xmin::text as xid, i.cmin::text::bigint as command into current_line from delivery_items i
     where i.book_id = line.book_id and i.delivery_id = line.delivery_id and i.position = line.position;
     perform from delivery_items i where i.book_id = line.book_id and i.delivery_id = line.delivery_id
-      and i.xmin::text = stands.xid and (i.cmin::text::bigint, i.position) > (stands.command, line.position);
+      and i.xmin::text = current_line.xid and (i.cmin::text::bigint, i.position) > (current_line.command, line.position);
   end if;
-  if found or (tg_op = 'DELETE') = (stands.xid is not null) then return null; end if;
+  if found or (tg_op = 'DELETE') = (current_line.xid is not null) then return null; end if;
   perform keep_order(line.book_id, this);
   return null;
 end $$;
@@ -165,7 +165,7 @@ create or replace trigger order_item_is_awaited after insert on order_items
 create or replace trigger order_item_is_awaited_no_more after delete on order_items
   for each row when (old.product_type = 'inventory' and old.quantity > 0) execute function keep_goods_of_order();
 
--- The new one is added before the old one is taken away, so that the row of what stays is not made anew.
+-- The new one is added before the old one is taken away, so that an unchanged row is not created again.
 create or replace function move_order_totals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -55,7 +55,7 @@ $$;
 -- its index hands it out in order, and they are merged. In every one $1 is the value and $2 the id that the page goes on
 -- after, and $3 how many it holds. With `among` only the first so many rows are looked through for what matches; without
 -- an order it is as many as match, to be counted. What is searched for in the whole of a list is found first and put in
--- order then (`offset 0`): that is planned by a guess at how many match, for a role that has a policy is told no
+-- order then (`offset 0`): that is planned by a guess at how many match, for a role that has a policy gets no
 -- statistics, and for a short text the guess is that the order has a page of them soon, which reads it all where there are none.
 create or replace function list_page(
   list text, sort text, is_descending boolean, branches text[], matching text, among integer default null

@@ -1,7 +1,7 @@
 -- What amounts are rounded to: the minor unit of the currency of their book (Decision 0097). Each row with amounts says it, so
--- that its own checks can hold it; nobody who writes the row can say another.
+-- that its own checks can hold it; no writer of the row can choose another.
 
--- That of a book: null as long as there is none. Asked as whoever is in the book: several machines show nobody else what that
+-- The minor unit of a book; null while there is no book. Read as the user in the book: several machines show no one else what that
 -- one has written before.
 create or replace function minor_unit_of_book(book uuid) returns integer
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -48,7 +48,7 @@ begin
   return new;
 end $$;
 
--- What a bank tells, and what is said of that, is in the currency of its account (Decision 0116). Of no account are rules about
+-- Bank transactions and their matches are in the currency of their account (Decision 0116). No account belongs to rules about
 -- all, which are in the currency of the book (Decision 0117); whatever else has none is refused by its foreign key.
 create or replace function take_minor_unit_of_account() returns trigger
   language plpgsql set search_path = public, pg_temp as $$

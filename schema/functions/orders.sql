@@ -1,8 +1,8 @@
--- What an order keeps, whoever writes it (I-68): it is the sum of its lines, what was answered stays as it was answered,
+-- The rules of an order for every writer (I-68): it is the sum of its lines, an answer stays as it was given,
 -- and what is invoiced of a line is never more than was ordered. An order is open, closed or void (I-85). What is made of it is in
 -- its currency (I-106).
 
--- What the database itself keeps of it is no change of it, and nobody else can write that (I-111).
+-- The columns that the database maintains are no change of it, and nothing else can write them (I-111).
 create or replace trigger order_version_rises before update on orders
   for each row when (
     new.version <> old.version + 1
@@ -32,9 +32,9 @@ create or replace trigger order_that_is_over_stays before update of version on o
 create or replace trigger order_begins_unanswered before insert on orders
   for each row when (new.status not in ('draft', 'sent', 'open')) execute function refuse_record('order_begins_unanswered');
 
-create or replace trigger order_begins_with_nothing_made before insert on orders
+create or replace trigger order_starts_unconverted before insert on orders
   for each row when (new.made is not null or new.made_total <> 0 or new.goods <> 'none')
-  execute function refuse_record('order_begins_with_nothing_made');
+  execute function refuse_record('order_starts_unconverted');
 
 create or replace function guard_sent_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$

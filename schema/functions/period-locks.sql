@@ -1,4 +1,4 @@
--- Through which day nobody posts, by area: the closed period and the locks that a member sets (Decision 0139, I-124). Every way
+-- Through which day each area is locked: the closed period and the locks that a member sets (Decision 0139, I-124). Every way
 -- to write journals and applications asks here, after it has locked the book, so that it sees the lock that was set before it.
 
 -- Without an area the last day of all locks: the strictest answer, for what has none yet. A lock doesn't hold a member with an

@@ -40,7 +40,7 @@ declare
   foreigns numeric[] := '{}';
   taxes uuid[] := '{}';
   all_accounts uuid[] := '{}';
-  said numeric[] := '{}';
+  all_foreign_amounts numeric[] := '{}';
   done text;
 begin
   numbers := '{}';
@@ -80,7 +80,7 @@ begin
         array_agg("taxRateId") as taxes,
         array_agg("foreignAmount" * sign(debit - credit)) as foreigns,
         string_agg(history_line("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", "foreignAmount"),
-          ', ') as said
+          ', ') as entry
       from jsonb_to_recordset(j.lines) as l ("accountId" uuid, debit numeric, credit numeric, description text,
         "partyId" uuid, "taxRateId" uuid, "taxBase" numeric, "foreignAmount" numeric)
     ) l
@@ -101,7 +101,7 @@ begin
     end if;
     ids := ids || draft.id;
     all_accounts := all_accounts || draft.accounts;
-    said := said || draft.amounts;
+    all_foreign_amounts := all_foreign_amounts || draft.amounts;
     if draft.source in ('document', 'payment', 'reversal') then
       behind := event_behind(held.book_id, draft.source, draft."sourceId");
       events := events || behind.event_kind;
@@ -112,7 +112,7 @@ begin
     end if;
     numbers := numbers || draft.number;
     entries := entries || history_entry(held.history_sequence + cardinality(ids), draft.id, 1, draft.number,
-      draft.date, draft.description, draft.status, false, draft.source, current_actor(), created_at, draft.said);
+      draft.date, draft.description, draft.status, false, draft.source, current_actor(), created_at, draft.entry);
     if counts then
       accounts := accounts || draft.accounts;
       dates := dates || array_fill(draft.date, array[draft.count::integer]);
@@ -122,7 +122,7 @@ begin
       taxes := taxes || draft.taxes;
     end if;
   end loop;
-  done := refuse_foreign_fault(held.book_id, all_accounts, said);
+  done := refuse_foreign_fault(held.book_id, all_accounts, all_foreign_amounts);
 
   insert into journals (book_id, id, number, date, description, status, total, amount, event_kind, event_number, source,
     source_id, names_parties)

@@ -21,7 +21,7 @@ begin
   ) or exists (
     select from reminder_holds where book_id = new.book_id and id in (new.document_id, new.party_id)
   ) then
-    raise exception 'nobody is reminded of this'
+    raise exception 'this document has no reminders'
       using errcode = '23514', constraint = 'reminder_is_of_what_is_open', hint = 'reminder_is_of_what_is_open';
   end if;
   if new.fee_id is not null and not exists (
@@ -37,7 +37,7 @@ end $$;
 create or replace trigger reminder_is_of_what_is_open before insert or update on reminders
   for each row execute function check_reminder();
 
--- How often an invoice bore interest for a day of these. What stands on an invoice that was made void was not charged.
+-- How often an invoice bore interest for a day of these. Interest on a voided invoice was not charged.
 create or replace function times_charged(i reminder_interest) returns bigint
   language plpgsql stable set search_path = public, pg_temp as $$
 begin

@@ -1,15 +1,15 @@
--- Notes when a record of the book wants work next, and whether something of it failed; one that wants none is not asked.
+-- Notes when a record of the book is due next, and whether it failed; a record without a due date has no job.
 -- Calling it twice changes nothing. It asks no table of a book: the role that wrote these has done so, which several
--- machines need (docs/scale.md). Who lies about the day is asked in vain, or late, in his own book.
-create or replace function keep_job(kind text, wanted uuid, due timestamptz, is_well boolean) returns void
+-- machines need (docs/scale.md). A wrong day only runs a job for nothing, or late, in the writer's own book.
+create or replace function keep_job(kind text, record uuid, due timestamptz, is_well boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   book uuid := current_book();
 begin
   if due is null then
-    delete from auth.jobs where book_id = book and id = wanted;
+    delete from auth.jobs where book_id = book and id = record;
   else
-    insert into auth.jobs (id, kind, book_id, person_id, due_at) values (wanted, kind, book, current_actor(), due)
+    insert into auth.jobs (id, kind, book_id, person_id, due_at) values (record, kind, book, current_actor(), due)
     on conflict (id) do update set due_at = excluded.due_at, person_id = excluded.person_id,
         failures = case when is_well then 0 else auth.jobs.failures end,
         last_error = case when is_well then null else auth.jobs.last_error end

@@ -31,7 +31,7 @@ declare
   debits numeric[];
   credits numeric[];
   foreigns numeric[];
-  said numeric[];
+  foreign_amounts numeric[];
   taxes uuid[];
 begin
   if new.book_id is distinct from current_book() then
@@ -54,12 +54,12 @@ begin
       foreign_amount), ', ' order by position),
     array_agg(account_id), array_agg(case when counts then date end), array_agg(debit), array_agg(credit),
     array_agg(foreign_amount * sign(debit - credit)), array_agg(foreign_amount), array_agg(tax_rate_id)
-  into fault, lines, accounts, dates, debits, credits, foreigns, said, taxes
+  into fault, lines, accounts, dates, debits, credits, foreigns, foreign_amounts, taxes
   from journal_lines where book_id = new.book_id and journal_id = new.id;
   if fault is not null then
     raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced', hint = 'journal_is_balanced';
   end if;
-  perform refuse_foreign_fault(new.book_id, accounts, said);
+  perform refuse_foreign_fault(new.book_id, accounts, foreign_amounts);
 
   -- The lines are added, and what the version before counted is taken back. Its lines come from the history,
   -- so that totals never depend on what an edit left in the table.

@@ -1,9 +1,9 @@
--- The bookings of the bank are listed like documents: those of each account by itself, so that its indexes hand them out in
--- order, and merged. `told` are those of a file or a statement alone. They are searched like documents, an amount whether it
+-- Bank transactions are listed like documents: each account separately, so that its indexes return them in
+-- order, and merged. `chosen` limits them to those of a file or a statement. They are searched like documents, an amount whether it
 -- came in or went out.
 
 create or replace function search_bank_lines(
-  search text, accounts uuid[], of_state text, told uuid[],
+  search text, accounts uuid[], of_state text, chosen uuid[],
   sort text, is_descending boolean, after_place text, after_id uuid, at_most integer, with_files boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
@@ -15,7 +15,7 @@ declare
       when 'open' then ' and not is_matched and amount <> 0'
       when 'matched' then ' and is_matched'
       else '' end
-    || case when told is null then '' else ' and id = any($7)' end
+    || case when chosen is null then '' else ' and id = any($7)' end
     || ' and ' || files_condition(with_files, 'bank_lines.id')
     from unnest(accounts) account);
   matching text := case when search = '' then 'true' else 'words like $5 or amount = any(array[$6, -$6])' end;
@@ -25,12 +25,12 @@ begin
   if accounts = '{}' then
     return;
   end if;
-  foreach among in array case when search = '' or sort is null or told is not null then array[null::integer] else array[1000, 5000, null] end loop
+  foreach among in array case when search = '' or sort is null or chosen is not null then array[null::integer] else array[1000, 5000, null] end loop
     continue when not is_worth_looking(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('bank_lines', sort, is_descending, listed, matching, among))
     into page
-    using after_place, after_id, at_most, current_book(), containing(search), amount_in(search), told;
+    using after_place, after_id, at_most, current_book(), containing(search), amount_in(search), chosen;
     exit when cardinality(page) = at_most;
   end loop;
   return query select unnest(page);

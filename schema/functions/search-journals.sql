@@ -1,7 +1,7 @@
 -- A common word is found in the first journals of the order: the trigram index alone would collect and sort every journal
 -- that has the word before the first page of 50 is known, and so take longer in a longer book. "JE-2025-123456" shares the
 -- trigrams of its beginning with a third of all journals: 19 ms in a book of a million journals. Its count alone is
--- rare, so the index is asked for that (3 ms), and the rest is compared in what it finds.
+-- rare, so the index is used for that (3 ms), and the rest is compared in what it finds.
 
 create or replace function search_journals(
   search text, of_status text, first_date date, last_date date,

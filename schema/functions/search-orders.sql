@@ -1,6 +1,6 @@
--- Quotes and orders are listed and searched like documents. What is wanted of some states, or of all in another order than by date, is
+-- Quotes and orders are listed and searched like documents. A list of some states, or of all in another order than by date, is
 -- merged from each of them, and of an open order from those of which goods are awaited and of which none are: so its index hands it out
--- in order. Only what was sent is told apart by the day as well, where that is asked. Those of one party are few, and read as a whole.
+-- in order. Only sent orders are also separated by day, where a filter needs it. Those of one party are few, and read as a whole.
 drop function if exists search_orders(text, text, text[], uuid, date, date, text, boolean, text, uuid, integer);
 
 create or replace function search_orders(

@@ -9,21 +9,21 @@ create or replace function search_payments(
 declare
   fields text := $text$ p.id, p.date, p.number, p.party_id, p.amount, coalesce(p.used_for, '') as used_for,
     folded(p.number || ' ' || p.memo) as text, case p.direction when 'in' then p.amount else -p.amount end as signed_amount $text$;
-  wanted text := $text$ p.book_id = $4 and ($5 is null or p.direction = $5) and ($6 is null or p.party_id = $6) $text$
+  conditions text := $text$ p.book_id = $4 and ($5 is null or p.direction = $5) and ($6 is null or p.party_id = $6) $text$
     || case when is_unapplied then $text$ and p.status = 'posted' and p.allocated < p.amount $text$ else '' end
     || ' and ' || files_condition(with_files, 'p.id');
   listed text := case
-    when sort is distinct from 'party' then format('select %s from payments p where %s', fields, wanted)
+    when sort is distinct from 'party' then format('select %s from payments p where %s', fields, conditions)
     when search <> '' then format($text$
       select %s, y.name as party_name from payments p join parties y on y.book_id = $4 and y.id = p.party_id where %s $text$,
-      fields, wanted)
+      fields, conditions)
     else format($text$
       select p.*, y.name as party_name from parties y cross join lateral (
         select %s from payments p
         where %s and p.party_id = y.id and ($1 is null or (folded(y.name), p.id) %s (folded($1::text), $2))
         order by p.id %s limit $3
       ) p where y.book_id = $4 and ($1 is null or folded(y.name) %s folded($1::text)) $text$,
-      fields, wanted, case when is_descending then '<' else '>' end, case when is_descending then 'desc' else 'asc' end,
+      fields, conditions, case when is_descending then '<' else '>' end, case when is_descending then 'desc' else 'asc' end,
       case when is_descending then '<=' else '>=' end) end;
   matching text := case when search = '' then 'true'
     else format('%s or party_id = any($8) or signed_amount = any(array[$9, -$9])',

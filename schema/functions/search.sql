@@ -1,5 +1,5 @@
 -- What a search finds. Row security keeps "contains" away from the trigram index, because it is not leak-proof. These
--- functions may use it: they run as a role that nobody can become, read the columns that are compared, and name the book
+-- functions may use it: they run as a role that no login can become, read the columns that are compared, and name the book
 -- themselves (Decision 0007).
 
 -- The pattern that finds a search within a folded text.
@@ -18,7 +18,7 @@ begin
 end $$;
 
 -- The count in a number of our own form, of five digits or more, for four could be a year: null in any other search. It is
--- rare, while what stands before it is in every number, and takes the index as long as the list is.
+-- rare, while the text before it is in every number, and takes the index as long as the list is.
 create or replace function count_in(search text) returns text language sql immutable parallel safe as $$
   select substring(search from '^[A-Za-z]+-(?:[0-9]{4}-)?([0-9]{5,})$')
 $$;

@@ -2,7 +2,7 @@
 -- application's role may write (I-94), and each move of it is noted with who and when (I-07).
 
 create or replace function file_tax_return(
-  book uuid, tax_return uuid, of_form text, first_day date, last_day date, day_of_filing date, said jsonb, audit uuid
+  book uuid, tax_return uuid, of_form text, first_day date, last_day date, day_of_filing date, filing jsonb, audit uuid
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   filed_until date;
@@ -25,13 +25,13 @@ begin
   end if;
   insert into tax_returns (book_id, id, form, starts_on, ends_on, filed_on, boxes, facts, accounts, payable,
     history_seal)
-  values (book, tax_return, of_form, first_day, last_day, day_of_filing, said -> 'boxes', said -> 'facts', said -> 'accounts',
-    (said ->> 'payable')::numeric, current_seal);
+  values (book, tax_return, of_form, first_day, last_day, day_of_filing, filing -> 'boxes', filing -> 'facts', filing -> 'accounts',
+    (filing ->> 'payable')::numeric, current_seal);
   update books set tax_filed_through = last_day where book_id = book;
   insert into audit_log (book_id, id, action, subject, subject_id, before, after)
   values (book, audit, 'tax-return.filed', 'tax-return', tax_return, jsonb_build_object('filedThrough', filed_until),
     jsonb_build_object('form', of_form, 'start', first_day, 'end', last_day, 'filedOn', day_of_filing,
-      'filedThrough', last_day, 'payable', said ->> 'payable', 'boxes', said -> 'boxes'));
+      'filedThrough', last_day, 'payable', filing ->> 'payable', 'boxes', filing -> 'boxes'));
 end $$;
 
 -- Gives the day up to which taxes are filed then: that of the return before.
@@ -209,7 +209,7 @@ create constraint trigger taxes_stay_as_filed after insert or update on journals
   deferrable initially deferred for each row
   when (current_user <> 'twofold_writer' and new.status = 'posted' and new.deleted_at is null) execute function check_filed_taxes();
 
--- The lines of what is posted in days of which taxes are filed keep their taxes, whoever of a request writes, or the login that it
+-- The lines of what is posted in days of which taxes are filed keep their taxes, for every writer of a request, or the login that it
 -- came by (as in functions/keep-tax-totals.sql). That its journal changes is refused where journals are guarded.
 create or replace function guard_taxed_item() returns trigger
   language plpgsql set search_path = public, pg_temp as $$

@@ -20,7 +20,7 @@ const BEGINNING = [
 /** Parts of the beginning that the rest does without. */
 const APART = new Set(["dashboard", "auth"]);
 
-/** What a page loads at once only if somebody types on it. */
+/** Libraries that a page loads immediately only if it has a form. */
 const FORM_LIBRARY = /node_modules[\\/]react-hook-form[\\/]/;
 /** What checks what was typed, which most pages load only then. */
 const SCHEMA_LIBRARY = /node_modules[\\/]zod[\\/]/;
@@ -63,7 +63,7 @@ type Level = (typeof LEVELS)[number];
  */
 const USES = ["sharing", "showing", "typing", "asking", "checking"] as const;
 type Use = (typeof USES)[number];
-type Place = { level: Level; use: Use; name: string };
+type ChunkAssignment = { level: Level; use: Use; name: string };
 type Folders = ReadonlySet<string>;
 
 /**
@@ -72,7 +72,7 @@ type Folders = ReadonlySet<string>;
  * kind of page. What no group takes is split by the bundler.
  */
 export function chunks(root: string) {
-  let places: ReadonlyMap<string, Place> | null = null;
+  let places: ReadonlyMap<string, ChunkAssignment> | null = null;
   const groups = USES.flatMap((use) => LEVELS.map((level) => ({ level, use })));
   return [
     // The style is a chunk of its own, so that a page without scripts loads it and nothing else.
@@ -81,8 +81,8 @@ export function chunks(root: string) {
     ...groups.map(({ level, use }, index) => ({
       name: (id: string, graph: Graph) => {
         places ??= placesOf(root, graph);
-        const place = places.get(id);
-        return place?.level === level && place.use === use ? place.name : null;
+        const assignment = places.get(id);
+        return assignment?.level === level && assignment.use === use ? assignment.name : null;
       },
       debugName: `${level} for ${use}`,
       priority: groups.length - index,
@@ -90,10 +90,10 @@ export function chunks(root: string) {
   ];
 }
 
-const APP: Place = { level: "app", use: "sharing", name: "app" };
+const APP: ChunkAssignment = { level: "app", use: "sharing", name: "app" };
 
 /** Where each module goes that the app can load. */
-function placesOf(root: string, graph: Graph): ReadonlyMap<string, Place> {
+function placesOf(root: string, graph: Graph): ReadonlyMap<string, ChunkAssignment> {
   const idOf = (path: string): string => join(root, path).replaceAll("\\", "/");
   const opened = openedLater(idOf("src/web/main.ts"), graph).map((id) => ({
     id,
@@ -114,7 +114,7 @@ function placesOf(root: string, graph: Graph): ReadonlyMap<string, Place> {
   );
   const ofForms = foldersByModule(forms);
   const formsWith = (id: string) => forms.filter(({ needs }) => needs.has(id)).map((form) => nameOf(form.id));
-  const places = new Map<string, Place>();
+  const places = new Map<string, ChunkAssignment>();
   for (const [id, folders] of foldersByModule(opened)) {
     const isApart = folders.size === 1 && [...folders].every((folder) => APART.has(folder));
     const isOfBeginning = beginning.has(id) && !isApart;
@@ -142,27 +142,28 @@ function placeOf(
   folders: Folders,
   needing: { [At in Use]?: Folders | undefined },
   forms: readonly string[],
-): Place {
+): ChunkAssignment {
   const use = USES.find((one) => needing[one] !== undefined) ?? "checking";
-  // Loaded once somebody types, and by few pages before: one chunk of it is enough.
+  // Loaded once a form is used, and by few pages before: one chunk of it is enough.
   const isShared = use === "checking" && folders.size > 1;
   const by = needing[use] ?? folders;
   const level = isShared
     ? "pages"
-    : levelOf(use, { folders, by, shown: needing.showing, forms: forms.length });
+    : levelOf(use, { folders, by, showingFolders: needing.showing, forms: forms.length });
   const few = [...(folders.size === 1 ? folders : by)].sort().join("-");
   // Forms of one folder share little of it.
-  const own = use === "typing" && level === "folder" ? (forms[0] ?? few) : few;
-  const name = ["three", "two", "folder"].includes(level) ? own : level;
+  const folderName = use === "typing" && level === "folder" ? (forms[0] ?? few) : few;
+  const name = ["three", "two", "folder"].includes(level) ? folderName : level;
   return { level, use, name: use === "sharing" ? name : `${name}-${use}` };
 }
 
-type By = { folders: Folders; by: Folders; shown: Folders | undefined; forms: number };
+type By = { folders: Folders; by: Folders; showingFolders: Folders | undefined; forms: number };
 
-function levelOf(use: Use, { folders, by, shown, forms }: By): Level {
+function levelOf(use: Use, { folders, by, showingFolders, forms }: By): Level {
   if (by.size >= FOLDERS_MIN[use]) return "pages";
   if (folders.size === 1) return use === "typing" && forms > 1 ? "two" : "folder";
-  if (use === "sharing" && shown !== undefined && shown.size >= FOLDERS_MIN.sharing) return "seldom";
+  if (use === "sharing" && showingFolders !== undefined && showingFolders.size >= FOLDERS_MIN.sharing)
+    return "seldom";
   if (use === "typing") return by.size === 3 ? "three" : "two";
   return [...by].every((folder) => TRADE.has(folder)) ? "trade" : "ledger";
 }
@@ -188,7 +189,7 @@ function reachedFrom(entry: string, graph: Graph, reached = new Set<string>()): 
   return reached;
 }
 
-/** The modules that are loaded when somebody opens them: pages, dialogs and what begins the app. */
+/** The modules that are loaded on demand: pages, dialogs and the start of the app. */
 function openedLater(entry: string, graph: Graph): string[] {
   const opened = new Set<string>();
   const seen = new Set<string>();

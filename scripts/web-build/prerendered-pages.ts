@@ -6,8 +6,8 @@ const MODULE = "src/web/public-pages/render-page.tsx";
 type Pages = typeof RenderedPages;
 
 /**
- * Makes the pages for everybody into HTML files without React in them, beside `index.html`, which is the app. They
- * are ordinary components; while developing they are rendered anew for each request.
+ * Renders the public pages to HTML files without React in them, next to `index.html`, which is the app. They
+ * are ordinary components; during development they are rendered again for each request.
  */
 export function prerenderedPages(names: readonly string[]): Plugin {
   let root = "";
@@ -53,7 +53,7 @@ function nameOf(id: string): string | undefined {
 }
 
 function render({ publicPages, renderPage }: Pages, name: string): string {
-  const page = Object.entries(publicPages).find(([known]) => known === name)?.[1];
+  const page = Object.entries(publicPages).find(([pageName]) => pageName === name)?.[1];
   if (!page) throw new Error(`There is no public page ${name}.`);
   return renderPage(page);
 }

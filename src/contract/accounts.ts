@@ -51,7 +51,7 @@ const type = z.enum(ACCOUNT_TYPES, {
     typeof typed === "string" && typed !== "" ? invalidAccountType(typed) : "Account type is required",
 });
 
-/** What the account form saves (Behaviour 2.6, 5.2). */
+/** What the account form saves (Behavior 2.6, 5.2). */
 export const accountInput = input("AccountInput", {
   code: requiredText(ACCOUNT_CODE_LENGTH_MAX, "Account code is required").describe(
     "Numbers only, unless the company allows letters, digits, dots and hyphens.",
@@ -88,7 +88,7 @@ const importRow = z.object({
   error: z.string().nullable(),
 });
 
-/** The outcome of a CSV import: every row counts by itself (Behaviour 2.6, 5.2). */
+/** The result of a CSV import: each row is imported or rejected independently (Behavior 2.6, 5.2). */
 export const importSummary = record("AccountImport", {
   total: z.int(),
   imported: z.int(),

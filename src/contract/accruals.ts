@@ -7,7 +7,7 @@ import {
   type AccrualTerms,
   isSpread,
   SPREAD_MONTHS_MAX,
-  whyNoAccrual,
+  accrualError,
 } from "#domain/accrual-plan.ts";
 import { FIRST_MONTHS } from "#domain/asset-plan.ts";
 import { isDateText } from "#domain/dates.ts";
@@ -65,9 +65,9 @@ const fields = {
   months: z.int(`Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}`).nullable().default(null),
   /** Whether the first month counts by its days, and the last by the rest of them, or as a full one. */
   firstMonth: z.enum(FIRST_MONTHS).default("full"),
-  /** Whether it stands on the account of the expense or income, and is first moved from there. */
+  /** Whether the amount is on an income or expense account, and the first step moves it from there. */
   movesFirst: z.boolean().default(false),
-  /** Whether each step is posted by itself on its day. */
+  /** Whether each step is posted automatically on its date. */
   isAutomatic: z.boolean().default(true),
 };
 
@@ -82,7 +82,7 @@ type Sent = AccrualTerms & {
 function checkFields(given: Sent, found: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
     found.addIssue({ code: "custom", path: [field], message });
-  const fault = [given.bookedOn, given.startsOn].every(isDateText) ? whyNoAccrual(given) : null;
+  const fault = [given.bookedOn, given.startsOn].every(isDateText) ? accrualError(given) : null;
   if (fault !== null) report(fault);
   if (given.documentPosition !== null && (given.documentId === null || !isSpread(given.kind)))
     report({ field: "documentPosition", message: "Only a deferral of a bill or invoice has a line" });
@@ -150,11 +150,11 @@ export const accrual = record("Accrual", {
   status: z.enum(ACCRUAL_STATUSES),
   /** When the rest was posted at once. */
   endedOn: date.nullable(),
-  /** What stands of it on the account that holds the amount, by what is posted. */
+  /** The balance on the account that holds the amount, after the steps posted so far. */
   left: signedAmount,
-  /** What is posted next, by itself or by somebody; null once all is. */
+  /** The next step, posted automatically or by a user; null once all steps are posted. */
   next: z.object(planned).nullable(),
-  /** When something is posted by itself next; null where nothing is. */
+  /** When the next automatic posting is due; null if there is none. */
   nextOn: date.nullable(),
   /** Why that could not be done, and when it is tried again. */
   error: z.string().nullable(),
@@ -177,10 +177,10 @@ const row = record("AccrualRow", {
   months: z.int().nullable(),
   status: z.enum(ACCRUAL_STATUSES),
   amount: signedAmount,
-  /** What stood of it on the account that holds the amount. */
+  /** The balance on the account that holds the amount. */
   left: signedAmount,
   nextOn: date.nullable(),
-  /** Whether something could not be posted by itself. */
+  /** Whether an automatic posting failed. */
   hasError: z.boolean(),
   ...isFiled,
 });

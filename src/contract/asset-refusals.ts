@@ -20,7 +20,7 @@ export const ASSET_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "asset.not-yet-in-use",
     "asset.not-yet-sold",
     "asset.depreciated-beyond",
-    "asset.proceeds-nowhere",
+    "asset.no-proceeds-account",
   ],
   "assets.undo": [...CHANGING, ...POSTING, "asset.nothing-posted", "bank.is-reconciled"],
 };

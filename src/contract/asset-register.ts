@@ -18,7 +18,7 @@ const registerRow = record("AssetRegisterRow", {
   accumulated: signedAmount,
   bookValue: signedAmount,
   nextOn: date.nullable(),
-  /** Whether something could not be posted by itself. */
+  /** Whether an automatic posting failed. */
   hasError: z.boolean(),
   ...isFiled,
 });

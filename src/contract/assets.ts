@@ -6,7 +6,7 @@ import {
   DEPRECIATION_UNITS,
   FIRST_MONTHS,
   LIFE_MONTHS_MAX,
-  whyNoPlan,
+  depreciationPlanError,
 } from "#domain/asset-plan.ts";
 import { ASSET_STEPS } from "#domain/asset-posting.ts";
 import { ASSET_STATUSES, ASSET_TABS } from "#domain/asset-register.ts";
@@ -40,14 +40,14 @@ import {
 } from "./fields.ts";
 
 const NOTES_MAX = 4000;
-const NOTHING = toAmount("0");
+const ZERO_AMOUNT = toAmount("0");
 
 const termFields = {
   cost: amount,
   /** What it is worth at the end of its useful life. */
-  residual: amount.default(NOTHING),
+  residual: amount.default(ZERO_AMOUNT),
   /** What was depreciated before the books had it, and up to which day. */
-  depreciated: amount.default(NOTHING),
+  depreciated: amount.default(ZERO_AMOUNT),
   depreciatedThrough: date.nullable().default(null),
   /** Since when its account holds its cost. */
   bookedOn: requiredDate("Enter the purchase date"),
@@ -72,7 +72,7 @@ const fields = {
   /** The bill that it was bought with. */
   documentId: documentId.nullable().default(null),
   ...termFields,
-  /** Whether its depreciation is posted by itself when a period ends. */
+  /** Whether depreciation is posted automatically when a period ends. */
   isAutomatic: z.boolean().default(false),
 };
 
@@ -87,7 +87,7 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   const isReadable =
     [given.bookedOn, given.inServiceOn].every(isDateText) &&
     (given.depreciatedThrough === null || isDateText(given.depreciatedThrough));
-  const fault = isReadable ? whyNoPlan(given) : null;
+  const fault = isReadable ? depreciationPlanError(given) : null;
   if (fault !== null) report(fault);
   if (given.method !== "declining" && given.rate !== null)
     report({ field: "rate", message: "A rate applies only to the declining balance method" });
@@ -102,7 +102,7 @@ export const assetInput = z.strictObject(fields).superRefine(checkFields).meta({
 export type AssetInput = z.infer<typeof assetInput>;
 export type SentAsset = z.input<typeof assetInput>;
 
-const instalment = {
+const installment = {
   start: date,
   end: date,
   amount: signedAmount,
@@ -110,7 +110,7 @@ const instalment = {
   bookValue: signedAmount,
 };
 
-/** A step that was posted: an instalment, or that the asset left the books. */
+/** A step that was posted: an installment, or that the asset left the books. */
 const step = record("AssetStep", {
   journalId,
   journalNumber: z.string(),
@@ -163,13 +163,13 @@ export const asset = record("Asset", {
   bookValue: signedAmount,
   /** The day up to which it is depreciated. */
   postedThrough: date.nullable(),
-  /** When something is posted by itself next; null where nothing is. */
+  /** When the next automatic posting is due; null if there is none. */
   nextOn: date.nullable(),
   /** Why that could not be done, and when it is tried again. */
   error: z.string().nullable(),
   retryAt: instant.nullable(),
-  /** All instalments, those with them that are posted. */
-  plan: z.array(z.object(instalment)),
+  /** All installments, those with them that are posted. */
+  plan: z.array(z.object(installment)),
   /** What was posted, the newest first. */
   steps: z.array(step),
   createdAt: instant,
@@ -187,7 +187,7 @@ const ofOne = { access: "user", refs: ["params.id"], params, reply: asset } as c
 const asRead = input("AssetVersion", { version });
 
 const depreciation = input("DepreciationInput", {
-  /** Posts every instalment that ends on or before this day and is not posted. */
+  /** Posts every installment that ends on or before this day and is not posted. */
   through: requiredDate("Enter a date to depreciate through"),
   /** Of one asset; left out, of all of them. */
   assetId: assetId.nullable().default(null),
@@ -198,10 +198,10 @@ const disposal = input("DisposalInput", {
   version,
   date: requiredDate("Enter the disposal date"),
   /** What it was sold for; zero for what is scrapped. */
-  proceeds: amount.default(NOTHING),
+  proceeds: amount.default(ZERO_AMOUNT),
   /** Where that goes: money, or what is owed for it. */
   proceedsAccountId: accountId.nullable().default(null),
-  /** Where gain or loss stands. */
+  /** The account for the gain or loss. */
   resultAccountId: chosenId<AccountId>("Choose a gain/loss account"),
 });
 export type DisposalInput = z.infer<typeof disposal>;
@@ -259,7 +259,7 @@ export const assetEndpoints = {
     ...ofOne,
     refs: ["params.id", "body.journalId"],
     summary: "Undo the last entry of an asset and void its journal entry",
-    /** The journal is that of the step that is meant: a later one may have been posted by itself. */
+    /** The journal identifies the step to undo, because a later one may have been posted automatically since. */
     body: input("AssetUndo", { version, journalId }),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { input, record, requiredText, tokenId, userId } from "./fields.ts";
 
-/** The shortest password that is allowed; a server may ask for more (Behaviour 9). */
+/** The shortest password that is allowed; a server may ask for more (Behavior 9). */
 const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 256;
 const MAX_EMAIL_LENGTH = 254;
@@ -35,7 +35,7 @@ const ignoredAddress = z.string().max(2000).optional();
 const MISMATCH = { message: "Passwords do not match", path: ["confirmPassword"] };
 const repeats = (first: string, second: string | undefined) => second === undefined || first === second;
 
-/** The sign-up form; `confirmPassword` is compared when it is sent (Behaviour 2.4, 5.1). */
+/** The sign-up form; `confirmPassword` is compared when it is sent (Behavior 2.4, 5.1). */
 const signUpInput = z
   .strictObject({
     name: requiredText(200, "Name is required"),
@@ -90,7 +90,7 @@ const done = record("Success", { success: z.literal(true) });
 /** The sentence to show; it is the same whether the address is known or not (Security 1.7). */
 const sentence = record("Sentence", { message: z.string() });
 
-/** Sign-in and what belongs to it, under the route names that clients know (Behaviour 7.1). */
+/** Sign-in and what belongs to it, under the route names that clients know (Behavior 7.1). */
 export const authEndpoints = {
   signUp: endpoint("auth.signUp", {
     summary: "Sign up; also signs in unless the email address must be confirmed first",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, record } from "./fields.ts";
 
-/** The copies of all books that this server makes (Behaviour 2.13). */
+/** The copies of all books that this server makes (Behavior 2.13). */
 const backups = record("Backups", {
   /** Whether it makes a copy each day. */
   isScheduled: z.boolean(),

@@ -13,7 +13,7 @@ const refusedFile = record("BankRefusedFile", {
   folder: z.string(),
   fileName: z.string(),
   refusedAt: instant,
-  /** Why, as the note beside the file says it; none where nobody has left one. */
+  /** The reasons from the note next to the file; empty if there is no note. */
   sentences: z.array(z.string()),
 });
 export type BankRefusedFile = z.infer<typeof refusedFile>;

@@ -24,7 +24,7 @@ import {
   text,
 } from "./fields.ts";
 
-/** What every way into the books takes: the booking, and what its journal says; without it what the bank says. */
+/** What every way into the books takes: the transaction, and what its journal says; without it what the bank says. */
 const ofLine = { lineId: bankLineId, description: text(500).default("") };
 
 /** Of an account in a currency of its own: the rate at which it is in the books; that of the table for its day where it is left out. */
@@ -32,7 +32,7 @@ const atRate = { exchangeRate: exchangeRate.nullable().optional(), isSure };
 
 const journalsInput = input("BankJournalsInput", {
   lineId: bankLineId,
-  /** What of each journal came with this booking, in the currency of its account; together that is its amount. */
+  /** What of each journal came with this transaction, in the currency of its account; together that is its amount. */
   journals: z
     .array(z.strictObject({ journalId, amount: signedInput }))
     .min(1, "Choose a journal")
@@ -60,7 +60,7 @@ const enteredInput = input("BankEnteredInput", {
   /** The vendor or customer that the payee is. */
   partyId: partyId.nullable().default(null),
   reference: text(100).default(""),
-  /** They come to the amount of the booking, without its sign. */
+  /** They come to the amount of the transaction, without its sign. */
   lines: moneyLines,
   ...atRate,
 });
@@ -70,9 +70,9 @@ const transferInput = input("BankTransferInput", {
   ...ofLine,
   /** The other own account. */
   accountId,
-  /** Its booking, where it is there already: both become one journal. */
+  /** Its transaction, where it is there already: both become one journal. */
   otherLineId: bankLineId.nullable().default(null),
-  /** What the other account was moved by in its own currency, without a sign, where that is another one and its booking is not there. */
+  /** What the other account was moved by in its own currency, without a sign, where that is another one and its transaction is not there. */
   otherAmount: amount.nullable().optional(),
   ...atRate,
 });
@@ -80,7 +80,7 @@ export type BankTransferInput = z.infer<typeof transferInput>;
 
 const linesInput = input("BankLinesInput", {
   ...ofLine,
-  /** The amounts come to that of the booking, without its sign. */
+  /** The amounts come to that of the transaction, without its sign. */
   lines: z
     .array(
       z.strictObject({
@@ -90,7 +90,7 @@ const linesInput = input("BankLinesInput", {
         /** The tax that the amount holds; it goes on the account of that tax. */
         taxRateId: taxRateId.nullable().default(null),
         description: text(500).default(""),
-        /** The vendor or customer whose the part is; that of the booking where it is null. */
+        /** The vendor or customer whose the part is; that of the transaction where it is null. */
         partyId: partyId.nullable().default(null),
       }),
     )
@@ -108,7 +108,7 @@ const linesInput = input("BankLinesInput", {
 });
 export type BankLinesInput = z.infer<typeof linesInput>;
 
-/** What a booking may be. One of journals, payment, transfer and lines is not null: what is sent to accept it, without the booking's id. */
+/** What a transaction may be. One of journals, payment, transfer and lines is not null: what is sent to accept it, without the transaction's id. */
 const suggestion = record("BankSuggestion", {
   /** All certain ones may be accepted at once. */
   certainty: z.enum(CERTAINTIES),
@@ -132,7 +132,7 @@ const suggestion = record("BankSuggestion", {
         amount: signedAmount,
         taxRateId: taxRateId.nullable(),
         description: z.string(),
-        /** Whose the part is, where the booking is of several; else null. */
+        /** Whose the part is, where the transaction is of several; else null. */
         partyId: partyId.nullable(),
       }),
     )
@@ -154,7 +154,7 @@ const entry = record("BankEntry", {
   number: z.string(),
   date,
   description: z.string(),
-  /** What of its amount on the account no booking of the bank is yet. */
+  /** What of its amount on the account no bank transaction is yet. */
   open: signedAmount,
 });
 export type BankEntry = z.infer<typeof entry>;

@@ -31,15 +31,15 @@ const reconciledEntry = z.object({
 const openReconciliation = record("OpenReconciliation", {
   accountId,
   endsOn: date,
-  /** Up to when the account is reconciled, and what the bank said then; null before the first time. */
+  /** The last reconciled date and the statement balance on it; null before the first reconciliation. */
   lastEndsOn: date.nullable(),
   opening: signedAmount,
   /** What a statement says of that day; null where none does. */
   closing: signedAmount.nullable(),
   booksBalance: signedAmount,
-  /** Journals that no reconciliation has yet. `isCleared` is true for those that bookings of the bank are. */
+  /** Journals that no reconciliation has yet. `isCleared` is true for those that bank transactions are. */
   entries: z.array(reconciledEntry.extend({ isCleared: z.boolean() })),
-  /** Bookings of the bank up to that day that are not in the books, and what they come to. */
+  /** Bank transactions up to that day that are not in the books, and what they come to. */
   linesToDo: z.int(),
   amountToDo: signedAmount,
 });
@@ -76,7 +76,7 @@ export const reconciliationInput = input("ReconciliationInput", {
   /** What the bank says that the account holds at the end of that day. */
   closing: signedInput,
   journalIds: z.array(journalId).max(20_000, "At most 20,000 journals at once"),
-  /** Where a difference goes that nobody can explain; without it there must be none. */
+  /** The account for an unexplained difference; without it, the difference must be zero. */
   differenceAccountId: accountId.nullable().default(null),
   differenceDescription: text(500).default(""),
 });

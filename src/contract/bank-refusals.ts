@@ -15,12 +15,12 @@ const READING: Codes = [
 ];
 
 /** The refusals of every way into the books. */
-const MATCHING: Codes = ["bank.line-not-found", "bank.line-matched", "bank.line-of-nothing"];
+const MATCHING: Codes = ["bank.line-not-found", "bank.line-matched", "bank.line-zero"];
 
 /** The refusals of saying what a rule is. */
 const RULE_WRITING: Codes = [
   "bank.rule-too-wide",
-  "bank.rule-not-whole",
+  "bank.rule-splits-not-whole",
   "bank.rule-amounts",
   "bank.rule-between-currencies",
   "bank.no-money",
@@ -37,15 +37,15 @@ const RULE_WRITING: Codes = [
 
 /** What operations on statements of banks may decline; `operation-refusals.ts` has the rest. */
 export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
-  "bank.read": [...READING, "bank.closing-unfit"],
+  "bank.read": [...READING, "bank.closing-balance-known"],
   "bank.import": [
     ...READING,
-    "bank.closing-unfit",
+    "bank.closing-balance-known",
     "bank.question",
     "bank.no-account",
-    "bank.known",
+    "bank.already-imported",
     "bank.doubtful",
-    "bank.untied",
+    "bank.out-of-balance",
     "record.too-large",
     "journal.limit-reached",
   ],
@@ -58,7 +58,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "bank.not-booked-yet",
     "bank.id-taken",
     "bank.doubtful",
-    "bank.untied",
+    "bank.out-of-balance",
     "journal.limit-reached",
   ],
   "bank.undoImport": [
@@ -69,31 +69,31 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   ],
   "bank.suggestions": ["account.not-found", "bank.no-money"],
   "bank.entries": ["account.not-found", "bank.no-money"],
-  "bank.match": [...MATCHING, "bank.not-whole", "bank.above-journal", "journal.not-found"],
+  "bank.match": [...MATCHING, "bank.splits-differ-from-total", "bank.above-journal", "journal.not-found"],
   "bank.pay": [...MATCHING, ...PAYING, ...PAID_IN_CURRENCY],
   "bank.transfer": [
     ...MATCHING,
     "bank.transfer-to-itself",
-    "bank.other-line-unfit",
+    "bank.transfer-lines-differ",
     "bank.no-money",
     "account.not-found",
     "account.inactive",
     "account.holds-inventory",
     "account.amount-missing",
-    "account.amount-unfit",
+    "account.amount-not-foreign",
     "money.no-amount",
     "currency.no-rate",
     "exchange-rate.far-off",
     "currency.own-rate",
-    "currency.nothing",
+    "currency.payment-rounds-to-zero",
     "journal.period-closed",
     "journal.limit-reached",
   ],
   "bank.book": [
     ...MATCHING,
     ...MONEY_WRITING,
-    "bank.not-whole",
-    "bank.part-of-nothing",
+    "bank.splits-differ-from-total",
+    "bank.part-not-positive",
     "bank.transfer-to-itself",
     "bank.rule-not-found",
     "journal.limit-reached",
@@ -124,12 +124,12 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "bank.no-money",
     "account.in-currency",
     "currency.no-rate",
-    "currency.nothing",
+    "currency.payment-rounds-to-zero",
     "journal.not-found",
     "journal.period-closed",
-    "reconciliation.lines-to-do",
+    "reconciliation.lines-to-review",
     "reconciliation.not-later",
-    "reconciliation.untied",
+    "reconciliation.out-of-balance",
     "reconciliation.difference-on-itself",
     "reconciliation.in-future",
   ],

@@ -23,12 +23,12 @@ export const RULES_MAX = 200;
 
 const direction = z.enum(["in", "out"]).nullable();
 
-/** What an owner says of bookings of the bank once (Accounting 17). */
+/** What an owner says of bank transactions once (Accounting 17). */
 export const bankRule = record("BankRule", {
   id: bankRuleId,
   version,
   name: z.string(),
-  /** The account of money whose bookings it is about, also one in a currency of its own; null for all. */
+  /** The account of money whose transactions it is about, also one in a currency of its own; null for all. */
   accountId: accountId.nullable(),
   direction,
   words: z.string(),
@@ -38,7 +38,7 @@ export const bankRule = record("BankRule", {
   least: signedAmount.nullable(),
   most: signedAmount.nullable(),
   description: z.string(),
-  /** The vendor or customer whose the bookings are. */
+  /** The vendor or customer whose the transactions are. */
   partyId: partyId.nullable(),
   partyName: z.string().nullable(),
   postsAutomatically: z.boolean(),
@@ -50,7 +50,7 @@ export const bankRule = record("BankRule", {
       description: z.string(),
     }),
   ),
-  /** How many bookings are in the books by it, and when the last one went there. */
+  /** How many transactions are in the books by it, and when the last one went there. */
   uses: z.int(),
   lastUsedAt: instant.nullable(),
 });
@@ -73,11 +73,11 @@ export const bankRuleInput = input("BankRuleInput", {
   most: amount.nullable().default(null),
   /** What the journal says; without it what the bank says. */
   description: text(500).default(""),
-  /** The vendor or customer whose the bookings are: with one, they become money that was spent or received. */
+  /** The vendor or customer whose the transactions are: with one, they become money that was spent or received. */
   partyId: partyId.nullable().default(null),
-  /** Books at the import, without being asked. */
+  /** Posts at import, without a review. */
   postsAutomatically: z.boolean().default(false),
-  /** The parts of a booking, which come to 100 percent. */
+  /** The parts of a transaction, which come to 100 percent. */
   lines: z
     .array(
       z.strictObject({
@@ -92,7 +92,7 @@ export const bankRuleInput = input("BankRuleInput", {
 });
 export type BankRuleInput = z.infer<typeof bankRuleInput>;
 
-/** What a rule would have done with a booking of the past. */
+/** What a rule would have done with a transaction of the past. */
 const trialLine = z.object({
   line: bankLine,
   /** The parts that it would have booked, in the currency of the account. */
@@ -104,16 +104,16 @@ const trialLine = z.object({
       description: z.string(),
     }),
   ),
-  /** Whether the booking is in no books yet, stands on the same accounts, on others, or on them without the party. */
+  /** Whether the transaction is not recorded yet, or is on the same accounts, other accounts, or without the party. */
   state: z.enum(["open", "same", "other", "other-party"]),
-  /** Why an open booking in another currency would stay to be done: as no rate is known for its day; else null. */
+  /** Why an open transaction in another currency would stay to be done: as no rate is known for its day; else null. */
   refusal: z.string().nullable(),
   /** The rule that comes before and takes it; null where none does. */
   takenBy: z.string().nullable(),
 });
 
 const trial = record("BankRuleTrial", {
-  /** How many of the latest bookings were looked at, and how many the rule fits. */
+  /** How many of the latest transactions were looked at, and how many the rule fits. */
   lookedAt: z.int(),
   fits: z.int(),
   /** The newest of those that it fits. */

@@ -40,11 +40,11 @@ export const bankStatement = record("BankStatement", {
   opening: signedAmount.nullable(),
   closing: signedAmount.nullable(),
   /**
-   * Zero is proved; null had nothing to be proved by; anything else was kept on somebody's word, until other files have told
-   * what it lacked.
+   * Zero if the statement balances, null if it has no balances to check. Any other amount was confirmed by a user and
+   * remains until other files bring the missing transactions.
    */
   difference: signedAmount.nullable(),
-  /** From where on it may not tie, as closely as the balances of its file told. */
+  /** The first transaction that may not balance, as precisely as the balances in its file allow. */
   firstMismatch: z.object({ fileLine: z.int(), date }).nullable(),
   ...ofStatement,
 });

@@ -15,7 +15,7 @@ export const tableMapping = input("BankTableMapping", {
 });
 
 const encoding = z.enum(ENCODINGS).nullable();
-/** What stands between the columns. */
+/** The separator between the columns. */
 const delimiter = z.enum(DELIMITERS).nullable();
 
 /** How the bytes of a table are read; null for what is found in the file. */

@@ -40,9 +40,9 @@ const bankAccount = record("BankAccount", {
   isActive: z.boolean(),
   /** In which currency its money is, and all that its bank says; null where that is the books'. */
   currency: z.string().nullable(),
-  /** IBAN or account number, as the first statement said it. */
+  /** IBAN or account number, as in the first statement. */
   number: z.string(),
-  /** The last closing balance that a statement told. */
+  /** The closing balance of the latest statement. */
   bankBalance: z.object({ date, amount: signedAmount }).nullable(),
   /** The balance in the books up to the same day, in the currency of the account; up to today where no statement tells a balance. */
   bookBalance: signedAmount,
@@ -54,7 +54,7 @@ const bankAccount = record("BankAccount", {
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
-const place = z.int().min(1).max(1_000_000);
+const position = z.int().min(1).max(1_000_000);
 
 const file = {
   fileName: requiredText(200, "The file needs a name"),
@@ -67,11 +67,11 @@ const file = {
     .default([]),
   /** How a table is read; without it as was kept for the account, else as it seems. */
   mapping: tableMapping.nullable().default(null),
-  /** How a table stands in the file; what is null in it as was kept for the account, else as it seems. */
+  /** The layout of the table; null fields use what was kept for the account, or else what the file suggests. */
   layout: tableLayout.default(FOUND_LAYOUT),
-  /** What the account held after the last booking of a statement that does not say; by the place of its first booking. */
+  /** What the account held after the last transaction of a statement that does not say; by the place of its first transaction. */
   closings: z
-    .array(z.strictObject({ place, amount: signedInput }))
+    .array(z.strictObject({ place: position, amount: signedInput }))
     .max(50, "At most 50 closing balances")
     .default([]),
   /** For QIF, where the file does not tell. */
@@ -83,17 +83,17 @@ export type BankFileInput = z.infer<typeof bankFileInput>;
 
 export const bankImportInput = input("BankImportInput", {
   ...file,
-  /** What doubtful bookings are, by their place in the file as it was read. */
+  /** What doubtful transactions are, by their place in the file as it was read. */
   decisions: z
-    .array(z.strictObject({ place, isAnother: z.boolean() }))
+    .array(z.strictObject({ place: position, isAnother: z.boolean() }))
     .max(10_000, "At most 10,000 decisions")
     .default([]),
-  /** Keeps statements whose bookings do not lead from the opening to the closing balance. */
+  /** Keeps statements whose transactions do not lead from the opening to the closing balance. */
   allowMismatch: z.boolean().default(false),
 });
 export type BankImportInput = z.infer<typeof bankImportInput>;
 
-const booking = {
+const transaction = {
   date,
   valueDate: date.nullable(),
   /** Positive is money that came in. */
@@ -107,31 +107,31 @@ const booking = {
 };
 
 const readLine = record("BankReadLine", {
-  ...booking,
-  /** Which booking of the file it is, from 1. */
+  ...transaction,
+  /** Which transaction of the file it is, from 1. */
   place: z.int(),
   fileLine: z.int(),
   state: z.enum(["new", "known", "doubtful"]),
-  /** What is known of it already, where that is not said in the same words. */
+  /** The existing transaction, if its text differs. */
   known: z.object({ date, amount: signedAmount, counterparty: z.string(), text: z.string() }).nullable(),
 });
 
 const readStatement = record("BankReadStatement", {
   /** As the file writes it; "" where it does not. */
   number: z.string(),
-  /** The account that it belongs to; null where somebody must say. */
+  /** The account that it belongs to; null if the user must choose one. */
   accountId: accountId.nullable(),
   currency: z.string(),
   startsOn: date,
   endsOn: date,
   opening: signedAmount.nullable(),
   closing: signedAmount.nullable(),
-  /** Whether its file has no closing balance, so that somebody may say it. */
+  /** Whether the file has no closing balance, so that the user may enter one. */
   asksClosing: z.boolean(),
-  /** By how much its bookings miss the closing balance; null where nothing tells. */
+  /** By how much its transactions miss the closing balance; null where nothing tells. */
   difference: signedAmount.nullable(),
   /**
-   * The first booking after which the bank says another balance than its bookings reach, and since which one it may be: the
+   * The first transaction after which the bank says another balance than its transactions reach, and since which one it may be: the
    * first behind the last balance that they do reach.
    */
   firstMismatch: z
@@ -148,7 +148,7 @@ const readStatement = record("BankReadStatement", {
     })
     .nullable(),
   ...ofStatement,
-  /** The first bookings, and every doubtful one. */
+  /** The first transactions, and every doubtful one. */
   lines: z.array(readLine),
 });
 export type BankReadStatement = z.infer<typeof readStatement>;
@@ -156,7 +156,7 @@ export type BankReadStatement = z.infer<typeof readStatement>;
 /** What a file holds, before anything of it is kept. */
 const bankReading = record("BankReading", {
   format: z.enum(BANK_FORMATS),
-  /** What somebody must say first; there are no statements then. */
+  /** What the user must answer first; there are no statements until then. */
   question: z.string().nullable(),
   /** True where the mapping is a guess, which answers the question once it is sent back. */
   isGuess: z.boolean(),
@@ -184,14 +184,14 @@ export type BankImport = z.infer<typeof bankImport>;
 export const bankLine = record("BankLine", {
   id: bankLineId,
   accountId,
-  ...booking,
+  ...transaction,
   /** The journals that it is in the books; none as long as it is not. */
   matches: z.array(z.object({ journalId, number: z.string(), amount: signedAmount, isMade: z.boolean() })),
 });
 export type BankLineRecord = z.infer<typeof bankLine>;
 
 const fedLine = input("BankFeedLine", {
-  /** Of the program: what is sent again under its id is the same booking. */
+  /** Of the program: what is sent again under its id is the same transaction. */
   id: requiredText(200, "The bank transaction needs an id"),
   date,
   valueDate: date.nullable().default(null),
@@ -202,7 +202,7 @@ const fedLine = input("BankFeedLine", {
   text: text(1_000).default(""),
   reference: text(100).default(""),
   endToEndId: text(100).default(""),
-  /** Where a file may have told it already: whether it is another one. */
+  /** For a transaction that an earlier file may already contain: whether it is a different one. */
   isAnother: z.boolean().nullable().default(null),
 });
 
@@ -216,12 +216,12 @@ export const feedInput = input("BankFeedInput", {
   /** What the account held before the first and after the last of them, where the bank says so. */
   opening: signedInput.nullable().default(null),
   closing: z.strictObject({ date, amount: signedInput }).nullable().default(null),
-  /** Keeps bookings that do not lead to the closing balance. */
+  /** Keeps transactions that do not lead to the closing balance. */
   allowMismatch: z.boolean().default(false),
 });
 export type BankFeedInput = z.infer<typeof feedInput>;
 
-/** What became of bookings that a program has sent. */
+/** What became of transactions that a program has sent. */
 const fed = record("BankFeed", {
   /** Taken back as a file is; null where all of it was there already. */
   importId: bankImportId.nullable(),
@@ -248,7 +248,7 @@ export const bankEndpoints = {
       ...orderedQuery(BANK_LINE_COLUMNS),
       ...filesFilter,
       accountId: accountId.optional(),
-      /** Those that this file alone has told, which go when it is taken back. */
+      /** Only transactions that no other file contains; undoing the import removes them. */
       importId: bankImportId.optional(),
       /** Those that this statement tells. */
       statementId: bankStatementId.optional(),

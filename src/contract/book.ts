@@ -3,7 +3,7 @@ import { ACCOUNT_CODES } from "#domain/account-code.ts";
 import type { YearDates } from "#domain/fiscal-years.ts";
 import { faultOfYears } from "#domain/fiscal-year-list.ts";
 import { isDateText, isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
-import { whyNotCurrency } from "#domain/currencies.ts";
+import { currencyCodeError } from "#domain/currencies.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { isCountryCode } from "#domain/e-invoice/codes.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -32,7 +32,7 @@ const lockedThrough = z.object({
   money: date.nullable(),
 });
 
-/** The company settings (Behaviour 3, 5.5); blank optional fields are null. */
+/** The company settings (Behavior 3, 5.5); blank optional fields are null. */
 export const book = record("Book", {
   id: bookId,
   version,
@@ -50,7 +50,7 @@ export const book = record("Book", {
   isCurrencyFixed: z.boolean(),
   /** How amounts and dates are written on screens and sheets. */
   locale: localeName,
-  /** By ISO 3166-1; null as long as nobody said where the company is. */
+  /** An ISO 3166-1 code; null until the company's country is entered. */
   country: z.string().nullable(),
   timeZone: z.string(),
   /** Today in the company's time zone. */
@@ -65,7 +65,7 @@ export const book = record("Book", {
   isSample: z.boolean(),
   /** Selling without stock: allowed and settled later, or blocked (Accounting 7). */
   negativeStock: z.enum(["allow", "block"]),
-  /** What a new product is, unless somebody says otherwise. */
+  /** The default type of a new product. */
   sells: z.enum(["goods", "services"]),
   /** The tax that lines begin with where neither product nor party has one (Accounting 8). */
   salesTaxRateId: taxRateId.nullable(),
@@ -75,7 +75,7 @@ export const book = record("Book", {
   purchasePricesIncludeTax: z.boolean(),
   /** Where the taxes of new documents are rounded: line by line, or once for each rate (Accounting 0). */
   taxRounding: z.enum(TAX_ROUNDINGS),
-  /** What account codes consist of: numbers only, or letters, digits, dots and hyphens (Behaviour 5.2). */
+  /** What account codes consist of: numbers only, or letters, digits, dots and hyphens (Behavior 5.2). */
   accountCodes: z.enum(ACCOUNT_CODES),
   /** The form of its tax returns and how often one is filed; null as long as the country says it (Accounting 28). */
   taxForm: z.enum(TAX_FORM_IDS).nullable(),
@@ -92,7 +92,7 @@ export const countryCode = z
   .refine(isCountryCode, "Choose a country by its two-letter code, e.g. DE");
 
 function refuseCurrency(code: string, context: z.RefinementCtx): void {
-  const message = whyNotCurrency(code);
+  const message = currencyCodeError(code);
   if (message !== null) context.addIssue({ code: "custom", message });
 }
 
@@ -104,7 +104,7 @@ function refuseYears(years: YearDates[], context: z.RefinementCtx): void {
     context.addIssue({ code: "custom", message: fault.message, path: [fault.index, fault.field] });
 }
 
-/** What the company form saves: a blank name is saved as 'My Company' (Behaviour 5.5). */
+/** What the company form saves: a blank name is saved as 'My Company' (Behavior 5.5). */
 export const bookInput = z
   .strictObject({
     version,
@@ -147,7 +147,7 @@ export const bookInput = z
       start === null ||
       end === null ||
       start >= end ||
-      // What is no date is said at its field.
+      // An invalid date has its own error at its field.
       !(isDateText(start) && isDateText(end)) ||
       end === shiftDays(shiftMonths(start, 12), -1),
     { message: "A fiscal year has twelve months", path: ["fiscalYearEnd"] },
@@ -171,7 +171,7 @@ export const bookEndpoints = {
   }),
 };
 
-/** Null as long as nobody chose one and no posting needed one (Accounting 1). */
+/** Null until an account is chosen or a posting needs one (Accounting 1). */
 export const defaultAccounts = record("DefaultAccounts", {
   version,
   inventoryAccountId: accountId.nullable(),
@@ -183,7 +183,7 @@ export const defaultAccounts = record("DefaultAccounts", {
   purchasesAccountId: accountId.nullable(),
   stockAdjustmentsAccountId: accountId.nullable(),
   exchangeAccountId: accountId.nullable(),
-  unrealisedExchangeAccountId: accountId.nullable(),
+  unrealizedExchangeAccountId: accountId.nullable(),
   badDebtAccountId: accountId.nullable(),
   bankFeesAccountId: accountId.nullable(),
   paymentDifferencesAccountId: accountId.nullable(),
@@ -199,7 +199,7 @@ export type DefaultAccounts = z.infer<typeof defaultAccounts>;
 
 const optional = accountId.nullable().optional();
 
-/** All three of Behaviour 5.5 must be chosen; another one stays as it is when left out, and null clears it. */
+/** All three of Behavior 5.5 must be chosen; another one stays as it is when left out, and null clears it. */
 export const defaultAccountsInput = input("DefaultAccountsInput", {
   inventoryAccountId: chosenId<AccountId>("Inventory account is required"),
   salesAccountId: chosenId<AccountId>("Sales account is required"),
@@ -210,7 +210,7 @@ export const defaultAccountsInput = input("DefaultAccountsInput", {
   purchasesAccountId: optional,
   stockAdjustmentsAccountId: optional,
   exchangeAccountId: optional,
-  unrealisedExchangeAccountId: optional,
+  unrealizedExchangeAccountId: optional,
   badDebtAccountId: optional,
   bankFeesAccountId: optional,
   paymentDifferencesAccountId: optional,

@@ -20,7 +20,7 @@ import type { AccountId, CardEventId } from "#domain/ids.ts";
 
 const cardEventId = proving<CardEventId>(id);
 
-/** The company's own account with the provider of card payments. Its keys are never told again (Security 8). */
+/** The company's account with the card payment provider. Its keys are never returned (Security 8). */
 export const cardAccount = record("CardAccount", {
   version,
   /** The provider's id and name of it; null while none is connected. */
@@ -31,7 +31,7 @@ export const cardAccount = record("CardAccount", {
   payoutAccountId: accountId.nullable(),
   /** When the last event under a right signature came. */
   lastEventAt: instant.nullable(),
-  /** False once the server's own secret has changed: then the keys are entered anew. */
+  /** False once the server's own secret has changed: then the keys must be entered again. */
   canBeUsed: z.boolean(),
   /** Where the provider is to send its events. */
   eventsUrl: z.string(),
@@ -52,7 +52,7 @@ export const cardAccountInput = input("CardAccountInput", {
 });
 export type CardAccountInput = z.infer<typeof cardAccountInput>;
 
-/** Something that the provider told, and what became of it. */
+/** An event from the provider and how it was handled. */
 const cardEvent = record("CardEvent", {
   id: cardEventId,
   kind: z.enum(CARD_EVENT_KINDS),

@@ -65,7 +65,7 @@ export const chartReading = record("ChartReading", {
   header: z.array(z.string()),
   columns: z.array(z.enum(CHART_FIELDS).nullable()),
   samples: z.array(z.array(z.string())),
-  /** The words for types and what each means; null where nobody knows. */
+  /** The words for account types and the type each stands for; null if the word is unknown. */
   types: z.array(z.object({ written: z.string(), as: z.enum(TYPE_CHOICES).nullable(), accounts: z.int() })),
   ...counts,
   rows: z.array(chartRow),

@@ -80,7 +80,7 @@ const preview = record("ClosingPreview", {
     draftDocuments: z.int(),
     /** Movements of the year whose cost is not settled yet (Accounting 7). */
     provisionalMovements: z.int(),
-    /** Years before left income or expenses that nobody closed. */
+    /** Earlier years have income or expenses that were never closed. */
     hasEarlierResults: z.boolean(),
   }),
   /** Accounts with statements of a bank that begin before the end of the year, in the order of their codes. */
@@ -91,7 +91,7 @@ const preview = record("ClosingPreview", {
       name: z.string(),
       /** Null for one that was never reconciled, or reopened from its first time on. */
       reconciledThrough: date.nullable(),
-      /** Bookings of the bank up to the end of the year that are not in the books. */
+      /** Bank transactions up to the end of the year that are not in the books. */
       linesToDo: z.int(),
     }),
   ),
@@ -104,7 +104,7 @@ const end = date.optional();
 const closing = input("ClosingInput", {
   year,
   end,
-  /** Null while none is chosen, which the server answers with the sentence of Behaviour 5.6. */
+  /** Null while none is chosen, which the server answers with the sentence of Behavior 5.6. */
   retainedEarningsAccountId: accountId.nullable().default(null),
   /** The net income that was shown for the year; when it has changed, the closing is refused. */
   shownNetIncome: signedAmount.optional(),

@@ -6,8 +6,8 @@ export const IN_CURRENCY: readonly RefusalCode[] = [
   "exchange-rate.far-off",
   "currency.own-rate",
   "currency.rate-of-one",
-  "currency.of-credited",
-  "currency.of-order",
+  "currency.differs-from-credited",
+  "currency.differs-from-order",
   "currency.other",
   "currency.rounding",
 ];
@@ -17,10 +17,10 @@ export const OPENED_IN_CURRENCY: readonly RefusalCode[] = [
   "exchange-rate.far-off",
   "currency.own-rate",
   "currency.rate-of-one",
-  "currency.base-unsaid",
-  "currency.comes-to-nothing",
+  "currency.no-rate-fits",
+  "currency.rounds-to-zero",
   "account.amount-missing",
-  "account.amount-unfit",
+  "account.amount-not-foreign",
 ];
 /** A payment in another currency, and what is put against documents. */
 export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
@@ -28,8 +28,8 @@ export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
   "exchange-rate.far-off",
   "currency.own-rate",
   "currency.other",
-  "currency.nothing",
-  "currency.base-unsaid",
+  "currency.payment-rounds-to-zero",
+  "currency.no-rate-fits",
   "account.amount-missing",
-  "account.amount-unfit",
+  "account.amount-not-foreign",
 ];

@@ -20,7 +20,7 @@ const dashboard = record("Dashboard", {
     previousStart: date,
     previousEnd: date,
     previous: signedAmount,
-    /** Change in percent with one decimal; "100.0" when the previous amount is zero (Behaviour 5.7). */
+    /** Change in percent with one decimal; "100.0" when the previous amount is zero (Behavior 5.7). */
     changePercent: z.string(),
   }),
   assets: signedAmount,

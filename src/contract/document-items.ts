@@ -1,8 +1,8 @@
-import { isAmountOfBooks } from "./amounts-of-books.ts";
+import { isAmountOfBooks } from "./book-decimals.ts";
 import { z } from "zod";
 import { type Discount, isNoDiscount, toDiscount } from "#domain/discount.ts";
 import { compare, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
-import { whyNotTakenOff } from "#domain/taken-off.ts";
+import { deductionError } from "#domain/deductions.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import {
   accountId,
@@ -34,12 +34,17 @@ export const discount = proving<Discount>(
       error: NO_SUCH_DISCOUNT,
       abort: true,
     })
-    .refine((said) => said.endsWith("%") || isAmountOfBooks(said), { error: NO_SUCH_DISCOUNT, abort: true })
+    .refine((discountText) => discountText.endsWith("%") || isAmountOfBooks(discountText), {
+      error: NO_SUCH_DISCOUNT,
+      abort: true,
+    })
     .meta({ id: "Discount", example: "10%" }),
 )
   .nullable()
   .default(null)
-  .overwrite((said) => (said === null || isNoDiscount(said) ? null : toDiscount(said)));
+  .overwrite((discountText) =>
+    discountText === null || isNoDiscount(discountText) ? null : toDiscount(discountText),
+  );
 export const repliedDiscount = proving<Discount>(z.string());
 
 /** A line of a document as it is read. */
@@ -56,12 +61,12 @@ export const documentItem = record("DocumentItem", {
   accountName: z.string().nullable(),
   description: z.string(),
   quantity: signedQuantity,
-  /** What the quantity is of; null where nothing was said. */
+  /** The unit of the quantity; null if none was entered. */
   unit: z.enum(UNITS).nullable(),
   /** A word of the other side, such as where it was ordered. */
   reference: z.string(),
   unitPrice: repliedPrice,
-  /** What is taken off quantity times price, as it was said: "10%" or "12.50"; null for nothing. */
+  /** The discount on quantity times price, as entered: "10%" or "12.50"; null for none. */
   discount: repliedDiscount.nullable(),
   /** The same as an amount; the subtotal is what is left of it and of its share of the document's. */
   discountAmount: signedAmount,
@@ -123,7 +128,7 @@ const itemFields = z.strictObject({
 /** A line as it is written: of a product, of an account, or a text alone, which has no amount. */
 export const documentItemInput = asItWasRead(itemFields, documentItem)
   .superRefine((item, found) => {
-    for (const [field, message] of Object.entries(whyNoLine(item)))
+    for (const [field, message] of Object.entries(itemErrors(item)))
       found.addIssue({ code: "custom", path: [field], message });
   })
   .transform(({ quantity: units, unitPrice, ...item }) => {
@@ -134,7 +139,7 @@ export const documentItemInput = asItWasRead(itemFields, documentItem)
 type ItemFields = z.infer<typeof itemFields>;
 
 /** What is missing in a line, or too much, by its field. */
-function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> {
+function itemErrors(item: ItemFields): Partial<Record<keyof ItemFields, string>> {
   const { productId: product, accountId: account, description, quantity: units, unitPrice } = item;
   if (product !== null && account !== null) return { accountId: "Choose a product or an account, not both" };
   if (product === null && account === null) {
@@ -150,12 +155,14 @@ function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> 
   return {
     ...(units === null ? { quantity: "Quantity is required" } : {}),
     ...(unitPrice === null ? { unitPrice: "Unit price is required" } : {}),
-    ...(units === null ? {} : whyUnfit({ ...item, quantity: units })),
+    ...(units === null ? {} : discountErrors({ ...item, quantity: units })),
   };
 }
 
-/** What cannot be taken off; which products are goods is asked where they are known. */
-function whyUnfit(item: Parameters<typeof whyNotTakenOff>[0]): Partial<Record<keyof ItemFields, string>> {
-  const problem = whyNotTakenOff(item);
+/** Discount errors by field; the caller checks which products are goods, because only it has the products. */
+function discountErrors(
+  item: Parameters<typeof deductionError>[0],
+): Partial<Record<keyof ItemFields, string>> {
+  const problem = deductionError(item);
   return problem === null ? {} : { [problem.field]: problem.message };
 }

@@ -51,7 +51,7 @@ export const document = z.object({
   version,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
-  /** What the vendor calls it; null on invoices and credit notes, and where nobody has entered it. */
+  /** The vendor's own number; null on invoices and credit notes, and if none was entered. */
   vendorNumber: z.string().nullable(),
   partyId,
   partyName: z.string(),
@@ -191,7 +191,7 @@ function recordsOf(kind: DocumentKind) {
 }
 type Records = ReturnType<typeof recordsOf>;
 
-/** The party of a document is required, in the words of its kind (Behaviour 5.4). */
+/** The party of a document is required, in the words of its kind (Behavior 5.4). */
 function partyOf(kind: DocumentKind) {
   const code = sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer";
   return { partyId: chosenId<PartyId>(refusalReply(code).detail) };

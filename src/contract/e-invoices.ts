@@ -13,7 +13,7 @@ import { documentId, input, optionalText, partyId, record, version } from "./fie
 const chosenOf = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
 const withoutBlanks = (value: string | null) => value?.replace(/\s/g, "").toUpperCase() ?? null;
-const place = {
+const addressFields = {
   city: optionalText(100),
   postcode: optionalText(20),
   country: optionalText(2)
@@ -26,7 +26,7 @@ const reachable = {
 };
 
 const companyDetails = {
-  ...place,
+  ...addressFields,
   ...reachable,
   legalId: optionalText(50),
   contactName: optionalText(100),
@@ -43,7 +43,7 @@ const companyDetails = {
   paymentCodes: z.boolean().default(true),
 };
 const partyDetails = {
-  ...place,
+  ...addressFields,
   ...reachable,
   legalId: optionalText(50),
   /** Other than "none", its invoices are posted only once they follow the rules. */
@@ -55,7 +55,7 @@ const partyDetails = {
 export const eInvoiceDetails = record("EInvoiceDetails", {
   version,
   company: z.object(companyDetails),
-  /** Of the customer that was asked for. */
+  /** The details of the requested customer. */
   party: z.object({ ...partyDetails, partyId }).nullable(),
 });
 export type EInvoiceDetails = z.infer<typeof eInvoiceDetails>;

@@ -38,7 +38,7 @@ export const effect = record("Effect", {
       id: journalId.nullable(),
       number: z.string(),
       isCorrection: z.boolean(),
-      /** What stands posted now; null for one that would be new. */
+      /** The version that is posted now; null for a new journal. */
       before: version.nullable(),
       /** What would stand posted; null for one that is taken back. */
       after: version.nullable(),

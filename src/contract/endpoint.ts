@@ -30,9 +30,9 @@ export type Endpoint<
   reply: Reply;
   /** The status of success. */
   status: 200 | 201 | 204;
-  /** The media type of the body; JSON unless a file is meant. */
+  /** The media type of the body; JSON unless it is a file. */
   consumes: "application/json" | "text/csv" | "application/octet-stream";
-  /** The media type of the reply; JSON unless a file is meant. */
+  /** The media type of the reply; JSON unless it is a file. */
   produces: "application/json" | "application/pdf" | "application/xml" | "*/*";
   /** The largest body in bytes. */
   bodyLimit: number;
@@ -51,7 +51,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
 > &
   Partial<Omit<Endpoint<P, Q, B, R>, Needed | "id" | "method" | "path">>;
 
-const nothing = z.strictObject({});
+const emptyObject = z.strictObject({});
 
 /** No body, or no reply. */
 export const noBody = z.void();
@@ -70,14 +70,14 @@ export const fileStream = z
 /** Fills in what an endpoint does not say: no parameters, no query, no body, no reply, status 200. */
 export function endpoint<
   Id extends OperationId,
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
+  P extends z.ZodType = typeof emptyObject,
+  Q extends z.ZodType = typeof emptyObject,
   B extends z.ZodType = typeof noBody,
   R extends z.ZodType = typeof noBody,
 >(id: Id, given: Given<P, Q, B, R>): Endpoint<P, Q, B, R, Id> {
   const defaults = {
-    params: nothing,
-    query: nothing,
+    params: emptyObject,
+    query: emptyObject,
     body: noBody,
     reply: noBody,
     status: given.reply ? 200 : 204,

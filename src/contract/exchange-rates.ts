@@ -21,7 +21,7 @@ const ratesOfDay = record("ExchangeRates", {
   date,
   items: z.array(
     rateOfDay.extend({
-      /** How many days before the day that was asked for it is. */
+      /** How many days older the rate is than the requested date. */
       daysOld: z.int(),
     }),
   ),
@@ -60,7 +60,7 @@ const dailyRates = record("DailyExchangeRates", {
   /** Whether this server has an address from which it fetches rates. */
   isOffered: z.boolean(),
   isEnabled: z.boolean(),
-  /** When they are asked for next. */
+  /** When rates are fetched next. */
   nextAt: instant.nullable(),
   /** When they were last taken, and of which day the newest of them were. */
   fetchedAt: instant.nullable(),

@@ -9,7 +9,7 @@ import {
   NOT_TEXTS,
   ODD_TEXTS,
 } from "#test/support/hostile-values.ts";
-import { asking } from "./amounts-of-books.ts";
+import { amountContext } from "./book-decimals.ts";
 import {
   amount,
   date,
@@ -29,12 +29,12 @@ test.each(HOSTILE_NUMBERS.filter((value) => value !== "1.005"))("%j isn't a vali
 });
 
 test("an amount has at most the decimals of the books' currency", () => {
-  const before = asking.minorUnit;
-  asking.minorUnit = () => 2;
+  const before = amountContext.minorUnit;
+  amountContext.minorUnit = () => 2;
   expect(amount.safeParse("1.005").success).toBe(false);
-  asking.minorUnit = () => 3;
+  amountContext.minorUnit = () => 3;
   expect(amount.parse("1.005")).toBe("1.005");
-  asking.minorUnit = before;
+  amountContext.minorUnit = before;
 });
 
 test("an amount is brought into its one form, and is never negative", () => {
@@ -113,7 +113,7 @@ test("a whole number in an address is written in digits", () => {
 });
 
 test.each(["ten", "", "-1", "1.5.5", "NaN", "1e3", "1,5"])(
-  "%j is no number, and said so at the field",
+  "%j is rejected as a number, with an error at its field",
   (typed) => {
     const messageOf = (schema: z.ZodType) =>
       schema.safeParse(typed).error?.issues.map(({ message }) => message);

@@ -35,7 +35,7 @@ import {
   toRate,
 } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
-import { isAmountOfBooks } from "./amounts-of-books.ts";
+import { isAmountOfBooks } from "./book-decimals.ts";
 import { plainSentence, unlessMissing } from "./plain-sentences.ts";
 
 // The field types that travel, with their limits (I-31) and the sentences of their errors. Text is normalised (NFC)
@@ -95,7 +95,7 @@ export function input<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
 
 const blankToNull = (value: string | null) => (value === "" ? null : value);
 
-/** Text that may be left out; blank is saved as null (Behaviour 5.5). */
+/** Text that may be left out; blank is saved as null (Behavior 5.5). */
 export function optionalText(max: number) {
   return text(max).nullable().default(null).overwrite(blankToNull);
 }
@@ -146,7 +146,7 @@ export function chosenId<Id extends string>(message: string) {
   return proving<Id>(z.uuid(message).toLowerCase());
 }
 
-/** A business date that must be there; `message` is what is said when it is missing. */
+/** A required business date; `message` is the error when it is missing. */
 export function requiredDate(message: string) {
   return proving<Day>(
     z
@@ -197,7 +197,7 @@ export const version = z.int().min(1).max(2_000_000_000).meta({ id: "Version" })
 
 export const instant = proving<Instant>(z.string().meta({ id: "Instant", format: "date-time" }));
 
-/** Somebody who did something, in lists that say who. */
+/** A user, in lists that show who did something. */
 export const person = record("Person", { name: z.string(), email: z.string() });
 
 /** A whole number in an address. Number() would also take "0x10", "1e2" and blanks. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, record } from "./fields.ts";
 
-/** The server's own work: how much there is and what failed, but not for which company (Behaviour 2.13). */
+/** The server's own work: how much there is and what failed, but not for which company (Behavior 2.13). */
 const jobs = record("JobQueue", {
   /** How many wait for a time that is still to come, and how many are due. */
   planned: z.int(),

@@ -42,7 +42,7 @@ const line = z.object({
   foreignAmount: signedAmount.nullable(),
 });
 
-/** A line of a journal as it stands now, with its party and its tax. */
+/** A line of the current version of a journal, with its party and its tax. */
 const journalLine = record("JournalLine", {
   ...line.shape,
   /** The currency of its account, in which that is. */
@@ -121,18 +121,18 @@ const lineInput = input("JournalLineInput", {
   debit: amount.prefault("0.00"),
   credit: amount.prefault("0.00"),
   description: text(500).default(""),
-  /** The vendor or customer on whose own account the line stands; in aging it is one of theirs (Accounting 9). */
+  /** The vendor or customer that the line belongs to; aging reports list it under that party (Accounting 9). */
   partyId: partyId.nullable().optional(),
   /** On an account in a currency of its own: what it is in that one, on the same side. Zero moves the books alone. */
   foreignAmount: foreignAmount.nullable().optional(),
 });
 
-const lines = (of: z.ZodType<z.output<typeof lineInput>, z.input<typeof lineInput>>) =>
-  z.array(of, "At least one journal entry is required").max(MAX_LINES, `At most ${MAX_LINES} lines`);
+const lines = (lineSchema: z.ZodType<z.output<typeof lineInput>, z.input<typeof lineInput>>) =>
+  z.array(lineSchema, "At least one journal entry is required").max(MAX_LINES, `At most ${MAX_LINES} lines`);
 
 /**
- * What the journal form saves. Without a number the server gives the next one (Behaviour 4). What the
- * lines must satisfy is in #domain/journal.ts, with the sentences of Behaviour 5.3.
+ * What the journal form saves. Without a number the server gives the next one (Behavior 4). What the
+ * lines must satisfy is in #domain/journal.ts, with the sentences of Behavior 5.3.
  */
 export const journalInput = input("JournalInput", {
   number: requiredText(40, REQUIRED).optional(),
@@ -154,7 +154,7 @@ export type JournalUpdate = z.infer<typeof journalUpdate>;
 
 const named = z.object({ id, code: z.string(), name: z.string() });
 
-/** A line as a version said it, with what it named by the name of today, or the last that it had. */
+/** A line of an earlier version; accounts, parties and taxes have their current or last names. */
 const historyLine = record("JournalHistoryLine", {
   ...line.shape,
   party: named.nullable(),

@@ -3,7 +3,7 @@ import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, documentId, input, instant, linkId, orderId, record } from "./fields.ts";
 
-/** A link by which whoever was given it reads one issued invoice, or one quote (Security 2.1). */
+/** A share link that lets its recipient read one issued invoice or one quote (Security 2.1). */
 const link = record("DocumentLink", {
   id: linkId,
   language: z.enum(SHEET_LANGUAGES),

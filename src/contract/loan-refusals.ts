@@ -2,7 +2,7 @@ import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
 const POSTING: Codes = ["journal.period-closed", "record.too-large"];
-const WRITING: Codes = [...ACCOUNT, ...POSTING, "bank.no-money", "party.not-found", "loan.still-to-come"];
+const WRITING: Codes = [...ACCOUNT, ...POSTING, "bank.no-money", "party.not-found", "loan.in-future"];
 const CHANGING: Codes = ["loan.not-found", "loan.void", "record.stale"];
 
 /** What operations on loans may decline; `operation-refusals.ts` has the rest. */
@@ -10,15 +10,15 @@ export const LOAN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "loans.get": ["loan.not-found"],
   "loans.create": WRITING,
   "loans.update": [...WRITING, ...CHANGING, "loan.has-steps"],
-  "loans.pay": [...CHANGING, ...POSTING, "loan.not-open", "loan.still-to-come"],
+  "loans.pay": [...CHANGING, ...POSTING, "loan.not-open", "loan.in-future"],
   "loans.repay": [
     ...CHANGING,
     ...POSTING,
     "loan.not-open",
-    "loan.not-yet-begun",
+    "loan.not-started",
     "loan.posted-beyond",
-    "loan.still-to-come",
-    "loan.more-than-left",
+    "loan.in-future",
+    "loan.above-outstanding",
   ],
   "loans.undo": [...CHANGING, ...POSTING, "loan.nothing-posted", "bank.is-reconciled"],
   "loans.void": [...CHANGING, ...POSTING, "bank.is-reconciled"],

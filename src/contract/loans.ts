@@ -4,13 +4,13 @@ import { isDateText } from "#domain/dates.ts";
 import type { AccountId, LoanId } from "#domain/ids.ts";
 import { LOAN_COLUMNS } from "#domain/lists.ts";
 import {
-  INSTALMENTS_MAX,
+  LOAN_INSTALLMENTS_MAX,
   LOAN_METHODS,
   LOAN_MONTHS,
   LOAN_STATUSES,
   LOAN_STEPS,
   type LoanTerms,
-  whyNoLoan,
+  loanError,
 } from "#domain/loan-plan.ts";
 import { compare, isZero, type Money, toAmount } from "#domain/money.ts";
 import { previewOf } from "./effects.ts";
@@ -51,22 +51,22 @@ const fields = {
   interestAccountId: chosenId<AccountId>("Choose the interest account"),
   /** What a fee is booked to. */
   feeAccountId: accountId.nullable().default(null),
-  /** Where it is paid out to, and its instalments from. */
+  /** Where it is paid out to, and its installments from. */
   moneyAccountId: chosenId<AccountId>("Choose the payment account"),
   principal: amount,
   /** What the lender keeps of it when it is paid out. */
   fee: amount.default(toAmount("0")),
   /** Percent a year. */
   rate: percentage,
-  /** The day on which it is paid out, or since which it is owed; the first instalment is due one period later. */
+  /** The day on which it is paid out, or since which it is owed; the first installment is due one period later. */
   startsOn: requiredDate("Enter the start date"),
-  /** Months from one instalment to the next. */
+  /** Months from one installment to the next. */
   everyMonths: z.literal(LOAN_MONTHS).default(1),
-  instalments: z.int(`Enter a whole number from 1 to ${INSTALMENTS_MAX}`),
+  installments: z.int(`Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}`),
   method: z.enum(LOAN_METHODS).default("annuity"),
-  /** Whether it stands on its account already: then nothing is paid out. */
+  /** Whether the loan is already on its account: then nothing is paid out. */
   isOpening: z.boolean().default(false),
-  /** Whether its instalments are posted by themselves when they are due. */
+  /** Whether its installments are posted by themselves when they are due. */
   isAutomatic: z.boolean().default(true),
 };
 
@@ -83,7 +83,7 @@ type Sent = LoanTerms & {
 function checkFields(given: Sent, found: z.RefinementCtx): void {
   const report = (field: keyof Sent, message: string) =>
     found.addIssue({ code: "custom", path: [field], message });
-  const fault = isDateText(given.startsOn) ? whyNoLoan(given) : null;
+  const fault = isDateText(given.startsOn) ? loanError(given) : null;
   if (fault !== null) report(fault.field, fault.message);
   const isTooMuch = !isZero(given.principal) && compare(given.fee, given.principal) >= 0;
   if (isTooMuch) report("fee", "The fee must be less than the amount");
@@ -100,7 +100,7 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
 export const loanInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "LoanInput" });
 export type LoanInput = z.infer<typeof loanInput>;
 
-const instalment = {
+const installment = {
   on: date,
   amount: signedAmount,
   interest: signedAmount,
@@ -145,22 +145,22 @@ export const loan = record("Loan", {
   rate: repliedRate,
   startsOn: date,
   everyMonths: z.literal(LOAN_MONTHS),
-  instalments: z.int(),
+  installments: z.int(),
   method: z.enum(LOAN_METHODS),
   isOpening: z.boolean(),
   isAutomatic: z.boolean(),
   status: z.enum(LOAN_STATUSES),
   /** What is still owed. */
   left: signedAmount,
-  /** The instalment that comes next; null once all is paid back. */
-  next: z.object(instalment).nullable(),
-  /** When something is posted by itself next; null where nothing is. */
+  /** The installment that comes next; null once all is paid back. */
+  next: z.object(installment).nullable(),
+  /** When the next automatic posting is due; null if there is none. */
   nextOn: date.nullable(),
   /** Why that could not be done, and when it is tried again. */
   error: z.string().nullable(),
   retryAt: instant.nullable(),
-  /** All instalments, those with them that are paid. */
-  plan: z.array(z.object(instalment)),
+  /** All installments, those with them that are paid. */
+  plan: z.array(z.object(installment)),
   /** What was posted, the newest first. */
   steps: z.array(step),
   createdAt: instant,
@@ -179,7 +179,7 @@ const row = record("LoanRow", {
   /** What was owed. */
   left: signedAmount,
   nextOn: date.nullable(),
-  /** Whether something could not be posted by itself. */
+  /** Whether an automatic posting failed. */
   hasError: z.boolean(),
   ...isFiled,
 });
@@ -268,7 +268,7 @@ export const loanEndpoints = {
     ...ofOne,
     refs: ["params.id", "body.journalId"],
     summary: "Undo the last entry of a loan; automatic payments stop",
-    /** The journal is that of the step that is meant: a later one may have been posted by itself. */
+    /** The journal identifies the step to undo, because a later one may have been posted automatically since. */
     body: input("LoanUndo", { version, journalId }),
   }),
   void: endpoint("loans.void", {

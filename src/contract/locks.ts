@@ -9,9 +9,9 @@ const area = z.enum(LOCK_AREAS);
 const periodLock = record("PeriodLock", {
   id,
   area,
-  /** Nobody posts up to this day; null where the area is open again. */
+  /** No user can post through this date; null if the area is open again. */
   hardThrough: date.nullable(),
-  /** Up to this day, whoever posts gives a reason; null where no one has to. */
+  /** Posting through this date requires a reason; null if none is required. */
   softThrough: date.nullable(),
   setAt: instant,
   /** Null when the person's account no longer exists. */

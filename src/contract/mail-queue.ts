@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, mailId, record } from "./fields.ts";
 
-/** What waits to be sent, or was not; to whom and what is nobody's business but its writer's (Behaviour 2.13). */
+/** The state of outgoing email; recipients and contents stay private to the senders (Behavior 2.13). */
 const mailQueue = record("MailQueue", {
   /** Whether this server sends mail. */
   sends: z.boolean(),

@@ -2,16 +2,16 @@ import type { OperationId } from "./operations.ts";
 import type { Codes } from "./trade-refusals.ts";
 
 const OF_DOCUMENT: Codes = ["document.not-found", "mail.not-issued"];
-const SENDING: Codes = [...OF_DOCUMENT, "mail.no-server", "mail.of-sample", "mail.too-many"];
+const SENDING: Codes = [...OF_DOCUMENT, "mail.no-server", "mail.in-sample", "mail.too-many"];
 
 /** Why nothing can be planned, whatever it is of. */
-export const PLANNING: Codes = ["mail.no-server", "mail.of-sample", "mail.time-past", "mail.time-far"];
+export const PLANNING: Codes = ["mail.no-server", "mail.in-sample", "mail.time-past", "mail.time-far"];
 
 /** What goes with a document in its customer's format breaks a rule. */
 const INCOMPLETE = "e-invoice.incomplete";
 
 const STATEMENT: Codes = ["party.not-found", "report.period-reversed", "statement.too-long"];
-const SENDING_STATEMENT: Codes = [...STATEMENT, "mail.no-server", "mail.of-sample", "mail.too-many"];
+const SENDING_STATEMENT: Codes = [...STATEMENT, "mail.no-server", "mail.in-sample", "mail.too-many"];
 
 /** What operations on mails of documents may decline; `operation-refusals.ts` has the rest. */
 export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
@@ -72,15 +72,15 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "reminders.send": [
     "party.not-found",
     "reminder.changed",
-    "reminder.made-before",
-    "reminder.not-of-this",
+    "reminder.already-sent",
+    "reminder.not-needed",
     // Of its fee.
     "account.inactive",
     "party.inactive",
     "journal.period-closed",
     "record.too-large",
     "mail.no-server",
-    "mail.of-sample",
+    "mail.in-sample",
     "mail.too-many",
   ],
   "reminderPlan.update": [

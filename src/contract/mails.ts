@@ -52,9 +52,9 @@ const sent = {
     .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} addresses`),
   subject: filledIn(words.subject),
   text: filledIn(words.text),
-  /** A copy goes to whoever sends it, which the others do not see. */
+  /** The sender gets a copy that the other recipients don't see. */
   copyToMe: z.boolean().default(false),
-  /** Of the sheet; that of whoever gets it unless another is chosen. */
+  /** The language of the PDF; the recipient's unless another is chosen. */
   language: z.enum(SHEET_LANGUAGES).optional(),
 };
 export const mailInput = input("MailInput", sent);
@@ -62,7 +62,7 @@ export type MailInput = z.infer<typeof mailInput>;
 
 const period = { start: date, end: date };
 
-/** The same of a statement, whose period is said, and its currency where it is not that with which it begins. */
+/** The same for an account statement, with its period, and its currency if that isn't the default. */
 export const statementMailInput = input("StatementMailInput", { ...sent, ...statementOf });
 export type StatementMailInput = z.infer<typeof statementMailInput>;
 
@@ -104,7 +104,7 @@ export const plannedMail = record("PlannedMail", {
   currency: z.string().nullable(),
   dueAt: instant,
   plannedAt: instant,
-  /** Why it did not leave, when that was, and when it is tried again by itself. */
+  /** Why sending failed, when that was, and when it is retried automatically. */
   error: z.string().nullable(),
   triedAt: instant.nullable(),
   retryAt: instant.nullable(),
@@ -119,7 +119,7 @@ const mails = record("DocumentMails", {
     to: z.array(z.string()),
     subject: z.string(),
     text: z.string(),
-    /** Where answers go, and a copy if it is asked for. */
+    /** The reply-to address, which also gets a copy if requested. */
     replyTo: z.string(),
     copyTo: z.string(),
     /** Of the sheet: that of the vendor or customer. */
@@ -208,8 +208,8 @@ const templateText = (schema: z.ZodString, fields: readonly string[]) =>
   schema.superRefine((text, context) => {
     const name = unknownField(text, fields);
     if (name === null) return;
-    const known = fields.map((field) => `{${field}}`).join(", ");
-    context.addIssue({ code: "custom", message: `Unknown placeholder {${name}}. Available: ${known}` });
+    const names = fields.map((field) => `{${field}}`).join(", ");
+    context.addIssue({ code: "custom", message: `Unknown placeholder {${name}}. Available: ${names}` });
   });
 /** A subject and a text that name no other fields in braces; a link has its place in the text. */
 export const templateOf = (fields: readonly string[], ofSubject = fields.filter((one) => one !== "link")) =>
@@ -217,9 +217,9 @@ export const templateOf = (fields: readonly string[], ofSubject = fields.filter(
     subject: templateText(words.subject, ofSubject),
     text: templateText(words.text, fields),
   });
-/** Each kind of mail in each language: whoever gets it reads the own one. */
-const inEachLanguage = <Template extends z.ZodType>(of: Template) =>
-  z.strictObject({ en: of, de: of, fr: of, es: of, it: of, nl: of, pt: of });
+/** Every email template exists in each language: recipients get theirs. */
+const inEachLanguage = <Template extends z.ZodType>(kind: Template) =>
+  z.strictObject({ en: kind, de: kind, fr: kind, es: kind, it: kind, nl: kind, pt: kind });
 const templates = {
   invoice: inEachLanguage(templateOf(FIELDS_OF_MAILS.invoice)),
   creditNote: inEachLanguage(templateOf(FIELDS_OF_MAILS.creditNote)),

@@ -6,7 +6,7 @@ export const MONEY_WRITING: Codes = [
   "money.no-amount",
   "money.total-differs",
   "money.total-too-large",
-  "money.not-one-line",
+  "money.transfer-needs-one-line",
   "money.taxed-transfer",
   "money.same-account",
   "bank.no-money",
@@ -22,11 +22,11 @@ export const MONEY_WRITING: Codes = [
   "journal.period-closed",
   "account.in-currency",
   "account.amount-missing",
-  "account.amount-unfit",
+  "account.amount-not-foreign",
   "currency.no-rate",
   "exchange-rate.far-off",
   "currency.own-rate",
-  "currency.nothing",
+  "currency.payment-rounds-to-zero",
 ];
 const CHANGING: Codes = [
   "money.entry-not-found",

@@ -59,7 +59,7 @@ const moneyMovement = record("MoneyMovement", {
   /** Both in the currency of the account, where it has one of its own. */
   foreignAmount: signedAmount.nullable(),
   foreignBalance: signedAmount.nullable(),
-  /** Whether a booking of the bank is it, or a finished reconciliation holds it. */
+  /** Whether a bank transaction is it, or a finished reconciliation holds it. */
   bank: z.enum(["reconciled", "matched"]).nullable(),
 });
 export type MoneyMovement = z.infer<typeof moneyMovement>;
@@ -94,7 +94,7 @@ export const moneyEntry = record("MoneyEntry", {
   accountId,
   accountCode: z.string(),
   accountName: z.string(),
-  /** Who was paid or has paid, in the words of whoever entered it. */
+  /** Who was paid or has paid, as entered by the user. */
   payee: z.string(),
   partyId: partyId.nullable(),
   reference: z.string(),
@@ -156,7 +156,7 @@ const entryUpdate = moneyEntryInput.extend({
 });
 export type MoneyEntryUpdate = z.infer<typeof entryUpdate>;
 
-/** Somebody who was paid or has paid, with what was used last for them. */
+/** An earlier payee or payer, with the settings last used for them. */
 const moneyPayee = record("MoneyPayee", {
   payee: z.string(),
   partyId: partyId.nullable(),

@@ -3,8 +3,8 @@ type Named<Resource extends string, Operations> = {
 };
 
 /**
- * Operations under the ids of a resource: the browser carries the table, so that what resources have in common
- * stands in it once.
+ * Operations keyed by the ids of a resource. The table is part of the browser bundle, so what resources share is in it
+ * only once.
  */
 export function named<Resource extends string, Operations extends object>(
   resource: Resource,

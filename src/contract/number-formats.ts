@@ -56,7 +56,7 @@ export const numberFormats = record("NumberFormats", {
   version,
   /** Whether invoices, bills and credits get their numbers when they are posted; until then they have a draft number. */
   atPosting: z.boolean(),
-  /** Kinds without a format have the default one, or continue what somebody typed. */
+  /** Kinds without a format use the default one, or continue the last number entered manually. */
   formats: z.array(z.object({ ...fields, startYear: year.nullable() })),
 });
 export type NumberFormats = z.infer<typeof numberFormats>;

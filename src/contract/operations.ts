@@ -239,7 +239,7 @@ export const PARTY_RESOURCES = { vendor: "vendors", customer: "customers" } as c
 >;
 
 /**
- * Names the book that a request is meant for, one of the caller's own; any other is refused. Without this header it is the
+ * Selects the book for a request, one of the caller's own; any other is rejected. Without this header it is the
  * sample company while that is open, or else the first book; with a token the one that it opens (Decision 0061).
  */
 export const BOOK_HEADER = "twofold-book";

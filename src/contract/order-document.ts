@@ -4,12 +4,12 @@ import { NO_UNITS, ZERO } from "#domain/money.ts";
 import type { Document } from "./documents.ts";
 import type { Order } from "./orders.ts";
 
-/** The same as a document that nobody owes, as sheets and forms know one. */
+/** The same order as a document without a balance due, in the shape that PDFs and forms use. */
 export function orderAsDocument(order: Order): Document {
   const {
     invoices: _made,
     state: _state,
-    left: _left,
+    left: _remaining,
     delivery: _delivery,
     deliveries: _deliveries,
     answeredBy: _by,
@@ -17,17 +17,17 @@ export function orderAsDocument(order: Order): Document {
     answeredOnPage: _page,
     quoteId: _quote,
     orders: _orders,
-    ...said
+    ...commonFields
   } = order;
-  const { kind, total, items } = said;
+  const { kind, total, items } = commonFields;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is read as what it would become, under its own id.
-  const id = said.id as string as Document["id"];
+  const id = commonFields.id as string as Document["id"];
   return {
-    ...said,
+    ...commonFields,
     id,
     kind: MADE_OF[kind],
     vendorNumber: null,
-    nextDueDate: said.dueDate,
+    nextDueDate: commonFields.dueDate,
     installments: [],
     status: "draft",
     orderReference: "",

@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { OrderId, PartyId } from "#domain/ids.ts";
 import { type OrderKind, sideOfOrder, WRITTEN_STATUSES } from "#domain/order.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { whyNotOrdered } from "#domain/taken-off.ts";
+import { orderedItemError } from "#domain/deductions.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX } from "./document-items.ts";
 import { chosenId, date, input, longText, orderId, requiredDate, requiredText, version } from "./fields.ts";
 import { allowZeroQuantity } from "./zero-quantity.ts";
 
-/** What is said of quotes and orders. */
+/** The input fields of quotes and orders. */
 
 const orderedItem = documentItemInput.superRefine((item, found) => {
-  const problem = whyNotOrdered(item);
+  const problem = orderedItemError(item);
   if (problem !== null) found.addIssue({ code: "custom", path: [problem.field], message: problem.message });
 });
 
@@ -33,7 +33,7 @@ const fieldsOf = (kind: OrderKind) => ({
   items: z.array(orderedItem, "Please add at least one item").max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
 });
 const orderInput = z.strictObject(fieldsOf("quote"));
-/** What is said of any kind; a quote is a draft or sent, an order begins open, and a sales order can be of a quote. */
+/** The input of any kind: a quote is a draft or sent, an order starts open, and a sales order can come from a quote. */
 export type OrderInput = z.infer<typeof orderInput> & {
   status?: (typeof WRITTEN_STATUSES)[number];
   quoteId?: OrderId | undefined;

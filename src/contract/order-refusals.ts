@@ -18,7 +18,7 @@ const SENDING: Codes = [
   "order.not-found",
   "mail.not-sent",
   "mail.no-server",
-  "mail.of-sample",
+  "mail.in-sample",
   "mail.too-many",
 ];
 
@@ -43,7 +43,7 @@ function refusalsOf(
 const updating = (writing: Codes): Codes => [
   ...writing,
   "order.not-found",
-  "order.over",
+  "order.closed",
   "order.invoiced",
   "record.stale",
 ];
@@ -54,9 +54,9 @@ function refusalsOfOrders(resource: "salesOrders" | "purchaseOrders", writing: C
     [`${resource}.update`]: updating(writing),
     [`${resource}.setStatus`]: [
       "order.not-found",
-      "order.void-stays",
+      "order.void-not-restorable",
       "order.invoiced",
-      "order.over",
+      "order.closed",
       "record.stale",
     ],
   };
@@ -82,19 +82,19 @@ export const ORDER_REFUSALS_OF: Refusals = {
   ...refusalsOfOrders(ORDER_RESOURCES.sales_order, SALE),
   "salesOrders.create": [
     ...SALE,
-    "currency.of-order",
+    "currency.differs-from-order",
     "order.not-found",
     "order.not-accepted",
-    "order.taken",
+    "order.already-converted",
     "order.other-party",
     "order.above-ordered",
   ],
   "salesOrders.update": [
     ...updating(SALE),
-    "currency.of-order",
+    "currency.differs-from-order",
     "order.other-party",
     "order.not-accepted",
-    "order.taken",
+    "order.already-converted",
     "order.above-ordered",
   ],
   ...refusalsOfOrders(ORDER_RESOURCES.purchase_order, PURCHASE),
@@ -103,7 +103,7 @@ export const ORDER_REFUSALS_OF: Refusals = {
     "order.not-found",
     "order.no-such-line",
     "delivery.order-not-open",
-    "delivery.nothing",
+    "delivery.no-lines",
     "delivery.line-twice",
     "delivery.above-ordered",
     "delivery.before-order",
@@ -116,7 +116,7 @@ export const ORDER_REFUSALS_OF: Refusals = {
     "delivery.not-found",
     "mail.delivery-void",
     "mail.no-server",
-    "mail.of-sample",
+    "mail.in-sample",
     "mail.too-many",
   ],
   "deliveries.planMail": ["delivery.not-found", "mail.delivery-void", ...PLANNING],

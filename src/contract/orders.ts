@@ -48,7 +48,7 @@ const headerFields = {
   /** The last day on which a quote can be accepted; of an order, the day on which it is expected. */
   dueDate: date,
   status: z.enum(ORDER_STATUSES),
-  /** Where it stands today: by its status, its last day and what was invoiced of it. */
+  /** The current status, from its own status, its last day and the amount invoiced. */
   state: z.enum(ORDER_STATES),
   /** In which all of its amounts are; what is made of it is in it as well, at the rate of its own day. */
   currency: z.string(),
@@ -66,7 +66,7 @@ const headerFields = {
   delivery: z.enum(DELIVERY_STATES),
   /** Whether its lines stay: a document or a delivery is of them, also one that is void by now. */
   keepsLines: z.boolean(),
-  /** Who has accepted or declined it; null where nobody said a name. */
+  /** Who accepted or declined it; null if no name was given. */
   answeredBy: z.string().nullable(),
   answeredAt: instant.nullable(),
   /** Whether that was on its public page; else its owner has noted it. */
@@ -161,7 +161,7 @@ const asRead = input("QuoteVersion", { version });
 const answerInput = input("QuoteAnswer", {
   version,
   answer: z.enum(ORDER_ANSWERS),
-  /** Who has said so; needed of what is accepted. */
+  /** Who accepted or declined it; required to accept. */
   name: text(200).default(""),
 });
 export type AnswerInput = z.infer<typeof answerInput>;

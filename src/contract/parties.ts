@@ -136,7 +136,7 @@ const statement = record("PartyStatement", {
 });
 export type PartyStatement = z.infer<typeof statement>;
 
-/** What a statement is of: a period and, where it is said, a currency; else that with which it begins. */
+/** The period of an account statement and, optionally, its currency; without one, the default currency is used. */
 export const statementOf = { start: date, end: date, currency: currencyCode.optional() };
 
 const tradedDocument = record("TradedDocument", {
@@ -273,7 +273,7 @@ function writingOf({ resource, one, records }: Side) {
 const VENDOR = sideOf("vendor", { one: "vendor", many: "Vendors", name: "Vendor" });
 const CUSTOMER = sideOf("customer", { one: "customer", many: "Customers", name: "Customer" });
 
-/** Mirror images, written once: which side it is stands in the path. */
+/** Customer and vendor endpoints mirror each other, so both are written once: the path contains the side. */
 export const partyEndpoints = {
   vendor: { ...readingOf(VENDOR), ...historyOf(VENDOR), ...writingOf(VENDOR), ...partyImportOf(VENDOR) },
   customer: {

@@ -68,7 +68,7 @@ const payment = record("Payment", {
   isRefund: z.boolean(),
   /** A bad debt or a small difference goes to an expense, and no money moves (Accounting 2). */
   isWriteOff: z.boolean(),
-  /** How the money came or went; null where nobody said it. */
+  /** The payment method; null if none was chosen. */
   method: z.enum(PAYMENT_METHODS).nullable(),
   memo: z.string(),
   status: z.enum(["posted", "void"]),
@@ -104,7 +104,7 @@ export const paymentInput = input("PaymentInput", {
   bankCharge: amount.prefault("0.00"),
   /** Money back to a customer, or from a vendor, out of unused credit. */
   isRefund: z.boolean().default(false),
-  /** A bad debt: invoices that nobody will pay, whole or in part; its account is an expense. Of bills and credit only a small difference. */
+  /** Writes off bad debt: invoices, in full or part, to an expense account; of bills and credits, small differences. */
   isWriteOff: z.boolean().default(false),
   /** Writes off what the payment leaves of its documents, or is more than they are: at most 1.00, 100 yen or 0.100 dinars. */
   acceptsDifference: z.boolean().default(false),

@@ -11,7 +11,7 @@ export const PEOPLE_REFUSALS_OF = {
   "tokens.list": NOT_BY_TOKEN,
   "tokens.create": [
     ...NOT_BY_TOKEN,
-    "token.made-before",
+    "token.already-created",
     "token.ends-before",
     "token.broader-than-role",
     "token.area-not-in-role",

@@ -72,14 +72,14 @@ test.each(ALL_ENDPOINTS.map((endpoint): [string, Endpoint] => [nameOf(endpoint),
 );
 
 /** The sentence at each field that is refused. */
-function said(schema: z.ZodType, value: unknown): Record<string, string> {
+function fieldErrors(schema: z.ZodType, value: unknown): Record<string, string> {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
 /**
- * A program may write accounts and the choice of them as described, without a version; the forms always send it. What is
- * disputed, left alone or wanted each day already stays as it is, so that nothing of it can be overwritten. Only the owner
+ * API clients may write accounts and the choice of them as described, without a version; the forms always send one.
+ * Repeating a dispute, a reminder pause or daily rates changes nothing, so nothing can be overwritten. Only the owner
  * gives a member a role.
  */
 const WITHOUT_VERSION = new Set([
@@ -98,7 +98,7 @@ describe("what is missing is named", () => {
       (endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint],
     ),
   )("%s carries the version that was read (I-40)", (_, { body }) => {
-    expect(said(body, {})["version"]).toBe("Version is required");
+    expect(fieldErrors(body, {})["version"]).toBe("Version is required");
   });
 
   test.each([
@@ -110,18 +110,18 @@ describe("what is missing is named", () => {
     const { create, update, preview } = documentEndpoints[kind];
     for (const { body } of [create, update, preview]) {
       for (const partyId of [undefined, "", "none", null])
-        expect(said(body, { partyId, items: [] })["partyId"]).toBe(sentence);
+        expect(fieldErrors(body, { partyId, items: [] })["partyId"]).toBe(sentence);
     }
   });
 
   test("the fields of an item, and the version of what is changed", () => {
-    expect(said(documentEndpoints.bill.update.body, { items: [{ quantity: 5 }] })).toEqual({
+    expect(fieldErrors(documentEndpoints.bill.update.body, { items: [{ quantity: 5 }] })).toEqual({
       partyId: "Please select a vendor",
       date: "Date is required",
       version: "Version is required",
       "items.0.quantity": "Not a valid number; at most 12 digits and four decimals",
     });
-    const items = (item: object) => said(documentEndpoints.bill.create.body, { items: [item] });
+    const items = (item: object) => fieldErrors(documentEndpoints.bill.create.body, { items: [item] });
     expect(items({ quantity: "5" })).toMatchObject({ "items.0.productId": "Product or account is required" });
     expect(items({ accountId: "a" })).toMatchObject({ "items.0.accountId": "Not a valid id" });
     expect(items({})).toMatchObject({ "items.0.description": "Description is required" });
@@ -136,23 +136,25 @@ describe("what is missing is named", () => {
   });
 
   test("prices, amounts and lists", () => {
-    expect(said(productEndpoints.create.body, { name: "A" })).toEqual({
+    expect(fieldErrors(productEndpoints.create.body, { name: "A" })).toEqual({
       purchasePrice: "Purchase price is required",
       salePrice: "Sale price is required",
     });
-    expect(said(productEndpoints.create.body, { name: "A", salePrice: "1,5" })).toEqual({
+    expect(fieldErrors(productEndpoints.create.body, { name: "A", salePrice: "1,5" })).toEqual({
       salePrice: "Not a valid price; at most 12 digits and six decimals",
     });
-    expect(said(paymentEndpoints.create.body, { direction: "in", date: "2026-01-01", amount: 5 })).toEqual({
+    expect(
+      fieldErrors(paymentEndpoints.create.body, { direction: "in", date: "2026-01-01", amount: 5 }),
+    ).toEqual({
       partyId: "Please select a vendor or customer",
       amount: "Not a valid amount; amounts are decimal text such as 1234.50",
     });
-    expect(said(paymentEndpoints.applyCredit.body, { more: 1 })).toEqual({
+    expect(fieldErrors(paymentEndpoints.applyCredit.body, { more: 1 })).toEqual({
       creditId: "Credit is required",
       allocations: "Allocations are required",
       "": 'Unknown field "more"',
     });
-    expect(said(paymentEndpoints.create.body, { direction: "up" })["direction"]).toBe(
+    expect(fieldErrors(paymentEndpoints.create.body, { direction: "up" })["direction"]).toBe(
       "This must be one of: in, out",
     );
   });

@@ -19,7 +19,7 @@ export const departure = z.strictObject(when);
 export const plannedMailInput = input("PlannedMailInput", { ...mailInput.shape, ...when });
 export type PlannedMailInput = z.infer<typeof plannedMailInput>;
 
-/** The same of a statement, whose period is said. */
+/** The same for an account statement, with its period. */
 const plannedStatementInput = input("PlannedStatementInput", { ...statementMailInput.shape, ...when });
 
 const summaryOf = (one: string) => `Schedule an email of ${one}; it replaces one already scheduled`;

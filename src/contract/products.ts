@@ -60,7 +60,7 @@ export const productInput = z.strictObject({
   description: text(1000).default(""),
   type: z.enum(PRODUCT_TYPES, "Type is required").default("inventory"),
   unit: z.enum(UNITS, "Unit is required").default("pcs"),
-  /** Of goods both prices are said; a service may leave out what it is not bought or not sold at (Behaviour 5.4). */
+  /** Goods need both prices; a service that isn't bought, or isn't sold, may omit that price (Behavior 5.4). */
   purchasePrice: price.optional(),
   salePrice: price.optional(),
   reorderLevel: z.int("Must be a whole number").min(0, "Must not be negative").max(1_000_000_000).default(0),

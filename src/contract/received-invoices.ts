@@ -99,7 +99,7 @@ const billReading = record("BillReading", {
   fileTotal: signedAmount,
   total: signedAmount,
   difference: signedAmount,
-  /** What could not be taken as it stands, in sentences. */
+  /** What could not be imported as is, in sentences. */
   remarks: z.array(z.string()),
 });
 export type BillReading = z.infer<typeof billReading>;
@@ -109,7 +109,7 @@ const receivedFile = record("ReceivedFile", {
   fileName: z.string(),
   /** The vendor's number. */
   number: z.string(),
-  /** What a payment is to say, as "RF18539007547034": the bank's booking with it is offered this bill. */
+  /** What a payment is to say, as "RF18539007547034": the bank transaction with it is offered this bill. */
   paymentReference: z.string().nullable(),
   syntax: z.enum(E_INVOICE_SYNTAXES),
   /** The SHA-256 of the file, in hexadecimal digits. */

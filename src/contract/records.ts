@@ -20,13 +20,13 @@ export const CHANGE_FIELDS = [
   ...(["currency", "locale", "country"] as const),
   ...(["inventoryAccountId", "cogsAccountId", "cashAccountId", "inputTaxAccountId"] as const),
   ...(["outputTaxAccountId", "purchasesAccountId", "stockAdjustmentsAccountId"] as const),
-  ...(["exchangeAccountId", "unrealisedExchangeAccountId", "badDebtAccountId", "bankFeesAccountId"] as const),
+  ...(["exchangeAccountId", "unrealizedExchangeAccountId", "badDebtAccountId", "bankFeesAccountId"] as const),
   ...(["openingAccountId", "retainedAccountId", "paymentDifferencesAccountId"] as const),
   ...([
     "partyId",
     "date",
     "dueDate",
-    // A quote's last day, as its history said until orders had one too.
+    // A quote's last day, as histories recorded it until orders had one too.
     "validUntil",
     "answeredBy",
     "status",
@@ -89,7 +89,7 @@ export const changeEndpoints = {
   }),
 };
 
-/** The records whose number or code a person may type; within each it stands once. */
+/** The records whose number or code a user may enter; each is unique among its kind. */
 const NUMBERED = [
   "journal",
   ...DOCUMENT_KINDS,

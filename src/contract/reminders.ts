@@ -51,25 +51,25 @@ const levels = z
   .min(1, "Add at least one level")
   .max(LEVELS_MAX, `At most ${LEVELS_MAX} levels`)
   .superRefine((all, context) => {
-    const at = all.findIndex(({ days }, place) => days <= (all[place - 1]?.days ?? 0));
+    const at = all.findIndex(({ days }, index) => days <= (all[index - 1]?.days ?? 0));
     if (at > 0)
       context.addIssue({
         code: "custom",
         path: [at, "days"],
         message: "Each level must be later than the previous one",
       });
-    for (const [place, { fee }] of all.entries())
+    for (const [index, { fee }] of all.entries())
       if (fee !== null && !isPositive(fee))
         context.addIssue({
           code: "custom",
-          path: [place, "fee"],
+          path: [index, "fee"],
           message: "Enter a fee greater than zero, or leave blank",
         });
-    for (const [place, { interestRate }] of all.entries())
+    for (const [index, { interestRate }] of all.entries())
       if (interestRate === NO_RATE)
         context.addIssue({
           code: "custom",
-          path: [place, "interestRate"],
+          path: [index, "interestRate"],
           message: "Enter a rate greater than zero, or leave blank",
         });
   });
@@ -162,31 +162,31 @@ const digest = record("ReminderDigest", {
       isDue: z.boolean(),
     }),
   ),
-  /** Stands for all of this: whoever sends it says it, so that nothing else is sent. */
+  /** Identifies the exact contents: the send request repeats it, so that only what the user has seen is sent. */
   seal: z.string(),
 });
 export type ReminderDigest = z.infer<typeof digest>;
 
-const WHY_LEFT_OUT = ["disputed", "paused", "no-address", "grace", "waiting", "done"] as const;
-export type WhyLeftOut = (typeof WHY_LEFT_OUT)[number];
+const SKIP_REASONS = ["disputed", "paused", "no-address", "grace", "waiting", "done"] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
-const leftOut = z.object({
+const skippedInvoice = z.object({
   ...overdue,
   partyId,
   partyName: z.string(),
   /** The level that it has reached; 0 for none. */
   level: z.int(),
-  why: z.enum(WHY_LEFT_OUT),
+  why: z.enum(SKIP_REASONS),
   /** Why it is disputed, or its customer left alone. */
   note: z.string().nullable(),
 });
-export type ReminderLeftOut = z.infer<typeof leftOut>;
+export type SkippedReminder = z.infer<typeof skippedInvoice>;
 
 const preview = record("ReminderPreview", {
   today: date,
   unavailableReason: z.enum(["no-server", "sample"]).nullable(),
   digests: z.array(digest),
-  leftOut: z.array(leftOut),
+  leftOut: z.array(skippedInvoice),
 });
 export type ReminderPreview = z.infer<typeof preview>;
 
@@ -225,7 +225,7 @@ const hold = record("ReminderHold", { note: z.string(), heldAt: instant });
 export type ReminderHold = z.infer<typeof hold>;
 const holdInput = input("ReminderHoldInput", { note: requiredText(500, "Enter a reason") });
 
-/** Why nobody is reminded, if so, and the newest reminders, at most a hundred. */
+/** Why reminders are on hold, if so, and the newest reminders, at most a hundred. */
 const remindersOf = record("RemindersOf", { hold: hold.nullable(), items: z.array(reminder) });
 export type RemindersOf = z.infer<typeof remindersOf>;
 

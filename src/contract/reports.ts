@@ -64,7 +64,7 @@ const statementRow = record("StatementRow", {
 const section = record("StatementSection", { rows: z.array(statementRow), totals: z.array(signedAmount) });
 
 const profitLoss = record("ProfitLoss", {
-  /** The period asked for and those that it is compared with, or its months or quarters; the latest first. */
+  /** The requested period and the periods to compare with, or its months or quarters, the latest first. */
   columns: z.array(z.object({ start: date, end: date })),
   /** Whether journals that close years lie in these periods, and what became of them (Accounting 11.6). */
   closings: z.enum(["none", "left-out", "included"]),
@@ -77,7 +77,7 @@ const profitLoss = record("ProfitLoss", {
 export type ProfitLoss = z.infer<typeof profitLoss>;
 
 const balanceSheet = record("BalanceSheet", {
-  /** The day asked for and those that it is compared with; earnings are told apart from the fiscal year's first day. */
+  /** The requested date and the dates to compare with; earnings split at the first day of the fiscal year. */
   columns: z.array(z.object({ fiscalYearStart: date, asOf: date })),
   assets: section,
   liabilities: section,
@@ -109,7 +109,7 @@ const stockMovement = record("StockMovement", {
 });
 export type StockMovement = z.infer<typeof stockMovement>;
 
-const shown = {
+const comparisonQuery = {
   rows: z.enum(ROW_CHOICES).default("balance"),
   compare: z.enum(COMPARISONS).default("none"),
   /** With how many periods before, or days; for months and quarters only where the period lies in one. */
@@ -131,7 +131,7 @@ export const reportEndpoints = {
     query: z.strictObject({
       start: date,
       end: date,
-      ...shown,
+      ...comparisonQuery,
       closings: z.enum(["without", "with"]).default("without"),
     }),
     reply: profitLoss,
@@ -140,7 +140,7 @@ export const reportEndpoints = {
     summary: "Get the balance sheet on a date (default: today), with comparison dates",
     access: "user",
     refs: [],
-    query: z.strictObject({ asOf: date.optional(), ...shown }),
+    query: z.strictObject({ asOf: date.optional(), ...comparisonQuery }),
     reply: balanceSheet,
   }),
   stockMovement: endpoint("reports.stockMovement", {

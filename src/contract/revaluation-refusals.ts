@@ -1,7 +1,7 @@
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
-const WHEN: Codes = ["journal.period-closed", "revaluation.still-to-come", "revaluation.not-the-last"];
+const WHEN: Codes = ["journal.period-closed", "revaluation.in-future", "revaluation.not-the-last"];
 
 /** What operations on revaluations may decline; `operation-refusals.ts` has the rest. */
 export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
@@ -12,9 +12,9 @@ export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     ...WHEN,
     "currency.no-rate",
     "exchange-rate.far-off",
-    "revaluation.nothing-open",
+    "revaluation.no-balances",
     "revaluation.no-difference",
-    "revaluation.take-back",
+    "revaluation.reverse-instead",
     "revaluation.unchanged",
     "revaluation.changed",
     "record.too-large",

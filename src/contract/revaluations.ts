@@ -87,9 +87,9 @@ const preview = record("RevaluationPreview", {
   reversedOn: date,
   currencies: z.array(
     rateOfCurrency.extend({
-      /** Null where there is none, and nobody said one. */
+      /** Null if there is none and none was entered. */
       rate: repliedExchangeRate.nullable(),
-      /** The day of that rate in the table; null for one that was said, now or when the day was revalued. */
+      /** The date of that rate in the table; null for a rate entered in this request or when that date was revalued. */
       rateOn: date.nullable(),
     }),
   ),
@@ -126,7 +126,7 @@ export type RevaluationRow = z.infer<typeof row>;
 
 export const revaluation = record("Revaluation", {
   ...row.shape,
-  unrealisedAccount: z.object({ code: z.string(), name: z.string() }),
+  unrealizedAccount: z.object({ code: z.string(), name: z.string() }),
   sides: z.array(side),
   items: z.array(item),
   balances: z.array(balance),
@@ -135,14 +135,14 @@ export type Revaluation = z.infer<typeof revaluation>;
 const madeRevaluation = revaluation.extend({ openedAccounts });
 export type MadeRevaluation = z.infer<typeof madeRevaluation>;
 
-const SAID = "Enter rates by currency, e.g. USD:0.95,GBP:1.17";
+const RATES_ERROR = "Enter rates by currency, e.g. USD:0.95,GBP:1.17";
 
 /** Rates in an address: "USD:0.95,GBP:1.17". */
-const saidRates = z
-  .string(SAID)
-  .max(4000, SAID)
-  .refine((text) => text.split(",").every((one) => SAID_RATE.test(one) && isExchangeRate(one.slice(4))), {
-    error: SAID,
+const ratesQuery = z
+  .string(RATES_ERROR)
+  .max(4000, RATES_ERROR)
+  .refine((text) => text.split(",").every((one) => RATE_PREFIX.test(one) && isExchangeRate(one.slice(4))), {
+    error: RATES_ERROR,
     abort: true,
   })
   .refine(
@@ -151,17 +151,17 @@ const saidRates = z
   )
   .optional()
   .meta({ example: "USD:0.95" });
-const SAID_RATE = /^[A-Z]{3}:/;
+const RATE_PREFIX = /^[A-Z]{3}:/;
 
-/** Where a currency stands for the second time; null where each stands once. */
+/** The index of the first currency that is listed twice; null if there is none. */
 function placeOfSecond(currencies: readonly string[]): number | null {
-  const place = currencies.findIndex((currency, at) => currencies.indexOf(currency) < at);
-  return place < 0 ? null : place;
+  const index = currencies.findIndex((currency, at) => currencies.indexOf(currency) < at);
+  return index < 0 ? null : index;
 }
 
-export type SaidRate = { currency: string; rate: ExchangeRate };
+export type EnteredRate = { currency: string; rate: ExchangeRate };
 
-export function saidRatesIn(text: string | undefined): SaidRate[] {
+export function parseEnteredRates(text: string | undefined): EnteredRate[] {
   return (text?.split(",") ?? []).map((one) => ({
     currency: one.slice(0, 3),
     rate: toExchangeRate(one.slice(4)),
@@ -184,7 +184,7 @@ const revaluationInput = input("RevaluationInput", {
         });
     })
     .default([]),
-  /** What the preview said that all of it gains; when that has changed, nothing is posted. */
+  /** The total gain shown in the preview; if it has changed, nothing is posted. */
   shownGain: signedInput.optional(),
   isSure,
 });
@@ -204,7 +204,7 @@ export const revaluationEndpoints = {
     summary: "Preview a currency revaluation on a date, with gains and losses",
     access: "user",
     refs: [],
-    query: z.strictObject({ date, rates: saidRates }),
+    query: z.strictObject({ date, rates: ratesQuery }),
     reply: preview,
   }),
   get: endpoint("revaluations.get", { ...ofOne, summary: "Get a revaluation with its documents" }),

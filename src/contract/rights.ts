@@ -60,7 +60,7 @@ const AREA_OF: Record<Resource, Scope> = {
   loans: "journals",
   revaluations: "journals",
   schedules: "journals",
-  // Of records of every kind, so nobody who works on one side finds those of the other.
+  // Attachments belong to records of every kind, so a role for one side only can't list them.
   attachments: "journals",
 
   locks: "closing",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DateRule, EVERY_MAX, RULE_UNITS, TIMES_MAX, whyNoRule } from "#domain/date-rule.ts";
+import { type DateRule, EVERY_MAX, RULE_UNITS, TIMES_MAX, dateRuleError } from "#domain/date-rule.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { PriceChange } from "#domain/price-changes.ts";
@@ -9,7 +9,7 @@ import {
   SCHEDULED_KINDS,
   type ScheduledKind,
 } from "#domain/schedule.ts";
-import { whyNoText } from "#domain/schedule-words.ts";
+import { scheduleTextError } from "#domain/schedule-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { date, requiredDate, version } from "./fields.ts";
 import { NOTES_MAX, NUMBER_MAX, templateFields } from "./schedule-templates.ts";
@@ -56,14 +56,14 @@ type Fields = DateRule & {
 };
 type Path = (string | number)[];
 
-/** What is wrong with the rule, with a text, or with what is said beside the kind, at its field. */
+/** Reports errors of the rule, of texts, and of fields that don't fit the kind, each at its field. */
 function checkFields(given: Fields, found: z.RefinementCtx): void {
   const report = (path: Path, message: string) => found.addIssue({ code: "custom", path, message });
   const areDates = [given.startsOn, given.endsOn].every((day) => day === null || isDateText(day));
-  const fault = areDates ? whyNoRule(given) : null;
+  const fault = areDates ? dateRuleError(given) : null;
   if (fault !== null) report([fault.field], fault.message);
   for (const { path, text, max } of textsOf(given)) {
-    const message = whyNoText(text, max);
+    const message = scheduleTextError(text, max);
     if (message !== null) report(path, message);
   }
   const { kind } = given;
@@ -76,11 +76,13 @@ function checkFields(given: Fields, found: z.RefinementCtx): void {
   if (given.currency !== null && !isScheduledDocument(kind))
     report(["currency"], "Only documents can be in another currency");
   checkPriceChanges(given, report);
-  for (const own of ["journal", "money"] as const)
-    if ((given[own] === null) === (kind === own))
+  for (const templateKind of ["journal", "money"] as const)
+    if ((given[templateKind] === null) === (kind === templateKind))
       report(
-        [own],
-        kind === own ? "Choose what to create" : "This doesn't match the type of the recurring transaction",
+        [templateKind],
+        kind === templateKind
+          ? "Choose what to create"
+          : "This doesn't match the type of the recurring transaction",
       );
 }
 

@@ -15,8 +15,8 @@ const WRITING: Codes = [
   "tax-rate.not-for-purchases",
   "e-invoice.incomplete",
   "mail.no-server",
-  "schedule.nothing-to-come",
-  "schedule.nothing-from",
+  "schedule.no-upcoming-dates",
+  "schedule.no-dates-from",
   "schedule.too-many-past",
   "schedule.not-mailed",
   "schedule.no-draft",
@@ -24,7 +24,7 @@ const WRITING: Codes = [
   ...JOURNAL_LINES,
 ];
 const CHANGING: Codes = ["schedule.not-dated", "schedule.too-many-changes"];
-const STALE: Codes = ["schedule.not-found", "schedule.over", "record.stale"];
+const STALE: Codes = ["schedule.not-found", "schedule.ended", "record.stale"];
 
 /** What operations on schedules may decline; `operation-refusals.ts` has the rest. */
 export const SCHEDULE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
@@ -37,6 +37,6 @@ export const SCHEDULE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "schedules.pause": [...STALE, "schedule.not-active"],
   "schedules.resume": [...STALE, "schedule.not-paused"],
   "schedules.end": STALE,
-  "schedules.skip": ["schedule.not-found", "schedule.no-such-date", "schedule.done", "schedule.over"],
+  "schedules.skip": ["schedule.not-found", "schedule.no-such-date", "schedule.done", "schedule.ended"],
   "schedules.retry": ["schedule.not-found", "schedule.nothing-to-retry"],
 };

@@ -66,7 +66,7 @@ const priceChange = input("ScheduledPriceChangeInput", {
 });
 const repliedPriceChange = record("ScheduledPriceChange", { from: date, percent: repliedRate.nullable() });
 
-/** What is said of an invoice or a bill, and what is null for it. Texts may name `{month}`, `{period}` and `{year}`. */
+/** The fields of a recurring invoice or bill, null if not set. Texts may use `{month}`, `{period}` and `{year}`. */
 export const templateFields = {
   /** Whom a document is for. */
   partyId: chosenId<PartyId>("Choose a customer or vendor").nullable().default(null),
@@ -94,7 +94,7 @@ export const templateFields = {
   money: money.nullable().default(null),
 };
 
-/** An item as it was said, with what its product, account and tax are called today; null where they are gone. */
+/** An item as entered, with the current names of its product, account and tax; null if they no longer exist. */
 const item = record("ScheduleItem", {
   productId: productId.nullable(),
   productCode: z.string().nullable(),

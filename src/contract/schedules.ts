@@ -33,12 +33,12 @@ const occurrence = record("ScheduleOccurrence", {
   total: signedAmount.nullable(),
   /** Of a document; null where the total is in that of the books. */
   currency: z.string().nullable(),
-  /** Why it could not be written or sent, as it is said to a person. */
+  /** Why it could not be created or sent, as shown to the user. */
   error: z.string().nullable(),
   /** Why the mail server hasn't accepted the last email of its document. */
   mailError: z.string().nullable(),
   attempts: z.int(),
-  /** When it is tried again by itself; null where somebody has to say so. */
+  /** When it is retried automatically; null if a user has to retry. */
   retryAt: instant.nullable(),
   at: instant,
 });

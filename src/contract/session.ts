@@ -91,7 +91,7 @@ export const apiTokenInput = input("ApiTokenInput", {
 });
 export type ApiTokenInput = z.infer<typeof apiTokenInput>;
 
-/** Stands in the prerendered pages where the address of the support contact belongs. */
+/** The placeholder for the support address in prerendered pages. */
 export const SUPPORT_EMAIL_PLACEHOLDER = "support@twofold.invalid";
 
 export const sessionEndpoints = {
@@ -108,7 +108,7 @@ export const sessionEndpoints = {
     reply: z.object({
       mailEnabled: z.boolean(),
       isDevelopment: z.boolean(),
-      /** Whom to ask for help, when this server names somebody. */
+      /** The support contact, if this server has one. */
       supportEmail: z.string().nullable(),
       minPasswordLength: z.int(),
     }),

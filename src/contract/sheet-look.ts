@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
-  asColour,
+  toColor,
   FOOTER_LINES_MAX,
   FOOTER_MAX,
   LOGO_SIDES,
   LOGO_SIZES,
   PAPERS,
   SHEET_LAYOUTS,
-  whyNotReadable,
+  readabilityError,
 } from "#domain/sheet-look.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
@@ -25,23 +25,23 @@ export const sheetLook = record("SheetLook", {
   ...chosen,
   /** Of titles and bands, "#rrggbb"; white letters can be read on it. */
   accent: z.string(),
-  /** What stands at the foot of each page of what the company issues. */
+  /** The text at the foot of each page of the company's documents. */
   footer: z.string(),
   /** Of all PDFs; null for that of the country: Letter in the US and Canada, A4 elsewhere. */
   paper: z.enum(PAPERS).nullable(),
 });
 export type ShownLook = z.infer<typeof sheetLook>;
 
-const NOT_A_COLOUR = "Enter a color as six hexadecimal digits, e.g. #1d4ed8";
+const NOT_A_COLOR = "Enter a color as six hexadecimal digits, e.g. #1d4ed8";
 const sent = {
   ...chosen,
   accent: z
-    .string(NOT_A_COLOUR)
-    .max(20, NOT_A_COLOUR)
-    .overwrite(asColour)
-    .regex(/^#[0-9a-f]{6}$/, { error: NOT_A_COLOUR, abort: true })
-    .superRefine((colour, context) => {
-      const message = whyNotReadable(colour);
+    .string(NOT_A_COLOR)
+    .max(20, NOT_A_COLOR)
+    .overwrite(toColor)
+    .regex(/^#[0-9a-f]{6}$/, { error: NOT_A_COLOR, abort: true })
+    .superRefine((color, context) => {
+      const message = readabilityError(color);
       if (message !== null) context.addIssue({ code: "custom", message });
     }),
   footer: longText(FOOTER_MAX)

@@ -12,7 +12,7 @@ const plan = record("Plan", {
   /** Until when Premium lasts as far as it is known now; null on the free plan. */
   premiumUntil: instant.nullable(),
   currentPeriodEnd: instant.nullable(),
-  /** Stands at the payment provider, where the card is changed and the subscription cancelled, paid for or not. */
+  /** Whether the payment provider has a subscription, where the card is changed and the plan canceled, paid or not. */
   isByCard: z.boolean(),
   /** Cancelled: nothing follows the current period. */
   isEnding: z.boolean(),
@@ -20,12 +20,12 @@ const plan = record("Plan", {
   unpaidSince: instant.nullable(),
   /** Whether this server takes card payments. */
   hasProvider: z.boolean(),
-  /** What Premium costs, in words: "$9.00 a month"; null where nobody has said it. */
+  /** The price of Premium, in words: "$9.00 a month"; null if none is set. */
   price: z.string().nullable(),
 });
 export type Plan = z.infer<typeof plan>;
 
-/** Stands in the prerendered landing page where the price of Premium belongs. */
+/** The placeholder for the price of Premium in the prerendered landing page. */
 export const PREMIUM_PRICE_PLACEHOLDER = "premium.price.invalid";
 
 /** Where the browser goes on: a page of the payment provider. */
@@ -52,7 +52,7 @@ export const planEndpoints = {
   }),
 };
 
-/** A user as administrators see one: never a look into the books (Behaviour 2.13, 3). */
+/** A user as administrators see one: never a look into the books (Behavior 2.13, 3). */
 const subscriber = record("Subscriber", {
   id: userId,
   email: z.string(),

@@ -73,7 +73,7 @@ const PART_OF_TAX = "Enter a share between 0 and 100, e.g. 80";
 export const taxRateInput = input("TaxRateInput", {
   code: requiredText(20, "Code is required").optional(),
   name: requiredText(200, "Name is required"),
-  /** Left out of a tax of several, whose rate is what they come to, whatever is said; 0 when zero-rated or exempt. */
+  /** Ignored for a combined tax, whose rate is the sum of its parts; 0 if zero-rated or exempt. */
   rate: percentage.optional(),
   appliesTo: z.enum(TAX_USES).default("both"),
   kind: z.enum(TAX_KINDS, "Choose a tax treatment").default("charged"),

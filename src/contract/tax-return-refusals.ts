@@ -9,7 +9,7 @@ export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "taxReturns.lines": [...PERIOD, "tax-return.no-box"],
   "taxReturns.file": [
     ...PERIOD,
-    "tax-return.other-end",
+    "tax-return.period-differs",
     "tax-return.before-books",
     "tax-return.filed-already",
     "tax-return.overlaps",

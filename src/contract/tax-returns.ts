@@ -62,7 +62,7 @@ const taxReturn = record("TaxReturn", {
   /** The box that says what is paid or, below zero, given back, and its amount. */
   payableBox: z.string(),
   payable: signedAmount,
-  /** What was taxed and stands in no box of the form: to be looked at before it is filed. */
+  /** Taxed amounts that are in no box of the form: check them before filing. */
   inNoBox: z.array(
     z.object({
       side: z.enum(TAX_FACT_SIDES),

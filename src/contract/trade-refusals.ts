@@ -3,7 +3,7 @@ import { IN_CURRENCY } from "./currency-refusals.ts";
 
 export type Codes = readonly RefusalCode[];
 
-/** An account that somebody chose, or that was chosen for them. */
+/** Errors about an account that a user chose, or that is a default. */
 export const ACCOUNT: Codes = [
   "account.not-found",
   "account.inactive",
@@ -23,7 +23,7 @@ export const POSTING: Codes = [
   "account.in-currency",
 ];
 
-/** What is wrong with the lines of a journal, whoever writes it. */
+/** Errors in the lines of a journal, from any kind of entry. */
 export const JOURNAL_LINES: Codes = [
   "journal.no-lines",
   "journal.no-valid-lines",
@@ -34,8 +34,8 @@ export const JOURNAL_LINES: Codes = [
   "journal.on-inventory",
   "journal.party-of-other-account",
   "account.amount-missing",
-  "account.amount-unfit",
-  "currency.comes-to-nothing",
+  "account.amount-not-foreign",
+  "currency.rounds-to-zero",
 ];
 export const JOURNAL_WRITING: Codes = [
   "journal.incomplete",
@@ -67,7 +67,7 @@ export const DOCUMENT_WRITING: Codes = [
   "document.tax-too-far",
   "document.wrong-status",
   "document.not-found",
-  "document.unsound",
+  "document.amounts-differ",
   "party.not-found",
   "party.inactive",
   "product.not-found",
@@ -98,7 +98,7 @@ const PURCHASE: Codes = [
 const TAKING: Codes = [
   "order.not-found",
   "order.not-accepted",
-  "order.taken",
+  "order.already-converted",
   "order.other-party",
   "order.no-such-line",
   "order.above-ordered",
@@ -125,9 +125,9 @@ const DOCUMENT_CHANGE: Codes = [
   "document.credits-fixed",
   "order.fixed",
   "document.credit-refunded",
-  "currency.not-kept",
+  "currency.credit-not-kept",
   "document.write-off-shared",
-  "payment.above-open",
+  "payment.above-balance-due",
   "payment.is-refunded",
   "bank.is-reconciled",
   "document.was-reminded",

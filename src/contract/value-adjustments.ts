@@ -112,8 +112,8 @@ const landedCost = z.strictObject({
     .max(500, "Select at most 500 lines")
     .superRefine((lines, found) => {
       const seen = new Set<string>();
-      for (const [at, { documentId: of, position }] of lines.entries()) {
-        const key = `${of} ${position}`;
+      for (const [at, { documentId: lineDocumentId, position }] of lines.entries()) {
+        const key = `${lineDocumentId} ${position}`;
         if (seen.has(key)) found.addIssue({ code: "custom", path: [at, "position"], message: GOODS_TWICE });
         seen.add(key);
       }

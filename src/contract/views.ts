@@ -5,7 +5,7 @@ import { id, input, record, requiredText } from "./fields.ts";
 
 const list = z.enum(LISTS);
 
-/** A list as somebody looks at it again: its filters, order and columns. */
+/** A saved list view: its filters, order and columns. */
 const view = record("ListView", { id, list, name: z.string(), query: z.string() });
 export type SavedView = z.infer<typeof view>;
 
@@ -20,7 +20,7 @@ const viewInput = input("ListViewInput", {
 });
 export type SavedViewInput = z.infer<typeof viewInput>;
 
-/** Views belong to the books: whoever works in them finds them again, on any device. */
+/** Views belong to the company: its users see them on any device. */
 export const viewEndpoints = {
   list: endpoint("views.list", {
     summary: "List the saved views of a list by name",

@@ -1,11 +1,11 @@
-/** What the codes of a company's accounts consist of; numbers only unless it chose otherwise (Behaviour 5.2). */
+/** What the codes of a company's accounts consist of; numbers only unless it chose otherwise (Behavior 5.2). */
 export const ACCOUNT_CODES = ["numbers", "characters"] as const;
 export type AccountCodes = (typeof ACCOUNT_CODES)[number];
 
 export const ACCOUNT_CODE_LENGTH_MAX = 20;
 
 /** What is wrong with an account code; null for a valid one. A code that is too long is never cut. */
-export function whyNotAccountCode(code: string, codes: AccountCodes): string | null {
+export function accountCodeError(code: string, codes: AccountCodes): string | null {
   if (code === "") return "Account code is required";
   if (codes === "numbers" && !/^[0-9]+$/.test(code)) return "Account code must contain only numbers";
   if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(code))

@@ -6,9 +6,9 @@ import {
   type MoneyKind,
   moneyKindsOf,
 } from "./account.ts";
-import { type AccountCodes, whyNotAccountCode } from "./account-code.ts";
+import { type AccountCodes, accountCodeError } from "./account-code.ts";
 import type { CsvRecord } from "./csv-records.ts";
-import { whyNotCurrency } from "./currencies.ts";
+import { currencyCodeError } from "./currencies.ts";
 import { BOOK_REFUSALS } from "./book-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
@@ -57,18 +57,20 @@ export type AccountHeader = {
   problem: string | null;
 };
 
-/** The place of each column, matched case-insensitively, or what is wrong with the header (Behaviour 5.2). */
+/** The place of each column, matched case-insensitively, or what is wrong with the header (Behavior 5.2). */
 export function readAccountHeader(header: readonly string[]): AccountHeader {
   const names = header.map((name) => name.trim().toLowerCase());
   const columns = new Map(names.map((name, index) => [name, index]));
-  const known = ACCOUNT_CSV_COLUMNS.filter((name) => columns.has(name.toLowerCase()));
+  const presentColumns = ACCOUNT_CSV_COLUMNS.filter((name) => columns.has(name.toLowerCase()));
   const missing = ACCOUNT_CSV_COLUMNS.filter(
-    (name) => !OPTIONAL_COLUMNS.includes(name) && !known.includes(name),
+    (name) => !OPTIONAL_COLUMNS.includes(name) && !presentColumns.includes(name),
   );
-  // Nobody could tell which of the two columns is meant.
-  const twice = known.filter((name) => names.indexOf(name.toLowerCase()) !== columns.get(name.toLowerCase()));
+  // With two columns of one name, it's unclear which one to read.
+  const twice = presentColumns.filter(
+    (name) => names.indexOf(name.toLowerCase()) !== columns.get(name.toLowerCase()),
+  );
   const problems = [
-    known.length === 0 && `The first line must be the header: ${ACCOUNT_CSV_COLUMNS.join(", ")}`,
+    presentColumns.length === 0 && `The first line must be the header: ${ACCOUNT_CSV_COLUMNS.join(", ")}`,
     missing.length > 0 && `Missing column: ${missing.join(", ")}. Add it to the header`,
     twice.length > 0 && `The header contains this column twice: ${twice.join(", ")}. Remove one of them`,
   ];
@@ -79,7 +81,7 @@ export function readAccountHeader(header: readonly string[]): AccountHeader {
   };
 }
 
-/** One record as an account, or why it is none (Behaviour 5.2). */
+/** One record as an account, or why it is none (Behavior 5.2). */
 export function readAccountRow(
   { line, fields }: Pick<CsvRecord, "line" | "fields">,
   { columns, columnCount, codes }: Pick<AccountHeader, "columns" | "columnCount"> & { codes: AccountCodes },
@@ -100,7 +102,7 @@ export function readAccountRow(
   });
   if (fields.slice(columnCount).some((extra) => extra.trim() !== ""))
     return refused("More fields than columns: put quotation marks around text that contains a comma");
-  const wrongCode = whyNotAccountCode(code, codes);
+  const wrongCode = accountCodeError(code, codes);
   if (wrongCode !== null) return refused(wrongCode);
   if (!isVisible(name)) return refused("Account name is required");
   if (name.length > 200) return refused("Account name: at most 200 characters");
@@ -116,7 +118,7 @@ export function readAccountRow(
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
     return refused(BOOK_REFUSALS["account.no-money"].detail);
   const currency = field("currency").toUpperCase();
-  const unfit = whyNoCurrency(currency, moneyKind);
+  const unfit = accountCurrencyError(currency, moneyKind);
   if (unfit !== null) return refused(unfit);
   const isActive = ACTIVE[field("active").toLowerCase()];
   if (isActive === undefined) return refused("Active must be yes or no");
@@ -124,9 +126,10 @@ export function readAccountRow(
   return { line, code, name, type, description, moneyKind, currency: currency || null, isActive, parent };
 }
 
-/** Why an account is not in a currency of its own; null for none that is said. */
-function whyNoCurrency(currency: string, moneyKind: MoneyKind | null): string | null {
+/** Why an account can't have a currency of its own; null if none is given. */
+function accountCurrencyError(currency: string, moneyKind: MoneyKind | null): string | null {
   if (currency === "") return null;
-  if (whyNotCurrency(currency) !== null) return "Currency must be a three-letter code such as EUR, or blank";
+  if (currencyCodeError(currency) !== null)
+    return "Currency must be a three-letter code such as EUR, or blank";
   return moneyKind === null ? MONEY_REFUSALS["account.currency-without-money"].detail : null;
 }

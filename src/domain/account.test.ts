@@ -10,7 +10,7 @@ import {
   normalSide,
 } from "./account.ts";
 
-describe("the code proposed for a main account (Behaviour 9)", () => {
+describe("the code proposed for a main account (Behavior 9)", () => {
   test("is the type's first one in an empty chart", () => {
     expect(ACCOUNT_TYPES.map((type) => nextMainCode(type, []))).toEqual([
       "1000",
@@ -41,7 +41,7 @@ describe("the code proposed for a main account (Behaviour 9)", () => {
   });
 });
 
-describe("a free code for a main account (Behaviour 9)", () => {
+describe("a free code for a main account (Behavior 9)", () => {
   const chart = STARTER_CHARTS.de_skr03.accounts;
 
   test("comes after the last of its type where a chart has ranges of its own", () => {
@@ -61,7 +61,7 @@ describe("a free code for a main account (Behaviour 9)", () => {
   });
 });
 
-describe("the code proposed for a subaccount (Behaviour 9)", () => {
+describe("the code proposed for a subaccount (Behavior 9)", () => {
   test.each([
     [["1000"], "1000001"],
     [["1000", "1000001"], "1000002"],
@@ -78,11 +78,11 @@ describe("the code proposed for a subaccount (Behaviour 9)", () => {
   });
 });
 
-test("assets and expenses grow by debits, the others by credits (Behaviour 5.7)", () => {
+test("assets and expenses grow by debits, the others by credits (Behavior 5.7)", () => {
   expect(ACCOUNT_TYPES.map(normalSide)).toEqual(["debit", "credit", "credit", "credit", "debit"]);
 });
 
-test("revenue and expenses begin anew each year", () => {
+test("revenue and expenses start at zero each year", () => {
   expect(ACCOUNT_TYPES.filter(isCarriedForward)).toEqual(["asset", "liability", "equity"]);
 });
 

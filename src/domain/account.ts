@@ -5,12 +5,12 @@ import type { AccountId } from "./ids.ts";
 export const ACCOUNT_TYPES = ["asset", "liability", "equity", "revenue", "expense"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** The side on which an account grows: assets and expenses by debits, the others by credits (Behaviour 5.7). */
+/** The side on which an account grows: assets and expenses by debits, the others by credits (Behavior 5.7). */
 export function normalSide(type: AccountType): "debit" | "credit" {
   return type === "asset" || type === "expense" ? "debit" : "credit";
 }
 
-/** Balance-sheet accounts carry their balance over the year's end; the others start anew. */
+/** Balance-sheet accounts carry their balance over the year's end; the others start again at zero. */
 export function isCarriedForward(type: AccountType): boolean {
   return type === "asset" || type === "liability" || type === "equity";
 }
@@ -42,7 +42,7 @@ export function proposedMoneyKind({ type, name }: { type: AccountType; name: str
   return found !== undefined && moneyKindsOf(type).includes(found) ? found : null;
 }
 
-/** The sentence about a type that is none of the five (Behaviour 5.2). */
+/** The sentence about a type that is none of the five (Behavior 5.2). */
 export function invalidAccountType(text: string): string {
   return `Invalid account type: ${text.slice(0, 40)}. Must be one of: ${ACCOUNT_TYPES.join(", ")}`;
 }
@@ -55,12 +55,12 @@ const FIRST_CODES: Record<AccountType, string> = {
   expense: "5000",
 };
 
-/** The type that a code belongs to by its first digit, or null (Behaviour 9). */
+/** The type that a code belongs to by its first digit, or null (Behavior 9). */
 export function typeOfCode(code: string): AccountType | null {
   return ACCOUNT_TYPES.find((type) => code[0] === FIRST_CODES[type][0]) ?? null;
 }
 
-/** Main accounts have four digits; subaccounts add three to their parent's code (Behaviour 9). */
+/** Main accounts have four digits; subaccounts add three to their parent's code (Behavior 9). */
 export const MAIN_CODE_LENGTH = 4;
 const SUFFIX_LENGTH = 3;
 
@@ -78,21 +78,21 @@ export function isParentCode(code: string, codes: AccountCodes): boolean {
   return codes === "characters" || code.length === MAIN_CODE_LENGTH;
 }
 
-/** The code of the main account that a subaccount's code begins with (Behaviour 9), or null. */
+/** The code of the main account that a subaccount's code begins with (Behavior 9), or null. */
 export function parentCodeOf(code: string): string | null {
   return code.length === MAIN_CODE_LENGTH + SUFFIX_LENGTH ? code.slice(0, MAIN_CODE_LENGTH) : null;
 }
 
 /**
  * The code that the form proposes for a new main account: the highest main code of the type that
- * keeps the type's first digit, raised to the next hundred, or the type's first code (Behaviour 9).
+ * keeps the type's first digit, raised to the next hundred, or the type's first code (Behavior 9).
  * Null when the type has no hundred left.
  */
 export function nextMainCode(type: AccountType, codes: readonly string[]): string | null {
   const first = FIRST_CODES[type];
-  const own = codes.filter((code) => /^\d{4}$/.test(code) && code[0] === first[0]);
-  if (own.length === 0) return first;
-  const next = (Math.floor(Number(highest(own)) / 100) + 1) * 100;
+  const codesInRange = codes.filter((code) => /^\d{4}$/.test(code) && code[0] === first[0]);
+  if (codesInRange.length === 0) return first;
+  const next = (Math.floor(Number(highest(codesInRange)) / 100) + 1) * 100;
   return Math.floor(next / 1000) === Number(first[0]) ? String(next) : null;
 }
 
@@ -106,39 +106,40 @@ export type CodedAccount = { readonly code: string; readonly type: AccountType }
  */
 export function freeMainCode(type: AccountType, accounts: readonly CodedAccount[]): string | null {
   const codes = accounts.map(({ code }) => code);
-  const taken = new Set(codes);
-  const next = hasOwnRanges(accounts) ? codeAfterLast(type, { accounts, taken }) : null;
+  const usedCodes = new Set(codes);
+  const next = hasOwnRanges(accounts) ? codeAfterLast(type, { accounts, usedCodes }) : null;
   const proposed = next ?? nextMainCode(type, codes);
   if (proposed !== null) return proposed;
   const first = Number(FIRST_CODES[type]);
-  for (let code = first + 999; code >= first; code -= 1) if (!taken.has(String(code))) return String(code);
+  for (let code = first + 999; code >= first; code -= 1)
+    if (!usedCodes.has(String(code))) return String(code);
   return null;
 }
 
 /** Whether most accounts begin with the digit of another type. */
 function hasOwnRanges(accounts: readonly CodedAccount[]): boolean {
   const ranged = accounts.filter(({ code }) => typeOfCode(code) !== null);
-  const own = ranged.filter(({ code, type }) => typeOfCode(code) !== type);
-  return own.length * 2 > ranged.length;
+  const misplaced = ranged.filter(({ code, type }) => typeOfCode(code) !== type);
+  return misplaced.length * 2 > ranged.length;
 }
 
-type InUse = { accounts: readonly CodedAccount[]; taken: ReadonlySet<string> };
+type InUse = { accounts: readonly CodedAccount[]; usedCodes: ReadonlySet<string> };
 
-function codeAfterLast(type: AccountType, { accounts, taken }: InUse): string | null {
-  const own = accounts.filter(
+function codeAfterLast(type: AccountType, { accounts, usedCodes }: InUse): string | null {
+  const mainAccounts = accounts.filter(
     (account) => account.type === type && /^\d+$/.test(account.code) && parentCodeOf(account.code) === null,
   );
-  const last = own.toSorted(byCode).at(-1)?.code;
+  const last = mainAccounts.toSorted(byCode).at(-1)?.code;
   if (last === undefined) return null;
   const codeOf = (number: number) => String(number).padStart(last.length, "0");
   let next = Number(last) + 1;
-  while (taken.has(codeOf(next))) next += 1;
+  while (usedCodes.has(codeOf(next))) next += 1;
   return codeOf(next).length === last.length ? codeOf(next) : null;
 }
 
 /**
  * The code that the form proposes for a subaccount: the parent's code and "001", or one more than
- * the highest suffix in use (Behaviour 9). Null when all 999 are taken.
+ * the highest suffix in use (Behavior 9). Null when all 999 are taken.
  */
 export function nextSubaccountCode(parentCode: string, codes: readonly string[]): string | null {
   const start = foldCode(parentCode);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccrualTerms, plannedSteps, postAccrualStep, whyNoAccrual } from "./accrual-plan.ts";
+import { type AccrualTerms, plannedSteps, postAccrualStep, accrualError } from "./accrual-plan.ts";
 import { toDay } from "./dates.ts";
 import type { AccountId } from "./ids.ts";
 import { toAmount } from "./money.ts";
@@ -15,9 +15,9 @@ const terms = (changes: Partial<AccrualTerms> = {}): AccrualTerms => ({
   ...changes,
 });
 
-const written = (of: AccrualTerms) =>
-  plannedSteps({ ...of, minorUnit: 2 }).map(({ step, start, end, on, amount, left }) =>
-    [step, `${start} to ${end}`, `on ${on}`, amount, `${left} left`].join(", "),
+const written = (accrual: AccrualTerms) =>
+  plannedSteps({ ...accrual, minorUnit: 2 }).map(({ step, start, end, on, amount, left: remaining }) =>
+    [step, `${start} to ${end}`, `on ${on}`, amount, `${remaining} left`].join(", "),
   );
 
 /** By hand (Accounting 30). */
@@ -99,6 +99,6 @@ test.each([
   [{ kind: "accrued_income", months: null, movesFirst: true }, "movesFirst"],
   [{ kind: "accrued_income", months: null, bookedOn: toDay("2026-01-02") }, "bookedOn"],
 ] as const)("%o makes no plan", (changes, field) => {
-  expect(whyNoAccrual(terms(changes))).toMatchObject({ field });
-  expect(whyNoAccrual(terms())).toBeNull();
+  expect(accrualError(terms(changes))).toMatchObject({ field });
+  expect(accrualError(terms())).toBeNull();
 });

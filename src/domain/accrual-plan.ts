@@ -1,4 +1,4 @@
-import { type FirstMonth, plannedInstalments } from "./asset-plan.ts";
+import { type FirstMonth, plannedInstallments } from "./asset-plan.ts";
 import { type Day, daysBetween, LAST_DATE, shiftDays } from "./dates.ts";
 import { CALENDAR_YEARS } from "./fiscal-years.ts";
 import type { AccountId } from "./ids.ts";
@@ -39,7 +39,7 @@ export type AccrualTerms = {
   months: number | null;
   /** Whether the first month counts by its days or as a full one. */
   firstMonth: FirstMonth;
-  /** Whether it stands on the account of the expense or income, and is first moved from there. */
+  /** Whether the amount is on an income or expense account, and the first step moves it from there. */
   movesFirst: boolean;
 };
 
@@ -60,10 +60,10 @@ export type PlannedStep = {
 type AccrualFault = { field: keyof AccrualTerms; message: string };
 
 /** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
-export function whyNoAccrual(terms: AccrualTerms): AccrualFault | null {
+export function accrualError(terms: AccrualTerms): AccrualFault | null {
   const { kind, amount, months, startsOn } = terms;
   if (compare(amount, ZERO) <= 0) return { field: "amount", message: "Enter an amount greater than zero" };
-  if (!isSpread(kind)) return whyNotAccrued(terms);
+  if (!isSpread(kind)) return singleAccrualError(terms);
   if (months === null || !Number.isInteger(months) || months < 1 || months > SPREAD_MONTHS_MAX)
     return { field: "months", message: `Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}` };
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < (months + 1) * 31)
@@ -71,7 +71,7 @@ export function whyNoAccrual(terms: AccrualTerms): AccrualFault | null {
   return null;
 }
 
-function whyNotAccrued({ months, movesFirst, startsOn, bookedOn }: AccrualTerms): AccrualFault | null {
+function singleAccrualError({ months, movesFirst, startsOn, bookedOn }: AccrualTerms): AccrualFault | null {
   if (months !== null) return { field: "months", message: "An accrual can't be spread over several months" };
   if (movesFirst) return { field: "movesFirst", message: "An accrual has no earlier account" };
   if (bookedOn !== startsOn) return { field: "bookedOn", message: "An accrual is posted on its own date" };
@@ -81,7 +81,7 @@ function whyNotAccrued({ months, movesFirst, startsOn, bookedOn }: AccrualTerms)
 /** All steps of it, in the order in which they are posted. */
 export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
   const { kind, amount, bookedOn, startsOn, months, movesFirst } = terms;
-  const taken: PlannedStep = {
+  const initialStep: PlannedStep = {
     step: "accrual",
     start: bookedOn,
     end: bookedOn,
@@ -92,19 +92,19 @@ export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
   if (months === null) {
     const next = shiftDays(startsOn, 1);
     const back = { step: "release", start: next, end: next, on: next } as const;
-    return [taken, { ...back, amount: negate(taken.amount), left: ZERO }];
+    return [initialStep, { ...back, amount: negate(initialStep.amount), left: ZERO }];
   }
   const parts = spreadOver({ ...terms, months }).map(
-    ({ start, end, amount: part, bookValue: left }): PlannedStep => ({
+    ({ start, end, amount: part, bookValue: remaining }): PlannedStep => ({
       step: "release",
       start,
       end,
       on: end > bookedOn ? end : bookedOn,
       amount: negate(carried(kind, part)),
-      left,
+      left: remaining,
     }),
   );
-  return movesFirst ? [taken, ...parts] : parts;
+  return movesFirst ? [initialStep, ...parts] : parts;
 }
 
 /** Equal parts of months, as a machine is written off that is worth nothing in the end. */
@@ -115,7 +115,7 @@ const spreadOver = ({
   firstMonth,
   minorUnit,
 }: RoundedAccrual & { months: number }) =>
-  plannedInstalments({
+  plannedInstallments({
     cost: amount,
     residual: ZERO,
     depreciated: ZERO,
@@ -133,7 +133,7 @@ const spreadOver = ({
     minorUnit,
   });
 
-/** An amount as it stands on the account that holds it: what is owed is a credit. */
+/** An amount with its sign on the account that holds it: a liability is a credit. */
 export const carried = (kind: AccrualKind, amount: Money): Money =>
   kind === "prepaid_expense" || kind === "accrued_income" ? amount : negate(amount);
 

@@ -60,7 +60,7 @@ test("each open item is in exactly one column, and the columns come to the total
   expect(sum(AGING_BUCKETS.map((bucket) => totals[bucket]))).toBe(totals.total);
 });
 
-test("what is not applied yet stands in its own column and lowers the total", () => {
+test("unapplied payments have their own column and lower the total", () => {
   const { parties, totals } = agingByParty(
     [item({}), item({ open: toAmount("15.00"), isUnapplied: true })],
     AS_OF,

@@ -2,7 +2,7 @@ import { type Day, daysBetween } from "./dates.ts";
 import type { DocumentId, PartyId } from "./ids.ts";
 import { type Money, negate, sum } from "./money.ts";
 
-/** The buckets in their order (Behaviour 3, Accounting 9); unused payments and credits stand in their own column. */
+/** The buckets in their order (Behavior 3, Accounting 9); unused payments and credits stand in their own column. */
 export const AGING_BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number];
 
@@ -16,7 +16,7 @@ export const AGING_COLUMNS = [
   ["unapplied", "Unapplied"],
 ] as const;
 
-/** Who stands for what open items in other currencies are worth more or less on the day of a revaluation. */
+/** The name of the row for unrealized gains and losses on open items in other currencies. */
 export const REVALUED = "Revaluation of open items";
 
 /** An open item at a date: a document, an unused credit or payment, or a journal without a document. */
@@ -57,13 +57,13 @@ const BY_NAME = new Intl.Collator("en", { numeric: true });
 
 /** Open items by party, each in exactly one bucket (I-25). Items without a party come last. */
 export function agingByParty(items: readonly OpenItem[], asOf: Day) {
-  const place = placing(asOf);
+  const assignBucket = placing(asOf);
   const parties = new Map<string, { partyId: PartyId | null; name: string; documents: Placed[] }>();
   for (const item of items) {
     const { partyId, name } = item;
-    const own = parties.get(partyId ?? name);
-    if (own) own.documents.push(place(item));
-    else parties.set(partyId ?? name, { partyId, name, documents: [place(item)] });
+    const party = parties.get(partyId ?? name);
+    if (party) party.documents.push(assignBucket(item));
+    else parties.set(partyId ?? name, { partyId, name, documents: [assignBucket(item)] });
   }
   const rows = [...parties.values()].map(({ partyId, name, documents }) => ({
     partyId,
@@ -77,7 +77,7 @@ export function agingByParty(items: readonly OpenItem[], asOf: Day) {
   return { parties: ordered, totals: sumOf(rows) };
 }
 
-/** An open item as the report shows it: in the column where it stands, with its sign. */
+/** An open item as the report shows it: in its column, with its sign. */
 type Placed = Pick<OpenItem, "documentId" | "number" | "dueDate" | "open"> & {
   days: number;
   bucket: Column;
@@ -85,15 +85,15 @@ type Placed = Pick<OpenItem, "documentId" | "number" | "dueDate" | "open"> & {
 
 /** Many items are due on the same day, and counting days costs more than all the rest. */
 function placing(asOf: Day): (item: OpenItem) => Placed {
-  const known = new Map<string, { days: number; bucket: AgingBucket }>();
+  const bucketsByDate = new Map<string, { days: number; bucket: AgingBucket }>();
   const due = (date: Day) => {
     const days = daysBetween({ from: date, to: asOf });
     const found = { days: Math.max(0, days), bucket: bucketOfDays(days) };
-    known.set(date, found);
+    bucketsByDate.set(date, found);
     return found;
   };
   return ({ documentId, number, dueDate, open, isUnapplied }) => {
-    const { days, bucket } = known.get(dueDate) ?? due(dueDate);
+    const { days, bucket } = bucketsByDate.get(dueDate) ?? due(dueDate);
     return isUnapplied
       ? { documentId, number, dueDate, days, bucket: "unapplied", open: negate(open) }
       : { documentId, number, dueDate, days, bucket, open };
@@ -125,14 +125,14 @@ function amounts(placed: readonly Placed[]): Amounts {
 
 /** Each column of several rows, and all columns together. */
 function sumOf(rows: readonly Omit<Amounts, "total">[]): Amounts {
-  const of = (column: Column) => sum(rows.map((row) => row[column]));
+  const sumColumn = (column: Column) => sum(rows.map((row) => row[column]));
   const columns = {
-    notDue: of("notDue"),
-    days1To30: of("days1To30"),
-    days31To60: of("days31To60"),
-    days61To90: of("days61To90"),
-    over90: of("over90"),
-    unapplied: of("unapplied"),
+    notDue: sumColumn("notDue"),
+    days1To30: sumColumn("days1To30"),
+    days31To60: sumColumn("days31To60"),
+    days61To90: sumColumn("days61To90"),
+    over90: sumColumn("over90"),
+    unapplied: sumColumn("unapplied"),
   };
   return { ...columns, total: sum(Object.values(columns)) };
 }

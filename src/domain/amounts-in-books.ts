@@ -3,7 +3,7 @@ import { add, type MinorUnit, type Money, sum, ZERO } from "./money.ts";
 import type { TaxedComponent } from "./tax-components.ts";
 import { chargeOf } from "./taxed-amounts.ts";
 
-/** How amounts in another currency are said in that of the books: at a rate, rounded to the decimals of the books. */
+/** Converts amounts in another currency to the base currency: at a rate, rounded to the base currency's decimals. */
 export type ToBooks = { rate: ExchangeRate; minorUnit: MinorUnit };
 
 type Taxed = { subtotal: Money; taxAmount: Money; taxComponents: readonly TaxedComponent[] };

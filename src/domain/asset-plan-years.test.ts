@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plannedInstalments, type PlanTerms } from "./asset-plan.ts";
+import { plannedInstallments, type PlanTerms } from "./asset-plan.ts";
 import { shiftDays, toDay } from "./dates.ts";
 import type { FiscalYearSettings } from "./fiscal-years.ts";
 import { subtract, sum, toAmount, toRate, ZERO } from "./money.ts";
@@ -38,10 +38,10 @@ const MACHINE: PlanTerms = {
 const DECLINING: Partial<PlanTerms> = { method: "declining", rate: toRate("20") };
 const LATER: Partial<PlanTerms> = { inServiceOn: toDay("2024-07-01"), years: LONG };
 
-const planOf = (changes: Partial<PlanTerms>) => plannedInstalments({ ...MACHINE, ...changes });
+const planOf = (changes: Partial<PlanTerms>) => plannedInstallments({ ...MACHINE, ...changes });
 const written = (changes: Partial<PlanTerms>) => planOf(changes).map(({ end, amount }) => `${end} ${amount}`);
 
-/** The plan with its first instalments posted, and the company's fiscal years changed afterward. */
+/** The plan with its first installments posted, and the company's fiscal years changed afterward. */
 function changed(
   changes: Partial<PlanTerms>,
   { steps, years }: { steps: number; years: FiscalYearSettings },

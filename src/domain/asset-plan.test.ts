@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PlanTerms, depreciationUntil, plannedInstalments, whyNoPlan } from "./asset-plan.ts";
+import {
+  type PlanTerms,
+  depreciationUntil,
+  plannedInstallments,
+  depreciationPlanError,
+} from "./asset-plan.ts";
 import { shiftDays, toDay } from "./dates.ts";
 import { CALENDAR_YEARS, type FiscalYearSettings } from "./fiscal-years.ts";
 import { add, compare, isPositive, subtract, sum, toAmount, toRate, ZERO } from "./money.ts";
@@ -26,24 +31,28 @@ const yearsFrom = (start: string, fiscalYears: FiscalYearSettings["fiscalYears"]
   fiscalYearStart: toDay(start),
   fiscalYears,
 });
-const of = (changes: Partial<Record<keyof PlanTerms, unknown>>) => ({ ...machine, ...changes }) as PlanTerms;
-const said = (terms: PlanTerms) => plannedInstalments(terms).map(({ end, amount }) => `${end} ${amount}`);
+const machineWith = (changes: Partial<Record<keyof PlanTerms, unknown>>) =>
+  ({ ...machine, ...changes }) as PlanTerms;
+const describePlan = (terms: PlanTerms) =>
+  plannedInstallments(terms).map(({ end, amount }) => `${end} ${amount}`);
 
 describe("the plan of an asset (Accounting 24)", () => {
   test("in equal parts each month has the same, and the last one takes the rest", () => {
-    const amounts = plannedInstalments(of({ cost: "100.00", lifeMonths: 36 })).map(({ amount }) => amount);
+    const amounts = plannedInstallments(machineWith({ cost: "100.00", lifeMonths: 36 })).map(
+      ({ amount }) => amount,
+    );
     expect(amounts).toHaveLength(36);
     expect(new Set(amounts.slice(0, -1))).toEqual(new Set(["2.78"]));
     expect(amounts.at(-1)).toBe("2.70");
   });
 
   test("a full first month counts as any other, and by days the first and the last month share one", () => {
-    expect(said(of({ lifeMonths: 3 }))).toEqual([
+    expect(describePlan(machineWith({ lifeMonths: 3 }))).toEqual([
       "2026-01-31 400.00",
       "2026-02-28 400.00",
       "2026-03-31 400.00",
     ]);
-    expect(said(of({ lifeMonths: 3, firstMonth: "days" }))).toEqual([
+    expect(describePlan(machineWith({ lifeMonths: 3, firstMonth: "days" }))).toEqual([
       "2026-01-31 206.45",
       "2026-02-28 400.00",
       "2026-03-31 400.00",
@@ -52,16 +61,14 @@ describe("the plan of an asset (Accounting 24)", () => {
   });
 
   test("by the year it is posted at the end of each fiscal year, and when the useful life ends", () => {
-    expect(said(of({ lifeMonths: 30, postedEvery: "year" }))).toEqual([
+    expect(describePlan(machineWith({ lifeMonths: 30, postedEvery: "year" }))).toEqual([
       "2026-12-31 480.00",
       "2027-12-31 480.00",
       "2028-06-30 240.00",
     ]);
-    expect(said(of({ lifeMonths: 18, postedEvery: "year", years: yearsFrom("2000-04-01") }))).toEqual([
-      "2026-03-31 200.00",
-      "2027-03-31 800.00",
-      "2027-06-30 200.00",
-    ]);
+    expect(
+      describePlan(machineWith({ lifeMonths: 18, postedEvery: "year", years: yearsFrom("2000-04-01") })),
+    ).toEqual(["2026-03-31 200.00", "2027-03-31 800.00", "2027-06-30 200.00"]);
   });
 
   test.each([
@@ -72,7 +79,7 @@ describe("the plan of an asset (Accounting 24)", () => {
   ])(
     "posted by the year, %s over %s months is rounded once a year",
     (cost, lifeMonths, minorUnit, amounts) => {
-      const terms = of({
+      const terms = machineWith({
         cost,
         residual: "0",
         lifeMonths,
@@ -80,31 +87,36 @@ describe("the plan of an asset (Accounting 24)", () => {
         inServiceOn: "2026-01-01",
         postedEvery: "year",
       });
-      expect(plannedInstalments(terms).map(({ amount }) => amount)).toEqual(amounts);
+      expect(plannedInstallments(terms).map(({ amount }) => amount)).toEqual(amounts);
     },
   );
 
   test("posted by the year, a declining balance of 20 % takes 503.22 of 2,516.08 in the first year", () => {
-    const terms = of({
+    const terms = machineWith({
       cost: "2516.08",
       method: "declining",
       rate: "20",
       lifeMonths: 60,
       postedEvery: "year",
     });
-    expect(plannedInstalments(terms)[0]?.amount).toBe("503.22");
+    expect(plannedInstallments(terms)[0]?.amount).toBe("503.22");
   });
 
   test("what leaves within a year is rounded once for its months", () => {
-    const terms = of({ cost: "5000.00", lifeMonths: 60, postedEvery: "year", inServiceOn: "2026-01-01" });
+    const terms = machineWith({
+      cost: "5000.00",
+      lifeMonths: 60,
+      postedEvery: "year",
+      inServiceOn: "2026-01-01",
+    });
     expect(depreciationUntil(terms, { from: toDay("2027-01-01"), day: toDay("2027-06-30") })).toBe("500.00");
   });
 
   test("a declining balance takes so much of the book value with which each year begins", () => {
-    const terms = of({ method: "declining", rate: "40", lifeMonths: 36, postedEvery: "year" });
-    expect(said(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
+    const terms = machineWith({ method: "declining", rate: "40", lifeMonths: 36, postedEvery: "year" });
+    expect(describePlan(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
     // In equal parts the 720.00 that the first year leaves are 360.00 a year, more than 288.00.
-    expect(said({ ...terms, switches: true })).toEqual([
+    expect(describePlan({ ...terms, switches: true })).toEqual([
       "2026-12-31 480.00",
       "2027-12-31 360.00",
       "2028-12-31 360.00",
@@ -112,34 +124,37 @@ describe("the plan of an asset (Accounting 24)", () => {
   });
 
   test("what was depreciated before the books had it is spread no more", () => {
-    const terms = of({
+    const terms = machineWith({
       inServiceOn: "2025-01-01",
       lifeMonths: 24,
       depreciated: "700.00",
       depreciatedThrough: "2025-12-31",
     });
-    expect(plannedInstalments(terms)[0]).toMatchObject({
+    expect(plannedInstallments(terms)[0]).toMatchObject({
       amount: "41.67",
       accumulated: "741.67",
       bookValue: "458.33",
     });
-    expect(plannedInstalments(terms).at(-1)).toMatchObject({
+    expect(plannedInstallments(terms).at(-1)).toMatchObject({
       end: "2026-12-31",
       accumulated: "1200.00",
       bookValue: "0.00",
     });
   });
 
-  test("what is less than a cent waits for the next instalment", () => {
-    expect(said(of({ cost: "0.02", lifeMonths: 4 }))).toEqual(["2026-01-31 0.01", "2026-02-28 0.01"]);
-    expect(said(of({ cost: "0.01", lifeMonths: 4 }))).toEqual(["2026-04-30 0.01"]);
-    expect(plannedInstalments(of({ cost: "0.01", lifeMonths: 4 }))[0]?.start).toBe("2026-01-01");
-    expect(plannedInstalments(of({ residual: "1200.00" }))).toEqual([]);
+  test("what is less than a cent waits for the next installment", () => {
+    expect(describePlan(machineWith({ cost: "0.02", lifeMonths: 4 }))).toEqual([
+      "2026-01-31 0.01",
+      "2026-02-28 0.01",
+    ]);
+    expect(describePlan(machineWith({ cost: "0.01", lifeMonths: 4 }))).toEqual(["2026-04-30 0.01"]);
+    expect(plannedInstallments(machineWith({ cost: "0.01", lifeMonths: 4 }))[0]?.start).toBe("2026-01-01");
+    expect(plannedInstallments(machineWith({ residual: "1200.00" }))).toEqual([]);
   });
 
   test("what leaves within a month is depreciated by its days, or by the rule of full months not at all", () => {
     const from = toDay("2026-02-01");
-    const byDays = of({ firstMonth: "days", inServiceOn: "2026-01-01", bookedOn: "2026-01-01" });
+    const byDays = machineWith({ firstMonth: "days", inServiceOn: "2026-01-01", bookedOn: "2026-01-01" });
     expect(depreciationUntil(byDays, { from, day: toDay("2026-02-07") })).toBe("25.00");
     expect(depreciationUntil(machine, { from, day: toDay("2026-02-07") })).toBe("0.00");
     expect(
@@ -163,8 +178,8 @@ describe("the plan of an asset (Accounting 24)", () => {
     [{ method: "declining" }, "rate"],
     [{ method: "declining", rate: "0" }, "rate"],
     [{}, undefined],
-  ])("%o is told what is wrong with it", (changes, field) => {
-    expect(whyNoPlan(of(changes))?.field).toBe(field);
+  ])("%o is rejected at the right field", (changes, field) => {
+    expect(depreciationPlanError(machineWith(changes))?.field).toBe(field);
   });
 
   test("any plan comes to the cost less the residual value, without a gap, and never below it", () => {
@@ -196,8 +211,8 @@ describe("the plan of an asset (Accounting 24)", () => {
           inServiceOn,
           bookedOn: inServiceOn,
         };
-        expect(whyNoPlan(terms)).toBeNull();
-        const plan = plannedInstalments(terms);
+        expect(depreciationPlanError(terms)).toBeNull();
+        const plan = plannedInstallments(terms);
         expect(sum(plan.map((one) => one.amount))).toBe(subtract(terms.cost, terms.residual));
         for (const [index, one] of plan.entries()) {
           expect(isPositive(one.amount)).toBe(true);

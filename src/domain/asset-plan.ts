@@ -62,7 +62,7 @@ export type PlanTerms = AssetTerms & {
 };
 
 /** What is depreciated for some days, and what that leads to. */
-export type Instalment = Depreciated & { accumulated: Money; bookValue: Money };
+export type DepreciationInstallment = Depreciated & { accumulated: Money; bookValue: Money };
 
 /** The depreciation that counts among the steps of an asset, which are the newest first: the first days first. */
 export const postedOf = (
@@ -72,7 +72,7 @@ export const postedOf = (
 type AssetFault = { field: keyof AssetTerms; message: string };
 
 /** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
-export function whyNoPlan(terms: AssetTerms): AssetFault | null {
+export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
   const { cost, residual, depreciated, lifeMonths, method, rate, inServiceOn } = terms;
   if (compare(cost, ZERO) <= 0) return { field: "cost", message: "Enter a cost greater than zero" };
   if (compare(residual, cost) > 0)
@@ -85,10 +85,10 @@ export function whyNoPlan(terms: AssetTerms): AssetFault | null {
     return { field: "lifeMonths", message: "Its useful life must end before 2199" };
   if (method === "declining" && (rate === null || !/[1-9]/.test(rate)))
     return { field: "rate", message: "Enter the annual depreciation rate" };
-  return whyNotDepreciatedThrough(terms);
+  return depreciatedThroughError(terms);
 }
 
-function whyNotDepreciatedThrough(terms: AssetTerms): AssetFault | null {
+function depreciatedThroughError(terms: AssetTerms): AssetFault | null {
   const { inServiceOn, bookedOn, depreciated, depreciatedThrough: through, firstMonth } = terms;
   const fault = (message: string): AssetFault => ({ field: "depreciatedThrough", message });
   if (through === null) {
@@ -105,18 +105,18 @@ function whyNotDepreciatedThrough(terms: AssetTerms): AssetFault | null {
     : null;
 }
 
-/** All instalments of an asset that are still to come when the books get it (Accounting 24). */
-export function plannedInstalments(terms: PlanTerms): Instalment[] {
+/** All installments of an asset that are still to come when the books get it (Accounting 24). */
+export function plannedInstallments(terms: PlanTerms): DepreciationInstallment[] {
   const { residual } = terms;
-  let left = toDepreciate(terms);
+  let remaining = toDepreciate(terms);
   let start: Day | null = null;
-  return periodsOf(terms).flatMap(({ amount, ...period }): Instalment[] => {
+  return periodsOf(terms).flatMap(({ amount, ...period }): DepreciationInstallment[] => {
     start ??= period.start;
-    // What is less than the smallest unit waits for the next one, so that each instalment has a journal.
+    // What is less than the smallest unit waits for the next one, so that each installment has a journal.
     if (isZero(amount)) return [];
-    left = subtract(left, amount);
-    const bookValue = add(residual, left);
-    const instalment = {
+    remaining = subtract(remaining, amount);
+    const bookValue = add(residual, remaining);
+    const installment = {
       start,
       end: period.end,
       amount,
@@ -124,7 +124,7 @@ export function plannedInstalments(terms: PlanTerms): Instalment[] {
       bookValue,
     };
     start = null;
-    return [instalment];
+    return [installment];
   });
 }
 
@@ -139,7 +139,7 @@ export function firstPlannedDay({
 }
 
 /**
- * What an asset that leaves on a day is depreciated by from a day on, behind its whole instalments: whole months that have
+ * What an asset that leaves on a day is depreciated by from a day on, behind its whole installments: whole months that have
  * ended, and by the rule of days a part of the running one.
  */
 export function depreciationUntil(terms: PlanTerms, { from, day }: { from: Day; day: Day }): Money {
@@ -203,21 +203,21 @@ function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
  */
 function periodsOf(terms: PlanTerms): (Period & { amount: Money })[] {
   const parts = postingPeriods(terms);
-  const wanted = terms.method === "declining" ? decliningBy(terms, parts) : straightBy(terms, parts);
+  const depreciationFor = terms.method === "declining" ? decliningBy(terms, parts) : straightBy(terms, parts);
   const posted = new Map(terms.posted.map(({ end, amount }) => [end, amount]));
-  let left = toDepreciate(terms);
+  let remaining = toDepreciate(terms);
   return parts.map((period, index) => {
     const isLast = index === parts.length - 1;
-    const planned = smaller(left, wanted({ ...period, left }));
-    const amount = posted.get(period.end) ?? (isLast ? left : planned);
-    left = subtract(left, amount);
+    const planned = smaller(remaining, depreciationFor({ ...period, remaining }));
+    const amount = posted.get(period.end) ?? (isLast ? remaining : planned);
+    remaining = subtract(remaining, amount);
     return { ...period, amount };
   });
 }
 
-type Wanted = (period: Part & { left: Money }) => Money;
+type PeriodDepreciation = (period: Part & { remaining: Money }) => Money;
 
-function straightBy(terms: PlanTerms, parts: readonly Part[]): Wanted {
+function straightBy(terms: PlanTerms, parts: readonly Part[]): PeriodDepreciation {
   const base = toDepreciate(terms);
   const whole = totalUnits(parts);
   const { minorUnit } = terms;
@@ -225,18 +225,18 @@ function straightBy(terms: PlanTerms, parts: readonly Part[]): Wanted {
 }
 
 /** So much of the book value with which a fiscal year begins, in equal parts over the year. */
-function decliningBy(terms: PlanTerms, parts: readonly Part[]): Wanted {
-  const { rate: said, minorUnit } = terms;
-  const rate = said ?? toRate("0");
+function decliningBy(terms: PlanTerms, parts: readonly Part[]): PeriodDepreciation {
+  const { rate: annualRate, minorUnit } = terms;
+  const rate = annualRate ?? toRate("0");
   const yearEnd = yearEnds(terms);
   let [ofYear, rest] = [ZERO, totalUnits(parts)];
   let year: Day | null = null;
   let equal: { base: Money; whole: number } | null = null;
-  return ({ start, end, units, left }) => {
+  return ({ start, end, units, remaining }) => {
     if (yearEnd(end) !== year) {
-      ofYear = percentOf(add(left, terms.residual), rate, minorUnit);
-      const inEqualParts = share(left, { units: 12 * MONTH, whole: rest, minorUnit });
-      if (terms.switches && compare(inEqualParts, ofYear) >= 0) equal ??= { base: left, whole: rest };
+      ofYear = percentOf(add(remaining, terms.residual), rate, minorUnit);
+      const inEqualParts = share(remaining, { units: 12 * MONTH, whole: rest, minorUnit });
+      if (terms.switches && compare(inEqualParts, ofYear) >= 0) equal ??= { base: remaining, whole: rest };
     }
     rest -= units;
     // A posted year that began before a change of the fiscal year: what is left opens the rest of the new one.
@@ -255,13 +255,13 @@ const totalUnits = (parts: readonly Part[]): number => parts.reduce((total, { un
 /** The months of the useful life that are left, the first and the last of them perhaps in part. */
 function partsOf(terms: AssetTerms): Part[] {
   const parts: Part[] = [];
-  let left = unitsLeft(terms);
+  let remainingUnits = unitsLeft(terms);
   let start = firstPlannedDay(terms);
-  while (left > 0) {
+  while (remainingUnits > 0) {
     const end = lastOfMonth(start);
-    const units = Math.min(left, unitsBetween({ from: start, to: end }));
+    const units = Math.min(remainingUnits, unitsBetween({ from: start, to: end }));
     parts.push({ start, end, units });
-    left -= units;
+    remainingUnits -= units;
     start = shiftDays(end, 1);
   }
   return parts;

@@ -12,7 +12,7 @@ type AssetAccounts = {
   expenseAccountId: AccountId;
 };
 
-/** The journal of an instalment (Accounting 24). */
+/** The journal of an installment (Accounting 24). */
 export function postDepreciation(
   { expenseAccountId, accumulatedAccountId }: AssetAccounts,
   amount: Money,

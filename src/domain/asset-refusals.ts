@@ -26,7 +26,7 @@ export const ASSET_REFUSALS = {
     status: 422,
     detail: "Depreciation is already posted after this date. Undo it first, or choose a later date.",
   },
-  "asset.proceeds-nowhere": { status: 422, detail: "Choose an account for the proceeds" },
+  "asset.no-proceeds-account": { status: 422, detail: "Choose an account for the proceeds" },
   "account.used-by-assets": {
     status: 409,
     detail: "Cannot delete account that is used by assets. Deactivate it instead.",

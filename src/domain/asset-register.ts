@@ -39,14 +39,14 @@ type Entered = Pick<RegisteredAsset, "id" | "name" | "documentId"> & { amount: M
  * Why an account differs from the register. What an asset brought with it was put on the account by its bill, which may be
  * that of several, or by a journal of the same amount; what is left on either side is the reason.
  */
-export function whyItDiffers<Move extends OtherMove>(
+export function findUnmatchedMoves<Move extends OtherMove>(
   moves: readonly Move[],
   entered: readonly Entered[],
-): { others: Move[]; missing: Entered[] } {
-  const others = [...moves];
+): { otherMoves: Move[]; missing: Entered[] } {
+  const otherMoves = [...moves];
   const take = (fits: (move: Move) => boolean): boolean => {
-    const index = others.findIndex(fits);
-    if (index >= 0) others.splice(index, 1);
+    const index = otherMoves.findIndex(fits);
+    if (index >= 0) otherMoves.splice(index, 1);
     return index >= 0;
   };
   const billed = new Set(
@@ -63,7 +63,7 @@ export function whyItDiffers<Move extends OtherMove>(
       !(documentId !== null && billed.has(documentId)) &&
       !take((move) => move.amount === amount),
   );
-  return { others, missing };
+  return { otherMoves, missing };
 }
 
 export const bookValueOf = ({ cost, accumulated }: Pick<RegisteredAsset, "cost" | "accumulated">): Money =>

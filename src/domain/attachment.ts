@@ -1,4 +1,4 @@
-import { firstOf } from "./text.ts";
+import { truncate } from "./text.ts";
 
 /** The kinds of records that files can be attached to. An expense or transfer is attached to by its journal. */
 export const ATTACHABLE_KINDS = [
@@ -59,17 +59,17 @@ const UNSAFE = /[\p{C}\u2028\u2029<>:"|?*]/gu;
 
 /** The name of an attached file: without folders and hidden characters, short, and with the ending of its type. */
 export function attachmentName(sent: string, type: AttachmentType): string {
-  const own = sent.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const name = own
+  const fileName = sent.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const name = fileName
     .replace(UNSAFE, "")
     .replace(/\s+/g, " ")
     .replace(/^[. ]+/, "")
     .trim();
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/.exec(name) ?? [];
-  const known: readonly string[] = ENDINGS[type];
-  const isKnown = known.includes(ending.toLowerCase());
-  const kept = firstOf(isKnown ? stem : name, NAME_MAX).trim() || "file";
-  return `${kept}.${isKnown ? ending : known[0]}`;
+  const extensions: readonly string[] = ENDINGS[type];
+  const isKnown = extensions.includes(ending.toLowerCase());
+  const kept = truncate(isKnown ? stem : name, NAME_MAX).trim() || "file";
+  return `${kept}.${isKnown ? ending : extensions[0]}`;
 }
 
 /** Lists can be narrowed to records with attached files, or to those without any. */

@@ -15,12 +15,12 @@ export const CURRENT_EARNINGS = "Current Period Earnings";
 const EARLIER_EARNINGS = "Prior-year earnings (not yet closed)";
 
 /**
- * The balance sheet (Behaviour 5.7, Accounting 12): what the books own, owe and are worth at the last day of each
- * column. A column's period begins with its fiscal year, so that the earnings can be told apart by year.
+ * The balance sheet (Behavior 5.7, Accounting 12): what the books own, owe and are worth at the last day of each
+ * column. A column's period begins with its fiscal year, so that earnings can be split by year.
  */
 export function balanceSheet(columns: readonly Column[], rows: RowChoice): BalanceSheetSections {
-  const ofType = (wanted: AccountType) =>
-    sectionOf(columns, { includes: ({ type }) => type === wanted, amountOf: balanceOf, rows });
+  const ofType = (accountType: AccountType) =>
+    sectionOf(columns, { includes: ({ type }) => type === accountType, amountOf: balanceOf, rows });
   const liabilities = ofType("liability");
   const accounts = ofType("equity");
   const earnings = earningsRows(columns, rows);
@@ -36,7 +36,7 @@ export function balanceSheet(columns: readonly Column[], rows: RowChoice): Balan
   };
 }
 
-/** Those of the fiscal year have a row of their own: years that nobody has closed are not the current period. */
+/** The fiscal year's earnings have a row of their own: earlier years that were never closed are separate. */
 function earningsRows(columns: readonly Column[], rows: RowChoice): StatementRow[] {
   const derived = (name: string, amounts: Money[]) => rowOf({ accountId: null, code: "", name, amounts }, []);
   const current = derived(CURRENT_EARNINGS, columns.map(netIncome));

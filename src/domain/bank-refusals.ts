@@ -19,14 +19,14 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "None of your accounts uses the currency of this file. Add one, then read the file again.",
   },
-  "bank.known": { status: 409, detail: "Everything in this file has already been imported" },
+  "bank.already-imported": { status: 409, detail: "Everything in this file has already been imported" },
   "bank.doubtful": { status: 422, detail: "Tell us which transactions are duplicates" },
-  "bank.untied": {
+  "bank.out-of-balance": {
     status: 422,
     detail:
       "The transactions don't add up to the closing balance. Check the file, or keep the statement anyway.",
   },
-  "bank.closing-unfit": {
+  "bank.closing-balance-known": {
     status: 422,
     detail: "Every statement in this file has a closing balance. Leave this one blank.",
   },
@@ -54,16 +54,16 @@ export const BANK_REFUSALS = {
     status: 409,
     detail: "This transaction has already been recorded. Unmatch it first.",
   },
-  "bank.line-of-nothing": {
+  "bank.line-zero": {
     status: 422,
     detail: "This transaction has a zero amount, so there is nothing to record",
   },
   "bank.line-open": { status: 409, detail: "This transaction hasn't been recorded" },
-  "bank.not-whole": {
+  "bank.splits-differ-from-total": {
     status: 422,
     detail: "The amounts don't add up to the transaction total. Change one of them.",
   },
-  "bank.part-of-nothing": {
+  "bank.part-not-positive": {
     status: 422,
     detail: "The total for each vendor or customer must be greater than zero. Change an amount.",
   },
@@ -72,7 +72,7 @@ export const BANK_REFUSALS = {
     detail: "The entry doesn't have that amount on this account. Choose another entry.",
   },
   "bank.transfer-to-itself": { status: 422, detail: "Choose two different accounts" },
-  "bank.other-line-unfit": {
+  "bank.transfer-lines-differ": {
     status: 422,
     detail: "The other transaction has a different amount or account. Choose another one.",
   },
@@ -85,7 +85,10 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "Add at least one condition: description, payee or amount",
   },
-  "bank.rule-not-whole": { status: 422, detail: "The splits must add up to 100%. Change one of them." },
+  "bank.rule-splits-not-whole": {
+    status: 422,
+    detail: "The splits must add up to 100%. Change one of them.",
+  },
   "bank.rule-amounts": { status: 422, detail: "The minimum amount is greater than the maximum. Swap them." },
   "bank.rule-between-currencies": {
     status: 422,
@@ -95,7 +98,7 @@ export const BANK_REFUSALS = {
   "bank.rules-changed": { status: 409, detail: "The rules have changed in the meantime. Reload the page" },
   "bank.too-many-rules": { status: 409, detail: "You've reached the limit of 200 rules. Remove one first" },
   "reconciliation.not-found": { status: 404, detail: "This reconciliation does not exist" },
-  "reconciliation.lines-to-do": {
+  "reconciliation.lines-to-review": {
     status: 409,
     detail: "Some bank transactions haven't been reviewed yet. Match or categorize them first.",
   },
@@ -104,7 +107,7 @@ export const BANK_REFUSALS = {
     detail:
       "The account is already reconciled past this date. Choose a later date, or reopen the last reconciliation.",
   },
-  "reconciliation.untied": {
+  "reconciliation.out-of-balance": {
     status: 422,
     detail: "The balances don't match. Check the statement balance, or choose an account for the difference.",
   },

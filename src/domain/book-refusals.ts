@@ -10,7 +10,8 @@ export const BOOK_REFUSALS = {
   "database.lost": { status: 503, detail: "Database connection error" },
   "database.full": {
     status: 503,
-    detail: "The server's disk is full, so nothing can be saved. Please tell whoever runs this server.",
+    detail:
+      "The server's disk is full, so nothing can be saved. Please contact the administrator of this server.",
   },
   "request.key-reused": {
     status: 422,
@@ -114,9 +115,9 @@ export const BOOK_REFUSALS = {
     status: 422,
     detail: "A line has either a debit or a credit, not both. Clear one of them.",
   },
-  "opening.nothing": { status: 422, detail: "Enter at least one balance or unpaid document" },
-  "opening.is-there": { status: 409, detail: "You already have opening balances. Undo them first." },
-  "opening.does-not-tie": {
+  "opening.no-balances": { status: 422, detail: "Enter at least one balance or unpaid document" },
+  "opening.already-entered": { status: 409, detail: "You already have opening balances. Undo them first." },
+  "opening.out-of-balance": {
     status: 422,
     detail:
       "Opening balances are out of balance. Change a balance, so that total debits equal total credits.",
@@ -132,8 +133,8 @@ export const BOOK_REFUSALS = {
       "Documents dated later can't be part of the opening balances. Enter them after the opening balances are posted.",
   },
   "opening.tax-above-amount": { status: 422, detail: "The tax can't exceed the amount" },
-  "opening.nothing-open": { status: 422, detail: "Enter the amount due" },
-  "opening.twice": { status: 422, detail: "This number is entered twice. Change one of them." },
+  "opening.no-amount-due": { status: 422, detail: "Enter the amount due" },
+  "opening.duplicate-number": { status: 422, detail: "This number is entered twice. Change one of them." },
   "opening.not-found": { status: 404, detail: "These opening balances do not exist" },
   "opening.is-undone": { status: 409, detail: "These opening balances have already been undone" },
   "opening.is-paid": {

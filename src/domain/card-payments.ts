@@ -1,12 +1,12 @@
 import { minorUnitOf } from "./minor-unit.ts";
 import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
-import { compare, isFinerThan, isPositive, type MinorUnit, type Money } from "./money.ts";
+import { compare, hasMoreDecimals, isPositive, type MinorUnit, type Money } from "./money.ts";
 
 /** What the provider's events are about, as far as books have to do with it (Accounting 25). */
 export const CARD_EVENT_KINDS = ["payment", "fee", "refund", "dispute", "payout", "payout_failed"] as const;
 export type CardEventKind = (typeof CARD_EVENT_KINDS)[number];
 
-/** Why an event was not booked, or what else somebody has to know of it. */
+/** Why an event wasn't recorded, or what else the user should know about it. */
 export const CARD_NOTES = [
   "not-asked-for",
   "other-amount",
@@ -31,7 +31,7 @@ const MINOR_MAX = 99_999_999;
  */
 export function toMinorUnits({ amount, currency }: { amount: Money; currency: string }): number | null {
   const unit = countedIn(currency);
-  if (!isPositive(amount) || isFinerThan(amount, unit === 0 ? 0 : 2)) return null;
+  if (!isPositive(amount) || hasMoreDecimals(amount, unit === 0 ? 0 : 2)) return null;
   const count = Number(thousandthsOf(amount) / 10n ** BigInt(3 - unit));
   return count <= MINOR_MAX ? count : null;
 }

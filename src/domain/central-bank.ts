@@ -1,4 +1,4 @@
-import { readCsvRecords, whyNotCsv } from "./csv-records.ts";
+import { readCsvRecords, csvError } from "./csv-records.ts";
 import { everywhere, readMarkup } from "#domain/bank/markup.ts";
 import { type Day, isDateText } from "./dates.ts";
 import { crossRate, type ExchangeRate, RATE_DAYS_MAX } from "./exchange.ts";
@@ -26,7 +26,7 @@ export function readEuroRates(file: string): EuroDay[] {
   return days.toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, RATE_DAYS_MAX);
 }
 
-/** Around all days stands one element; each day holds one for each currency. */
+/** One element contains all days; each day contains one element per currency. */
 function daysOfXml(text: string): EuroDay[] {
   return everywhere(readMarkup(text, "xml"), "CUBE")
     .flatMap((cube) => [cube, ...cube.children])
@@ -56,9 +56,12 @@ function daysOfCsv(text: string): EuroDay[] {
   const [head, ...records] = readCsvRecords(text, { delimiter: ",", hasComments: false });
   const names = (head?.fields ?? []).map((field) => field.trim());
   if (names.at(-1) === "") names.pop();
-  const why = whyNotCsv(text);
-  if (why !== null || names[0] !== "Date" || names.length < 2)
-    throw new UnreadableFile(1, why ?? "This isn't an exchange rate file from the European Central Bank");
+  const formatError = csvError(text);
+  if (formatError !== null || names[0] !== "Date" || names.length < 2)
+    throw new UnreadableFile(
+      1,
+      formatError ?? "This isn't an exchange rate file from the European Central Bank",
+    );
   return records.map(({ line, fields, isBroken }) => {
     const values = fields.map((field) => field.trim());
     if (values.length > names.length && values.at(-1) === "") values.pop();
@@ -105,16 +108,16 @@ export type DayRate = { currency: string; date: Day; rate: ExchangeRate };
  */
 export function ratesIn(
   days: readonly EuroDay[],
-  { own, isKnown }: { own: string; isKnown: (code: string) => boolean },
+  { bookCurrency, isKnown }: { bookCurrency: string; isKnown: (code: string) => boolean },
 ): DayRate[] | null {
-  const ownOn = ({ units }: EuroDay) => (own === "EUR" ? "1" : units.get(own));
+  const ownOn = ({ units }: EuroDay) => (bookCurrency === "EUR" ? "1" : units.get(bookCurrency));
   if (days.every((day) => ownOn(day) === undefined)) return null;
   return days.flatMap((day) => {
     const unit = ownOn(day);
     if (unit === undefined) return [];
     return [["EUR", "1"] as const, ...day.units].flatMap(([currency, units]) => {
-      if (currency === own || !isKnown(currency)) return [];
-      const rate = crossRate({ of: units, own: unit });
+      if (currency === bookCurrency || !isKnown(currency)) return [];
+      const rate = crossRate({ foreign: units, base: unit });
       return rate === null ? [] : [{ currency, date: day.date, rate }];
     });
   });

@@ -12,11 +12,11 @@ const FEW = 50;
 const SUFFIXES = 999;
 
 /** Suggests codes that are free: evenly within the thousand of their type, or three digits behind a parent's. */
-export function codeSuggestions(taken: Set<string>, lacking: ReadonlyMap<AccountType, number>) {
+export function codeSuggestions(usedCodes: Set<string>, lacking: ReadonlyMap<AccountType, number>) {
   const nextOf = new Map<AccountType, number>();
   const suffixOf = new Map<string, number>();
   const take = (code: string) => {
-    taken.add(code.toLowerCase());
+    usedCodes.add(code.toLowerCase());
     return code;
   };
   return {
@@ -24,14 +24,14 @@ export function codeSuggestions(taken: Set<string>, lacking: ReadonlyMap<Account
     main(type: AccountType): string | null {
       const step = (lacking.get(type) ?? 0) < FEW ? 10 : 1;
       let code = nextOf.get(type) ?? FIRST[type];
-      while (taken.has(String(code)) && code < FIRST[type] + OF_TYPE) code += step;
+      while (usedCodes.has(String(code)) && code < FIRST[type] + OF_TYPE) code += step;
       nextOf.set(type, code);
       return code >= FIRST[type] + OF_TYPE ? null : take(String(code));
     },
     below(parentCode: string): string | null {
       const codeOf = (suffix: number) => `${parentCode}${String(suffix).padStart(3, "0")}`;
       let suffix = suffixOf.get(parentCode) ?? 1;
-      while (taken.has(codeOf(suffix).toLowerCase()) && suffix <= SUFFIXES) suffix += 1;
+      while (usedCodes.has(codeOf(suffix).toLowerCase()) && suffix <= SUFFIXES) suffix += 1;
       suffixOf.set(parentCode, suffix);
       return suffix > SUFFIXES || codeOf(suffix).length > 20 ? null : take(codeOf(suffix));
     },

@@ -22,7 +22,7 @@ test("a list without headings is read by its codes and words", () => {
   expect(columnsWithoutHeader(records)).toEqual(["code", "name"]);
 });
 
-test("somebody chooses what a word for a type means", () => {
+test("the user chooses which type a word means", () => {
   const records = readCsvRecords("Name,Type\nOne,Gizmo\nTwo,Note");
   const columns = chartHeader(records)?.columns ?? [];
   const types = new Map([

@@ -89,8 +89,8 @@ function columnsOfHeader(header: readonly string[]): ChartColumns {
   const columns: (ChartField | null)[] = titles.map(() => null);
   for (const [field, choices] of HEADINGS) {
     const found = choices
-      .map((words) => titles.findIndex((title, place) => columns[place] === null && words.test(title)))
-      .find((place) => place >= 0);
+      .map((words) => titles.findIndex((title, column) => columns[column] === null && words.test(title)))
+      .find((column) => column >= 0);
     if (found !== undefined) columns[found] = field;
   }
   return columns;
@@ -100,7 +100,7 @@ function columnsOfHeader(header: readonly string[]): ChartColumns {
 export function chartHeader(records: readonly Line[]): { at: number; columns: ChartColumns } | null {
   for (const [at, { fields }] of records.slice(0, HEAD_WITHIN).entries()) {
     const columns = columnsOfHeader(fields);
-    const has = (...wanted: ChartField[]) => wanted.some((field) => columns.includes(field));
+    const has = (...candidates: ChartField[]) => candidates.some((field) => columns.includes(field));
     if (has("name", "path") && has("code", "type", "root", "parent")) return { at, columns };
   }
   return null;
@@ -111,10 +111,10 @@ const MOST = 0.8;
 /** The columns of a table without headings: the first with codes, and the first with words beside it. */
 export function columnsWithoutHeader(records: readonly Line[]): ChartColumns {
   const width = Math.max(0, ...records.slice(0, HEAD_WITHIN).map(({ fields }) => fields.length));
-  const share = (place: number, words: RegExp) =>
-    records.filter(({ fields }) => words.test((fields[place] ?? "").trim())).length / records.length;
-  const places = Array.from({ length: width }, (_, place) => place);
-  const code = places.find((place) => share(place, /^[A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*$/) >= MOST);
-  const name = places.find((place) => place !== code && share(place, /\p{L}{2}/u) >= MOST);
-  return places.map((place) => (place === code ? "code" : place === name ? "name" : null));
+  const share = (column: number, words: RegExp) =>
+    records.filter(({ fields }) => words.test((fields[column] ?? "").trim())).length / records.length;
+  const places = Array.from({ length: width }, (_, column) => column);
+  const code = places.find((column) => share(column, /^[A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*$/) >= MOST);
+  const name = places.find((column) => column !== code && share(column, /\p{L}{2}/u) >= MOST);
+  return places.map((column) => (column === code ? "code" : column === name ? "name" : null));
 }

@@ -83,9 +83,9 @@ function codedAbove(code: string, { index, isNested }: { index: Index; isNested:
 /** The rows above a row, the nearest first; none in a circle. */
 export function ancestorsOf(at: number, above: readonly (number | null)[]): number[] {
   const found: number[] = [];
-  for (let place = above[at] ?? null; place !== null; place = above[place] ?? null) {
-    if (place === at || found.includes(place)) return [];
-    found.push(place);
+  for (let ancestor = above[at] ?? null; ancestor !== null; ancestor = above[ancestor] ?? null) {
+    if (ancestor === at || found.includes(ancestor)) return [];
+    found.push(ancestor);
   }
   return found;
 }

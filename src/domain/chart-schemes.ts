@@ -34,7 +34,7 @@ type CodedTypes = {
 };
 type Coded = { code: string; name: string };
 
-/** How the types of a chart without types are told by its codes, by how it calls what it sells. */
+/** Infers the types of a chart without types from its codes and the names of its sales accounts. */
 export function typesByCode(rows: readonly Coded[]): CodedTypes {
   const isSold = (first: string) =>
     rows.some(

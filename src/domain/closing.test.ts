@@ -11,7 +11,7 @@ import {
   hasEarlierResults,
   isFutureYear,
   isOver,
-  leftOver,
+  measureClosingDrift,
 } from "./closing.ts";
 import type { AccountId } from "./ids.ts";
 import { add, negate, subtract, sum, toAmount, ZERO } from "./money.ts";
@@ -123,7 +123,7 @@ describe("the journal of a closing", () => {
         expect(sum(lines.map(({ debit }) => debit))).toBe(sum(lines.map(({ credit }) => credit)));
         for (const { debit, credit } of lines) expect([debit, credit]).toContain("0.00");
         const closed = accounts.map((one) => after(one, lines));
-        expect(leftOver(closed)).toEqual({ isOutOfDate: false, netIncome: "0.00" });
+        expect(measureClosingDrift(closed)).toEqual({ isOutOfDate: false, netIncome: "0.00" });
         const moved = lines.filter(({ accountId }) => accountId === to.retainedAccountId);
         expect(sum(moved.map(({ debit, credit }) => subtract(credit, debit)))).toBe(netIncome);
       }),
@@ -132,24 +132,27 @@ describe("the journal of a closing", () => {
 });
 
 function after(account: AccountSums, lines: readonly PostingLine[]): AccountSums {
-  const own = lines.filter(({ accountId }) => accountId === account.accountId);
+  const accountLines = lines.filter(({ accountId }) => accountId === account.accountId);
   const { debit, credit } = account.through;
   return {
     ...account,
     through: {
-      debit: add(debit, sum(own.map((line) => line.debit))),
-      credit: add(credit, sum(own.map((line) => line.credit))),
+      debit: add(debit, sum(accountLines.map((line) => line.debit))),
+      credit: add(credit, sum(accountLines.map((line) => line.credit))),
     },
   };
 }
 
 test("a closing is out of date by what its accounts came to since, also when that is nothing together", () => {
-  expect(leftOver(year(["Sales", "revenue", "-120.00"]))).toEqual({ isOutOfDate: true, netIncome: "120.00" });
-  expect(leftOver(year(["Sales", "revenue", "-50.00"], ["Rent", "expense", "50.00"]))).toEqual({
+  expect(measureClosingDrift(year(["Sales", "revenue", "-120.00"]))).toEqual({
+    isOutOfDate: true,
+    netIncome: "120.00",
+  });
+  expect(measureClosingDrift(year(["Sales", "revenue", "-50.00"], ["Rent", "expense", "50.00"]))).toEqual({
     isOutOfDate: true,
     netIncome: "0.00",
   });
-  expect(leftOver(year(["Cash", "asset", "120.00"])).isOutOfDate).toBe(false);
+  expect(measureClosingDrift(year(["Cash", "asset", "120.00"])).isOutOfDate).toBe(false);
 });
 
 describe("fiscal years", () => {

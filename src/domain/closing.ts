@@ -10,7 +10,7 @@ import { type AccountSums, netIncome, resultOf } from "./statements.ts";
 const YEARS_OFFERED = 5;
 
 /**
- * The years that can be chosen: the current one and the four before, the newest first (Behaviour 5.6, 9), but none
+ * The years that can be chosen: the current one and the four before, the newest first (Behavior 5.6, 9), but none
  * before the first shorter or longer year, which usually is the company's first.
  */
 export function fiscalYearsOffered({ today, ...settings }: Calendar): FiscalYear[] {
@@ -27,7 +27,7 @@ function hasTwelveMonths({ start, end }: Period): boolean {
   return shiftDays(shiftMonths(start, 12), -1) === end;
 }
 
-/** Whether a year lies in the future, which cannot be closed (Behaviour 5.6). */
+/** Whether a year lies in the future, which cannot be closed (Behavior 5.6). */
 export function isFutureYear({ start }: Period, today: Day): boolean {
   return start > today;
 }
@@ -71,7 +71,7 @@ export function closeFirstText(earlier: number): string {
   return `Close ${earlier} first: its income and expenses haven't been closed yet`;
 }
 
-/** YE-2025-0001; closing again after a reopening makes YE-2025-0002 (Behaviour 9, Accounting 11.5). */
+/** YE-2025-0001; closing again after a reopening makes YE-2025-0002 (Behavior 9, Accounting 11.5). */
 export function closingNumber({ year, count }: { year: number; count: number }): string {
   return `YE-${year}-${String(count).padStart(4, "0")}`;
 }
@@ -80,12 +80,15 @@ export function closingNumber({ year, count }: { year: number; count: number }):
  * How far a closing is out of date: the net income of its year since then, and whether any account is not at zero
  * (Accounting 11.5). The sums include the closing itself.
  */
-export function leftOver(accounts: readonly AccountSums[]): { isOutOfDate: boolean; netIncome: Money } {
+export function measureClosingDrift(accounts: readonly AccountSums[]): {
+  isOutOfDate: boolean;
+  netIncome: Money;
+} {
   const isOutOfDate = accounts.some((account) => !isZero(resultOf(account) ?? ZERO));
   return { isOutOfDate, netIncome: netIncome(accounts) };
 }
 
-/** Whether earlier years have income or expenses that nobody closed. */
+/** Whether earlier years have income or expenses that were never closed. */
 export function hasEarlierResults(accounts: readonly AccountSums[]): boolean {
   return accounts.some(
     ({ type, before }) => !isCarriedForward(type) && !isZero(subtract(before.debit, before.credit)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { notationIn, placeByLanguages, placeIn } from "./company-place.ts";
 import { minorUnitOf } from "./minor-unit.ts";
-import { CURRENCIES, whyNotCurrency } from "./currencies.ts";
+import { CURRENCIES, currencyCodeError } from "./currencies.ts";
 
 test.each([
   ["de-AT,de;q=0.9,en;q=0.8", { currency: "EUR", locale: "de-AT", country: "AT" }],
@@ -14,18 +14,18 @@ test.each([
   ["", { currency: "USD", locale: "en-US", country: null }],
   ["*", { currency: "USD", locale: "en-US", country: null }],
   ["tlh-KX, constructor", { currency: "USD", locale: "en-US", country: null }],
-])("a browser that asks for %j proposes %j", (languages, place) => {
-  expect(placeByLanguages(languages)).toEqual(place);
+])("a browser that asks for %j proposes %j", (languages, expected) => {
+  expect(placeByLanguages(languages)).toEqual(expected);
 });
 
 test("currencies of no, two and three decimals can be kept, others are refused with the reason", () => {
-  expect(CURRENCIES.map(whyNotCurrency).filter((reason) => reason !== null)).toEqual([]);
+  expect(CURRENCIES.map(currencyCodeError).filter((reason) => reason !== null)).toEqual([]);
   expect(["JPY", "KRW", "EUR", "MGA", "KWD", "TND"].map(minorUnitOf)).toEqual([0, 0, 2, 2, 3, 3]);
-  expect(whyNotCurrency("CLF")).toBe("CLF is a unit of account, in which nothing is paid");
-  expect(whyNotCurrency("euro")).toBe("Choose a currency by its three letters, such as EUR");
+  expect(currencyCodeError("CLF")).toBe("CLF is a unit of account, in which nothing is paid");
+  expect(currencyCodeError("euro")).toBe("Choose a currency by its three letters, such as EUR");
 });
 
-test("a currency stands once", () => {
+test("each currency is listed once", () => {
   expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
 });
 

@@ -1,4 +1,4 @@
-import { whyNotCurrency } from "./currencies.ts";
+import { currencyCodeError } from "./currencies.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_NAMES, LOCALES } from "./locales.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 
@@ -49,7 +49,9 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
 /** The currency that is used in a country of LOCALES, where books can be kept in it. */
 function currencyIn(country: string): string {
   const currency = EURO.split(" ").includes(country) ? "EUR" : CURRENCY_OF[country];
-  return currency === undefined || whyNotCurrency(currency) !== null ? DEFAULT_NOTATION.currency : currency;
+  return currency === undefined || currencyCodeError(currency) !== null
+    ? DEFAULT_NOTATION.currency
+    : currency;
 }
 
 /**

@@ -17,7 +17,7 @@ type Computed = InstanceType<typeof Exact>;
 
 const MAX_QUANTITY = "999999999999.9999";
 
-/** An amount that is told as a sum in plain digits, "120/1.1" or "25%", rounded half-up; null where it is none. */
+/** An amount from a calculation in plain digits, "120/1.1" or "25%", rounded half-up; null if it isn't one. */
 export function computeMoney(text: string, minorUnit: MinorUnit): Money | null {
   const value = evaluate(text);
   return value?.isFinite() && !value.abs().greaterThan(MAX_AMOUNT) ? rounded(value, minorUnit) : null;

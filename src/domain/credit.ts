@@ -40,7 +40,7 @@ export type CreditLine = Amounts & {
   taxRateId: TaxRateId | null;
   creditsPosition: number | null;
   returnsStock: boolean;
-  /** Whether its price includes the tax: what is left is told without it then. */
+  /** Whether its price includes the tax. If so, messages give the remaining amount excluding tax. */
   pricesIncludeTax?: boolean | undefined;
 };
 
@@ -53,7 +53,7 @@ export type CreditProblem = {
 };
 
 /** The part of a line that can still be credited. */
-export function leftToCredit({
+export function creditableRemainder({
   quantity,
   subtotal,
   taxAmount,
@@ -82,75 +82,92 @@ type CreditedAtPrice = Omit<CreditedLine, "position"> & {
 /** A credit line without goods at another price than its line takes an amount and no quantity, so it can be followed by more. */
 export function creditAmount<Line extends Priced & { returnsStock: boolean }>(
   line: Line,
-  of: Pick<CreditedAtPrice, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
+  creditedLine: Pick<CreditedAtPrice, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
 ): Line {
-  const isPricedAlike = (line.pricesIncludeTax ?? false) === (of.pricesIncludeTax ?? false);
-  const isAtOtherPrice = isPricedAlike && compare(line.unitPrice, of.unitPrice) !== 0;
-  return of.productType !== "inventory" && isAtOtherPrice ? { ...line, returnsStock: false } : line;
+  const isPricedAlike = (line.pricesIncludeTax ?? false) === (creditedLine.pricesIncludeTax ?? false);
+  const isAtOtherPrice = isPricedAlike && compare(line.unitPrice, creditedLine.unitPrice) !== 0;
+  return creditedLine.productType !== "inventory" && isAtOtherPrice ? { ...line, returnsStock: false } : line;
 }
 
 /**
  * A line of a credit that takes back all that is left, at the price of the document: it takes the rest, whatever
  * rounding has left of the amount and, unless one was typed, of the tax (Accounting 2). Any other line is as it was.
  */
-export function takingTheRest<Line extends Priced>(
+export function withCreditedRemainder<Line extends Priced>(
   line: Line,
-  of: CreditedAtPrice,
+  creditedLine: CreditedAtPrice,
   minorUnit: MinorUnit,
 ): Line {
-  const left = leftToCredit(of);
+  const remaining = creditableRemainder(creditedLine);
   const { pricesIncludeTax = false, taxAmount = null } = line;
-  if (pricesIncludeTax !== (of.pricesIncludeTax ?? false)) return line;
-  if (compare(line.quantity, left.quantity) !== 0 || compare(line.unitPrice, of.unitPrice) !== 0)
-    return takingTheLastAmount(line, { of, left, minorUnit });
-  const { taxRate, taxComponents = [] } = of;
+  if (pricesIncludeTax !== (creditedLine.pricesIncludeTax ?? false)) return line;
+  if (
+    compare(line.quantity, remaining.quantity) !== 0 ||
+    compare(line.unitPrice, creditedLine.unitPrice) !== 0
+  )
+    return withLastAmount(line, { creditedLine, remaining, minorUnit });
+  const { taxRate, taxComponents = [] } = creditedLine;
   const computed = () =>
-    chargeOf(computedTaxes(left.subtotal, of, { isWithin: false, minorUnit }), taxComponents);
-  const taxes = taxAmount === null ? [left.taxAmount, computed()] : [taxAmount];
+    chargeOf(computedTaxes(remaining.subtotal, creditedLine, { isWithin: false, minorUnit }), taxComponents);
+  const taxes = taxAmount === null ? [remaining.taxAmount, computed()] : [taxAmount];
   for (const tax of taxes) {
-    const priced = atTheRest(line, amountLeft({ ...left, taxAmount: tax }, pricesIncludeTax), minorUnit);
+    const priced = atRemainingAmount(
+      line,
+      remainingAmount({ ...remaining, taxAmount: tax }, pricesIncludeTax),
+      minorUnit,
+    );
     const rest = priced && { ...priced, taxAmount: tax };
     const amounts = rest && itemAmounts({ ...rest, taxRate, taxComponents }, minorUnit);
-    if (rest && amounts?.subtotal === left.subtotal) return rest;
+    if (rest && amounts?.subtotal === remaining.subtotal) return rest;
   }
   return line;
 }
 
 /** A line that credits an amount without a quantity takes the remaining tax with the last of the amount. */
-function takingTheLastAmount<Line extends Priced>(
+function withLastAmount<Line extends Priced>(
   line: Line,
-  { of, left, minorUnit }: { of: CreditedAtPrice; left: Amounts; minorUnit: MinorUnit },
+  {
+    creditedLine,
+    remaining,
+    minorUnit,
+  }: { creditedLine: CreditedAtPrice; remaining: Amounts; minorUnit: MinorUnit },
 ): Line {
   if (line.returnsStock !== false || line.taxAmount != null) return line;
-  const { taxRate, taxComponents } = of;
-  const last = { ...line, taxAmount: left.taxAmount };
+  const { taxRate, taxComponents } = creditedLine;
+  const last = { ...line, taxAmount: remaining.taxAmount };
   const amounts = itemAmounts({ ...last, taxRate, taxComponents }, minorUnit);
-  return amounts?.subtotal === left.subtotal ? last : line;
+  return amounts?.subtotal === remaining.subtotal ? last : line;
 }
 
-/** What is left of a line as its price is meant: with the tax where that is included (Decision 0052). */
-export function amountLeft(left: Amounts, pricesIncludeTax: boolean): { quantity: Quantity; amount: Money } {
-  const { quantity, subtotal, taxAmount } = left;
+/** The remaining amount of a line, in the same terms as its price: including tax if it is (Decision 0052). */
+export function remainingAmount(
+  remaining: Amounts,
+  pricesIncludeTax: boolean,
+): { quantity: Quantity; amount: Money } {
+  const { quantity, subtotal, taxAmount } = remaining;
   return { quantity, amount: pricesIncludeTax ? add(subtotal, taxAmount) : subtotal };
 }
 
 /** The line at another discount or, where it has none, another price, so that it comes to what is left; null if it cannot. */
-function atTheRest<Line extends Priced>(
+function atRemainingAmount<Line extends Priced>(
   line: Line,
-  left: ReturnType<typeof amountLeft>,
+  remaining: ReturnType<typeof remainingAmount>,
   minorUnit: MinorUnit,
 ): Line | null {
   const gross = multiply(line.quantity, line.unitPrice, minorUnit);
   const discountAmount = discountOfItem(line, minorUnit);
   if (discountAmount === null) return null;
-  const rounded = subtract(subtract(gross, discountAmount), left.amount);
+  const rounded = subtract(subtract(gross, discountAmount), remaining.amount);
   // What is more was taken back by a price.
   if (!isByRounding(rounded, minorUnit)) return null;
-  if (line.discount != null && compare(gross, left.amount) >= 0)
-    return { ...line, discount: discountTo({ amount: gross, left: left.amount }, line.discount, minorUnit) };
-  const prices = [line.unitPrice, unitRate(left.amount, left.quantity)];
+  if (line.discount != null && compare(gross, remaining.amount) >= 0)
+    return {
+      ...line,
+      discount: discountTo({ amount: gross, remaining: remaining.amount }, line.discount, minorUnit),
+    };
+  const prices = [line.unitPrice, unitRate(remaining.amount, remaining.quantity)];
   const unitPrice = prices.find(
-    (price) => compare(multiply(left.quantity, price, minorUnit), left.amount) === 0,
+    (price) => compare(multiply(remaining.quantity, price, minorUnit), remaining.amount) === 0,
   );
   return unitPrice === undefined ? null : { ...line, discount: null, unitPrice };
 }
@@ -162,21 +179,26 @@ export function creditProblems(
   lines: readonly CreditLine[],
   document: readonly CreditedLine[],
 ): CreditProblem[] {
-  const left = new Map(
-    document.map((line) => [line.position, { ...line, whole: line.quantity, ...leftToCredit(line) }]),
+  const remainingByPosition = new Map(
+    document.map((line) => [line.position, { ...line, whole: line.quantity, ...creditableRemainder(line) }]),
   );
   return lines.flatMap((line, index): CreditProblem[] => {
     if (line.creditsPosition === null) {
-      // Without the line, nobody could tell what the goods had cost and how many of them there were.
+      // Without the line, the cost and the remaining quantity of the goods would be unknown.
       const isLoose = line.productType === "inventory" && line.returnsStock;
       return isLoose ? [{ index, field: "productId", code: "document.credits-loose-goods" }] : [];
     }
-    const of = left.get(line.creditsPosition);
-    if (!of) return [{ index, field: "creditsPosition", code: "document.credits-no-line" }];
-    const [taking, rest] = isNegative(of.whole) ? [oppositeLine(line), oppositeLine(of)] : [line, of];
-    const problem = problemOf(taking, { ...rest, said: of });
+    const creditedLine = remainingByPosition.get(line.creditsPosition);
+    if (!creditedLine) return [{ index, field: "creditsPosition", code: "document.credits-no-line" }];
+    const [taking, rest] = isNegative(creditedLine.whole)
+      ? [oppositeLine(line), oppositeLine(creditedLine)]
+      : [line, creditedLine];
+    const problem = problemOf(taking, { ...rest, messageAmounts: creditedLine });
     // A second line for the same item has only what the first one leaves.
-    left.set(line.creditsPosition, { ...of, ...leftToCredit({ ...of, credited: taken(line) }) });
+    remainingByPosition.set(line.creditsPosition, {
+      ...creditedLine,
+      ...creditableRemainder({ ...creditedLine, credited: toCreditedAmounts(line) }),
+    });
     return problem === null ? [] : [{ index, ...problem }];
   });
 }
@@ -192,45 +214,50 @@ function oppositeLine<Line extends Amounts>(line: Line): Line {
   };
 }
 
-function taken({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): Amounts {
+function toCreditedAmounts({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): Amounts {
   return { quantity: returnsStock ? quantity : NO_UNITS, subtotal, taxAmount };
 }
 
 function problemOf(
   line: CreditLine,
-  { said, ...left }: Omit<CreditedLine, "credited"> & { said: Amounts },
+  { messageAmounts, ...remaining }: Omit<CreditedLine, "credited"> & { messageAmounts: Amounts },
 ): Omit<CreditProblem, "index"> | null {
-  if (line.productId !== left.productId)
+  if (line.productId !== remaining.productId)
     return { field: "productId", code: "document.credits-other-product" };
-  if (line.accountId !== left.accountId)
+  if (line.accountId !== remaining.accountId)
     return { field: "accountId", code: "document.credits-other-account" };
-  if (line.taxRateId !== left.taxRateId) return { field: "taxRateId", code: "document.credits-other-tax" };
-  const { quantity, subtotal, taxAmount } = taken(line);
+  if (line.taxRateId !== remaining.taxRateId)
+    return { field: "taxRateId", code: "document.credits-other-tax" };
+  const { quantity, subtotal, taxAmount } = toCreditedAmounts(line);
   const code = "document.credits-too-much";
-  if (compare(quantity, left.quantity) > 0 || isNegative(line.quantity))
-    return { field: "quantity", code, message: quantityLeft(line, { said, subtotal: left.subtotal }) };
-  if (compare(subtotal, left.subtotal) > 0 || isNegative(subtotal))
+  if (compare(quantity, remaining.quantity) > 0 || isNegative(line.quantity))
+    return {
+      field: "quantity",
+      code,
+      message: remainingQuantity(line, { messageAmounts, subtotal: remaining.subtotal }),
+    };
+  if (compare(subtotal, remaining.subtotal) > 0 || isNegative(subtotal))
     return {
       field: "unitPrice",
       code,
-      message: `${said.subtotal}${line.pricesIncludeTax ? " excluding tax" : ""} left to credit`,
+      message: `${messageAmounts.subtotal}${line.pricesIncludeTax ? " excluding tax" : ""} left to credit`,
     };
   // What is withheld lessens the total: too little of it takes more than the line is.
-  const isTotalMore = compare(add(subtotal, taxAmount), add(left.subtotal, left.taxAmount)) > 0;
-  if (isTotalMore || isMore({ tax: taxAmount, left: left.taxAmount }))
-    return { field: "taxAmount", code, message: `${said.taxAmount} of tax left to credit` };
+  const isTotalMore = compare(add(subtotal, taxAmount), add(remaining.subtotal, remaining.taxAmount)) > 0;
+  if (isTotalMore || isMore({ tax: taxAmount, limit: remaining.taxAmount }))
+    return { field: "taxAmount", code, message: `${messageAmounts.taxAmount} of tax left to credit` };
   return null;
 }
 
-function quantityLeft(
-  { productType, subtotal: asked }: CreditLine,
-  { said, subtotal }: { said: Amounts; subtotal: Money },
+function remainingQuantity(
+  { productType, subtotal: requestedSubtotal }: CreditLine,
+  { messageAmounts, subtotal }: { messageAmounts: Amounts; subtotal: Money },
 ): string {
-  const byAmount = productType !== "inventory" && compare(asked, subtotal) <= 0;
-  return `${said.quantity} left to credit${byAmount ? ". Credit an amount instead." : ""}`;
+  const byAmount = productType !== "inventory" && compare(requestedSubtotal, subtotal) <= 0;
+  return `${messageAmounts.quantity} left to credit${byAmount ? ". Credit an amount instead." : ""}`;
 }
 
 /** Whether a tax is more than is left of it; one that lessens what is paid is more where it is further below zero. */
-function isMore({ tax, left }: { tax: Money; left: Money }): boolean {
-  return isNegative(left) ? compare(tax, left) < 0 : compare(tax, left) > 0;
+function isMore({ tax, limit }: { tax: Money; limit: Money }): boolean {
+  return isNegative(limit) ? compare(tax, limit) < 0 : compare(tax, limit) > 0;
 }

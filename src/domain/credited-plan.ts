@@ -14,7 +14,7 @@ import {
   toQuantity,
   ZERO,
 } from "./money.ts";
-import { absolute } from "./proportions.ts";
+import { abs } from "./proportions.ts";
 
 type PostedStep = Pick<PlannedStep, "step" | "start" | "end" | "amount"> & { date: Day };
 
@@ -31,21 +31,21 @@ export function currentPlan(accrual: CreditedAccrual): PlannedStep[] {
   const { amount, bookedOn, credited, kind, movesFirst, posted } = accrual;
   const planned = plannedSteps(accrual);
   if (isZero(credited) && posted.every((step, index) => isAsPlanned(step, planned[index]))) return planned;
-  let left = broughtAtFirst(accrual);
+  let balance = broughtAtFirst(accrual);
   const done = posted.map(({ step, start, end, date, amount: moved }): PlannedStep => {
-    left = add(left, carried(kind, moved));
-    return { step, start, end, on: date, amount: moved, left };
+    balance = add(balance, carried(kind, moved));
+    return { step, start, end, on: date, amount: moved, left: balance };
   });
   const remaining = remainingParts(accrual, planned);
-  if (!movesFirst || posted.length > 0) return [...done, ...spreadAnew(accrual, remaining, left)];
+  if (!movesFirst || posted.length > 0) return [...done, ...replanSteps(accrual, remaining, balance)];
   const sold = subtract(amount, credited);
   if (isZero(sold)) return [];
   const first = planned.filter(({ step }) => step === "accrual");
-  const taken = { step: "credit", start: bookedOn, end: bookedOn, on: bookedOn, left: sold } as const;
+  const creditStep = { step: "credit", start: bookedOn, end: bookedOn, on: bookedOn, left: sold } as const;
   return [
     ...first,
-    { ...taken, amount: negate(carried(kind, credited)) },
-    ...spreadAnew(accrual, remaining, sold),
+    { ...creditStep, amount: negate(carried(kind, credited)) },
+    ...replanSteps(accrual, remaining, sold),
   ];
 }
 
@@ -71,24 +71,24 @@ function remainingParts({ posted }: CreditedAccrual, planned: readonly PlannedSt
 }
 
 /** Spreads an amount in proportion to the planned parts, rounding what is left after each; one below a cent waits. */
-function spreadAnew(
+function replanSteps(
   { kind, minorUnit }: CreditedAccrual,
   parts: readonly PlannedStep[],
   amount: Money,
 ): PlannedStep[] {
   const [first] = parts;
   if (first === undefined) return [];
-  const whole = toQuantity(add(first.left, absolute(first.amount)));
+  const whole = toQuantity(add(first.left, abs(first.amount)));
   const steps: PlannedStep[] = [];
   let before = amount;
   let waiting: Day | null = null;
   for (const part of parts) {
-    const left = shareOf(amount, { part: toQuantity(part.left), whole }, minorUnit);
+    const balance = shareOf(amount, { part: toQuantity(part.left), whole }, minorUnit);
     const start: Day = waiting ?? part.start;
-    waiting = left === before ? start : null;
+    waiting = balance === before ? start : null;
     if (waiting !== null) continue;
-    steps.push({ ...part, start, amount: negate(carried(kind, subtract(before, left))), left });
-    before = left;
+    steps.push({ ...part, start, amount: negate(carried(kind, subtract(before, balance))), left: balance });
+    before = balance;
   }
   return steps;
 }
@@ -107,6 +107,6 @@ export function correctionOf(accrual: CreditedAccrual): Money {
   );
   const unrecognized = subtract(subtract(amount, credited), released);
   const isOver = isEnded || remainingParts(accrual, plannedSteps(accrual)).length === 0;
-  const left = isOver || isNegative(unrecognized) ? ZERO : unrecognized;
-  return compare(left, held) === 0 ? ZERO : carried(kind, subtract(left, held));
+  const balance = isOver || isNegative(unrecognized) ? ZERO : unrecognized;
+  return compare(balance, held) === 0 ? ZERO : carried(kind, subtract(balance, held));
 }

@@ -4,18 +4,18 @@ import { readCsvRecords } from "./csv-records.ts";
 const fieldsOf = (text: string) => readCsvRecords(text).map(({ fields }) => fields);
 
 test.each([
-  { what: "commas", text: "a,b\nc,d" },
-  { what: "semicolons", text: "a;b\nc;d" },
-  { what: "tabs", text: "a\tb\nc\td" },
-  { what: "quotation marks", text: '"a","b"\n"c","d"' },
-  { what: "blanks beside quotation marks", text: ' "a" , "b" \n"c",  "d"' },
-  { what: "blanks beside quotation marks, with tabs", text: ' "a" \t "b"\nc\t"d" ' },
-  { what: "a byte-order mark", text: "\ufeffa,b\nc,d" },
-  { what: "Windows line ends", text: "a,b\r\nc,d\r\n" },
-  { what: "old Macintosh line ends", text: "a,b\rc,d\r" },
-  { what: "blank lines", text: "\n  \na,b\n , \nc,d\n\n" },
-  { what: "comments", text: '# x;y;z\n  #,"x\na,b\n#"\nc,d' },
-])("a file with $what has its fields", ({ text }) => {
+  { feature: "commas", text: "a,b\nc,d" },
+  { feature: "semicolons", text: "a;b\nc;d" },
+  { feature: "tabs", text: "a\tb\nc\td" },
+  { feature: "quotation marks", text: '"a","b"\n"c","d"' },
+  { feature: "blanks beside quotation marks", text: ' "a" , "b" \n"c",  "d"' },
+  { feature: "blanks beside quotation marks, with tabs", text: ' "a" \t "b"\nc\t"d" ' },
+  { feature: "a byte-order mark", text: "\ufeffa,b\nc,d" },
+  { feature: "Windows line ends", text: "a,b\r\nc,d\r\n" },
+  { feature: "old Macintosh line ends", text: "a,b\rc,d\r" },
+  { feature: "blank lines", text: "\n  \na,b\n , \nc,d\n\n" },
+  { feature: "comments", text: '# x;y;z\n  #,"x\na,b\n#"\nc,d' },
+])("a file with $feature has its fields", ({ text }) => {
   expect(fieldsOf(text)).toEqual([
     ["a", "b"],
     ["c", "d"],

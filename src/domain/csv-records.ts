@@ -5,9 +5,9 @@ export type CsvRecord = { line: number; fields: readonly string[]; isBroken: boo
 export const BROKEN_ROW = "This row has an unclosed quotation mark. Close it, or remove it";
 
 /**
- * The records of a CSV file (RFC 4180), without blank lines and comments (Behaviour 5.2). People type blanks
+ * The records of a CSV file (RFC 4180), without blank lines and comments (Behavior 5.2). People type blanks
  * beside quotation marks, and a quoted field may have a line that begins with #: a comment begins where
- * a record could. In a table of a bank nobody writes comments, and a name may begin with #. The separator is found in
+ * a record could. Bank files have no comments, and a name in them may begin with #. The separator is found in
  * the header unless it is given.
  */
 export function readCsvRecords(
@@ -37,7 +37,7 @@ const WORKBOOKS = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0"];
 const UTF_16 = /^(\u00ff\u00fe|\u00fe\u00ff|[^\0]\0[^\0]\0|\0[^\0]\0)/;
 
 /** A sentence about what a file is that was taken for a CSV file; null when it may be one. */
-export function whyNotCsv(file: string): string | null {
+export function csvError(file: string): string | null {
   if (WORKBOOKS.some((mark) => file.startsWith(mark)))
     return 'This is an Excel workbook, not a CSV file. Save it as "CSV UTF-8" and try again.';
   return UTF_16.test(file) ? 'This file is in UTF-16. Save it as "CSV UTF-8" and try again.' : null;

@@ -10,7 +10,7 @@ const KEPT: ReadonlySet<string> = new Set(CURRENCIES);
 const OF_FOUR = ["CLF", "UYW"];
 
 /** Why books cannot be kept in a currency, or null where they can. */
-export function whyNotCurrency(code: string): string | null {
+export function currencyCodeError(code: string): string | null {
   if (KEPT.has(code)) return null;
   return OF_FOUR.includes(code)
     ? `${code} is a unit of account, in which nothing is paid`

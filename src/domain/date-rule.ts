@@ -23,7 +23,7 @@ export const TIMES_MAX = 9_999;
 export type RuleFault = { field: "every" | "onLastDay" | "endsOn" | "times"; message: string };
 
 /** Why a rule names no days, at the field that says so, or null. */
-export function whyNoRule(rule: DateRule): RuleFault | null {
+export function dateRuleError(rule: DateRule): RuleFault | null {
   const { unit, every, startsOn, onLastDay, endsOn, times } = rule;
   if (!isWhole(every) || every > EVERY_MAX)
     return { field: "every", message: `Enter a whole number from 1 to ${EVERY_MAX}` };

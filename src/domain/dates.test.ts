@@ -66,7 +66,7 @@ test("days are counted by the calendar, not by the clock", () => {
   expect(daysBetween({ from: toDay("2026-01-02"), to: toDay("2026-01-01") })).toBe(-1);
 });
 
-test("a date is read as Behaviour 2.7 writes it", () => {
+test("a date is read as Behavior 2.7 writes it", () => {
   expect(writtenDate(toDay("2024-01-05"), "en-US")).toBe("Jan 5, 2024");
   expect(writtenDate(toDay("1999-12-31"), "en-US")).toBe("Dec 31, 1999");
   expect(weekday(toDay("2024-01-05"))).toBe("Friday");

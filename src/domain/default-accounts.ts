@@ -17,7 +17,7 @@ export type Default = {
 };
 
 /**
- * The accounts that posting takes where nobody chose one (Accounting 1). The first name is the one that a
+ * The accounts that posting uses when the user hasn't chosen one (Accounting 1). The first name is the one that a
  * new account gets; an account of the chart with any of the names is taken before a new one is made.
  */
 export const DEFAULT_ACCOUNTS = {

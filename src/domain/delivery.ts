@@ -4,7 +4,7 @@ import type { OrderKind } from "./order.ts";
 export const DELIVERY_KINDS = ["delivery_note", "goods_receipt"] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** It stays as it was said; one that was written by mistake is void. */
+/** A delivery can't be edited; one that was entered by mistake is voided. */
 export const DELIVERY_STATUSES = ["issued", "void"] as const;
 
 /** How far the goods of an order are delivered or received; none where no goods are awaited. */

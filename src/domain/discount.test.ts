@@ -29,11 +29,11 @@ describe("what a discount takes off (Accounting 0)", () => {
     ["0.00", "50%", "0.00"],
     ["59.97", "59.98", null],
     ["0.00", "0.01", null],
-  ])("of %s, %s is %s", (amount, said, off) => {
-    expect(discountOn(toAmount(amount), discount(said), 2)).toBe(off);
+  ])("of %s, %s is %s", (amount, discountText, off) => {
+    expect(discountOn(toAmount(amount), discount(discountText), 2)).toBe(off);
   });
 
-  test("nothing is said, and nothing is taken off", () => {
+  test("no discount takes nothing off", () => {
     expect(discountOn(toAmount("5"), null, 2)).toBe("0.00");
     expect(["0", "0.00", "0%", "0.0000%"].map((text) => isNoDiscount(discount(text)))).toEqual(
       Array.from({ length: 4 }, () => true),
@@ -49,9 +49,9 @@ test.each([
   ["300.00", "269.99", "10%", "30.01"],
   ["300.00", "300.00", "10%", null],
   ["300.00", "300.01", "10%", null],
-])("of %s, what leaves %s where %s was said is %s", (amount, left, said, expected) => {
-  const amounts = { amount: toAmount(amount), left: toAmount(left) };
-  expect(discountTo(amounts, discount(said), 2)).toBe(expected);
+])("from %s to %s, where %s was entered, the discount is %s", (amount, remaining, discountText, expected) => {
+  const amounts = { amount: toAmount(amount), remaining: toAmount(remaining) };
+  expect(discountTo(amounts, discount(discountText), 2)).toBe(expected);
 });
 
 test("a discount is kept in one way, and anything else is none", () => {

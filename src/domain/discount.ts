@@ -15,7 +15,7 @@ import {
 } from "./money.ts";
 import type { TextOf } from "./text.ts";
 
-/** What is taken off a price, as it was said: "10%" of it, or an amount, "12.50" (Accounting 0). */
+/** A discount as it was entered: a percentage, "10%", or an amount, "12.50" (Accounting 0). */
 export type Discount = TextOf<"discount">;
 
 const PERCENTAGE = /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%$/;
@@ -64,17 +64,19 @@ export function discountOn(amount: Money, discount: Discount | null, minorUnit: 
 }
 
 /**
- * The discount by which an amount before it comes to what is left of it: the one that was said where it does that, or
+ * The discount that takes an amount to what is left of it: the entered one if it does, or
  * else the difference. Null where nothing is taken off, or something would have to be added.
  */
 export function discountTo(
-  { amount, left }: { amount: Money; left: Money },
-  said: Discount | null,
+  { amount, remaining }: { amount: Money; remaining: Money },
+  preferred: Discount | null,
   minorUnit: MinorUnit,
 ): Discount | null {
-  const off = subtract(amount, left);
+  const off = subtract(amount, remaining);
   if (isNegative(off)) return null;
-  return said !== null && discountOn(amount, said, minorUnit) === off ? said : amountAsDiscount(off);
+  return preferred !== null && discountOn(amount, preferred, minorUnit) === off
+    ? preferred
+    : amountAsDiscount(off);
 }
 
 function asDiscount(amount: Money): Discount {

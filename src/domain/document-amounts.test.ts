@@ -29,7 +29,7 @@ test("three lines of 0.99 at 19 % are 0.19 each, and 0.56 of 2.97 together, the 
   });
 });
 
-test("each rate is rounded by itself, and the line that lost most by it has the cent", () => {
+test("each rate is rounded separately, and the cent goes to the line that lost most by rounding", () => {
   // 19 % of 10.13 + 10.16 + 10.14 is 5.7817: the exact 1.9247, 1.9304 and 1.9266. 7 % of 0.50 + 0.49 is 0.0693.
   const items = [line("10.13"), line("0.50", "7"), line("10.16"), line("0.49", "7"), line("10.14")];
   expect(taxesOf(items, "document").lines).toEqual(["1.92", "0.04", "1.93", "0.03", "1.93"]);
@@ -40,7 +40,7 @@ test("each rate is rounded by itself, and the line that lost most by it has the 
   expect(taxesOf(below, "document").taxAmount).toBe("0.60");
 });
 
-test("of prices with the tax in them the tax of the sum is taken out, and what was asked for stays", () => {
+test("with tax-inclusive prices the tax is computed on their sum, and the prices stay as entered", () => {
   // 0.19 of 1.19 is 0.1900; 1.02 holds 0.16286 each, and 3.06 holds 0.48857.
   const items = ["1.02", "1.02", "1.02"].map((price) => line(price, "19", { pricesIncludeTax: true }));
   expect(taxesOf(items, "line")).toMatchObject({ taxAmount: "0.48", total: "3.06" });
@@ -98,7 +98,7 @@ test("so is one within prices, beside others and alone", () => {
   expect(eachTax([line("0.06", "10", priced), several])).toEqual(["0.01", "A 0.00, T 0.00"]);
 });
 
-test("two taxes of one percentage on one line are each rounded by itself", () => {
+test("two taxes with the same percentage on one line are rounded separately", () => {
   const state = line("0.10", "10", { taxComponents: [part("State", "5"), part("City", "5")] });
   expect(eachTax([state])).toEqual(["State 0.01, City 0.01"]);
 });
@@ -110,7 +110,7 @@ test("rates that are on top of each other in two lines are rounded as far as the
   expect(eachTax(items)).toEqual(["A 1.00, B 2.20", "B 2.00, A 1.20"]);
 });
 
-test("a typed tax stands by itself, and the others are computed without it", () => {
+test("an entered tax is kept as it is, and the others are computed without it", () => {
   const items = [line("0.99", "19", { taxAmount: toAmount("0.20") }), line("0.99"), line("0.99")];
   // 19 % of 1.98 is 0.3762.
   expect(taxesOf(items, "document").lines).toEqual(["0.20", "0.19", "0.19"]);
@@ -166,7 +166,7 @@ test("of a tax of several each is rounded once, one on top of the other of what 
   expect(priced[2]?.taxAmount).toBe("0.05");
 });
 
-test("which taxes were typed is told from what they come to", () => {
+test("entered taxes are recognized by their amounts", () => {
   const rounding = { taxRounding: "document", minorUnit: 2 } as const;
   const items = [line("0.99"), line("0.99"), line("0.99")];
   const saved = (taxes: readonly Money[]) =>
@@ -178,19 +178,19 @@ test("which taxes were typed is told from what they come to", () => {
   expect(saved([toAmount("0.25"), toAmount("0.19"), toAmount("0.19")])).toEqual([true, false, false]);
 });
 
-test("of hundreds of typed taxes it is not asked for each whether it could be computed", () => {
+test("with hundreds of entered taxes, not every one is tested for being computable", () => {
   const rounding = { taxRounding: "document", minorUnit: 2 } as const;
-  let asked = 0;
+  let readCount = 0;
   const items = Array.from({ length: 300 }, () => {
     const item = { ...line("0.99"), taxAmount: toAmount("0.30") };
     Object.defineProperty(item, "unitPrice", {
       enumerable: true,
-      get: () => ((asked += 1), toPrice("0.99")),
+      get: () => ((readCount += 1), toPrice("0.99")),
     });
     return item;
   });
   expect(typedTaxes(items, rounding)).toEqual(items.map(() => true));
-  expect(asked).toBeLessThan(300 * 100);
+  expect(readCount).toBeLessThan(300 * 100);
 });
 
 test("no cents of several taxes in a price come to more than the price of their line", () => {
@@ -219,7 +219,7 @@ test("no cents of several taxes in a price come to more than the price of their 
 });
 
 test("a credit takes as much more of what is withheld as the rest of its line could not bear", () => {
-  // 0.09 of which 19 % are withheld, in parts of 0.02: by itself none of them would have any of the 0.02.
+  // 19% of 0.09 is withheld, in parts of 0.02: computed separately, none of them would have any of the 0.02.
   const irpf = {
     taxRateId: unproved<TaxRateId>("irpf"),
     name: "IRPF",
@@ -227,9 +227,9 @@ test("a credit takes as much more of what is withheld as the rest of its line co
     isCompound: false,
   } as const;
   const taxComponents: TaxComponent[] = [{ ...irpf, isRecoverable: true, kind: "withheld" }];
-  const credited = (unitPrice: string, left: { net: string; withheld: string }) => {
-    const each = [{ amount: toAmount(left.withheld), own: toAmount("0") }];
-    const taxLeft = { net: toAmount(left.net), each };
+  const credited = (unitPrice: string, remaining: { net: string; withheld: string }) => {
+    const each = [{ amount: toAmount(remaining.withheld), ownAmount: toAmount("0") }];
+    const taxLeft = { net: toAmount(remaining.net), each };
     const { lines, total } = taxesOf([line(unitPrice, "0", { taxComponents, taxLeft })], "line");
     return [...lines, total];
   };

@@ -12,14 +12,14 @@ import {
   sum,
   ZERO,
 } from "./money.ts";
-import { type PartOfAmount, partsTogether } from "./rounded-together.ts";
+import { type PartOfAmount, allocateTogether } from "./allocate-together.ts";
 import type { TaxComponent } from "./tax-components.ts";
 
 type Rounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
 
 /**
  * What the items of a document come to. Where its taxes are rounded once, that of each rate is of the sum of its lines, and
- * each line has its part of it, so that they add up to it exactly. A typed tax stands by itself. Null for an item that
+ * each line has its part of it, so that they add up to it exactly. A typed tax is kept as it is. Null for an item that
  * itemAmounts refuses.
  */
 export function pricedItems(items: readonly ItemInput[], rounding: Rounding): (PricedItem | null)[] {
@@ -27,13 +27,13 @@ export function pricedItems(items: readonly ItemInput[], rounding: Rounding): (P
   return items.map((item, index) => itemAmounts({ ...item, taxes: taxes.get(index) }, rounding.minorUnit));
 }
 
-type Shown = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
+type TaxTerms = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
 /** A line whose tax is computed: what it is of, the taxes that are, and what they come to, as far as that is known. */
 type TaxedLine = {
   index: number;
   amount: Money;
   isWithin: boolean;
-  parts: readonly Shown[];
+  parts: readonly TaxTerms[];
   taxes: (Money | undefined)[];
 };
 
@@ -41,9 +41,9 @@ function taxedLine(item: ItemInput, index: number, minorUnit: MinorUnit): TaxedL
   const { taxRate, taxComponents = [], taxAmount = null, documentDiscount = ZERO } = item;
   const discount = discountOfItem(item, minorUnit);
   if (taxRate === null || taxAmount !== null || discount === null) return [];
-  const asked = multiply(item.quantity, item.unitPrice, minorUnit);
+  const gross = multiply(item.quantity, item.unitPrice, minorUnit);
   const parts = taxComponents.length > 0 ? taxComponents : [{ rate: taxRate, isCompound: false }];
-  const amount = subtract(asked, add(discount, documentDiscount));
+  const amount = subtract(gross, add(discount, documentDiscount));
   const isWithin = item.pricesIncludeTax ?? false;
   return [{ index, amount, isWithin, parts, taxes: parts.map(() => undefined) }];
 }
@@ -64,47 +64,47 @@ export function taxesTogether(
 }
 
 /** One tax of a line. */
-type Place = { line: TaxedLine; at: number };
+type LineTax = { line: TaxedLine; at: number };
 
 /**
  * Rate by rate, wherever in its line a tax has its place (Accounting 0). A rate is taken once all that its taxes are on top of are
  * known; where two are on top of each other in different lines, so far as they are known.
  */
 function taxByRate(lines: readonly TaxedLine[], minorUnit: MinorUnit): void {
-  const places = lines.flatMap((line) => line.parts.map((_, at): Place => ({ line, at })));
+  const places = lines.flatMap((line) => line.parts.map((_, at): LineTax => ({ line, at })));
   const waiting = grouped(places, rateOfPlace);
   while (waiting.size > 0) {
-    const groups = [...waiting].map(([rate, all]) => ({ rate, all, known: all.filter(isKnownBase) }));
+    const groups = [...waiting].map(([rate, all]) => ({ rate, all, ready: all.filter(isKnownBase) }));
     const next =
-      groups.find(({ all, known }) => known.length === all.length) ??
-      groups.find(({ known }) => known.length > 0);
+      groups.find(({ all, ready }) => ready.length === all.length) ??
+      groups.find(({ ready }) => ready.length > 0);
     if (next === undefined) throw new Error("The first tax of a line is on top of no other.");
-    roundTogether(next.known, minorUnit);
-    const left = next.all.filter((place) => !next.known.includes(place));
-    if (left.length === 0) waiting.delete(next.rate);
-    else waiting.set(next.rate, left);
+    roundTogether(next.ready, minorUnit);
+    const pending = next.all.filter((lineTax) => !next.ready.includes(lineTax));
+    if (pending.length === 0) waiting.delete(next.rate);
+    else waiting.set(next.rate, pending);
   }
 }
 
 /** Taxes of one percentage are one rate, but for two of them on one line. */
-function rateOfPlace({ line: { parts }, at }: Place): string {
+function rateOfPlace({ line: { parts }, at }: LineTax): string {
   const keys = parts.map(({ rate, kind }) => `${rate} ${kind}`);
   const before = keys.slice(0, at).filter((key) => key === keys[at]).length;
   return `${keys[at]} ${before}`;
 }
 
-function isKnownBase({ line: { isWithin, parts, taxes }, at }: Place): boolean {
+function isKnownBase({ line: { isWithin, parts, taxes }, at }: LineTax): boolean {
   if (isWithin || parts[at]?.isCompound !== true) return true;
   return taxes.slice(0, at).every((tax, before) => parts[before]?.kind !== undefined || tax !== undefined);
 }
 
-function roundTogether(places: readonly Place[], minorUnit: MinorUnit): void {
+function roundTogether(places: readonly LineTax[], minorUnit: MinorUnit): void {
   const [first] = places;
   const isWithin = first?.line.isWithin === true;
   const kind = first?.line.parts[first.at]?.kind;
   // No rounding makes the taxes of a price more than it; those of reverse charge are none of it.
   const room = isWithin && kind !== "reverse_charge" ? places.map(({ line }) => roomOf(line)) : undefined;
-  const rounded = partsTogether(places.map(partOfPlace), { minorUnit, room });
+  const rounded = allocateTogether(places.map(partOfPlace), { minorUnit, room });
   for (const [index, { line, at }] of places.entries()) {
     const tax = rounded[index] ?? ZERO;
     line.taxes[at] = kind === "withheld" && !isWithin ? negate(tax) : tax;
@@ -113,22 +113,22 @@ function roundTogether(places: readonly Place[], minorUnit: MinorUnit): void {
 
 /** What a price has left beside its taxes that are known. */
 function roomOf({ amount, parts, taxes }: TaxedLine): Money {
-  const taken = taxes.filter((_, at) => parts[at]?.kind !== "reverse_charge");
-  return subtract(amount, sum(taken.flatMap((tax) => tax ?? [])));
+  const charged = taxes.filter((_, at) => parts[at]?.kind !== "reverse_charge");
+  return subtract(amount, sum(charged.flatMap((tax) => tax ?? [])));
 }
 
 /** What of the amount of its line a tax is, within it or on top of it. */
-function partOfPlace({ line: { amount, isWithin, parts, taxes }, at }: Place): PartOfAmount {
+function partOfPlace({ line: { amount, isWithin, parts, taxes }, at }: LineTax): PartOfAmount {
   if (isWithin) {
     const { share = 0, gross = 1 } = sharesWithin(parts)[at] ?? {};
-    return { amount, share, of: gross };
+    return { amount, share, divisor: gross };
   }
   const part = parts[at];
   const before = taxes
     .slice(0, at)
-    .flatMap((tax, place) => (parts[place]?.kind === undefined ? (tax ?? []) : []));
+    .flatMap((tax, index) => (parts[index]?.kind === undefined ? (tax ?? []) : []));
   const base = part?.isCompound === true ? add(amount, sum(before)) : amount;
-  return { amount: base, share: part?.rate ?? 0, of: 100 };
+  return { amount: base, share: part?.rate ?? 0, divisor: 100 };
 }
 
 type Taxed = ItemInput & { taxAmount: Money };
@@ -137,14 +137,14 @@ type Taxed = ItemInput & { taxAmount: Money };
 const MOST_TRIED = 10;
 
 /**
- * Which taxes of a document were typed: those that are not what they would be, were they computed with the others. Where one
- * is typed the others are computed without it, so it is asked again: first until it is so, then whether one could be fewer,
- * of so many of them as are soon tried; the others stay as they are.
+ * Which taxes of a document were entered: those that differ from what they would be if computed with the others. If one
+ * is entered, the others are computed without it, so the comparison repeats until nothing changes. Then each of a few
+ * of them is tried as a computed one; the others stay as they are.
  */
 export function typedTaxes(items: readonly Taxed[], rounding: Rounding): boolean[] {
   const differing = (typed: readonly boolean[]) => {
-    const asked = items.map((item, at) => (typed[at] ? item : { ...item, taxAmount: null }));
-    const computed = pricedItems(asked, rounding);
+    const inputs = items.map((item, at) => (typed[at] ? item : { ...item, taxAmount: null }));
+    const computed = pricedItems(inputs, rounding);
     return items.map(({ taxAmount }, at) => typed[at] !== true && computed[at]?.taxAmount !== taxAmount);
   };
   let typed = items.map(() => false);

@@ -53,7 +53,7 @@ function amounts({ quantity, unitPrice, discount, taxRate, taxAmount }: Item) {
   );
 }
 
-describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
+describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
   test.each([
     { quantity: "3", unitPrice: "19.99", taxRate: "8.25", amounts: ["59.97", "4.95", "64.92"] },
     { quantity: "0.5", unitPrice: "0.01", taxRate: null, amounts: ["0.01", "0.00", "0.01"] },

@@ -2,7 +2,7 @@ import { type Day, shiftDays } from "./dates.ts";
 import type { AccountId, ProductId } from "./ids.ts";
 import { isZero, type Money, subtract } from "./money.ts";
 
-/** The four kinds of document; a credit takes back what its invoice or bill said (Accounting 2). */
+/** The four kinds of document; a credit reverses its invoice or bill (Accounting 2). */
 export const DOCUMENT_KINDS = ["bill", "invoice", "vendor_credit", "credit_note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -27,19 +27,19 @@ export function isCredit(kind: DocumentKind): boolean {
 
 const DAYS_TO_PAY = 30;
 
-/** When a document is due unless it says otherwise: 30 days later (Behaviour 9), but not after the last date of books. */
+/** When a document is due unless it says otherwise: 30 days later (Behavior 9), but not after the last date of books. */
 export function dueDateOf(date: Day): Day {
   return shiftDays(date, DAYS_TO_PAY);
 }
 
-/** Paid is derived from the payments and never said by a client (Accounting 3). */
+/** Paid is derived from the payments and never set by a client (Accounting 3). */
 export const DOCUMENT_STATUSES = ["draft", "posted", "paid", "void"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 type Subject = { productId: ProductId | null; accountId: AccountId | null };
 
 /** True for a line that is of no product and no account: a heading or a note, which has no amount (Accounting 2). */
-export function isTextAlone({ productId, accountId }: Subject): boolean {
+export function isTextLine({ productId, accountId }: Subject): boolean {
   return productId === null && accountId === null;
 }
 
@@ -59,7 +59,7 @@ export function itemWords({
 }
 
 /** True for lines of one product, or of one account. */
-export function isOfTheSame(one: Subject, other: Subject): boolean {
+export function isSameSubject(one: Subject, other: Subject): boolean {
   return one.productId === other.productId && one.accountId === other.accountId;
 }
 

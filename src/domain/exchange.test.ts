@@ -60,40 +60,42 @@ test("a rate is above zero with at most eight decimals, and reads without zeros 
 
 test("a currency is crossed over the euro to eight decimals", () => {
   // 1 / 1.0870 = 0.919963201...
-  expect(crossRate({ of: "1.0870", own: "1" })).toBe("0.9199632");
+  expect(crossRate({ foreign: "1.0870", base: "1" })).toBe("0.9199632");
   // 1.0870 / 0.83580 = 1.300550370...
-  expect(crossRate({ of: "0.83580", own: "1.0870" })).toBe("1.30055037");
-  expect(crossRate({ of: "1", own: "1.0870" })).toBe("1.087");
-  expect(crossRate({ of: "999999999", own: "0.001" })).toBeNull();
+  expect(crossRate({ foreign: "0.83580", base: "1.0870" })).toBe("1.30055037");
+  expect(crossRate({ foreign: "1", base: "1.0870" })).toBe("1.087");
+  expect(crossRate({ foreign: "999999999", base: "0.001" })).toBeNull();
 });
 
 test.each([
   // Compared with the known rate: more than ten times as much, or less than a tenth.
-  { rate: "9.2", known: "0.92", usual: "1", by: null },
-  { rate: "9.20000001", known: "0.92", usual: "1", by: "0.92" },
-  { rate: "0.092", known: "0.92", usual: "1", by: null },
-  { rate: "0.0919", known: "0.92", usual: null, by: "0.92" },
+  { rate: "9.2", nearest: "0.92", usual: "1", by: null },
+  { rate: "9.20000001", nearest: "0.92", usual: "1", by: "0.92" },
+  { rate: "0.092", nearest: "0.92", usual: "1", by: null },
+  { rate: "0.0919", nearest: "0.92", usual: null, by: "0.92" },
   // The first rate is compared with the usual one.
-  { rate: "11000000", known: null, usual: "1.1", by: "1.1" },
-  { rate: "1.3", known: null, usual: "1.1", by: null },
-  { rate: "11000000", known: null, usual: null, by: null },
+  { rate: "11000000", nearest: null, usual: "1.1", by: "1.1" },
+  { rate: "1.3", nearest: null, usual: "1.1", by: null },
+  { rate: "11000000", nearest: null, usual: null, by: null },
   // After a wrong rate the usual one is accepted, and so is another like the wrong one.
-  { rate: "1.1", known: "11000000", usual: "1", by: null },
-  { rate: "12000000", known: "11000000", usual: "1", by: null },
-  { rate: "1100", known: "11000000", usual: "1", by: "11000000" },
+  { rate: "1.1", nearest: "11000000", usual: "1", by: null },
+  { rate: "12000000", nearest: "11000000", usual: "1", by: null },
+  { rate: "1100", nearest: "11000000", usual: "1", by: "11000000" },
 ])(
-  "a rate of $rate after $known, usually $usual, is questioned by $by",
-  ({ rate: typed, known, usual, by }) => {
+  "a rate of $rate after $nearest, usually $usual, is questioned by $by",
+  ({ rate: typed, nearest, usual, by }) => {
     const at = (text: string | null) => (text === null ? null : rate(text));
-    expect(questions(rate(typed), { known: at(known), usual: at(usual) })).toBe(by);
+    expect(questions(rate(typed), { nearest: at(nearest), usual: at(usual) })).toBe(by);
   },
 );
 
 test("every currency has a usual rate in every other one, to two digits", () => {
-  expect(usualRate({ currency: "EUR", own: "USD" })).toBe("1.1");
-  expect(usualRate({ currency: "JPY", own: "USD" })).toBe("0.0067");
-  expect(usualRate({ currency: "KWD", own: "IRR" })).toBe("480000");
-  const pairs = CURRENCIES.flatMap((currency) => CURRENCIES.map((own) => ({ currency, own })));
+  expect(usualRate({ currency: "EUR", bookCurrency: "USD" })).toBe("1.1");
+  expect(usualRate({ currency: "JPY", bookCurrency: "USD" })).toBe("0.0067");
+  expect(usualRate({ currency: "KWD", bookCurrency: "IRR" })).toBe("480000");
+  const pairs = CURRENCIES.flatMap((currency) =>
+    CURRENCIES.map((bookCurrency) => ({ currency, bookCurrency })),
+  );
   expect(pairs.filter((pair) => usualRate(pair) === null)).toEqual([]);
 });
 
@@ -114,17 +116,17 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 const ALL = { isKnown: () => true };
 
 test("the bank's XML is read, the newest day first, in the currency of the books", () => {
-  expect(ratesIn(readEuroRates(XML), { own: "EUR", ...ALL })).toEqual([
+  expect(ratesIn(readEuroRates(XML), { bookCurrency: "EUR", ...ALL })).toEqual([
     { currency: "USD", date: "2026-01-15", rate: "0.9199632" },
     { currency: "GBP", date: "2026-01-15", rate: "1.19645848" },
     { currency: "USD", date: "2026-01-14", rate: "0.91743119" },
   ]);
-  expect(ratesIn(readEuroRates(XML), { own: "USD", ...ALL })).toEqual([
+  expect(ratesIn(readEuroRates(XML), { bookCurrency: "USD", ...ALL })).toEqual([
     { currency: "EUR", date: "2026-01-15", rate: "1.087" },
     { currency: "GBP", date: "2026-01-15", rate: "1.30055037" },
     { currency: "EUR", date: "2026-01-14", rate: "1.09" },
   ]);
-  expect(ratesIn(readEuroRates(XML), { own: "CHF", ...ALL })).toBeNull();
+  expect(ratesIn(readEuroRates(XML), { bookCurrency: "CHF", ...ALL })).toBeNull();
 });
 
 test("and so are its files in CSV, of many days and of one", () => {

@@ -39,7 +39,7 @@ export function rateBetween(
   { amount, base }: { amount: Money; base: Money },
   minorUnit: MinorUnit,
 ): ExchangeRate | null {
-  const rate = crossRate({ of: toAmount(amount), own: toAmount(base) });
+  const rate = crossRate({ foreign: toAmount(amount), base: toAmount(base) });
   return rate !== null && atRate(amount, rate, minorUnit) === toAmount(base) ? rate : null;
 }
 
@@ -55,8 +55,8 @@ export function atRate(amount: Money, rate: ExchangeRate, minorUnit: MinorUnit):
  * The rate of a currency from what one euro is in it and in that of the books, rounded half-up; null where that is less than
  * a rate can say.
  */
-export function crossRate({ of, own }: { of: string; own: string }): ExchangeRate | null {
-  const [dividend, divisor] = [scaled(own), scaled(of)];
+export function crossRate({ foreign, base }: { foreign: string; base: string }): ExchangeRate | null {
+  const [dividend, divisor] = [scaled(base), scaled(foreign)];
   if (divisor === 0n) return null;
   const units = quotient(dividend * ONE, divisor);
   return units > 0n && units < 10n ** 17n ? written(units) : null;
@@ -65,9 +65,9 @@ export function crossRate({ of, own }: { of: string; own: string }): ExchangeRat
 const [LOWEST, HIGHEST] = [toExchangeRate("0.00000001"), toExchangeRate("999999999")];
 
 /** The rate that two amounts of one transfer imply, in the currency of the books for one unit of the other. */
-export function impliedRate({ foreign, own }: { foreign: Money; own: Money }): ExchangeRate {
-  const rate = crossRate({ of: toAmount(foreign), own: toAmount(own) });
-  return rate ?? (compare(own, foreign) > 0 ? HIGHEST : LOWEST);
+export function impliedRate({ foreign, base }: { foreign: Money; base: Money }): ExchangeRate {
+  const rate = crossRate({ foreign: toAmount(foreign), base: toAmount(base) });
+  return rate ?? (compare(base, foreign) > 0 ? HIGHEST : LOWEST);
 }
 
 /** A price in the currency of the books, proposed in another one: rounded half-up to the decimals that it has. */
@@ -79,7 +79,7 @@ export function priceAt(price: Price, rate: ExchangeRate, minorUnit: MinorUnit):
   return toPrice(ofMinorUnits(units, minorUnit));
 }
 
-/** A rate in the base currency for one unit of another, which somebody has confirmed. */
+/** A confirmed rate: units of the base currency for one unit of another. */
 export type ConfirmedRate = { currency: string; rate: ExchangeRate };
 /** Whether typed rates are confirmed: all of them, those that are listed, or none. */
 export type Sure = boolean | readonly ConfirmedRate[] | undefined;
@@ -91,15 +91,15 @@ export function isConfirmed({ currency, rate }: ConfirmedRate, isSure: Sure): bo
 
 const FAR_TIMES = 10n;
 
-/** True where one of two rates is more than ten times the other: somebody took the wrong one. */
+/** True if one of two rates is more than ten times the other, so that one of them must be wrong. */
 function isFarOff(one: ExchangeRate, other: ExchangeRate): boolean {
-  const [units, others] = [unitsOf(one), unitsOf(other)];
-  return units > others * FAR_TIMES || units * FAR_TIMES < others;
+  const [units, otherUnits] = [unitsOf(one), unitsOf(other)];
+  return units > otherUnits * FAR_TIMES || units * FAR_TIMES < otherUnits;
 }
 
 type Compared = {
   /** The nearest rate of the company, on another day or another record. */
-  known: ExchangeRate | null;
+  nearest: ExchangeRate | null;
   /** The usual rate of the two currencies (usual-rates.ts). */
   usual: ExchangeRate | null;
 };
@@ -108,11 +108,11 @@ type Compared = {
  * The rate that makes a typed one questionable, or null (Accounting 10). A known rate that is itself far from the usual one
  * may be the mistake, so a usual rate is accepted after it.
  */
-export function questions(rate: ExchangeRate, { known, usual }: Compared): ExchangeRate | null {
-  if (known !== null && !isFarOff(rate, known)) return null;
-  const isKnownUsual = known !== null && (usual === null || !isFarOff(known, usual));
+export function questions(rate: ExchangeRate, { nearest, usual }: Compared): ExchangeRate | null {
+  if (nearest !== null && !isFarOff(rate, nearest)) return null;
+  const isKnownUsual = nearest !== null && (usual === null || !isFarOff(nearest, usual));
   if (!isKnownUsual && (usual === null || !isFarOff(rate, usual))) return null;
-  return known ?? usual;
+  return nearest ?? usual;
 }
 
 /** A rate to two digits, to show what it usually is. */

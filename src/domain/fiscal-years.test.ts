@@ -17,8 +17,8 @@ const settings = (start: string | null, ...years: readonly Dates[]): FiscalYearS
 });
 
 /** The years between two dates as a list to compare. */
-const list = (start: string, end: string, of: FiscalYearSettings) =>
-  fiscalYearsBetween({ start: toDay(start), end: toDay(end) }, of).map(
+const list = (start: string, end: string, yearSettings: FiscalYearSettings) =>
+  fiscalYearsBetween({ start: toDay(start), end: toDay(end) }, yearSettings).map(
     (year) => `${year.year}: ${year.start} ${year.end}`,
   );
 
@@ -99,12 +99,16 @@ test("fiscal years are consecutive and don't overlap, whatever the settings, and
         next = shiftDays(end, 1);
         return { start, end };
       });
-      const own = { fiscalYearStart, fiscalYears };
-      const years = fiscalYearsBetween({ start: toDay("1999-01-01"), end: toDay("2040-01-01") }, own);
+      const yearSettings = { fiscalYearStart, fiscalYears };
+      const years = fiscalYearsBetween(
+        { start: toDay("1999-01-01"), end: toDay("2040-01-01") },
+        yearSettings,
+      );
       for (const [index, { start, end }] of years.entries()) {
         expect(start <= end).toBe(true);
         if (index > 0) expect(start).toBe(shiftDays(years[index - 1]?.end ?? end, 1));
-        for (const date of [start, end]) expect(fiscalYearOf({ ...own, date })).toMatchObject({ start, end });
+        for (const date of [start, end])
+          expect(fiscalYearOf({ ...yearSettings, date })).toMatchObject({ start, end });
       }
       for (const fixed of fiscalYears) expect(years).toContainEqual(expect.objectContaining(fixed));
     }),
@@ -127,9 +131,9 @@ test.each([
 });
 
 test("before a fiscal year comes the fiscal year before, also if one of them is shorter", () => {
-  const of = settings("2025-04-01", ["2025-01-01", "2025-03-31"]);
+  const yearSettings = settings("2025-04-01", ["2025-01-01", "2025-03-31"]);
   const back = (start: string, end: string, times: number) =>
-    fiscalYearsBack({ start: toDay(start), end: toDay(end) }, { ...of, times });
+    fiscalYearsBack({ start: toDay(start), end: toDay(end) }, { ...yearSettings, times });
   expect(back("2025-04-01", "2026-03-31", 2)).toEqual([
     { start: "2025-04-01", end: "2026-03-31" },
     { start: "2025-01-01", end: "2025-03-31" },

@@ -4,11 +4,11 @@ import { chartHeader } from "./chart-columns.ts";
 import { readForeignChart } from "./foreign-chart.ts";
 
 /** The rows of a chart as "code type money name < parent", or why they are none. */
-function read(file: string, taken: readonly string[] = []): string[] {
+function read(file: string, usedCodes: readonly string[] = []): string[] {
   const records = readCsvRecords(file);
   const found = chartHeader(records);
   if (found === null) return ["no headings"];
-  const chart = taken.map((code) => ({
+  const chart = usedCodes.map((code) => ({
     code,
     name: "Taken",
     type: "asset" as const,
@@ -279,7 +279,7 @@ test("a code that is too long, in use or there twice is refused, and never cut",
   ]);
 });
 
-test("a row without a name, or with a type that nobody knows, says why it is left out", () => {
+test("a row without a name or with an unknown type explains why it is left out", () => {
   expect(read("Number,Name,Type\n1,,Bank\n2,Odd,Gizmo\nx,None,")).toEqual([
     ": Account name is required",
     "Odd: Invalid account type: Gizmo. Must be one of: asset, liability, equity, revenue, expense",

@@ -1,5 +1,5 @@
 import { type AccountType, canHaveSubaccounts, invalidAccountType, type MoneyKind } from "./account.ts";
-import { type AccountCodes, foldCode, whyNotAccountCode } from "./account-code.ts";
+import { type AccountCodes, foldCode, accountCodeError } from "./account-code.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { BOOK_REFUSALS } from "./book-refusals.ts";
 import { codeSuggestions } from "./chart-codes.ts";
@@ -8,7 +8,7 @@ import { ancestorsOf, type PlacedRow, rowsAbove } from "./chart-parents.ts";
 import { typesByCode } from "./chart-schemes.ts";
 import { BROKEN_ROW } from "./csv-records.ts";
 import { grouped } from "./grouped.ts";
-import { whyNotCurrency } from "./currencies.ts";
+import { currencyCodeError } from "./currencies.ts";
 import { foreignType, type ForeignType, isNoAccount, type TypeChoice } from "./foreign-types.ts";
 import type { AccountId } from "./ids.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
@@ -50,7 +50,7 @@ type Options = {
   /** The accounts of the company. */
   chart: readonly ChartAccount[];
   codes: AccountCodes;
-  /** What somebody chose for the words of the file; "" is for accounts without a word. */
+  /** The user's choices for the type words of the file; "" is for accounts without a word. */
   types: ReadonlyMap<string, TypeChoice>;
 };
 type Read = Omit<ChartRow, "parentCode" | "outcome"> & PlacedRow & { isGroup: boolean };
@@ -66,12 +66,12 @@ export function readForeignChart(records: readonly Line[], options: Options): Ch
   const read = records.map((record) => readRow(record, { ...options, typeOf: byCode.typeOf }));
   const above = rowsAbove(read, byCode);
   const matched = matchRows(read, options);
-  const mains = matched.map((row, place) => {
+  const mains = matched.map((row, index) => {
     if (row.outcome !== "added") return null;
-    const parents = ancestorsOf(place, above).toReversed();
+    const parents = ancestorsOf(index, above).toReversed();
     return parents.find((parent) => canBeParent(matched[parent], { type: row.type, codes })) ?? null;
   });
-  return withCodes(matched, { mains, taken: options.chart.map(({ code }) => foldCode(code)) });
+  return withCodes(matched, { mains, usedCodes: options.chart.map(({ code }) => foldCode(code)) });
 }
 
 function canBeParent(
@@ -85,12 +85,15 @@ function canBeParent(
   return row.outcome === "added" && canHaveSubaccounts(account, codes);
 }
 
-type Ways = Options & { typeOf: (code: string) => AccountType | null };
+type RowOptions = Options & { typeOf: (code: string) => AccountType | null };
 
 /** A code that the company's setting allows stays as it is; another one is replaced by one that fits, which is shown. */
-function readRow({ line, fields, isBroken = false }: Line, { columns, codes, types, typeOf }: Ways): Read {
-  const raw = (wanted: ChartField) => fields[columns.indexOf(wanted)] ?? "";
-  const field = (wanted: ChartField) => raw(wanted).replace(/\s+/g, " ").trim().normalize("NFC");
+function readRow(
+  { line, fields, isBroken = false }: Line,
+  { columns, codes, types, typeOf }: RowOptions,
+): Read {
+  const raw = (chartField: ChartField) => fields[columns.indexOf(chartField)] ?? "";
+  const field = (chartField: ChartField) => raw(chartField).replace(/\s+/g, " ").trim().normalize("NFC");
   const path = field("path") || (/\S:\S/.test(field("name")) ? field("name") : "");
   const last = (field("name") || path).split(/:(?=\S)/).at(-1) ?? "";
   const [, numbered = "", rest = ""] = /^(\d+)\s+[\u00b7-]\s+(.+)$/.exec(last) ?? [];
@@ -114,14 +117,14 @@ function readRow({ line, fields, isBroken = false }: Line, { columns, codes, typ
     writtenType,
     description: field("description"),
     moneyKind: found?.moneyKind ?? null,
-    currency: found?.moneyKind && whyNotCurrency(currency) === null ? currency : null,
+    currency: found?.moneyKind && currencyCodeError(currency) === null ? currency : null,
     isActive: !/^(no|false|inactive|archived|f|0|hidden|disabled|nein|non|inaktiv)$/i.test(field("active")),
     isGroup:
       chosen === "none" ||
       (chosen === undefined && isNoAccount(writtenType)) ||
       /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("group")),
   };
-  return { ...row, reason: isBroken ? BROKEN_ROW : whyNone(row) };
+  return { ...row, reason: isBroken ? BROKEN_ROW : rowError(row) };
 }
 
 function indentOf(text: string): number {
@@ -142,7 +145,7 @@ function keptCode(written: string, codes: AccountCodes): string {
 
 type Words = Record<"code" | "root" | "type", string>;
 
-function typeOfRow({ code, root, type }: Words, typeOf: Ways["typeOf"]): ForeignType | null {
+function typeOfRow({ code, root, type }: Words, typeOf: RowOptions["typeOf"]): ForeignType | null {
   const [byRoot, byType] = [foreignType(root), foreignType(type)];
   if (byRoot !== null) return { ...byRoot, moneyKind: byType?.moneyKind ?? null };
   if (byType !== null || type !== "" || root !== "") return byType;
@@ -150,14 +153,14 @@ function typeOfRow({ code, root, type }: Words, typeOf: Ways["typeOf"]): Foreign
   return found === null ? null : { type: found, moneyKind: null };
 }
 
-function whyNone(row: Omit<Read, "reason">): string | null {
+function rowError(row: Omit<Read, "reason">): string | null {
   const { name, writtenType, type, code, written, description, isGroup } = row;
   if (isGroup) return "It only groups other accounts";
   if (!isVisible(name)) return "Account name is required";
   if (name.length > 200) return "Account name: at most 200 characters";
   if (description.length > 1000) return "Description: at most 1000 characters";
   if (hasHiddenCharacters(name + description)) return "Control characters are not allowed. Remove them";
-  const wrongCode = code === "" ? null : whyNotAccountCode(code, "characters");
+  const wrongCode = code === "" ? null : accountCodeError(code, "characters");
   if (wrongCode !== null) return wrongCode;
   if (type !== null) return null;
   if (writtenType !== "") return invalidAccountType(writtenType);
@@ -172,7 +175,7 @@ function matchRows(rows: readonly Read[], { chart }: Options): Matched[] {
     `${type} ${name.toLowerCase()}`;
   const byCode = new Map(chart.map((account) => [foldCode(account.code), account]));
   const byName = grouped(chart, nameOf);
-  const left = new Set(chart);
+  const unmatched = new Set(chart);
   const seen = new Set<string>();
   return rows.map((row): Matched => {
     const rejected = (reason: string): Matched => ({ ...row, outcome: "rejected", reason, account: null });
@@ -182,9 +185,10 @@ function matchRows(rows: readonly Read[], { chart }: Options): Matched[] {
     if (code !== "" && seen.has(code))
       return rejected("Another row of the file has this code. Change one of them");
     if (code !== "") seen.add(code);
-    const account = code === "" ? byName.get(nameOf(row))?.find((one) => left.has(one)) : byCode.get(code);
+    const account =
+      code === "" ? byName.get(nameOf(row))?.find((one) => unmatched.has(one)) : byCode.get(code);
     if (account === undefined) return { ...row, outcome: "added", account: null };
-    left.delete(account);
+    unmatched.delete(account);
     if (account.type !== row.type)
       return rejected(
         `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, of another type: ${account.name}. Change the code or the type`,
@@ -193,17 +197,17 @@ function matchRows(rows: readonly Read[], { chart }: Options): Matched[] {
   });
 }
 
-type Placing = { mains: readonly (number | null)[]; taken: readonly string[] };
+type Placing = { mains: readonly (number | null)[]; usedCodes: readonly string[] };
 
 /** Gives codes to the rows that have none: main accounts first, for those of their subaccounts begin with theirs. */
-function withCodes(rows: readonly Matched[], { mains, taken }: Placing): ChartRow[] {
+function withCodes(rows: readonly Matched[], { mains, usedCodes }: Placing): ChartRow[] {
   const lacking = new Map<AccountType, number>();
   for (const { type, code, outcome } of rows)
     if (type !== null && code === "" && outcome === "added") lacking.set(type, (lacking.get(type) ?? 0) + 1);
   const used = rows.flatMap(({ code, outcome }) =>
     outcome === "added" && code !== "" ? foldCode(code) : [],
   );
-  const suggest = codeSuggestions(new Set([...taken, ...used]), lacking);
+  const suggest = codeSuggestions(new Set([...usedCodes, ...used]), lacking);
   const mainCodes = rows.map(({ outcome, code, type }, at) => {
     if (outcome !== "added" || code !== "" || type === null || (mains[at] ?? null) !== null) return code;
     return suggest.main(type);

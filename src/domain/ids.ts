@@ -17,7 +17,7 @@ export type ProductId = TextOf<"product">;
 export type TaxRateId = TextOf<"tax-rate">;
 /** Of an invoice, a bill or a credit of either side. */
 export type DocumentId = TextOf<"document">;
-/** Of a booking that a bank tells, and of a file in which it did. */
+/** Of a transaction that a bank tells, and of a file in which it did. */
 export type BankLineId = TextOf<"bank-line">;
 export type BankImportId = TextOf<"bank-import">;
 export type BankStatementId = TextOf<"bank-statement">;
@@ -48,5 +48,5 @@ export type MailId = TextOf<"mail">;
 /** Of a mail that leaves later. */
 export type PlannedMailId = TextOf<"planned-mail">;
 export type LinkId = TextOf<"link">;
-/** Of what the provider of card payments told. */
+/** An event reported by the card payment provider. */
 export type CardEventId = TextOf<"card-event">;

@@ -11,7 +11,7 @@ export type Installment = { dueDate: Day; amount: Money };
 type Terms = { kind: DocumentKind; date: Day; total: Money };
 
 /** Why these can't be the installments of a document, and at which field; null when they can, or there are none. */
-export function whyNoInstallments(
+export function installmentsError(
   installments: readonly Installment[],
   { kind, date, total }: Terms,
 ): { code: RefusalCode; field: string } | null {
@@ -38,10 +38,10 @@ type DuePart = Installment & { paidAmount: Money; balanceDue: Money };
  * A document without installments is due as a whole. The database does the same (`due_parts`).
  */
 export function dueParts({ dueDate, total, paidAmount, installments }: Payable): DuePart[] {
-  let left = paidAmount;
+  let unapplied = paidAmount;
   return (installments.length > 0 ? installments : [{ dueDate, amount: total }]).map((part) => {
-    const paid = smaller(left, part.amount);
-    left = subtract(left, paid);
+    const paid = smaller(unapplied, part.amount);
+    unapplied = subtract(unapplied, paid);
     return { ...part, paidAmount: paid, balanceDue: subtract(part.amount, paid) };
   });
 }

@@ -5,12 +5,16 @@ import { fillIn, type SheetLanguage } from "./sheet-languages.ts";
 import type { figuresIn } from "./sheet-words.ts";
 
 type Borne = { number: string; open: Money; rate: Rate; from: Day; days: number };
-type How = { language: SheetLanguage; figures: ReturnType<typeof figuresIn>; currency: string };
+type InterestLineOptions = {
+  language: SheetLanguage;
+  figures: ReturnType<typeof figuresIn>;
+  currency: string;
+};
 
 /** What the interest of an invoice is of, in the language of the customer (Decision 0103). */
 export function interestLine(
   { number, open, rate, from, days }: Borne,
-  { language, figures, currency }: How,
+  { language, figures, currency }: InterestLineOptions,
 ): string {
   return fillIn(INTEREST_LINE[language], {
     number,

@@ -15,7 +15,7 @@ import {
   sum,
   ZERO,
 } from "./money.ts";
-import { spreadOver } from "./spread-over.ts";
+import { allocateLargestRemainder } from "./largest-remainder.ts";
 import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
 import { isByRounding, taxesOf, type TaxLeft } from "./taxed-amounts.ts";
 
@@ -41,7 +41,7 @@ export type PricedItem = ItemAmounts & {
   taxComponents: TaxedComponent[];
 };
 type BeforeTax = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
-/** By which it is told whether two items have the same tax. */
+/** Items with the same ID have the same tax. */
 type Taxed = { taxRateId: string | null };
 
 /** What the discount of an item takes off quantity times price; null where that is more than there is. */
@@ -62,47 +62,49 @@ export function documentShares(
   discount: Discount | null,
   minorUnit: MinorUnit,
 ): Money[] | null {
-  const left = items.map((item) =>
+  const netAmounts = items.map((item) =>
     subtract(multiply(item.quantity, item.unitPrice, minorUnit), discountOfItem(item, minorUnit) ?? ZERO),
   );
-  const off = discountOn(sum(left), discount, minorUnit);
-  return off === null ? null : spreadOver(off, leftOfTaxes(left, { items, minorUnit }), minorUnit);
+  const off = discountOn(sum(netAmounts), discount, minorUnit);
+  return off === null
+    ? null
+    : allocateLargestRemainder(off, remainingTaxes(netAmounts, { items, minorUnit }), minorUnit);
 }
 
 /** Amounts less what is taken off others of their tax, which they bear by their size; zero where that is all of them. */
-function leftOfTaxes(
+function remainingTaxes(
   amounts: readonly Money[],
   { items, minorUnit }: { items: readonly Taxed[]; minorUnit: MinorUnit },
 ): Money[] {
   if (!amounts.some(isNegative)) return [...amounts];
   const ofOne = grouped(amounts.entries(), ([at]) => items[at]?.taxRateId ?? null);
-  const left = new Map<number, Money>();
+  const netByIndex = new Map<number, Money>();
   for (const group of ofOne.values()) {
     const on = group.map(([, amount]) => (isNegative(amount) ? ZERO : amount));
     const net = sum(group.map(([, amount]) => amount));
-    const parts = spreadOver(isNegative(net) ? ZERO : net, on, minorUnit);
-    for (const [place, [at]] of group.entries()) left.set(at, parts[place] ?? ZERO);
+    const parts = allocateLargestRemainder(isNegative(net) ? ZERO : net, on, minorUnit);
+    for (const [position, [at]] of group.entries()) netByIndex.set(at, parts[position] ?? ZERO);
   }
-  return amounts.map((_, at) => left.get(at) ?? ZERO);
+  return amounts.map((_, at) => netByIndex.get(at) ?? ZERO);
 }
 
 /**
- * Discount, subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behaviour 5.4). Of a price with the
- * tax in it the tax is rounded and the subtotal is the rest, so that the total is what was asked for. Null when a typed tax
+ * Discount, subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behavior 5.4). Of a price with the
+ * tax in it the tax is rounded and the subtotal is the rest, so that the total is the price. Null when a typed tax
  * is further from the computed one than the tolerance, or the discount is more than its price.
  */
 export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
   if (!isNegative(item.quantity)) return amountsOf(item, minorUnit);
   if (item.discount != null || !isZero(item.documentDiscount ?? ZERO)) return null;
-  const amounts = amountsOf(oppositeOf(item), minorUnit);
-  return amounts && opposite(amounts);
+  const amounts = amountsOf(negateItem(item), minorUnit);
+  return amounts && negateAmounts(amounts);
 }
 
 /**
- * What is taken off is computed as what is put on, and then turned, so that it takes off exactly that where each line is rounded
- * by itself (Accounting 2); taxes that are rounded once for the document come with it.
+ * A deduction is computed as a positive item and then negated, so that it deducts exactly the same if lines are rounded
+ * separately (Accounting 2); taxes that are rounded once for the document are negated with it.
  */
-function oppositeOf(item: ItemInput): ItemInput {
+function negateItem(item: ItemInput): ItemInput {
   const { taxAmount, taxLeft, taxes } = item;
   return {
     ...item,
@@ -110,13 +112,16 @@ function oppositeOf(item: ItemInput): ItemInput {
     ...(taxAmount == null ? {} : { taxAmount: negate(taxAmount) }),
     taxLeft: taxLeft && {
       net: negate(taxLeft.net),
-      each: taxLeft.each.map(({ amount, own }) => ({ amount: negate(amount), own: negate(own) })),
+      each: taxLeft.each.map(({ amount, ownAmount }) => ({
+        amount: negate(amount),
+        ownAmount: negate(ownAmount),
+      })),
     },
     taxes: taxes?.map(negate),
   };
 }
 
-function opposite({ taxComponents, ...amounts }: PricedItem): PricedItem {
+function negateAmounts({ taxComponents, ...amounts }: PricedItem): PricedItem {
   return {
     ...amounts,
     subtotal: negate(amounts.subtotal),
@@ -138,15 +143,21 @@ function amountsOf(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
     taxAmount,
     documentDiscount = ZERO,
     taxLeft,
-    taxes: known,
+    taxes: allocatedTaxes,
     ...priced
   } = item;
   const discountAmount = discountOfItem(priced, minorUnit);
   if (discountAmount === null) return null;
-  const asked = subtract(multiply(priced.quantity, priced.unitPrice, minorUnit), discountAmount);
-  const rest = subtract(asked, documentDiscount);
-  const how = { isWithin: item.pricesIncludeTax ?? false, typed: taxAmount, left: taxLeft, known, minorUnit };
-  const taxes = taxesOf(rest, { taxRate, taxComponents }, how);
+  const netOfDiscount = subtract(multiply(priced.quantity, priced.unitPrice, minorUnit), discountAmount);
+  const rest = subtract(netOfDiscount, documentDiscount);
+  const options = {
+    isWithin: item.pricesIncludeTax ?? false,
+    typed: taxAmount,
+    remaining: taxLeft,
+    allocatedTaxes,
+    minorUnit,
+  };
+  const taxes = taxesOf(rest, { taxRate, taxComponents }, options);
   if (taxes === null) return null;
   const { net: subtotal, tax, computed } = taxes;
   if (!isByRounding(subtract(tax, computed), minorUnit)) return null;
@@ -172,8 +183,8 @@ export function documentTotals(items: readonly ItemAmounts[]): ItemAmounts {
 }
 
 /**
- * What an item, or a document, comes to as its prices are meant: with the tax where they include it, and before the
- * discount of the document, which stands below all items.
+ * The amount of an item, or a document, in the terms of its prices: including tax if they do, and before the
+ * document discount, which is listed below all items.
  */
 export function amountAsPriced(
   { subtotal, total, documentDiscount }: Pick<PricedItem, "subtotal" | "total" | "documentDiscount">,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unproved } from "#test/support/unproved.ts";
-import { balancingLine, type DraftLine, filledLines, journalTotals, whyNotPostable } from "./journal.ts";
+import { balancingLine, type DraftLine, filledLines, journalTotals, postingError } from "./journal.ts";
 import { add, isZero, toAmount } from "./money.ts";
 
 const line = (accountId: string | null, debit: string, credit: string): DraftLine => ({
@@ -12,26 +12,26 @@ const line = (accountId: string | null, debit: string, credit: string): DraftLin
 });
 
 test.each([
-  { what: "nothing", lines: [], reason: "journal.no-lines" },
-  { what: "lines of zero alone", lines: [line("a", "0.00", "0.00")], reason: "journal.no-valid-lines" },
+  { content: "nothing", lines: [], reason: "journal.no-lines" },
+  { content: "lines of zero alone", lines: [line("a", "0.00", "0.00")], reason: "journal.no-valid-lines" },
   {
-    what: "amounts without accounts alone",
+    content: "amounts without accounts alone",
     lines: [line(null, "1.00", "0.00")],
     reason: "journal.no-valid-lines",
   },
   {
-    what: "an amount without an account",
+    content: "an amount without an account",
     lines: [line("a", "1.00", "0.00"), line(null, "0.00", "1.00")],
     reason: "journal.line-without-account",
   },
   {
-    what: "a cent too little",
+    content: "a cent too little",
     lines: [line("a", "100.00", "0.00"), line("b", "0.00", "99.99")],
     reason: "journal.unbalanced",
   },
-  { what: "one line", lines: [line("a", "1.00", "0.00")], reason: "journal.unbalanced" },
+  { content: "one line", lines: [line("a", "1.00", "0.00")], reason: "journal.unbalanced" },
   {
-    what: "more than an amount can hold in all",
+    content: "more than an amount can hold in all",
     lines: [
       line("a", "999999999999999.99", "0.00"),
       line("a", "0.01", "0.00"),
@@ -40,8 +40,8 @@ test.each([
     ],
     reason: "journal.total-too-large",
   },
-])("$what is no journal", ({ lines, reason }) => {
-  expect(whyNotPostable(lines)).toBe(reason);
+])("$content isn't a valid journal entry", ({ lines, reason }) => {
+  expect(postingError(lines)).toBe(reason);
 });
 
 test("lines that balance to the cent are a journal, whatever is empty among them", () => {
@@ -52,7 +52,7 @@ test("lines that balance to the cent are a journal, whatever is empty among them
     line("c", "0.00", "0.00"),
     line("d", "0.00", "0.30"),
   ];
-  expect(whyNotPostable(lines)).toBeNull();
+  expect(postingError(lines)).toBeNull();
   expect(filledLines(lines).map(({ accountId }) => accountId)).toEqual(["a", "b", "d"]);
 });
 
@@ -66,9 +66,9 @@ test("the line that is offered makes any others balance, on one side alone", () 
   const amounts = fc.integer({ min: 0, max: 10_000_000 }).map((value) => toAmount((value / 100).toFixed(2)));
   const lines = fc.array(fc.record({ debit: amounts, credit: amounts }), { maxLength: 20 });
   fc.assert(
-    fc.property(lines, (others) => {
-      const offered = balancingLine(others);
-      expect(journalTotals([...others, offered]).difference).toBe("0.00");
+    fc.property(lines, (otherLines) => {
+      const offered = balancingLine(otherLines);
+      expect(journalTotals([...otherLines, offered]).difference).toBe("0.00");
       expect(isZero(offered.debit) || isZero(offered.credit)).toBe(true);
       expect(add(offered.debit, offered.credit)).toMatch(/^\d/);
     }),

@@ -2,7 +2,7 @@ import type { AccountId } from "./ids.ts";
 import { compare, isPositive, isZero, MAX_AMOUNT, type Money, subtract, sum, ZERO } from "./money.ts";
 import type { BOOK_REFUSALS } from "./book-refusals.ts";
 
-/** The three states of a journal; only posted ones count, everywhere (Behaviour 4). */
+/** The three states of a journal; only posted ones count, everywhere (Behavior 4). */
 export const JOURNAL_STATUSES = ["posted", "draft", "void"] as const;
 export type JournalStatus = (typeof JOURNAL_STATUSES)[number];
 
@@ -23,7 +23,7 @@ export type FilledLine<Id extends string = AccountId> = DraftLine<Id> & { accoun
 /** The most lines that one journal takes. */
 export const MAX_LINES = 1000;
 
-/** Lines with no account or with both amounts zero are dropped (Behaviour 5.3). */
+/** Lines with no account or with both amounts zero are dropped (Behavior 5.3). */
 export function filledLines<Line extends DraftLine<string>>(
   lines: readonly Line[],
 ): (Line & { accountId: NonNullable<Line["accountId"]> })[] {
@@ -34,10 +34,10 @@ export function filledLines<Line extends DraftLine<string>>(
 }
 
 /**
- * Why these lines cannot be a journal, or null when they can (Behaviour 5.3). An amount without an
- * account is refused, not dropped: dropping it would lose what somebody typed.
+ * Why these lines cannot be a journal, or null when they can (Behavior 5.3). An amount without an
+ * account is refused, not dropped: dropping it would lose what the user entered.
  */
-export function whyNotPostable(lines: readonly DraftLine<string>[]): keyof typeof BOOK_REFUSALS | null {
+export function postingError(lines: readonly DraftLine<string>[]): keyof typeof BOOK_REFUSALS | null {
   if (lines.length === 0) return "journal.no-lines";
   const filled = filledLines(lines);
   if (filled.length === 0) return "journal.no-valid-lines";
@@ -56,12 +56,12 @@ export function journalTotals(lines: readonly Pick<DraftLine, "debit" | "credit"
   return { debit, credit, difference: subtract(debit, credit) };
 }
 
-/** The amount that would balance the other lines, on its side: what the form offers (Behaviour 5.3). */
-export function balancingLine(others: readonly Pick<DraftLine, "debit" | "credit">[]): {
+/** The amount that would balance the other lines, on its side: what the form offers (Behavior 5.3). */
+export function balancingLine(otherLines: readonly Pick<DraftLine, "debit" | "credit">[]): {
   debit: Money;
   credit: Money;
 } {
-  const { debit, credit, difference } = journalTotals(others);
+  const { debit, credit, difference } = journalTotals(otherLines);
   return isPositive(difference)
     ? { debit: ZERO, credit: difference }
     : { debit: compare(debit, credit) === 0 ? ZERO : subtract(credit, debit), credit: ZERO };

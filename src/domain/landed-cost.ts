@@ -1,5 +1,5 @@
 import { compare, isZero, type MinorUnit, type Money, NO_UNITS, type Quantity, sum } from "./money.ts";
-import { spreadByQuantity, spreadOver } from "./spread-over.ts";
+import { allocateByQuantity, allocateLargestRemainder } from "./largest-remainder.ts";
 
 /** What the shares of lines are based on: what they cost, their quantities, or a weight that was typed. */
 export const LANDED_COST_BASES = ["value", "quantity", "weight"] as const;
@@ -18,9 +18,9 @@ export function landedShares(
 ): Money[] | null {
   if (basis === "value") {
     const costs = lines.map(({ cost }) => cost);
-    return isZero(sum(costs)) ? null : spreadOver(amount, costs, minorUnit);
+    return isZero(sum(costs)) ? null : allocateLargestRemainder(amount, costs, minorUnit);
   }
   const quantities = lines.map((line) => line[basis]);
   const hasNone = quantities.every((quantity) => compare(quantity, NO_UNITS) === 0);
-  return hasNone ? null : spreadByQuantity(amount, quantities, minorUnit);
+  return hasNone ? null : allocateByQuantity(amount, quantities, minorUnit);
 }

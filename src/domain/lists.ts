@@ -84,11 +84,11 @@ export type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number];
 export const ASSET_COLUMNS = ["name", "inServiceOn", "cost", "accumulated", "bookValue"] as const;
 export type AssetColumn = (typeof ASSET_COLUMNS)[number];
 
-/** What the bookings of the bank are put in the order of; what is in the books comes before what is not. */
+/** What the bank transactions are put in the order of; what is in the books comes before what is not. */
 export const BANK_LINE_COLUMNS = ["date", "name", "text", "state", "amount"] as const;
 export type BankLineColumn = (typeof BANK_LINE_COLUMNS)[number];
 
-/** What moved an account of money stands by day alone, for it says the balance after each (Interface 1). */
+/** The transactions of a bank account sort by date only, because each shows the balance after it (Interface 1). */
 export const MOVEMENT_COLUMNS = ["date"] as const;
 export type MovementColumn = (typeof MOVEMENT_COLUMNS)[number];
 
@@ -108,11 +108,11 @@ export type AccrualColumn = (typeof ACCRUAL_COLUMNS)[number];
 export const LOAN_COLUMNS = ["name", "startsOn", "rate", "principal", "left", "nextOn"] as const;
 export type LoanColumn = (typeof LOAN_COLUMNS)[number];
 
-/** What files of banks are put in the order of: when they came, their names, their first days and how many bookings they tell. */
+/** What files of banks are put in the order of: when they came, their names, their first days and how many transactions they tell. */
 export const BANK_FILE_COLUMNS = ["came", "name", "startsOn", "transactions"] as const;
 export type BankFileColumn = (typeof BANK_FILE_COLUMNS)[number];
 
-/** What statements of banks are put in the order of; one without a balance stands where zero does. */
+/** The sort columns of bank statements; one without a balance sorts as zero. */
 export const BANK_STATEMENT_COLUMNS = ["endsOn", "startsOn", "number", "opening", "closing"] as const;
 export type BankStatementColumn = (typeof BANK_STATEMENT_COLUMNS)[number];
 
@@ -127,7 +127,7 @@ export function isFoundBy(search: string, { texts, amounts }: Searched): boolean
   const typed = foldText(search.trim());
   if (texts.some((text) => text !== null && foldText(text).includes(typed))) return true;
   const amount = amountOfSearch(typed);
-  return amount !== null && amounts.some((own) => compare(own, amount) === 0);
+  return amount !== null && amounts.some((recordAmount) => compare(recordAmount, amount) === 0);
 }
 
 /** "1,234.50", with or without the sign of a currency. */

@@ -3,7 +3,7 @@ import { Exact, type MinorUnit, type Money, type Rate, rounded } from "./money.t
 // What a loan costs. No first load of the app has it.
 
 /**
- * What is paid each time so that a loan with so many percent a year is paid back in `times` instalments, rounded half-up
+ * What is paid each time so that a loan with so many percent a year is paid back in `times` installments, rounded half-up
  * (Accounting 31).
  */
 export function annuityOf(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import type { AccountId } from "./ids.ts";
-import { interestUntil, type LoanTerms, plannedLoan, postLoanStep, whyNoLoan } from "./loan-plan.ts";
+import { interestUntil, type LoanTerms, plannedLoan, postLoanStep, loanError } from "./loan-plan.ts";
 import { type MinorUnit, subtract, sum, toAmount, toRate } from "./money.ts";
 
 const terms = (
@@ -12,7 +12,7 @@ const terms = (
   rate: toRate("6"),
   startsOn: toDay("2026-01-01"),
   everyMonths: 1,
-  instalments: 12,
+  installments: 12,
   method: "annuity",
   ...changes,
   minorUnit,
@@ -62,14 +62,14 @@ test("12,000.00 at 6 % over twelve months is 1,032.80 a month, 60.00 of the firs
 });
 
 test("it is rounded to the minor unit of the currency: to whole yen, and to a thousandth of a dinar", () => {
-  const yen = terms({ principal: toAmount("100000"), rate: toRate("5"), everyMonths: 3, instalments: 4 }, 0);
+  const yen = terms({ principal: toAmount("100000"), rate: toRate("5"), everyMonths: 3, installments: 4 }, 0);
   expect(written(plannedLoan(yen))).toEqual([
     "2026-04-01, 25786.00, 1250.00 interest, 24536.00, 75464.00 left",
     "2026-07-01, 25786.00, 943.00 interest, 24843.00, 50621.00 left",
     "2026-10-01, 25786.00, 633.00 interest, 25153.00, 25468.00 left",
     "2027-01-01, 25786.00, 318.00 interest, 25468.00, 0.00 left",
   ]);
-  const dinar = terms({ principal: toAmount("1000"), instalments: 3 }, 3);
+  const dinar = terms({ principal: toAmount("1000"), installments: 3 }, 3);
   expect(written(plannedLoan(dinar))).toEqual([
     "2026-02-01, 336.672, 5.00 interest, 331.672, 668.328 left",
     "2026-03-01, 336.672, 3.342 interest, 333.33, 334.998 left",
@@ -77,8 +77,8 @@ test("it is rounded to the minor unit of the currency: to whole yen, and to a th
   ]);
 });
 
-test("where nothing would be paid there is no instalment", () => {
-  const free = terms({ rate: toRate("0"), method: "interest_only", instalments: 3 });
+test("where nothing would be paid there is no installment", () => {
+  const free = terms({ rate: toRate("0"), method: "interest_only", installments: 3 });
   expect(written(plannedLoan(free))).toEqual(["2026-04-01, 10000.00, 0.00 interest, 10000.00, 0.00 left"]);
   const cents = terms({ principal: toAmount("0.02"), rate: toRate("0") });
   expect(written(plannedLoan(cents))).toEqual(["2027-01-01, 0.02, 0.00 interest, 0.02, 0.00 left"]);
@@ -92,12 +92,14 @@ test("the interest of a period is rounded once, however small the parts are", ()
   }));
   // 0.005 of the 1.00 that is left; not 0.02 of 4.00 less three times 0.01.
   expect(plannedLoan(small, repayments)[0]).toMatchObject({ on: "2026-02-01", interest: "0.01" });
-  expect(interestUntil(small, { day: toDay("2026-01-31"), repayments, left: toAmount("1.00") })).toBe("0.00");
+  expect(interestUntil(small, { day: toDay("2026-01-31"), repayments, remaining: toAmount("1.00") })).toBe(
+    "0.00",
+  );
 });
 
 test("equal parts of the principal, each quarter", () => {
   const plan = plannedLoan(
-    terms({ principal: toAmount("1000.00"), everyMonths: 3, instalments: 3, method: "equal_principal" }),
+    terms({ principal: toAmount("1000.00"), everyMonths: 3, installments: 3, method: "equal_principal" }),
   );
   expect(written(plan)).toEqual([
     "2026-04-01, 348.33, 15.00 interest, 333.33, 666.67 left",
@@ -107,16 +109,16 @@ test("equal parts of the principal, each quarter", () => {
 });
 
 test("interest alone, and all of it in the end; without interest it is the parts alone", () => {
-  const yearly = plannedLoan(terms({ everyMonths: 12, instalments: 2, method: "interest_only" }));
+  const yearly = plannedLoan(terms({ everyMonths: 12, installments: 2, method: "interest_only" }));
   expect(written(yearly)).toEqual([
     "2027-01-01, 600.00, 600.00 interest, 0.00, 10000.00 left",
     "2028-01-01, 10600.00, 600.00 interest, 10000.00, 0.00 left",
   ]);
-  const free = plannedLoan(terms({ principal: toAmount("100.00"), rate: toRate("0"), instalments: 3 }));
+  const free = plannedLoan(terms({ principal: toAmount("100.00"), rate: toRate("0"), installments: 3 }));
   expect(free.map(({ amount }) => amount)).toEqual(["33.33", "33.33", "33.34"]);
 });
 
-test("what is paid back beside them lessens the interest of its days, and the instalments that are left", () => {
+test("what is paid back beside them lessens the interest of its days, and the installments that are left", () => {
   const repayments = [{ date: toDay("2026-02-15"), amount: toAmount("2000.00") }];
   const plan = plannedLoan(terms(), repayments);
   // 45.95 of 9,189.34, less 14 of 28 days of 10.00; then 7,189.34 over eleven months is 673.35.
@@ -130,7 +132,7 @@ test("what is paid back beside them lessens the interest of its days, and the in
   expect(sum([...plan.map(({ principal }) => principal), toAmount("2000.00")])).toBe("10000.00");
   const all = [{ date: toDay("2026-02-01"), amount: subtract(toAmount("10000.00"), toAmount("810.66")) }];
   expect(plannedLoan(terms(), all)).toHaveLength(1);
-  // In the middle of a period its interest is paid with it, and no instalment is left.
+  // In the middle of a period its interest is paid with it, and no installment is left.
   expect(plannedLoan(terms(), [{ ...all[0], date: toDay("2026-02-14") }] as typeof all)).toHaveLength(1);
 });
 
@@ -140,17 +142,17 @@ test("the interest of part of a period is rounded once: two roundings are a cent
   // February has 10.01 of 1,001.00, less 14 of 28 days of 0.01: 10.005. Two roundings have 10.01 less 0.01, which is 10.00.
   expect(plannedLoan(lent, repayments)[1]).toMatchObject({ on: "2026-03-01", interest: "10.01" });
   const odd = { ...lent, principal: toAmount("1000.90") };
-  const half = { day: toDay("2026-02-15"), repayments: [], left: toAmount("1000.90") };
+  const half = { day: toDay("2026-02-15"), repayments: [], remaining: toAmount("1000.90") };
   // 14 of 28 days of 10.009 are 5.0045; half of 10.01 would be 5.005, which is 5.01.
   expect(interestUntil(odd, half)).toBe("5.00");
 });
 
-test("what is owed of interest when all is paid back is that of the days since the last instalment", () => {
+test("what is owed of interest when all is paid back is that of the days since the last installment", () => {
   const until = (day: string, repayments: { date: string; amount: string }[] = []) =>
     interestUntil(terms(), {
       day: toDay(day),
       repayments: repayments.map(({ date, amount }) => ({ date: toDay(date), amount: toAmount(amount) })),
-      left: toAmount("9189.34"),
+      remaining: toAmount("9189.34"),
     });
   expect(until("2026-02-01")).toBe("0.00");
   // 14 of 28 days of 45.9467 are 22.97335, whereas half of 45.95 would be 22.98.
@@ -168,10 +170,10 @@ test("the journal of a step has what it pays of each on the account of money", (
     feeAccountId: fee,
     moneyAccountId: bank,
   };
-  const lines = (principal: string, of: string, cost: string) =>
+  const lines = (principal: string, interestAmount: string, cost: string) =>
     postLoanStep(accounts, {
       principal: toAmount(principal),
-      interest: toAmount(of),
+      interest: toAmount(interestAmount),
       fee: toAmount(cost),
     }).map(({ accountId, debit, credit }) => `${accountId} ${debit} ${credit}`);
   expect(lines("-10000.00", "0", "100.00")).toEqual([
@@ -188,10 +190,10 @@ test("the journal of a step has what it pays of each on the account of money", (
 
 test.each([
   [{ principal: toAmount("0.00") }, "principal"],
-  [{ instalments: 0 }, "instalments"],
-  [{ instalments: 481 }, "instalments"],
-  [{ startsOn: toDay("2199-01-01") }, "instalments"],
+  [{ installments: 0 }, "installments"],
+  [{ installments: 481 }, "installments"],
+  [{ startsOn: toDay("2199-01-01") }, "installments"],
 ] as const)("%o makes no plan", (changes, field) => {
-  expect(whyNoLoan(terms(changes))).toMatchObject({ field });
-  expect(whyNoLoan(terms())).toBeNull();
+  expect(loanError(terms(changes))).toMatchObject({ field });
+  expect(loanError(terms())).toBeNull();
 });

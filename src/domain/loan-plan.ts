@@ -23,19 +23,19 @@ import type { PostingLine } from "./posting.ts";
 export const LOAN_METHODS = ["annuity", "equal_principal", "interest_only"] as const;
 export type LoanMethod = (typeof LOAN_METHODS)[number];
 
-/** What a step of a loan is: it is paid out, an instalment is paid, or more than that. */
+/** What a step of a loan is: it is paid out, an installment is paid, or more than that. */
 export const LOAN_STEPS = ["loan", "instalment", "repayment"] as const;
 export type LoanStep = (typeof LOAN_STEPS)[number];
 
 export const LOAN_STATUSES = ["open", "done", "void"] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 
-/** Months from one instalment to the next. */
+/** Months from one installment to the next. */
 export const LOAN_MONTHS = [1, 3, 12] as const;
 
-export const INSTALMENTS_MAX = 480;
+export const LOAN_INSTALLMENTS_MAX = 480;
 
-/** What the instalments of a loan follow from (Accounting 31). */
+/** What the installments of a loan follow from (Accounting 31). */
 export type LoanTerms = {
   principal: Money;
   /** Percent a year. */
@@ -43,69 +43,69 @@ export type LoanTerms = {
   /** Since when it is owed. */
   startsOn: Day;
   everyMonths: number;
-  instalments: number;
+  installments: number;
   method: LoanMethod;
 };
 
 /** The same in the currency of the books, to whose minor unit it is rounded. */
 type RoundedLoan = LoanTerms & { minorUnit: MinorUnit };
 
-/** What was paid back beside the instalments. */
+/** What was paid back beside the installments. */
 export type Repayment = { date: Day; amount: Money };
 
-export type LoanInstalment = { on: Day; amount: Money; interest: Money; principal: Money; left: Money };
+export type LoanInstallment = { on: Day; amount: Money; interest: Money; principal: Money; left: Money };
 
 type LoanFault = { field: keyof LoanTerms; message: string };
 
 /** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
-export function whyNoLoan({ principal, everyMonths, instalments, startsOn }: LoanTerms): LoanFault | null {
+export function loanError({ principal, everyMonths, installments, startsOn }: LoanTerms): LoanFault | null {
   if (compare(principal, ZERO) <= 0)
     return { field: "principal", message: "Enter an amount greater than zero" };
-  if (!Number.isInteger(instalments) || instalments < 1 || instalments > INSTALMENTS_MAX)
-    return { field: "instalments", message: `Enter a whole number from 1 to ${INSTALMENTS_MAX}` };
-  const days = (instalments * everyMonths + 1) * 31;
+  if (!Number.isInteger(installments) || installments < 1 || installments > LOAN_INSTALLMENTS_MAX)
+    return { field: "installments", message: `Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}` };
+  const days = (installments * everyMonths + 1) * 31;
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < days)
-    return { field: "instalments", message: "It must be repaid before 2199" };
+    return { field: "installments", message: "It must be repaid before 2199" };
   return null;
 }
 
-/** When the instalment of a number is due, the first one being 1. */
+/** When the installment of a number is due, the first one being 1. */
 const dueOn = ({ startsOn, everyMonths }: LoanTerms, number: number): Day =>
   shiftMonths(startsOn, number * everyMonths);
 
 /**
- * All instalments. What was paid back beside them lessens the interest from its day on, and the instalments behind it, of
+ * All installments. What was paid back beside them lessens the interest from its day on, and the installments behind it, of
  * which there are as many as before; the last one takes the rest. Where nothing would be paid there is none.
  */
-export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[] = []): LoanInstalment[] {
-  const planned: LoanInstalment[] = [];
-  let left = terms.principal;
-  let base: { left: Money; rest: number } | null = null;
-  for (let number = 1; number <= terms.instalments && !isZero(left); number += 1) {
+export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[] = []): LoanInstallment[] {
+  const planned: LoanInstallment[] = [];
+  let remaining = terms.principal;
+  let base: { remaining: Money; rest: number } | null = null;
+  for (let number = 1; number <= terms.installments && !isZero(remaining); number += 1) {
     const period = { from: dueOn(terms, number - 1), to: dueOn(terms, number) };
     const paid = repayments.filter(({ date }) => date >= period.from && date < period.to);
-    const interest = interestOf(terms, { left, period, paid });
-    left = subtract(left, sum(paid.map(({ amount }) => amount)));
+    const interest = interestOf(terms, { remaining, period, paid });
+    remaining = subtract(remaining, sum(paid.map(({ amount }) => amount)));
     // Its interest was paid with the rest.
-    if (isZero(left)) break;
-    if (base === null || paid.length > 0) base = { left, rest: terms.instalments - number + 1 };
-    const isLast = number === terms.instalments;
-    const principal = isLast ? left : smaller(left, principalOf(terms, { base, interest }));
-    left = subtract(left, principal);
+    if (isZero(remaining)) break;
+    if (base === null || paid.length > 0) base = { remaining, rest: terms.installments - number + 1 };
+    const isLast = number === terms.installments;
+    const principal = isLast ? remaining : smaller(remaining, principalOf(terms, { base, interest }));
+    remaining = subtract(remaining, principal);
     const amount = add(interest, principal);
-    if (!isZero(amount)) planned.push({ on: period.to, amount, interest, principal, left });
+    if (!isZero(amount)) planned.push({ on: period.to, amount, interest, principal, left: remaining });
   }
   return planned;
 }
 
 type Period = { from: Day; to: Day };
-type Owed = { left: Money; period: Period; until?: Day; paid: readonly Repayment[] };
+type Owed = { remaining: Money; period: Period; until?: Day; paid: readonly Repayment[] };
 
 /** The interest of a period, or of its days until one of them: that of what is owed when it begins without what was paid back. */
-function interestOf(terms: RoundedLoan, { left, period, until = period.to, paid }: Owed): Money {
+function interestOf(terms: RoundedLoan, { remaining, period, until = period.to, paid }: Owed): Money {
   const { rate, everyMonths, minorUnit } = terms;
   const owed = [
-    { amount: left, days: daysBetween({ from: period.from, to: until }) },
+    { amount: remaining, days: daysBetween({ from: period.from, to: until }) },
     ...paid.map(({ date, amount }) => ({
       amount: negate(amount),
       days: daysBetween({ from: date, to: until }),
@@ -116,29 +116,33 @@ function interestOf(terms: RoundedLoan, { left, period, until = period.to, paid 
 
 const orNothing = (amount: Money): Money => (isNegative(amount) ? ZERO : amount);
 
-/** What of the principal an instalment pays that is not the last one. */
+/** What of the principal an installment pays that is not the last one. */
 function principalOf(
   { method, rate, everyMonths, minorUnit }: RoundedLoan,
-  { base, interest }: { base: { left: Money; rest: number }; interest: Money },
+  { base, interest }: { base: { remaining: Money; rest: number }; interest: Money },
 ): Money {
   if (method === "interest_only") return ZERO;
   if (method === "equal_principal")
-    return shareOf(base.left, { part: toQuantity("1"), whole: toQuantity(String(base.rest)) }, minorUnit);
-  const instalment = annuityOf(base.left, { rate, everyMonths, times: base.rest }, minorUnit);
-  return orNothing(subtract(instalment, interest));
+    return shareOf(
+      base.remaining,
+      { part: toQuantity("1"), whole: toQuantity(String(base.rest)) },
+      minorUnit,
+    );
+  const installment = annuityOf(base.remaining, { rate, everyMonths, times: base.rest }, minorUnit);
+  return orNothing(subtract(installment, interest));
 }
 
-/** The interest since the last instalment that is owed when all is paid back on a day. */
+/** The interest since the last installment that is owed when all is paid back on a day. */
 export function interestUntil(
   terms: RoundedLoan,
-  { day, repayments, left }: { day: Day; repayments: readonly Repayment[]; left: Money },
+  { day, repayments, remaining }: { day: Day; repayments: readonly Repayment[]; remaining: Money },
 ): Money {
-  for (let number = 1; number <= terms.instalments; number += 1) {
+  for (let number = 1; number <= terms.installments; number += 1) {
     const period = { from: dueOn(terms, number - 1), to: dueOn(terms, number) };
     if (day >= period.to) continue;
     const paid = repayments.filter(({ date }) => date >= period.from && date <= day);
-    const first = add(left, sum(paid.map(({ amount }) => amount)));
-    return interestOf(terms, { left: first, period, until: day, paid });
+    const first = add(remaining, sum(paid.map(({ amount }) => amount)));
+    return interestOf(terms, { remaining: first, period, until: day, paid });
   }
   return ZERO;
 }

@@ -8,7 +8,7 @@ export const LOAN_REFUSALS = {
     detail: "This can't be changed because payments have been posted. Undo them first, or void the loan.",
   },
   "loan.nothing-posted": { status: 409, detail: "Nothing has been posted for this loan" },
-  "loan.not-yet-begun": {
+  "loan.not-started": {
     status: 422,
     detail: "The loan hadn't started yet on this date. Choose a later date.",
   },
@@ -16,15 +16,15 @@ export const LOAN_REFUSALS = {
     status: 422,
     detail: "Later payments of this loan are already posted. Undo them first, or choose a later date.",
   },
-  "loan.still-to-come": {
+  "loan.in-future": {
     status: 422,
     detail: "This date is in the future. Enter today's date or an earlier one.",
   },
-  "loan.asked-first": {
+  "loan.needs-approval": {
     status: 409,
     detail: "A payment is overdue. Post it once the money has left your account",
   },
-  "loan.more-than-left": {
+  "loan.above-outstanding": {
     status: 422,
     detail: "Enter an amount between zero and the outstanding balance, or leave blank to repay in full",
   },

@@ -4,9 +4,9 @@ type Habits = readonly [group: string, point: string, date: string, firstWeekday
 const SPACE = "\u00a0";
 
 /**
- * How a country writes in a language: what stands between groups of digits and before decimals, how a date is typed, and
- * on which day a week begins, 0 being Sunday. Told here and not by the runtime, so that server and browser, old and new,
- * write the same and read back what they wrote.
+ * How a country writes in a language: the group and decimal separators, how a date is typed, and
+ * on which day a week begins, 0 being Sunday. Listed here, not taken from the runtime, so that server and browser
+ * of any version write the same and read back what they wrote.
  */
 export const LOCALES = {
   "en-US": [",", ".", "MM/DD/YYYY", 0],
@@ -80,7 +80,7 @@ export function isLocale(text: string): text is Locale {
   return Object.hasOwn(LOCALES, text);
 }
 
-/** What a book has until somebody chooses another. */
+/** The locale of new books. */
 export const DEFAULT_LOCALE: Locale = "en-US";
 
 /** The habits of a locale, by name. */

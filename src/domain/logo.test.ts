@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LOGO_MAX_BYTES, readLogo } from "./logo.ts";
 
-/** The head of a PNG: its size, how many bits a colour has, and whether it is interlaced. */
+/** The head of a PNG: its size, how many bits a color has, and whether it is interlaced. */
 function png({ width = 300, height = 100, bits = 8, interlaced = 0 } = {}): Uint8Array {
   const bytes = new Uint8Array(40);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,4 +1,4 @@
-/** The picture that stands on a company's sheets (Decision 0057, Behaviour 2.15). */
+/** The logo on a company's PDFs (Decision 0057, Behavior 2.15). */
 export type Logo = { type: "image/png" | "image/jpeg"; width: number; height: number };
 
 export const LOGO_MAX_BYTES = 150_000;
@@ -8,8 +8,8 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
 /**
- * What a picture says of itself. Refused, with the sentence: what is neither PNG nor JPEG, what is too large, and PNG
- * that sheets cannot show (interlaced, or of 16 bits a colour). Whether its points can be read is seen by drawing it.
+ * The header of an image. Rejected with a message: files that are neither PNG nor JPEG, too large ones, and PNG
+ * variants that PDFs can't show (interlaced, or 16 bits per channel). Drawing it shows whether its pixels can be read.
  */
 export function readLogo(bytes: Uint8Array): Logo | string {
   if (bytes.length > LOGO_MAX_BYTES) return "The logo is larger than 150 kB";
@@ -26,7 +26,7 @@ const NO_PICTURE = "The logo must be a PNG or JPEG image";
 const BROKEN = "This image can't be read";
 
 function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
-  return signature.every((byte, place) => bytes[place] === byte);
+  return signature.every((byte, index) => bytes[index] === byte);
 }
 
 /** The head of a PNG is its first part, at a fixed place (PNG 11.2.2). */
@@ -38,7 +38,7 @@ function readPng(bytes: Uint8Array): Logo | string {
   return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** The frame of a JPEG stands behind any number of other parts, each of which says its length (JPEG B.1.1). */
+/** The frame of a JPEG follows any number of other segments, each with its length (JPEG B.1.1). */
 function readJpeg(bytes: Uint8Array): Logo | string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;

@@ -11,11 +11,11 @@ export const MAIL_REFUSALS = {
     status: 409,
     detail: "This reminder has changed since you opened it. Please review it again.",
   },
-  "reminder.made-before": {
+  "reminder.already-sent": {
     status: 409,
     detail: "This customer has already received this level of reminder",
   },
-  "reminder.not-of-this": { status: 409, detail: "No reminder needed: it is paid or disputed" },
+  "reminder.not-needed": { status: 409, detail: "No reminder needed: it is paid or disputed" },
   "reminder.not-issued": { status: 409, detail: "Only a posted invoice can be disputed. Post it first." },
   "mail.not-found": { status: 404, detail: "This email does not exist" },
   "mail.not-issued": { status: 409, detail: "Only posted documents can be emailed. Post this one first." },
@@ -23,7 +23,7 @@ export const MAIL_REFUSALS = {
     status: 409,
     detail: "Email isn't set up on this server. Download the email and send it from your own email app.",
   },
-  "mail.of-sample": {
+  "mail.in-sample": {
     status: 409,
     detail:
       "The sample company can't send email because its customers are fictitious. Switch to your own company.",

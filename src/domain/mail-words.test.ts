@@ -43,11 +43,11 @@ test("no two languages say the same", () => {
 test("the delivery note of an invoice names no order in any language, unless the company's own words do", () => {
   for (const language of SHEET_LANGUAGES)
     expect(withoutOrder(usualWords("deliveryNote", language), language).text).not.toContain("{order}");
-  const own = { subject: "Delivery", text: "For {order}" };
-  expect(withoutOrder(own, "en")).toEqual(own);
+  const customWords = { subject: "Delivery", text: "For {order}" };
+  expect(withoutOrder(customWords, "en")).toEqual(customWords);
 });
 
-test("what stands in braces and is no field is named", () => {
+test("an unknown field in braces is named", () => {
   expect(unknownField("Invoice {number} of {customr}", FIELDS_OF_MAILS.invoice)).toBe("customr");
   expect(unknownField("{Number}", FIELDS_OF_MAILS.invoice)).toBe("Number");
   expect(unknownField("{ total }", FIELDS_OF_MAILS.invoice)).toBe(" total ");

@@ -24,9 +24,9 @@ export function isMailedKind(kind: string): kind is MailedKind {
 export type MailWords = { subject: string; text: string };
 
 /** The first field that a text names and that there is not, or null. */
-export function unknownField(text: string, known: readonly string[]): string | null {
+export function unknownField(text: string, fieldNames: readonly string[]): string | null {
   const named = [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = ""]) => name);
-  return named.find((name) => !known.includes(name)) ?? null;
+  return named.find((name) => !fieldNames.includes(name)) ?? null;
 }
 
 const SUBJECT_MAX = 200;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { unproved } from "#test/support/unproved.ts";
 import { CALENDAR_YEARS } from "./fiscal-years.ts";
-import { plannedInstalments, type PlanTerms } from "./asset-plan.ts";
+import { plannedInstallments, type PlanTerms } from "./asset-plan.ts";
 import { toDay } from "./dates.ts";
 import { documentShares, documentTotals, itemAmounts, type ItemInput } from "./item-amounts.ts";
 import { computeMoney } from "./computed-numbers.ts";
 import {
   isAmountText,
-  isFinerThan,
+  hasMoreDecimals,
   multiply,
   percentOf,
   shareOf,
@@ -28,7 +28,8 @@ import { valueStock } from "./value-stock.ts";
 const UNITS = [0, 2, 3] as const;
 
 describe.each(UNITS)("with %s decimals", (minorUnit) => {
-  const at = <Value>(...of: readonly [Value, Value, Value]): Value => of[UNITS.indexOf(minorUnit)] ?? of[0];
+  const at = <Value>(...values: readonly [Value, Value, Value]): Value =>
+    values[UNITS.indexOf(minorUnit)] ?? values[0];
 
   test("products, percentages and shares are rounded half-up", () => {
     expect(multiply(toQuantity("3"), toPrice("0.5005"), minorUnit)).toBe(at("2.00", "1.50", "1.502"));
@@ -49,8 +50,8 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
   test("an amount with more decimals is none", () => {
     const texts = ["7", "7.00", "7.5", "7.25", "7.255", "7.2555"];
     expect(texts.filter((text) => isAmountText(text, minorUnit))).toEqual(texts.slice(0, at(2, 4, 5)));
-    expect(isFinerThan(toAmount("7.5"), minorUnit)).toBe(minorUnit === 0);
-    expect(isFinerThan(toAmount("7.255"), minorUnit)).toBe(minorUnit !== 3);
+    expect(hasMoreDecimals(toAmount("7.5"), minorUnit)).toBe(minorUnit === 0);
+    expect(hasMoreDecimals(toAmount("7.255"), minorUnit)).toBe(minorUnit !== 3);
   });
 
   const ITEM: ItemInput = {
@@ -133,7 +134,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       posted: [],
       minorUnit,
     };
-    const amounts = plannedInstalments(terms).map(({ amount }) => amount);
+    const amounts = plannedInstallments(terms).map(({ amount }) => amount);
     expect(amounts).toEqual(
       at(["33.00", "33.00", "34.00"], ["33.33", "33.33", "33.34"], ["33.333", "33.333", "33.334"]),
     );

@@ -16,7 +16,7 @@ import type { PostingLine, PostingTax } from "./posting.ts";
 import type { MONEY_REFUSALS } from "./money-refusals.ts";
 import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
 import { taxesOf } from "./taxed-amounts.ts";
-import { firstOf } from "./text.ts";
+import { truncate } from "./text.ts";
 
 /** Money goes out, comes in, or is moved between two accounts of money (Accounting 20). */
 export const MONEY_ENTRY_KINDS = ["spend", "receive", "transfer"] as const;
@@ -29,23 +29,24 @@ type DraftLine<Id extends string> = { accountId: Id; amount: Money; taxRateId: s
 type Draft<Id extends string> = {
   kind: MoneyEntryKind;
   accountId: Id;
-  /** What the lines are said to come to; null where nobody says it. */
+  /** The entered total of the lines; null if none was entered. */
   total: Money | null;
   lines: readonly DraftLine<Id>[];
 };
 
 type MoneyRefusal = keyof typeof MONEY_REFUSALS;
 
-/** Why an entry cannot be, with the fields at which that is said; null when it can. Form and server ask the same. */
-export function whyNoEntry<Id extends string>({
+/** Why an entry is invalid, and at which field; null if it is valid. Form and server share this check. */
+export function moneyEntryError<Id extends string>({
   kind,
   accountId,
   total,
   lines,
 }: Draft<Id>): { code: MoneyRefusal; field: string } | null {
-  if (kind === "transfer" && lines.length !== 1) return { code: "money.not-one-line", field: "lines" };
+  if (kind === "transfer" && lines.length !== 1)
+    return { code: "money.transfer-needs-one-line", field: "lines" };
   for (const [index, line] of lines.entries()) {
-    const code = whyNoLine(line, { kind, accountId });
+    const code = lineError(line, { kind, accountId });
     if (code !== null) return { code: code.code, field: `lines[${index}].${code.at}` };
   }
   const all = sum(lines.map(({ amount }) => amount));
@@ -53,7 +54,7 @@ export function whyNoEntry<Id extends string>({
   return total === null || compare(total, all) === 0 ? null : { code: "money.total-differs", field: "total" };
 }
 
-function whyNoLine<Id extends string>(
+function lineError<Id extends string>(
   line: DraftLine<Id>,
   { kind, accountId }: Pick<Draft<Id>, "kind" | "accountId">,
 ): { code: MoneyRefusal; at: keyof DraftLine<Id> } | null {
@@ -66,25 +67,25 @@ function whyNoLine<Id extends string>(
 
 /**
  * What an amount has of tax within it, and what is left: 110.00 at 10 % is 100.00 and 10.00. They add up exactly. Of a tax of
- * several it is told by each; one that is withheld was kept back, and the amount is what was paid.
+ * several it is given for each; one that is withheld was kept back, and the amount is what was paid.
  */
 export function splitTax(amount: Money, tax: TaxOfLine | null, minorUnit: MinorUnit): SplitTax {
   const split = taxesOf(amount, tax ?? { taxRate: null }, { isWithin: true, minorUnit });
-  if (split === null) throw new Error("A tax that nobody typed is what its taxes come to.");
+  if (split === null) throw new Error("A tax that wasn't entered always equals the sum of its components.");
   return split;
 }
 
 /** The currencies of the account of an entry and, of a transfer, of the one that it goes to; null for that of the books. */
-export type EntryCurrencies = { own: string | null; other: string | null };
+export type EntryCurrencies = { accountCurrency: string | null; other: string | null };
 
 /** Whether what left and what arrived are two amounts (Accounting 10). */
-export function isBetween(kind: MoneyEntryKind, { own, other }: EntryCurrencies): boolean {
-  return kind === "transfer" && own !== other;
+export function isBetween(kind: MoneyEntryKind, { accountCurrency, other }: EntryCurrencies): boolean {
+  return kind === "transfer" && accountCurrency !== other;
 }
 
 /** Whether a rate says what an entry is in the books: else one of its amounts is in their currency. */
 export function isConverted(kind: MoneyEntryKind, currencies: EntryCurrencies): boolean {
-  return currencies.own !== null && !(isBetween(kind, currencies) && currencies.other === null);
+  return currencies.accountCurrency !== null && !(isBetween(kind, currencies) && currencies.other === null);
 }
 
 export type SplitTax = { net: Money; tax: Money; components: TaxedComponent[] };
@@ -122,15 +123,15 @@ export function postMoneyEntry({
     const arrived = line.arrivedAmount === null ? {} : { foreignAmount: line.arrivedAmount };
     const net = subtract(amount, sum(taxes.map((tax) => tax.amount)));
     const party = partyId === null ? {} : { partyId };
-    const own = { accountId: line.accountId, description, ...on(net, !isIn), ...party, ...arrived };
+    const netLine = { accountId: line.accountId, description, ...on(net, !isIn), ...party, ...arrived };
     const apart = taxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, ...tax }) => ({
       accountId: taxAccountId,
-      description: firstOf(description === "" ? name : `${name} on ${description}`, 500),
+      description: truncate(description === "" ? name : `${name} on ${description}`, 500),
       ...on(tax.amount, !isIn),
       taxRateId,
       taxBase: base,
     }));
-    return [own, ...apart];
+    return [netLine, ...apart];
   });
   const total = sum(lines.map(({ amount }) => amount));
   const inOwn = lines.flatMap(({ foreignAmount }) => foreignAmount ?? []);
@@ -156,5 +157,5 @@ export function entryText({
 }): string {
   const first = lines.find(({ description }) => description !== "")?.description ?? "";
   const words = [payee, first, reference].filter((part) => part !== "").join(" \u2013 ");
-  return firstOf(words === "" ? NAMES[kind] : words, 500);
+  return truncate(words === "" ? NAMES[kind] : words, 500);
 }

@@ -26,26 +26,26 @@ export const MONEY_REFUSALS = {
     detail:
       "This currency has more decimals than your base currency, so a rate of exactly 1 isn't possible. Enter 1.00000001",
   },
-  "currency.of-credited": {
+  "currency.differs-from-credited": {
     status: 422,
     detail: "A credit uses the currency and rate of the document it credits",
   },
-  "currency.of-order": {
+  "currency.differs-from-order": {
     status: 422,
     detail: "Must be in the same currency as its quote or order",
   },
   "currency.other": { status: 422, detail: "The currency or rate doesn't match" },
-  "currency.not-kept": {
+  "currency.credit-not-kept": {
     status: 422,
     detail: "A payment in another currency must be voided, not kept as credit",
   },
   "currency.rounding": { status: 422, detail: "These differ by one cent in your base currency" },
-  "currency.nothing": {
+  "currency.payment-rounds-to-zero": {
     status: 422,
     detail: "This is zero in your base currency. Combine it with a larger payment",
   },
-  "currency.comes-to-nothing": { status: 422, detail: "This is zero in your base currency" },
-  "currency.base-unsaid": {
+  "currency.rounds-to-zero": { status: 422, detail: "This is zero in your base currency" },
+  "currency.no-rate-fits": {
     status: 422,
     detail: "No exchange rate gives this amount. Change one of the two amounts.",
   },
@@ -65,11 +65,11 @@ export const MONEY_REFUSALS = {
     status: 422,
     detail: "Enter the amount in this account's currency",
   },
-  "account.amount-unfit": {
+  "account.amount-not-foreign": {
     status: 422,
     detail: "Only foreign currency accounts can have an amount in another currency",
   },
-  "book.currency-of-account": {
+  "book.currency-used-by-account": {
     status: 409,
     detail: "This currency is used by an account. Change that account first",
   },
@@ -77,7 +77,7 @@ export const MONEY_REFUSALS = {
   "money.entry-void": { status: 409, detail: "This transaction has already been voided" },
   "money.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
   "money.total-differs": { status: 422, detail: "The lines don't add up to the total. Change one of them." },
-  "money.not-one-line": {
+  "money.transfer-needs-one-line": {
     status: 422,
     detail: "A transfer can have only one destination account. Remove the other lines.",
   },

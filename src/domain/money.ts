@@ -5,8 +5,8 @@ import type { TextOf } from "./text.ts";
  * The only place that computes with amounts; what is typed as a sum is worked out by computed-numbers.ts, and amounts that are
  * counted by counted-money.ts. An amount is decimal text, "1234.50", from the column to the form field: with
  * two decimals, and a third where that one counts, in whichever currency, so that equal amounts are equal text and a sum
- * needs no currency. What rounds is told to which decimals (Decision 0097). Forty digits are exact for any product of two
- * numeric columns; rounding is half-up (Accounting 0).
+ * needs no currency. Functions that round take the number of decimals (Decision 0097). Forty digits are exact for any
+ * product of two numeric columns; rounding is half-up (Accounting 0).
  */
 export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
@@ -27,7 +27,7 @@ export type Price = TextOf<"price">;
 export type Rate = TextOf<"rate">;
 
 const AMOUNT_TEXT = /^-?\d{1,15}(?:\.(\d{1,3}))?$/;
-/** An amount as it is stored already. Most are, and need no arithmetic to be recognised. */
+/** An amount as it is stored already. Most are, and need no arithmetic to be recognized. */
 const STORED_AMOUNT = /^(0|[1-9]\d{0,14})\.\d\d$/;
 const WHOLE_CENTS = /^-?\d+\.\d\d$/;
 
@@ -63,7 +63,7 @@ export function toAmount(text: string): Money {
 }
 
 /** True where an amount has decimals that its currency has not. */
-export function isFinerThan(amount: Money, minorUnit: MinorUnit): boolean {
+export function hasMoreDecimals(amount: Money, minorUnit: MinorUnit): boolean {
   return new Exact(amount).decimalPlaces() > minorUnit;
 }
 
@@ -83,12 +83,12 @@ export function negate(a: Money): Money {
 /** Amounts in whole cents, which nearly all are, are added as integers of any size: it costs a tenth. */
 export function sum(amounts: Iterable<Money>): Money {
   let cents = 0n;
-  let others = new Exact(0);
+  let fractional = new Exact(0);
   for (const amount of amounts) {
     if (WHOLE_CENTS.test(amount)) cents += BigInt(`${amount.slice(0, -3)}${amount.slice(-2)}`);
-    else others = others.plus(amount);
+    else fractional = fractional.plus(amount);
   }
-  return exact(others.plus(new Exact(cents.toString()).dividedBy(100)));
+  return exact(fractional.plus(new Exact(cents.toString()).dividedBy(100)));
 }
 
 /** Negative, zero or positive, as a sort wants it. */
@@ -250,7 +250,7 @@ export const toRate = (text: string): Rate => made(decimalsOf(new Exact(text), 4
 
 /**
  * The change from one amount to another in percent with one decimal, measured on the size of the
- * first; 100 when that is zero, upwards or downwards, and 0 when both are (Behaviour 5.7, Accounting 12).
+ * first; 100 when that is zero, upwards or downwards, and 0 when both are (Behavior 5.7, Accounting 12).
  */
 export function changePercent({ from, to }: { from: Money; to: Money }): string {
   if (isZero(from)) return isZero(to) ? "0.0" : isNegative(to) ? "-100.0" : "100.0";

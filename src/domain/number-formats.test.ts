@@ -27,7 +27,7 @@ const RUNNING: NumberFormat = { ...parse("{year}-##"), start: 40, startYear: nul
 const after = (format: NumberFormat, ...numbers: string[]) =>
   numbers
     .reduce<ReturnType<typeof movedBy>>(
-      (known, number) => movedBy(number, { format, years: [2025, 2026], known }),
+      (knownSchemes, number) => movedBy(number, { format, years: [2025, 2026], knownSchemes }),
       [],
     )
     .map(({ prefix, last, suffix, year }) => [`${prefix}${last}${suffix}`, year]);

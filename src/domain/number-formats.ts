@@ -81,22 +81,26 @@ function withYear(part: string, year: number): string {
  */
 export function movedBy(
   number: string,
-  { format, years, known }: { format: NumberFormat; years: readonly number[]; known: readonly KnownScheme[] },
+  {
+    format,
+    years,
+    knownSchemes,
+  }: { format: NumberFormat; years: readonly number[]; knownSchemes: readonly KnownScheme[] },
 ): readonly KnownScheme[] {
   for (const year of years) {
     const prefix = withYear(format.prefix, year);
     const suffix = withYear(format.suffix, year);
     const last = countBetween(number, { ...format, prefix, suffix });
     if (last === null) continue;
-    const alike = known.filter((one) => !format.restartsYearly || one.year === year);
+    const alike = knownSchemes.filter((one) => !format.restartsYearly || one.year === year);
     const startsHere = !format.restartsYearly || format.startYear === year;
     const before = Math.max(startsHere ? format.start - 1 : 0, ...alike.map((one) => one.last));
-    if (last <= before || !isWithinStep(last, { last: before })) return known;
-    const others = known.filter((one) => one.prefix !== prefix || one.suffix !== suffix);
+    if (last <= before || !isWithinStep(last, { last: before })) return knownSchemes;
+    const otherSchemes = knownSchemes.filter((one) => one.prefix !== prefix || one.suffix !== suffix);
     const scheme = { prefix, suffix, digits: format.digits, last, isFollowed: true };
-    return [...others, { ...scheme, year: format.restartsYearly ? year : null }];
+    return [...otherSchemes, { ...scheme, year: format.restartsYearly ? year : null }];
   }
-  return known;
+  return knownSchemes;
 }
 
 function countBetween(number: string, { prefix, suffix, digits }: FormatText): number | null {

@@ -95,7 +95,10 @@ const typedIn = (number: string) => schemeOf(number, { year: 2026 }) ?? expect.u
 /** The schemes after some numbers were typed, one after another: what each gives next, and whether it does. */
 const after = (kind: SchemeKind, ...numbers: string[]) =>
   numbers
-    .reduce<readonly KnownScheme[]>((known, number) => schemesAfter(kind, known, typedIn(number)), [])
+    .reduce<readonly KnownScheme[]>(
+      (knownSchemes, number) => schemesAfter(kind, knownSchemes, typedIn(number)),
+      [],
+    )
     .map(({ prefix, last, suffix, isFollowed }) => `${prefix}${last + 1}${suffix}${isFollowed ? "" : "?"}`);
 
 test.each([

@@ -1,6 +1,6 @@
 import { BOOK_REFUSALS } from "./book-refusals.ts";
 
-/** Journal numbers are JE-{year}-{at least four digits} (Behaviour 4, 9). */
+/** Journal numbers are JE-{year}-{at least four digits} (Behavior 4, 9). */
 const JOURNAL_NUMBER = /^JE-(\d{4})-(\d{4,9})$/;
 
 /** Written with at least four digits; the ten thousandth journal is JE-2025-10000. */
@@ -15,7 +15,7 @@ export function parseJournalNumber(number: string): { year: number; count: numbe
   return parts && count > 0 ? { year: Number(parts[1]), count } : null;
 }
 
-/** What else is numbered, with what stands before the digits (Behaviour 9, Accounting 3). */
+/** The other numbered records, with the prefix before the digits (Behavior 9, Accounting 3). */
 const PREFIXES = {
   vendor: "V",
   customer: "C",
@@ -37,7 +37,7 @@ const PREFIXES = {
 } as const;
 export type NumberKind = keyof typeof PREFIXES;
 
-/** V0001, BILL-0001: at least four digits, more when four are used up (Behaviour 9). */
+/** V0001, BILL-0001: at least four digits, more when four are used up (Behavior 9). */
 export function seriesNumber(kind: NumberKind, count: number): string {
   return `${PREFIXES[kind]}${String(count).padStart(4, "0")}`;
 }
@@ -56,14 +56,14 @@ export function isWithinStep(typed: number, { last }: { last: number }): boolean
   return typed - last <= STEP;
 }
 
-/** How somebody numbers by hand: what stands around the digits that count, and the count (Accounting 13). */
+/** A manual number format: the text around the counting digits, and the count (Accounting 13). */
 export type NumberScheme = {
   prefix: string;
   suffix: string;
   /** How many digits there are at least. */
   digits: number;
   last: number;
-  /** The year that stands in it, with which it begins anew. */
+  /** The year in the number, with which counting restarts. */
   year: number | null;
 };
 
@@ -96,7 +96,7 @@ function isFullYear(digits: string, year: number): boolean {
   return digits.length === 4 && Number(digits) <= year && Number(digits) > year - 10;
 }
 
-/** Numbers that somebody else may have given: what a vendor sends has the vendor's. */
+/** Numbers that another company may have assigned: a vendor's documents carry the vendor's numbers. */
 const ARE_OFTEN_OF_OTHERS: ReadonlySet<string> = new Set(["bill", "vendor_credit"]);
 
 export type SchemeKind =
@@ -126,16 +126,16 @@ export type KnownScheme = NumberScheme & { isFollowed: boolean };
  */
 export function schemesAfter(
   kind: SchemeKind,
-  known: readonly KnownScheme[],
+  knownSchemes: readonly KnownScheme[],
   typed: NumberScheme,
 ): readonly KnownScheme[] {
-  const alike = known.filter((one) => formatOf(one) === formatOf(typed));
+  const alike = knownSchemes.filter((one) => formatOf(one) === formatOf(typed));
   if (alike.length === 0) return [{ ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) }];
   const before = alike.find(({ prefix, suffix }) => prefix === typed.prefix && suffix === typed.suffix);
   const last = before?.last ?? 0;
-  if (typed.last <= last || !isWithinStep(typed.last, { last })) return known;
+  if (typed.last <= last || !isWithinStep(typed.last, { last })) return knownSchemes;
   const isFollowed = alike.some((one) => one.isFollowed) || typed.last === last + 1;
-  return [...known.filter((one) => one !== before), { ...typed, isFollowed }];
+  return [...knownSchemes.filter((one) => one !== before), { ...typed, isFollowed }];
 }
 
 /** A scheme without its count and its year. */
@@ -151,16 +151,16 @@ export function isProvisional(number: string): boolean {
   return /^DRAFT-\d{4,9}$/.test(number);
 }
 
-/** What is said at the number or code that another record has: "… exists: Invoice INV-0007 (Acme). Enter another number." */
+/** The message for a number or code already in use: "… exists: Invoice INV-0007 (Acme). Enter another number." */
 export function takenSentence({
   field,
-  taken,
+  existingRecord,
   detail = BOOK_REFUSALS["record.duplicate"].detail,
 }: {
   field: string;
-  taken: string | null;
+  existingRecord: string | null;
   detail?: string | undefined;
 }): string {
-  const what = field.endsWith("code") ? "code" : "number";
-  return `${detail}${taken === null ? "" : `: ${taken}`}. Enter another ${what}.`;
+  const noun = field.endsWith("code") ? "code" : "number";
+  return `${detail}${existingRecord === null ? "" : `: ${existingRecord}`}. Enter another ${noun}.`;
 }

@@ -35,9 +35,9 @@ export type OpeningPlan = {
   /** The inventory, which is left to the opening stock. */
   stock: Money;
   /** What Opening Balance Equity is left with, as a credit. */
-  left: Money;
+  equityBalance: Money;
   /** The places of balances that are not what is open on their account. */
-  untied: { index: number; open: Money }[];
+  mismatches: { index: number; open: Money }[];
 };
 
 const TEXT = "Opening balances";
@@ -58,16 +58,16 @@ export function planOpening({ balances, items, controlAccounts, inventory, equit
   const unnamed = items.filter(({ partyAccountId }) => !named.has(partyAccountId));
   const rest = sum(posted.map(balanceOf));
   const open = sum(items.map(signedOpen));
-  const of = (side: PartySide) => sum(items.filter((item) => item.side === side).map(signedOpen));
+  const sumSide = (side: PartySide) => sum(items.filter((item) => item.side === side).map(signedOpen));
   const lines = [...posted.map(line), against(equity, rest)];
   return {
     lines: lines.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit)),
-    receivable: of("customer"),
-    payable: negate(of("vendor")),
+    receivable: sumSide("customer"),
+    payable: negate(sumSide("vendor")),
     difference: add(sum(balances.map(balanceOf)), sum(unnamed.map(signedOpen))),
     stock: sum(balances.filter(({ accountId }) => accountId === inventory).map(balanceOf)),
-    left: add(rest, open),
-    untied: balances.flatMap(({ accountId }, index) => {
+    equityBalance: add(rest, open),
+    mismatches: balances.flatMap(({ accountId }, index) => {
       if (!controlAccounts.has(accountId)) return [];
       const all = sum(balances.filter((other) => other.accountId === accountId).map(balanceOf));
       return isZero(subtract(all, openOn(accountId))) ? [] : [{ index, open: openOn(accountId) }];

@@ -10,7 +10,7 @@ export const ORDER_REFUSALS = {
     detail: "Only sent quotes can be accepted or declined. Mark this one as sent first.",
   },
   "order.expired": { status: 409, detail: "This quote has expired. Change its expiry date to continue" },
-  "order.no-name": { status: 422, detail: "Enter the name of whoever accepts it" },
+  "order.no-name": { status: 422, detail: "Enter the name of the person accepting it" },
   "order.not-a-draft": {
     status: 409,
     detail: "Only drafts can be deleted. You can mark a sent quote as declined",
@@ -21,7 +21,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "Only accepted quotes and open orders can be converted",
   },
-  "order.taken": {
+  "order.already-converted": {
     status: 409,
     detail: "This quote has already been converted. Continue there, or void that document first",
   },
@@ -32,8 +32,11 @@ export const ORDER_REFUSALS = {
     status: 422,
     detail: "That's more than the quantity left on this line. Add the rest as a separate line",
   },
-  "order.over": { status: 409, detail: "This order is closed or void. Reopen it to continue" },
-  "order.void-stays": { status: 409, detail: "A voided order can't be restored. Duplicate it to continue" },
+  "order.closed": { status: 409, detail: "This order is closed or void. Reopen it to continue" },
+  "order.void-not-restorable": {
+    status: 409,
+    detail: "A voided order can't be restored. Duplicate it to continue",
+  },
   "order.invoiced": {
     status: 409,
     detail:
@@ -44,7 +47,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "Deliveries need an open sales order, receipts an open purchase order",
   },
-  "delivery.nothing": { status: 422, detail: "Enter a quantity for at least one line" },
+  "delivery.no-lines": { status: 422, detail: "Enter a quantity for at least one line" },
   "delivery.line-twice": { status: 422, detail: "Each line can appear only once" },
   "delivery.above-ordered": {
     status: 422,
@@ -54,7 +57,7 @@ export const ORDER_REFUSALS = {
     status: 422,
     detail: "A delivery can't be dated before its order. Enter the order's date or a later one.",
   },
-  "delivery.stays": {
+  "delivery.not-editable": {
     status: 409,
     detail: "Deliveries can't be edited. Void it and create a new one",
   },

@@ -18,7 +18,7 @@ export type OrderAnswer = (typeof ORDER_ANSWERS)[number];
 export const ORDER_ENDS = ["open", "closed", "void"] as const;
 export type OrderEnd = (typeof ORDER_ENDS)[number];
 
-/** Where it stands: its status, its day and what was made of it. */
+/** The progress of an order: its status, its date and what was created from it. */
 export const ORDER_STATES = [
   "draft",
   "sent",
@@ -75,7 +75,7 @@ export function isStillToInvoice(state: OrderState): boolean {
 }
 
 /** Whether it can be voided: until it is answered, or until something counts that was made or delivered of it. */
-export function isStillWritten({ status, state, delivery }: Stands): boolean {
+export function isStillWritten({ status, state, delivery }: OrderProgress): boolean {
   return (
     status === "draft" ||
     status === "sent" ||
@@ -83,7 +83,7 @@ export function isStillWritten({ status, state, delivery }: Stands): boolean {
   );
 }
 /** Whether its lines can be, too: they stay once something was made or delivered of them, also where that is void. */
-export function canBeEdited(order: Stands & { keepsLines: boolean }): boolean {
+export function canBeEdited(order: OrderProgress & { keepsLines: boolean }): boolean {
   return isStillWritten(order) && !order.keepsLines;
 }
-type Stands = { status: OrderStatus; state: OrderState; delivery: DeliveryState };
+type OrderProgress = { status: OrderStatus; state: OrderState; delivery: DeliveryState };

@@ -134,7 +134,7 @@ test("a day is compared with days a month or a year apart, and the end of a mont
   expect(comparedDays(toDay("2026-05-14"), "previous-year", 1)).toEqual(["2026-05-14", "2025-05-14"]);
 });
 
-test("nothing is compared with days before the first of all books, and no column stands twice", () => {
+test("no comparison starts before the earliest date, and no column appears twice", () => {
   const starts = (start: string, end: string, comparison: Comparison) =>
     comparedPeriods(period(start, end), comparison, 11).map((one) => one.start);
   expect(starts("1900-03-01", "1900-03-31", "previous-period")).toEqual([
@@ -149,7 +149,7 @@ test("nothing is compared with days before the first of all books, and no column
   expect(comparedDays(toDay("1900-02-28"), "previous-year", 3)).toEqual(["1900-02-28"]);
 });
 
-test("month by month and quarter by quarter a period is told in whole ones, cut off at its ends", () => {
+test("month by month and quarter by quarter, a period is split into whole ones, cut off at its ends", () => {
   const columns = (start: string, end: string, comparison: Comparison, times = 11) =>
     comparedPeriods(period(start, end), comparison, times).map((each) => writtenTitle(each, "en-US"));
   expect(columns("2026-01-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
@@ -162,7 +162,7 @@ test("month by month and quarter by quarter a period is told in whole ones, cut 
   expect(columns("2020-01-01", "2026-05-14", "month")).toHaveLength(12);
 });
 
-test("a period that lies in one month or quarter stands beside whole ones before it", () => {
+test("a period within one month or quarter is compared with the whole ones before it", () => {
   const columns = (start: string, end: string, comparison: Comparison) =>
     comparedPeriods(period(start, end), comparison, 2).map((each) => writtenTitle(each, "en-US"));
   expect(columns("2026-03-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
@@ -173,13 +173,13 @@ test("a period that lies in one month or quarter stands beside whole ones before
   ]);
 });
 
-test("a day stands beside the ends of the months or quarters before it", () => {
+test("a day is compared with the ends of the months or quarters before it", () => {
   expect(comparedDays(toDay("2026-05-14"), "month", 2)).toEqual(["2026-05-14", "2026-04-30", "2026-03-31"]);
   expect(comparedDays(toDay("2026-03-31"), "month", 1)).toEqual(["2026-03-31", "2026-02-28"]);
   expect(comparedDays(toDay("2026-05-14"), "quarter", 2)).toEqual(["2026-05-14", "2026-03-31", "2025-12-31"]);
 });
 
-test("over a column a whole month and a whole year are named, other days are said", () => {
+test("a column title names a whole month or year, and gives the dates of any other period", () => {
   const title = (start: string, end: string) => writtenTitle(period(start, end), "en-US");
   expect(title("2024-02-01", "2024-02-29")).toBe("Feb 2024");
   expect(title("2026-01-01", "2026-12-31")).toBe("2026");

@@ -27,7 +27,7 @@ export type PeriodName = (typeof PERIOD_NAMES)[number];
 /** Today, and the company's fiscal years. */
 export type Calendar = FiscalYearSettings & { today: Day };
 
-/** The dates of a named range. "Year to date" is the default of every report: 1 January to today (Behaviour 9). */
+/** The dates of a named range. "Year to date" is the default of every report: 1 January to today (Behavior 9). */
 export function periodNamed(name: PeriodName, { today, ...settings }: Calendar): Period {
   const fiscalYear = (date: Day): Period => {
     const { start, end } = fiscalYearOf({ ...settings, date });
@@ -45,7 +45,7 @@ export function periodNamed(name: PeriodName, { today, ...settings }: Calendar):
   return periods[name]();
 }
 
-/** The name of a range, or null when no name fits: then somebody chose its dates. */
+/** The name of a range, or null if it is a custom range. */
 export function nameOfPeriod({ start, end }: Period, calendar: Calendar): PeriodName | null {
   return (
     PERIOD_NAMES.find((name) => {

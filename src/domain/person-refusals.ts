@@ -32,11 +32,11 @@ export const PERSON_REFUSALS = {
   },
   "auth.two-factor-on": { status: 409, detail: "Two-factor sign-in is already on." },
   "auth.two-factor-off": { status: 409, detail: "Two-factor sign-in is not on." },
-  "auth.two-factor-not-begun": {
+  "auth.two-factor-not-started": {
     status: 409,
     detail: "Setup has expired. Please start again.",
   },
-  "token.made-before": {
+  "token.already-created": {
     status: 409,
     detail:
       "This token already exists and its secret is shown only once. If you don't have it, revoke the token and create a new one.",

@@ -42,34 +42,34 @@ const after = (start: Subscription, ...all: ProviderNews[]): Subscription =>
 
 describe("Premium lasts (Accounting 13)", () => {
   test.each([
-    { what: "not at all without a subscription", subscription: NO_SUBSCRIPTION, until: null },
+    { title: "not at all without a subscription", subscription: NO_SUBSCRIPTION, until: null },
     {
-      what: "30 days when an administrator gives it",
+      title: "30 days when an administrator gives it",
       subscription: upgraded(NO_SUBSCRIPTION, NOW),
       until: toInstant("2026-03-31T12:00:00.000Z"),
     },
-    { what: "not at all after a downgrade", subscription: downgraded(NOW), until: null },
-    { what: "as long as a trial", subscription: { ...NO_SUBSCRIPTION, trialEnd: END }, until: END },
+    { title: "not at all after a downgrade", subscription: downgraded(NOW), until: null },
+    { title: "as long as a trial", subscription: { ...NO_SUBSCRIPTION, trialEnd: END }, until: END },
     {
-      what: "7 days longer than a paid period, for the word of its renewal may be late",
+      title: "7 days longer than a paid period, for the word of its renewal may be late",
       subscription: PAID,
       until: toInstant("2026-04-08T12:00:00.000Z"),
     },
     {
-      what: "until the end of the period that nothing follows",
+      title: "until the end of the period that nothing follows",
       subscription: { ...PAID, isEnding: true },
       until: END,
     },
     {
-      what: "7 days after a fee could not be collected",
+      title: "7 days after a fee could not be collected",
       subscription: { ...PAID, unpaidSince: LATER },
       until: toInstant("2026-03-09T12:00:00.000Z"),
     },
-  ])("$what", ({ subscription, until }) => {
+  ])("$title", ({ subscription, until }) => {
     expect(premiumUntil(subscription)).toBe(until);
   });
 
-  test("and what an administrator gave is not by card, and of nobody whom the provider knows", () => {
+  test("and a plan granted by an administrator isn't paid by card, and has no customer at the provider", () => {
     expect(isByCard(PAID)).toBe(true);
     expect(isByCard(upgraded(NO_SUBSCRIPTION, NOW))).toBe(false);
     expect(isByCard({ ...PAID, status: "free" })).toBe(true);
@@ -159,6 +159,6 @@ test.each([
   [{ minorUnits: 900, currency: "usd", interval: "month", intervals: 1 }, "$9.00 a month"],
   [{ minorUnits: 9_950, currency: "eur", interval: "year", intervals: 1 }, "\u20ac99.50 a year"],
   [{ minorUnits: 1_200, currency: "jpy", interval: "month", intervals: 3 }, "\u00a51,200 every 3 months"],
-])("the price %o is said as %s", (price, words) => {
+])("the price %o is written as %s", (price, words) => {
   expect(priceInWords(price)).toBe(words);
 });

@@ -2,7 +2,7 @@ import { isEarlier, shiftInstant, type Instant } from "./dates.ts";
 import { priceOfMinorUnits } from "./notation.ts";
 
 /**
- * A person's subscription (Behaviour 3, 4; Accounting 13). Instants are ISO text. A person who is not in the list
+ * A person's subscription (Behavior 3, 4; Accounting 13). Instants are ISO text. A person who is not in the list
  * of subscriptions has `NO_SUBSCRIPTION`.
  */
 export type Subscription = {
@@ -15,7 +15,7 @@ export type Subscription = {
   isEnding: boolean;
   stripeSubscriptionId: string | null;
   stripeCustomerId: string | null;
-  /** When the provider last said something that counted, or an administrator ended it. */
+  /** When the provider last reported a change that counts, or an administrator ended it. */
   changedAt: Instant | null;
 };
 
@@ -45,13 +45,13 @@ export const NO_SUBSCRIPTION: Subscription = {
   changedAt: null,
 };
 
-/** The provider's name of a subscription that an administrator gave (Behaviour 4). */
+/** The provider's name of a subscription that an administrator gave (Behavior 4). */
 const GIVEN = "given-by-administrator";
 const GIVEN_DAYS = 30;
 /** How long a fee, or the news that it was paid, may be late (Accounting 13). */
 const GRACE_DAYS = 7;
 
-/** True for a subscription that stands at the provider, paid for or not: it may be paid, resumed and cancelled there. */
+/** True for a subscription that exists at the provider, paid or not: it can be paid, resumed and canceled there. */
 export function isByCard({ stripeSubscriptionId }: Subscription): boolean {
   return stripeSubscriptionId !== null && stripeSubscriptionId !== GIVEN;
 }
@@ -71,7 +71,7 @@ export function premiumUntil(subscription: Subscription): Instant | null {
 }
 
 /**
- * What an administrator's Upgrade makes of a subscription that is not by card: 30 days of Premium (Behaviour 4, 9). News of
+ * What an administrator's Upgrade makes of a subscription that is not by card: 30 days of Premium (Behavior 4, 9). News of
  * a payment that was made before may still come, and count.
  */
 export function upgraded({ changedAt }: Subscription, now: Instant): Subscription {
@@ -85,7 +85,7 @@ export function upgraded({ changedAt }: Subscription, now: Instant): Subscriptio
   };
 }
 
-/** What an administrator's Downgrade leaves of a subscription (Behaviour 4). */
+/** What an administrator's Downgrade leaves of a subscription (Behavior 4). */
 export function downgraded(now: Instant): Subscription {
   return { ...NO_SUBSCRIPTION, changedAt: now };
 }
@@ -139,7 +139,7 @@ export function afterNews(before: Subscription, news: ProviderNews): Subscriptio
   };
 }
 
-/** Whether a subscription by card stands and its fee was collected. */
+/** Whether a card subscription is active and its fee was collected. */
 function isPaidUp(subscription: Subscription): boolean {
   return isByCard(subscription) && subscription.status === "active" && subscription.unpaidSince === null;
 }

@@ -6,8 +6,8 @@ export type Departure = { sendOn: Day; sendAt: string };
 /** The company's clock. */
 export type Clock = { timeZone: string; today: Day; now: Instant };
 
-/** Why a mail cannot leave then, and at which field that is said; null when it can (Behaviour 2.21). */
-export function whyNotDeparture(
+/** Why an email can't be sent at that time, and the field with the error; null if it can (Behavior 2.21). */
+export function departureError(
   { sendOn, sendAt }: Departure,
   { timeZone, today, now }: Clock,
 ): { field: keyof Departure; code: RefusalCode } | null {

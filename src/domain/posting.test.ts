@@ -54,7 +54,7 @@ const document = (kind: DocumentKind, ...items: PostingItem[]): PostingDocument 
 };
 
 /** "Sales 35.00 Cr" */
-const said = (lines: readonly PostingLine[]) =>
+const formatLines = (lines: readonly PostingLine[]) =>
   lines.map(
     ({ accountId, debit, credit }) => `${accountId} ${debit === "0.00" ? `${credit} Cr` : `${debit} Dr`}`,
   );
@@ -62,17 +62,21 @@ const said = (lines: readonly PostingLine[]) =>
 describe("the journal of a document (Accounting 2)", () => {
   test("a bill: goods and tax in the debit, one line to the vendor", () => {
     const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null }));
-    expect(said(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 35.00 Dr", "Tax 3.50 Dr"]);
+    expect(formatLines(postDocument(bill))).toEqual([
+      "Control 38.50 Cr",
+      "Inventory 35.00 Dr",
+      "Tax 3.50 Dr",
+    ]);
   });
 
-  test("a bill whose tax nobody gives back: the tax is part of the cost", () => {
+  test("a bill with non-recoverable tax: the tax is part of the cost", () => {
     const taxes = [tax({ isRecoverable: false })];
     const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null, taxes }));
-    expect(said(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 38.50 Dr"]);
+    expect(formatLines(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 38.50 Dr"]);
   });
 
   test("an invoice: revenue and tax in the credit, and what the goods cost", () => {
-    expect(said(postDocument(document("invoice", goods())))).toEqual([
+    expect(formatLines(postDocument(document("invoice", goods())))).toEqual([
       "Control 38.50 Dr",
       "Sales 35.00 Cr",
       "Tax 3.50 Cr",
@@ -83,14 +87,16 @@ describe("the journal of a document (Accounting 2)", () => {
 
   test("an invoice for a service has no cost", () => {
     expect(
-      said(postDocument(document("invoice", goods({ stock: null, taxes: [], taxAmount: toAmount("0.00") })))),
+      formatLines(
+        postDocument(document("invoice", goods({ stock: null, taxes: [], taxAmount: toAmount("0.00") }))),
+      ),
     ).toEqual(["Control 35.00 Dr", "Sales 35.00 Cr"]);
   });
 
   test("a credit note is the mirror of its invoice", () => {
     const invoice = postDocument(document("invoice", goods()));
     const credit = postDocument(document("credit_note", goods()));
-    expect(said(credit)).toEqual(said(invoice.map(mirror)));
+    expect(formatLines(credit)).toEqual(formatLines(invoice.map(mirror)));
     expect(credit.find(({ taxRateId }) => taxRateId)?.taxBase).toBe("-35.00");
   });
 
@@ -108,7 +114,7 @@ describe("the journal of a document (Accounting 2)", () => {
       taxes: [tax({ base: toAmount("52.00"), amount: toAmount("5.20") })],
       stock,
     });
-    expect(said(postDocument(document("vendor_credit", item)))).toEqual([
+    expect(formatLines(postDocument(document("vendor_credit", item)))).toEqual([
       "Control 57.20 Dr",
       "Inventory 44.00 Cr",
       "COGS 8.00 Cr",
@@ -116,7 +122,7 @@ describe("the journal of a document (Accounting 2)", () => {
     ]);
   });
 
-  test("and one below the average is a cost, as is one whose tax nobody gives back", () => {
+  test("and one below the average is a cost, as is one with non-recoverable tax", () => {
     const stock: PostingItem["stock"] = {
       goodsStay: false,
       inventoryAccountId: unproved("Inventory"),
@@ -130,7 +136,7 @@ describe("the journal of a document (Accounting 2)", () => {
       stock,
       taxes: [tax({ isRecoverable: false, amount: toAmount("5.20") })],
     });
-    expect(said(postDocument(document("vendor_credit", item)))).toEqual([
+    expect(formatLines(postDocument(document("vendor_credit", item)))).toEqual([
       "Control 57.20 Dr",
       "Inventory 60.00 Cr",
       "COGS 2.80 Dr",
@@ -152,10 +158,13 @@ describe("the journal of a document (Accounting 2)", () => {
 
   test("lines of zero are left out, so a gift says only what it cost", () => {
     const gift = goods({ subtotal: toAmount("0.00"), taxAmount: toAmount("0.00"), taxes: [] });
-    expect(said(postDocument(document("invoice", gift)))).toEqual(["COGS 22.00 Dr", "Inventory 22.00 Cr"]);
+    expect(formatLines(postDocument(document("invoice", gift)))).toEqual([
+      "COGS 22.00 Dr",
+      "Inventory 22.00 Cr",
+    ]);
   });
 
-  test("the party stands on its own line alone, the tax rate and its base on the tax line alone", () => {
+  test("only its own line has the party, and only the tax line has the tax rate and its base", () => {
     const lines = postDocument(document("invoice", goods()));
     expect(lines.map(({ partyId }) => partyId)).toEqual(["P1", undefined, undefined, undefined, undefined]);
     expect(lines.map(({ taxRateId, taxBase }) => [taxRateId, taxBase])[2]).toEqual(["T1", "35.00"]);
@@ -171,13 +180,13 @@ describe("the journal of a document (Accounting 2)", () => {
         tax({ name: "PST", accountId: unproved("PST"), amount: toAmount("2.45"), isRecoverable: false }),
       ],
     });
-    expect(said(postDocument(document("bill", several)))).toEqual([
+    expect(formatLines(postDocument(document("bill", several)))).toEqual([
       "Control 39.20 Cr",
       "Rent 37.45 Dr",
       "Tax 1.75 Dr",
     ]);
     const sold = postDocument(document("invoice", several));
-    expect(said(sold)).toEqual(["Control 39.20 Dr", "Rent 35.00 Cr", "Tax 1.75 Cr", "PST 2.45 Cr"]);
+    expect(formatLines(sold)).toEqual(["Control 39.20 Dr", "Rent 35.00 Cr", "Tax 1.75 Cr", "PST 2.45 Cr"]);
     expect(sold.map(({ description }) => description).slice(2)).toEqual(["GST on Widget", "PST on Widget"]);
   });
 
@@ -220,17 +229,17 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
       lines: ["Cash 137.00 Cr", "Fees 6.00 Dr", "Control 131.00 Dr"],
     },
   ])("$direction with a bank charge of $bankCharge", ({ lines, ...more }) => {
-    expect(said(postPayment({ ...payment, ...more }))).toEqual(lines);
+    expect(formatLines(postPayment({ ...payment, ...more }))).toEqual(lines);
   });
 });
 
 test("a value moved from stock is credited to it, one moved to it is debited", () => {
   const between = { inventory: unproved<AccountId>("Inventory"), other: unproved<AccountId>("COGS") };
-  expect(said(postStockValue(between, toAmount("15.00"), ""))).toEqual([
+  expect(formatLines(postStockValue(between, toAmount("15.00"), ""))).toEqual([
     "Inventory 15.00 Dr",
     "COGS 15.00 Cr",
   ]);
-  expect(said(postStockValue(between, toAmount("-15.00"), ""))).toEqual([
+  expect(formatLines(postStockValue(between, toAmount("-15.00"), ""))).toEqual([
     "Inventory 15.00 Cr",
     "COGS 15.00 Dr",
   ]);

@@ -14,9 +14,9 @@ import type {
 } from "./ids.ts";
 import type { JournalEvent } from "./journal-event.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
-import { firstOf } from "./text.ts";
+import { truncate } from "./text.ts";
 
-/** One line of a journal that the product writes by itself; exactly one side is above zero. */
+/** One line of an automatic journal entry; exactly one side is above zero. */
 export type PostingLine = {
   accountId: AccountId;
   debit: Money;
@@ -33,7 +33,7 @@ export type PostingLine = {
 /** What such a journal is for. */
 export type SystemSourceId = ApplicationId | DocumentId | OpeningId | PaymentId | RevaluationId | TaxReturnId;
 
-/** A journal that the product writes by itself; `sourceId` is what it is for. */
+/** An automatic journal entry; `sourceId` is the record that it was posted for. */
 export type SystemDraft = {
   /** Only a closing has a number of its own kind; other journals get the next one of the year. */
   number?: string;
@@ -163,7 +163,7 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
       ? [signed(accountId, isSale ? negate(net) : net, description)]
       : goodsGivenBack(stock, net, description);
   const taxLines = apart.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, amount }) => {
-    const text = firstOf(`${name} on ${description}`, 500);
+    const text = truncate(`${name} on ${description}`, 500);
     return signed(taxAccountId, isSale ? negate(amount) : amount, text, { taxRateId, taxBase: base });
   });
   return [...lines, ...taxLines];

@@ -13,12 +13,12 @@ type ProfitLossSections = {
 
 type Choice = {
   rows: RowChoice;
-  /** The account of the cost of sales, which with its subaccounts stands above the gross profit. */
+  /** The cost of sales account, which is listed with its subaccounts above the gross profit. */
   costOfSalesId: AccountId | null;
 };
 
 /**
- * Profit and loss (Behaviour 5.7, Accounting 12): revenue, the cost of what was sold, the gross profit, the other
+ * Profit and loss (Behavior 5.7, Accounting 12): revenue, the cost of what was sold, the gross profit, the other
  * expenses and the net income, in each column what its period added.
  */
 export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: Choice): ProfitLossSections {
@@ -38,6 +38,6 @@ export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: 
   return { revenue, costOfSales, grossProfit, expenses, netIncome: difference(grossProfit, expenses.totals) };
 }
 
-function difference(from: readonly Money[], taken: readonly Money[]): Money[] {
-  return addColumns(from, taken.map(negate));
+function difference(from: readonly Money[], deducted: readonly Money[]): Money[] {
+  return addColumns(from, deducted.map(negate));
 }

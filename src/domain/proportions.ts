@@ -14,7 +14,7 @@ import {
 } from "./money.ts";
 
 /** An amount without its sign. */
-export function absolute(amount: Money): Money {
+export function abs(amount: Money): Money {
   return isNegative(amount) ? negate(amount) : amount;
 }
 

@@ -20,7 +20,7 @@ import { TAX_RATE_REFUSALS } from "./tax-rate-refusals.ts";
 import { STOCK_REFUSALS } from "./stock-refusals.ts";
 import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
-/** All expected errors with their messages (Behaviour 5 and 8). The list is closed: clients switch on the code. */
+/** All expected errors with their messages (Behavior 5 and 8). The list is closed: clients switch on the code. */
 const REFUSALS = {
   ...BOOK_REFUSALS,
   ...ACCOUNT_REFUSALS,

@@ -37,7 +37,7 @@ export const FEE_WORDS: Readonly<Record<SheetLanguage, string>> = {
   pt: "Despesas de cobrança",
 };
 
-/** What interest is called where it stands in one sum. */
+/** The label of interest that is shown as one sum. */
 export const INTEREST_WORDS: Readonly<Record<SheetLanguage, string>> = {
   en: "Interest",
   de: "Verzugszinsen",
@@ -70,8 +70,12 @@ export const CREDIT_WORDS: Readonly<Record<SheetLanguage, string>> = {
   pt: "Crédito a seu favor, não deduzido acima",
 };
 
-type Said = readonly [subject: string, before: string, after: string];
-type InLanguage = { greeting: string; closing: string; levels: readonly [Said, Said, Said] };
+type ReminderText = readonly [subject: string, before: string, after: string];
+type InLanguage = {
+  greeting: string;
+  closing: string;
+  levels: readonly [ReminderText, ReminderText, ReminderText];
+};
 
 const USUAL: Readonly<Record<SheetLanguage, InLanguage>> = {
   en: {

@@ -13,7 +13,7 @@ const on = (today: string, last: { level: number; remindedOn: string } | null = 
     last: last && { ...last, remindedOn: toDay(last.remindedOn) },
   });
 
-test("within the days of the first level nobody is reminded, and from its day on once", () => {
+test("within the days before the first level no reminder is sent, and from its day on one is", () => {
   expect(on("2026-03-02")).toBe("grace");
   expect(on("2026-03-07")).toBe("grace");
   expect(on("2026-03-08")).toBe(1);

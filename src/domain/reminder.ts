@@ -20,8 +20,8 @@ type Overdue = {
 export type NotYet = "grace" | "waiting" | "done";
 
 /**
- * The level that an overdue invoice reaches today, or why none. Levels follow one another: whoever was never reminded
- * begins with the first one, however late it is, and between two of them pass as many days as between their own.
+ * The level that an overdue invoice reaches today, or why none. Levels follow one another: the first reminder
+ * is always level 1, however late it is, and between two of them pass as many days as between their own.
  */
 export function nextLevel({ levels, dueDate, last, today }: Overdue): number | NotYet {
   const had = last?.level ?? 0;

@@ -2,7 +2,7 @@
 export const REVALUATION_REFUSALS = {
   "revaluation.not-found": { status: 404, detail: "This revaluation does not exist" },
   "revaluation.void": { status: 409, detail: "This revaluation has already been reversed" },
-  "revaluation.still-to-come": {
+  "revaluation.in-future": {
     status: 422,
     detail: "This date is in the future. Enter today's date or an earlier one.",
   },
@@ -14,7 +14,7 @@ export const REVALUATION_REFUSALS = {
     status: 409,
     detail: "A later date has been revalued as well. Reverse that revaluation first.",
   },
-  "revaluation.nothing-open": {
+  "revaluation.no-balances": {
     status: 422,
     detail: "You had no foreign currency balances on this date. Choose another date.",
   },
@@ -22,7 +22,7 @@ export const REVALUATION_REFUSALS = {
     status: 422,
     detail: "These rates give no gain or loss, so there is nothing to post",
   },
-  "revaluation.take-back": {
+  "revaluation.reverse-instead": {
     status: 422,
     detail: "There is no longer a gain or loss on this date. Reverse its revaluation instead.",
   },

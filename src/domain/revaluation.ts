@@ -25,7 +25,7 @@ export type OpenInCurrency = {
 export type Revalued = OpenInCurrency & { exchangeRate: ExchangeRate; revaluedAmount: Money; gain: Money };
 
 /** What is revalued, in words: open items, accounts of money, or both. */
-export function whatIsRevalued({
+export function revaluationSubject({
   items,
   balances,
 }: Record<"items" | "balances", readonly unknown[]>): string {
@@ -94,15 +94,15 @@ export function currencySides(items: readonly Summed[]): SideOfCurrency[] {
     .flatMap((group) => {
       const [first] = group;
       if (!first) return [];
-      const of = (take: (item: Summed) => Money | null) =>
+      const sumBy = (take: (item: Summed) => Money | null) =>
         sum(group.map((item) => inTheSum(item.kind, take(item) ?? ZERO)));
       return {
         currency: first.currency,
         side: sideOf(first.kind),
         documents: group.length,
-        amount: of(({ amount }) => amount),
-        baseAmount: of(({ baseAmount }) => baseAmount),
-        revaluedAmount: of(({ revaluedAmount }) => revaluedAmount),
+        amount: sumBy(({ amount }) => amount),
+        baseAmount: sumBy(({ baseAmount }) => baseAmount),
+        revaluedAmount: sumBy(({ revaluedAmount }) => revaluedAmount),
         gain: sum(group.map(({ gain }) => gain ?? ZERO)),
       };
     })
@@ -116,23 +116,28 @@ export function inTheSum(kind: DocumentKind, amount: Money): Money {
 
 /**
  * What a revaluation posts: each account of parties moves by what its items gain in each currency, and each account of money by
- * what it gains, of which its own currency knows nothing, against unrealised gain or loss. An account that comes to the same
+ * what it gains, of which its own currency knows nothing, against unrealized gain or loss. An account that comes to the same
  * has no line.
  */
 export function postRevaluation(
   { items, balances }: { items: readonly Revalued[]; balances: readonly RevaluedBalance[] },
-  unrealisedId: AccountId,
+  unrealizedId: AccountId,
 ): PostingLine[] {
   return [
-    ...linesOfItems(items, unrealisedId),
+    ...linesOfItems(items, unrealizedId),
     ...balances.flatMap(({ accountId, currency, exchangeRate, gain }) => {
-      const [own, other] = gained({ accountId, gain, text: `${currency} at ${exchangeRate}` }, unrealisedId);
-      return own === undefined || other === undefined ? [] : [{ ...own, foreignAmount: ZERO }, other];
+      const [accountLine, other] = gained(
+        { accountId, gain, text: `${currency} at ${exchangeRate}` },
+        unrealizedId,
+      );
+      return accountLine === undefined || other === undefined
+        ? []
+        : [{ ...accountLine, foreignAmount: ZERO }, other];
     }),
   ];
 }
 
-function linesOfItems(items: readonly Revalued[], unrealisedId: AccountId): PostingLine[] {
+function linesOfItems(items: readonly Revalued[], unrealizedId: AccountId): PostingLine[] {
   const groups = new Map<string, { accountId: AccountId; text: string; gains: Money[] }>();
   for (const { accountId, currency, exchangeRate, gain } of items) {
     const key = `${accountId} ${currency}`;
@@ -141,17 +146,17 @@ function linesOfItems(items: readonly Revalued[], unrealisedId: AccountId): Post
     else groups.set(key, { accountId, text: `${currency} at ${exchangeRate}`, gains: [gain] });
   }
   return [...groups.values()].flatMap(({ accountId, text, gains }) =>
-    gained({ accountId, text, gain: sum(gains) }, unrealisedId),
+    gained({ accountId, text, gain: sum(gains) }, unrealizedId),
   );
 }
 
 type Gained = { accountId: AccountId; text: string; gain: Money };
 
-function gained({ accountId, text, gain }: Gained, unrealisedId: AccountId): PostingLine[] {
+function gained({ accountId, text, gain }: Gained, unrealizedId: AccountId): PostingLine[] {
   return isZero(gain)
     ? []
     : [
         signed(accountId, gain, `Revaluation, ${text}`),
-        signed(unrealisedId, negate(gain), `Unrealized, ${text}`),
+        signed(unrealizedId, negate(gain), `Unrealized, ${text}`),
       ];
 }

@@ -1,10 +1,10 @@
 /** The part of the closed list that is about schedules; `refusals.ts` has the rest. */
 export const SCHEDULE_REFUSALS = {
   "schedule.not-found": { status: 404, detail: "This recurring transaction does not exist" },
-  "schedule.over": { status: 409, detail: "This recurring transaction has ended. Create a new one" },
+  "schedule.ended": { status: 409, detail: "This recurring transaction has ended. Create a new one" },
   "schedule.not-active": { status: 409, detail: "This recurring transaction isn't active" },
   "schedule.not-paused": { status: 409, detail: "This recurring transaction isn't paused" },
-  "schedule.nothing-to-come": {
+  "schedule.no-upcoming-dates": {
     status: 422,
     detail: "This recurring transaction has no upcoming dates. Choose a later end.",
   },
@@ -14,7 +14,7 @@ export const SCHEDULE_REFUSALS = {
   },
   "schedule.not-mailed": { status: 422, detail: "Only invoices can be emailed" },
   "schedule.no-draft": { status: 422, detail: 'Expenses and transfers can\'t be drafts. Choose "Post"' },
-  "schedule.asked-first": {
+  "schedule.needs-approval": {
     status: 409,
     detail: "This date has passed. Retry if the money has left your account, or skip it",
   },
@@ -24,7 +24,7 @@ export const SCHEDULE_REFUSALS = {
   },
   "schedule.done": { status: 409, detail: "This date has already been processed" },
   "schedule.nothing-to-retry": { status: 409, detail: "There is nothing to retry for this date" },
-  "schedule.nothing-from": {
+  "schedule.no-dates-from": {
     status: 422,
     detail:
       "This recurring transaction has no date on or after this day. Choose an earlier day, or a later end date.",

@@ -32,12 +32,13 @@ export function writeText(
 }
 
 /** What is wrong with a text of a schedule, or null: a field that there is not, or a brace without its other half. */
-export function whyNoText(text: string, max: number): string | null {
-  const known = SCHEDULE_FIELDS.map((field) => `{${field}}`);
-  const [, name] = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([field]) => !known.includes(field)) ?? [];
-  if (name !== undefined) return `Unknown placeholder {${name}}. Available: ${known.join(", ")}`;
-  const rest = known.reduce((left, field) => left.replaceAll(field, ""), text);
-  if (/[{}]/.test(rest)) return `Curly braces can only be used for: ${known.join(", ")}`;
+export function scheduleTextError(text: string, max: number): string | null {
+  const placeholders = SCHEDULE_FIELDS.map((field) => `{${field}}`);
+  const [, name] =
+    [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([field]) => !placeholders.includes(field)) ?? [];
+  if (name !== undefined) return `Unknown placeholder {${name}}. Available: ${placeholders.join(", ")}`;
+  const rest = placeholders.reduce((remaining, field) => remaining.replaceAll(field, ""), text);
+  if (/[{}]/.test(rest)) return `Curly braces can only be used for: ${placeholders.join(", ")}`;
   const filled = fillIn(text, LONGEST);
   return filled.length > max ? `At most ${max} characters, when its fields are filled in` : null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type DateRule, datesAfter } from "./date-rule.ts";
 import { type Day, shiftDays, toDay } from "./dates.ts";
 import { dueNext, resumedThrough, retryAfter } from "./schedule.ts";
-import { whyNoText, writeText } from "./schedule-words.ts";
+import { scheduleTextError, writeText } from "./schedule-words.ts";
 
 const START = toDay("2023-06-15");
 const DAYS = 3653;
@@ -20,10 +20,10 @@ describe("a schedule (Accounting 21)", () => {
       anchor: fc.integer({ min: 0, max: 400 }),
       outages: fc.array(stretch, { maxLength: 6 }),
       pauses: fc.array(stretch, { maxLength: 4 }),
-      left: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
+      skipped: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
     });
     fc.assert(
-      fc.property(given, ({ unit, every, anchor, outages, pauses, left }) => {
+      fc.property(given, ({ unit, every, anchor, outages, pauses, skipped }) => {
         const rule: DateRule = {
           unit,
           every,
@@ -33,19 +33,19 @@ describe("a schedule (Accounting 21)", () => {
           times: null,
         };
         const dates = datesAfter(rule, null, Math.ceil(DAYS / every));
-        const leftOut = new Set(left.flatMap((index) => dates[index] ?? []));
+        const skippedDays = new Set(skipped.flatMap((index) => dates[index] ?? []));
         const isIn = (stretches: typeof pauses, day: number) =>
           stretches.some(({ from, days }) => day >= from && day < from + days);
         const isPaused = (day: number) => isIn(pauses, day);
         const written = run({
           rule,
-          leftOut,
+          skippedDays,
           isDown: (day) => isIn(outages, day) && !isIn(pauses, day),
           isPaused,
         });
         const expected = dates.filter((date, index) => {
           const day = index === -1 ? 0 : daysFrom(date);
-          return day < DAYS && !isPaused(day) && !leftOut.has(date);
+          return day < DAYS && !isPaused(day) && !skippedDays.has(date);
         });
         const lastSeen = written.at(-1)?.seen ?? 0;
         expect(written.map(({ date }) => date)).toEqual(
@@ -67,11 +67,11 @@ describe("a schedule (Accounting 21)", () => {
       endsOn: null,
       times: null,
     };
-    const written = run({ rule, leftOut: new Set(), isDown: (day) => day < 90, isPaused: () => false });
+    const written = run({ rule, skippedDays: new Set(), isDown: (day) => day < 90, isPaused: () => false });
     expect(written.filter(({ seen }) => seen === 90)).toHaveLength(13);
   });
 
-  test("what failed is tried again later and later, and in the end when somebody says so", () => {
+  test("a failed run is retried at growing intervals, and in the end only manually", () => {
     expect([1, 2, 3, 4, 11, 12, 13].map(retryAfter)).toEqual([5, 60, 360, 1440, 1440, null, null]);
   });
 
@@ -103,14 +103,14 @@ describe("a schedule (Accounting 21)", () => {
     ["{period}{period}", "At most 50 characters, when its fields are filled in"],
     ["{month} {year} {period}", null],
     ["", null],
-  ])("%s is told what is wrong with it", (text, said) => {
-    expect(whyNoText(text, 50)).toBe(said);
+  ])("%s is rejected with the reason", (text, message) => {
+    expect(scheduleTextError(text, 50)).toBe(message);
   });
 });
 
 type Run = {
   rule: DateRule;
-  leftOut: ReadonlySet<Day>;
+  skippedDays: ReadonlySet<Day>;
   isDown: (day: number) => boolean;
   isPaused: (day: number) => boolean;
 };
@@ -119,7 +119,7 @@ type Run = {
  * What a server writes that looks once a day, if it is there. Who pauses a schedule needs the server too: by then it has
  * written what was due before.
  */
-function run({ rule, leftOut, isDown, isPaused }: Run): { date: Day; seen: number }[] {
+function run({ rule, skippedDays, isDown, isPaused }: Run): { date: Day; seen: number }[] {
   const written: { date: Day; seen: number }[] = [];
   let processedThrough: Day | null = null;
   let wasPaused = false;
@@ -130,11 +130,11 @@ function run({ rule, leftOut, isDown, isPaused }: Run): { date: Day; seen: numbe
     wasPaused = isPaused(day);
     if (!isWorking) continue;
     const through = wasPaused ? shiftDays(today, -1) : today;
-    let next = dueNext(rule, { processedThrough, leftOut });
+    let next = dueNext(rule, { processedThrough, skippedDays });
     while (next !== null && next <= through) {
       written.push({ date: next, seen: day });
       processedThrough = next;
-      next = dueNext(rule, { processedThrough, leftOut });
+      next = dueNext(rule, { processedThrough, skippedDays });
     }
   }
   return written;

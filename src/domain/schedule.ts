@@ -31,18 +31,18 @@ export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
 /**
  * What became of one day of a schedule: its document is written, or was written and has still to be sent; it could not be
- * written; or somebody leaves it out.
+ * written; or the user skips it.
  */
 export const OCCURRENCE_STATES = ["written", "unsent", "failed", "skipped"] as const;
 export type OccurrenceState = (typeof OCCURRENCE_STATES)[number];
 
-/** The next day behind those that were dealt with, without the days that somebody leaves out. */
+/** The next date after those already processed, except skipped ones. */
 export function dueNext(
   rule: DateRule,
-  { processedThrough, leftOut }: { processedThrough: Day | null; leftOut: ReadonlySet<Day> },
+  { processedThrough, skippedDays }: { processedThrough: Day | null; skippedDays: ReadonlySet<Day> },
 ): Day | null {
   let next = nextDate(rule, processedThrough);
-  while (next !== null && leftOut.has(next)) next = nextDate(rule, next);
+  while (next !== null && skippedDays.has(next)) next = nextDate(rule, next);
   return next;
 }
 
@@ -58,11 +58,11 @@ export function resumedThrough({
   return processedThrough !== null && processedThrough > yesterday ? processedThrough : yesterday;
 }
 
-/** A weekend without a server is nothing unusual; whoever looks later cannot know what the bank did. */
+/** A weekend without a server is normal; after more days, what the bank did meanwhile is unknown. */
 const MOST_DAYS_LATE = 3;
 
-/** Whether somebody is asked first before a date is entered: its money would have left, and it passed without a server. */
-export function isAskedFirst(
+/** Whether the user must confirm first: money was due to leave the account on the date, and no server ran then. */
+export function needsConfirmation(
   { money }: { money: { kind: MoneyEntryKind } | null },
   { date, today }: { date: Day; today: Day },
 ): boolean {
@@ -70,14 +70,14 @@ export function isAskedFirst(
 }
 
 const HOUR = 60;
-/** Minutes after each try that failed. Most of what stands in the way is put right by somebody, on another day. */
+/** Minutes after each failed try. Most failures need a user to fix something, on another day. */
 const WAITS = [5, HOUR, 6 * HOUR];
 const TRIES_MAX = 12;
 
 /** What came of a try to do what was due, where nothing is to follow it. */
 export type DueOutcome = { done: "nothing" } | { done: "failed"; failure: unknown };
 
-/** After how many minutes it is tried again, or null when somebody has to say so. */
+/** The minutes until the next retry, or null if the user has to start it. */
 export function retryAfter(tries: number): number | null {
   return tries >= TRIES_MAX ? null : (WAITS[tries - 1] ?? 24 * HOUR);
 }

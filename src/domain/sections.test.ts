@@ -18,7 +18,7 @@ const account = (code: AccountId, debit: string, more: Partial<AccountSums> = {}
 const section = (columns: AccountSums[][], rows: RowChoice = "balance") =>
   sectionOf(columns, { includes: ({ type }) => type === "asset", amountOf: balanceOf, rows });
 
-test("a main account without a balance stands above its subaccounts, and has their total", () => {
+test("a main account without a balance is listed above its subaccounts with their total", () => {
   const till = account(unproved("1000001"), "5.00", { parentId: unproved("1000") });
   const safe = account(unproved("1000002"), "7.00", { parentId: unproved("1000") });
   expect(
@@ -41,12 +41,12 @@ test("a main account without a balance stands above its subaccounts, and has the
   });
 });
 
-test("a subaccount whose main account stands elsewhere is a line of its own", () => {
+test("a subaccount whose main account is in another section is a line of its own", () => {
   const { rows } = section([[account(unproved("5000001"), "5.00", { parentId: unproved("5000") })]]);
   expect(rows.map(({ code, totals }) => [code, totals])).toEqual([["5000001", ["5.00"]]]);
 });
 
-test("an account stands in all columns when one has something of it, and is zero where it was not there yet", () => {
+test("an account with an amount in one column is listed in all of them, with zero before it existed", () => {
   const columns = [
     [account(unproved("1000"), "0.00"), account(unproved("1100"), "3.00")],
     [account(unproved("1000"), "4.00")],

@@ -11,7 +11,7 @@ export const INVOICE_MEGABYTES_MAX = 5;
 
 type Limits = { bytesMax: number; base64Max: number; sentence: string };
 
-/** How much a file of so many megabytes at the most may hold, as it is and in base64, and what is said of a larger one. */
+/** The maximum size of a file in megabytes, as bytes and as base64, and the message for a larger one. */
 export function fileLimits(megabytes: number): Limits {
   const bytesMax = megabytes * 1024 * 1024;
   return {

@@ -1,6 +1,6 @@
 import type { Locale } from "./locales.ts";
 
-/** The languages that a sheet can be written in: whoever gets it reads it, not whoever wrote it. */
+/** The languages of documents, which are in the recipient's language, not the sender's. */
 export const SHEET_LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"] as const;
 export type SheetLanguage = (typeof SHEET_LANGUAGES)[number];
 
@@ -22,8 +22,8 @@ export function languageOf(locale: Locale): SheetLanguage {
 }
 
 /** How a language is written: in the company's own way where that is its language. */
-export function localeIn(language: SheetLanguage, own: Locale): Locale {
-  return own.startsWith(language) ? own : LOCALE_OF[language];
+export function localeIn(language: SheetLanguage, companyLocale: Locale): Locale {
+  return companyLocale.startsWith(language) ? companyLocale : LOCALE_OF[language];
 }
 
 /** What follows the number of a percentage: German, French and Spanish leave a blank before the sign. */

@@ -1,4 +1,4 @@
-/** How the sheets of a company look, beside its logo (Decision 0102, Behaviour 2.15). */
+/** How the sheets of a company look, beside its logo (Decision 0102, Behavior 2.15). */
 export const SHEET_LAYOUTS = ["plain", "band", "letter"] as const;
 export type SheetLayout = (typeof SHEET_LAYOUTS)[number];
 export const LOGO_SIDES = ["left", "right"] as const;
@@ -17,7 +17,7 @@ export type SheetLook = {
   accent: string;
   logoSide: (typeof LOGO_SIDES)[number];
   logoSize: (typeof LOGO_SIZES)[number];
-  /** What stands at the foot of each page. */
+  /** The text at the foot of each page. */
   footer: string;
   paper: PaperSize;
 };
@@ -43,27 +43,27 @@ export const CONTRAST_LEAST = 4.5;
 
 const WHITE = 1;
 
-/** The contrast of white with a colour, "#rrggbb", from 1 to 21 (WCAG 2.2). */
-export function contrastWithWhite(colour: string): number {
-  return (WHITE + 0.05) / (luminanceOf(colour) + 0.05);
+/** The contrast of white with a color, "#rrggbb", from 1 to 21 (WCAG 2.2). */
+export function contrastWithWhite(color: string): number {
+  return (WHITE + 0.05) / (luminanceOf(color) + 0.05);
 }
 
-function luminanceOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(color).map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function partsOf(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+function partsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
 /** The same hue, as much darker as white letters on it need. */
-export function readableShade(colour: string): string {
+export function readableShade(color: string): string {
   for (let share = 100; share > 0; share -= 1) {
-    const parts = partsOf(colour).map((part) => Math.floor((part * share) / 100));
+    const parts = partsOf(color).map((part) => Math.floor((part * share) / 100));
     const shade = `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
     if (contrastWithWhite(shade) >= CONTRAST_LEAST) return shade;
   }
@@ -71,18 +71,18 @@ export function readableShade(colour: string): string {
 }
 
 /** The contrast as people say it, never better than it is: "4.4 : 1". */
-export function writtenContrast(colour: string): string {
-  return `${(Math.floor(contrastWithWhite(colour) * 10) / 10).toFixed(1)} : 1`;
+export function writtenContrast(color: string): string {
+  return `${(Math.floor(contrastWithWhite(color) * 10) / 10).toFixed(1)} : 1`;
 }
 
-/** Why white letters cannot be read on a colour, or null where they can. */
-export function whyNotReadable(colour: string): string | null {
-  if (contrastWithWhite(colour) >= CONTRAST_LEAST) return null;
-  return `White text on ${colour} isn't readable: its contrast is ${writtenContrast(colour)}, and at least ${CONTRAST_LEAST} : 1 is needed. Try ${readableShade(colour)}`;
+/** Why white letters cannot be read on a color, or null where they can. */
+export function readabilityError(color: string): string | null {
+  if (contrastWithWhite(color) >= CONTRAST_LEAST) return null;
+  return `White text on ${color} isn't readable: its contrast is ${writtenContrast(color)}, and at least ${CONTRAST_LEAST} : 1 is needed. Try ${readableShade(color)}`;
 }
 
-/** A colour as it is kept, of what somebody types: "1D4ED8", "#14e", " #1d4ed8 ". */
-export function asColour(typed: string): string {
+/** A color as it is stored, from typed text: "1D4ED8", "#14e", " #1d4ed8 ". */
+export function toColor(typed: string): string {
   const digits = typed.trim().toLowerCase().replace(/^#/, "");
   return `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, "$&$&") : digits}`;
 }

@@ -239,20 +239,24 @@ export function wordsIn(language: SheetLanguage): SheetWords {
 }
 
 /** Figures and days as a language writes them: "1.234,50" and "05.01.2024". */
-export function figuresIn(language: SheetLanguage, { currency, locale: own }: Notation) {
-  const locale = localeIn(language, own);
+export function figuresIn(language: SheetLanguage, { currency, locale: companyLocale }: Notation) {
+  const locale = localeIn(language, companyLocale);
   const notation = { currency, locale };
   const sign = percentSignIn(language);
   return {
     /** In this currency, or in another one. */
-    money: (amount: Money, of = currency) => writtenMoney(amount, { ...notation, currency: of }),
+    money: (amount: Money, amountCurrency = currency) =>
+      writtenMoney(amount, { ...notation, currency: amountCurrency }),
     /** The same with its currency, for a sentence: "$300.00", "300,00 €". */
-    amount: (amount: Money, of = currency) =>
-      withSign(writtenMoney(amount, { ...notation, currency: of }), { currency: of, locale }),
+    amount: (amount: Money, amountCurrency = currency) =>
+      withSign(writtenMoney(amount, { ...notation, currency: amountCurrency }), {
+        currency: amountCurrency,
+        locale,
+      }),
     price: (price: Price) => writtenPrice(price, notation),
     discount: (discount: Discount) => writtenDiscount(discount, notation, sign),
     percent: (rate: Rate) => `${writtenQuantity(rate, locale)}${sign}`,
-    /** A name that somebody typed, with its percentages as this language writes them. */
+    /** A name that a user entered, with its percentages as this language writes them. */
     name: (text: string) => text.replaceAll(/(?<=\d)\s*%/g, sign),
     quantity: (units: Quantity | Rate) => writtenQuantity(units, locale),
     date: (day: Day) => writtenDate(day, locale),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MAIN_CODE_LENGTH, parentCodeOf } from "./account.ts";
-import { whyNotAccountCode } from "./account-code.ts";
+import { accountCodeError } from "./account-code.ts";
 import { STARTER_CHARTS } from "#domain/charts/all-charts.ts";
 import type { StarterUse } from "#domain/charts/chart-rows.ts";
 import { taxesOfCountry } from "./country-taxes.ts";
@@ -27,7 +27,7 @@ describe.each(STARTER_CHART_NAMES)("the %s chart", (name) => {
   });
 
   test("has codes of digits only", () => {
-    for (const { code } of chart) expect(whyNotAccountCode(code, "numbers")).toBeNull();
+    for (const { code } of chart) expect(accountCodeError(code, "numbers")).toBeNull();
   });
 
   test("lists the parent, of the same type, before each subaccount", () => {

@@ -50,9 +50,9 @@ const OPENED_BY_ITSELF: readonly { type: AccountType; name: string }[] = [
   ...Object.values(USUAL_PARTY_ACCOUNTS),
 ].map(({ type, names: [name] }) => ({ type, name }));
 
-/** Whether there is no chart yet: nothing but what a first customer or bill has opened by itself (Accounting 1). */
+/** Whether there is no chart yet: only accounts that a first customer or bill opened automatically (Accounting 1). */
 export function hasNoChart(accounts: readonly { type: AccountType; name: string }[]): boolean {
   return accounts.every(({ type, name }) =>
-    OPENED_BY_ITSELF.some((own) => own.type === type && own.name === name),
+    OPENED_BY_ITSELF.some((defaultAccount) => defaultAccount.type === type && defaultAccount.name === name),
   );
 }

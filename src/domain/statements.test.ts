@@ -44,11 +44,11 @@ const TWO_YEARS = accounts(
   ["Transfer", "asset", NONE, ["50.00", "50.00"]],
 );
 
-const shown = (choice: RowChoice) =>
+const balanceRows = (choice: RowChoice) =>
   trialBalance(TWO_YEARS, choice).rows.map(({ name, debit, credit }) => [name, debit, credit]);
 
 test("what earlier years earned is a row of its own, so that the columns are equal (Accounting 12)", () => {
-  expect(shown("balance")).toEqual([
+  expect(balanceRows("balance")).toEqual([
     ["Cash", "500.00", "0.00"],
     ["Sales", "0.00", "500.00"],
     ["Rent", "700.00", "0.00"],
@@ -57,7 +57,7 @@ test("what earlier years earned is a row of its own, so that the columns are equ
   expect(trialBalance(TWO_YEARS, "balance").totals).toEqual({ debit: "1200.00", credit: "1200.00" });
 });
 
-test("a loss of earlier years stands in the debit column", () => {
+test("a loss of earlier years is in the debit column", () => {
   const loss = accounts(
     ["Cash", "asset", ["0.00", "80.00"], NONE],
     ["Rent", "expense", ["80.00", "0.00"], NONE],
@@ -80,9 +80,9 @@ test("without earlier earnings there is no such row", () => {
 });
 
 test("rows of zero are shown on request: with activity, or all", () => {
-  expect(shown("activity").map(([name]) => name)).toContain("Transfer");
-  expect(shown("activity").map(([name]) => name)).not.toContain("Loan");
-  expect(shown("all").map(([name]) => name)).toContain("Loan");
+  expect(balanceRows("activity").map(([name]) => name)).toContain("Transfer");
+  expect(balanceRows("activity").map(([name]) => name)).not.toContain("Loan");
+  expect(balanceRows("all").map(([name]) => name)).toContain("Loan");
 });
 
 test("net income is that of the period alone, and equity has all earnings", () => {
@@ -100,7 +100,7 @@ test("the columns of any balanced books are equal, and assets are liabilities an
   });
   fc.assert(
     fc.property(fc.array(posting, { maxLength: 60 }), (postings) => {
-      const of = (index: number, side: "from" | "to", isBefore: boolean) =>
+      const sumOf = (index: number, side: "from" | "to", isBefore: boolean) =>
         sum(
           postings
             .filter((each) => each[side] === index && each.isBefore === isBefore)
@@ -111,8 +111,8 @@ test("the columns of any balanced books are equal, and assets are liabilities an
         return [
           `Account ${index}`,
           type,
-          [of(index, "to", true), of(index, "from", true)],
-          [of(index, "to", false), of(index, "from", false)],
+          [sumOf(index, "to", true), sumOf(index, "from", true)],
+          [sumOf(index, "to", false), sumOf(index, "from", false)],
         ];
       });
       const sums = accounts(...given);

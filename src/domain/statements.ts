@@ -28,7 +28,7 @@ export type TrialRow = {
 export type RowChoice = "balance" | "activity" | "all";
 
 /**
- * The trial balance of a period (Behaviour 5.7, Accounting 12): assets, liabilities and equity up to its end,
+ * The trial balance of a period (Behavior 5.7, Accounting 12): assets, liabilities and equity up to its end,
  * revenue and expenses within it, each account's net in its debit or credit column. What revenue and
  * expenses came to before the period is one derived row of equity, so the totals are always equal.
  */

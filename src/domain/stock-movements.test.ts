@@ -14,19 +14,19 @@ const moved = (productId: ProductId, quantity: string, value: string) => {
 const brought = (productId: ProductId) => ({ id: null, productId, ...stock("0", "0.00") });
 
 /** "10 in at 20.0000: 10 worth 200.00" */
-const told = (rows: ReturnType<typeof withRunningStock>) =>
+const formatRows = (rows: ReturnType<typeof withRunningStock>) =>
   rows.map(({ rate, quantityIn, quantityOut, runningBalance, runningValue }) => {
     return `${quantityIn} in, ${quantityOut} out at ${rate}: ${runningBalance} worth ${runningValue}`;
   });
 
-test("balance and value run for each product by itself", () => {
+test("balance and value are running totals per product", () => {
   const rows = [
     moved(unproved("chair"), "10", "200.00"),
     moved(unproved("table"), "1", "90.00"),
     moved(unproved("chair"), "-4", "-80.00"),
     moved(unproved("table"), "-1", "-90.00"),
   ];
-  expect(told(withRunningStock(rows, new Map()))).toEqual([
+  expect(formatRows(withRunningStock(rows, new Map()))).toEqual([
     "10 in, 0 out at 20.0000: 10 worth 200.00",
     "1 in, 0 out at 90.0000: 1 worth 90.00",
     "0 in, 4 out at 20.0000: 6 worth 120.00",
@@ -45,7 +45,7 @@ test("a product goes on from what it had, which has the rate of its balance", ()
     brought(unproved("table")),
     brought(unproved("bench")),
   ];
-  expect(told(withRunningStock(rows, before))).toEqual([
+  expect(formatRows(withRunningStock(rows, before))).toEqual([
     "0 in, 0 out at 22.0000: 3 worth 66.00",
     "0 in, 1 out at 22.0000: 2 worth 44.00",
     "0 in, 0 out at 7.5000: -2 worth -15.00",
@@ -55,7 +55,7 @@ test("a product goes on from what it had, which has the rate of its balance", ()
 
 test("a correction of cost changes the value alone and has no rate", () => {
   const before = new Map([["chair", stock("3", "66.00")]]);
-  expect(told(withRunningStock([moved(unproved("chair"), "0", "-9.00")], before))).toEqual([
+  expect(formatRows(withRunningStock([moved(unproved("chair"), "0", "-9.00")], before))).toEqual([
     "0 in, 0 out at null: 3 worth 57.00",
   ]);
 });

@@ -38,7 +38,7 @@ export type Running = {
 };
 
 /**
- * The rows of the stock movement report with their rate, their side and what they leave, of each product by itself
+ * The rows of the stock movement report with their rate, their side and their running totals, per product
  * (Accounting 6). `before` is what each product had before its first row. Movements of value alone have no rate; what
  * a period begins with has that of its balance.
  */

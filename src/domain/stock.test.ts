@@ -7,7 +7,7 @@ import { valueStock } from "./value-stock.ts";
 type More = Omit<Partial<Movement>, "cost" | "fallbackPrice"> & { cost?: string; fallbackPrice?: string };
 
 const move = (id: string, date: string, quantity: string, more: More = {}): Movement => {
-  const { cost, fallbackPrice = "0", ...others } = more;
+  const { cost, fallbackPrice = "0", ...changes } = more;
   return {
     id,
     kind: quantity.startsWith("-") ? "sale" : "purchase",
@@ -19,7 +19,7 @@ const move = (id: string, date: string, quantity: string, more: More = {}): Move
     forQuantity: null,
     counted: null,
     fallbackPrice: toPrice(fallbackPrice),
-    ...others,
+    ...changes,
   };
 };
 
@@ -38,9 +38,9 @@ test("the moving average of the worked example (Accounting 2, 6)", () => {
 
 test("selling beyond stock is charged provisionally and settled by the next purchase (Accounting 7)", () => {
   const movements = [move("1", "2026-01-01", "9", { cost: "198.00" }), move("2", "2026-01-02", "-12")];
-  const oversold = valueStock(movements, 2);
-  expect(oversold.valued[1]).toMatchObject({ value: "-264.00", isProvisional: true });
-  expect(oversold.stock).toMatchObject({ quantity: "-3", value: "-66.00" });
+  const beforePurchase = valueStock(movements, 2);
+  expect(beforePurchase.valued[1]).toMatchObject({ value: "-264.00", isProvisional: true });
+  expect(beforePurchase.stock).toMatchObject({ quantity: "-3", value: "-66.00" });
   const settled = valueStock([...movements, move("3", "2026-01-03", "10", { cost: "250.00" })], 2);
   expect(settled.valued[2]).toMatchObject({ value: "250.00", settled: "-9.00" });
   expect(settled.stock).toMatchObject({ quantity: "7", value: "175.00" });

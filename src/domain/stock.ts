@@ -1,4 +1,4 @@
-import { bringBack, type CarriedCosts, type Goods, sendOut, settleOversold } from "./carried-cost.ts";
+import { returnGoods, type CostLayers, type Goods, issueGoods, settleOversoldLots } from "./cost-layers.ts";
 import {
   add,
   addQuantities,
@@ -103,24 +103,24 @@ export type Valued = {
 
 /**
  * Movements in the order that decides cost (Accounting 6): date, incoming before changes of cost before outgoing, then
- * the order of entry. What comes back on the day on which it went out stands directly after that, not before it: its
+ * the order of entry. Goods returned on the day they went out come directly after that, not before it: their
  * cost is not known earlier, and what came in on that day bears on both. A count includes all that came in on its day, and
  * comes between the goods that went out before and after it was entered, and so does a revaluation.
  */
-export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of[] {
-  const outs = outsOfDays(movements);
+export function inOrderOfCost<Ordered extends Movement>(movements: readonly Ordered[]): Ordered[] {
+  const outs = issuesByDay(movements);
   const placed = movements.map((movement) => {
     const after = outs.get(dayOf(movement.date, movement.returnOf)) ?? movement;
     const isReturn = !isNegative(movement.quantity) && after !== movement;
     const { sequence, quantity, counted, kind } = isReturn ? after : movement;
     const isLast = isNegative(quantity) || counted !== null || kind === "revaluation";
     const turn = isLast ? 2 : changesCost({ kind }) ? 1 : 0;
-    return { movement, turn, place: sequence, isReturn };
+    return { movement, turn, position: sequence, isReturn };
   });
   const ordered = placed.toSorted((a, b) => {
     if (a.movement.date !== b.movement.date) return a.movement.date < b.movement.date ? -1 : 1;
     if (a.turn !== b.turn) return a.turn - b.turn;
-    if (a.place !== b.place) return a.place - b.place;
+    if (a.position !== b.position) return a.position - b.position;
     if (a.isReturn !== b.isReturn) return a.isReturn ? 1 : -1;
     return a.movement.sequence - b.movement.sequence;
   });
@@ -128,7 +128,7 @@ export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of
 }
 
 /** For each day and sale, the last movement out on that day: the sale itself, or the undoing of a return of it. */
-function outsOfDays(movements: readonly Movement[]): Map<string, Movement> {
+function issuesByDay(movements: readonly Movement[]): Map<string, Movement> {
   const returns = new Map<string, string>();
   for (const { id, returnOf } of movements) if (returnOf !== null) returns.set(id, returnOf);
   const outs = new Map<string, Movement>();
@@ -147,11 +147,9 @@ const dayOf = (date: Day, saleId: string | null): string => `${date} ${saleId}`;
 export type MovementEffect = { stock: Stock } & Omit<Valued, "id">;
 
 /** A count with the difference that it moves, on a stock that is known; what it finds has its own price. */
-export function withDifference<Of extends Pick<Movement, "counted" | "quantity" | "cost" | "fallbackPrice">>(
-  movement: Of,
-  stock: Stock,
-  minorUnit: MinorUnit,
-): Of {
+export function withDifference<
+  Counted extends Pick<Movement, "counted" | "quantity" | "cost" | "fallbackPrice">,
+>(movement: Counted, stock: Stock, minorUnit: MinorUnit): Counted {
   if (movement.counted === null) return movement;
   const quantity = subtractQuantities(movement.counted, stock.quantity);
   const cost = isNegative(quantity) ? null : multiply(quantity, movement.fallbackPrice, minorUnit);
@@ -170,24 +168,24 @@ export function applyMovement(
   const { quantity, cost, fallbackPrice } = withDifference(movement, stock, minorUnit);
   const unknown = { fallbackPrice, minorUnit };
   return isNegative(quantity)
-    ? takeOut(stock, negateQuantity(quantity), unknown).effect
-    : putIn(stock, quantity, cost ?? averageCost(stock, quantity, unknown));
+    ? issueAtAverage(stock, negateQuantity(quantity), unknown).effect
+    : receiveAtCost(stock, quantity, cost ?? averageCost(stock, quantity, unknown));
 }
 
 /** Goods out; `fixedCost` is what they cost where their part of the value is known already. */
-export function goOut(
-  costs: CarriedCosts,
+export function issueStock(
+  costs: CostLayers,
   stock: Stock,
   movement: Movement,
   fixedCost?: Money,
 ): MovementEffect {
   const units = negateQuantity(movement.quantity);
-  const { effect, uncovered } = takeOut(stock, units, {
+  const { effect, uncovered } = issueAtAverage(stock, units, {
     fallbackPrice: movement.fallbackPrice,
     minorUnit: costs.minorUnit,
     fixedCost,
   });
-  sendOut(costs, movement, { sent: { quantity: units, cost: negate(effect.value) }, uncovered });
+  issueGoods(costs, movement, { sent: { quantity: units, cost: negate(effect.value) }, uncovered });
   return effect;
 }
 
@@ -195,7 +193,7 @@ export function goOut(
 type Unknown = Pick<Movement, "fallbackPrice"> & { minorUnit: MinorUnit; fixedCost?: Money | undefined };
 
 /** Out: the last unit takes all of the value, so nothing stray remains; beyond stock, at the last average. */
-function takeOut(
+function issueAtAverage(
   stock: Stock,
   units: Quantity,
   unknown: Unknown,
@@ -246,9 +244,9 @@ function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
  * In: goods that come back have the cost that they went out with; a quantity beyond that has the average
  * (Accounting 6). All but what the sale itself oversold then settles what else was oversold before (Accounting 7).
  */
-export function comeIn(costs: CarriedCosts, stock: Stock, movement: Movement): MovementEffect {
+export function receiveStock(costs: CostLayers, stock: Stock, movement: Movement): MovementEffect {
   const { id, quantity, returnOf, fallbackPrice } = movement;
-  const back = returnOf === null ? null : bringBack(costs, { id, outId: returnOf, quantity });
+  const back = returnOf === null ? null : returnGoods(costs, { id, outId: returnOf, quantity });
   const beyond = subtractQuantities(quantity, back?.units ?? NO_UNITS);
   const cost =
     movement.cost ??
@@ -256,14 +254,14 @@ export function comeIn(costs: CarriedCosts, stock: Stock, movement: Movement): M
       back?.cost ?? ZERO,
       isZero(beyond) ? ZERO : averageCost(stock, beyond, { fallbackPrice, minorUnit: costs.minorUnit }),
     );
-  const { settled, settles } = settleOversold(costs, {
-    quantity: subtractQuantities(quantity, back?.wasOversold.quantity ?? NO_UNITS),
-    cost: subtract(cost, back?.wasOversold.cost ?? ZERO),
+  const { settled, settles } = settleOversoldLots(costs, {
+    quantity: subtractQuantities(quantity, back?.oversoldGoods.quantity ?? NO_UNITS),
+    cost: subtract(cost, back?.oversoldGoods.cost ?? ZERO),
   });
-  return putIn(stock, quantity, cost, { settled, settles });
+  return receiveAtCost(stock, quantity, cost, { settled, settles });
 }
 
-function putIn(
+function receiveAtCost(
   stock: Stock,
   units: Quantity,
   cost: Money,

@@ -27,7 +27,7 @@ export function specialKindOf(kind: TaxKind | undefined): SpecialTaxKind | null 
 }
 
 /**
- * What a reverse charge is of, which says where it stands in a return (Decision 0112): services of, or for, a business in
+ * What a reverse charge is for, which decides its box in a return (Decision 0112): services from, or for, a business in
  * another country; goods that are bought from another country of the Union; or anything else, such as work within the country.
  */
 export const REVERSE_CHARGES = ["services", "goods", "other"] as const;
@@ -67,7 +67,7 @@ export type TaxToTake = {
   components?: readonly TaxComponent[] | undefined;
 };
 
-const NOTHING = toRate("0");
+const ZERO_RATE = toRate("0");
 
 /** How a line of a side is taxed at a rate. What a line kept is taken as it is. */
 export function taxAt(
@@ -75,11 +75,11 @@ export function taxAt(
   side: PartySide,
 ): { taxRate: Rate; taxComponents: TaxComponent[] } {
   const special = beyondCharged({ kind, recoverablePercent });
-  const own = { taxRateId: id, name, rate, isCompound: false, isRecoverable, ...special };
-  const taxes = (components.length === 0 ? [own] : components).map((tax) => onSide(tax, side));
+  const singleTax = { taxRateId: id, name, rate, isCompound: false, isRecoverable, ...special };
+  const taxes = (components.length === 0 ? [singleTax] : components).map((tax) => onSide(tax, side));
   const isPlain = taxes.every((tax) => tax.kind === undefined && tax.recoverablePercent === undefined);
   return {
-    taxRate: specialKindOf(kind) === null ? rate : NOTHING,
+    taxRate: specialKindOf(kind) === null ? rate : ZERO_RATE,
     taxComponents: components.length < 2 && isPlain ? [] : taxes,
   };
 }
@@ -100,13 +100,13 @@ export function beyondCharged({
 function onSide(tax: TaxComponent, side: PartySide): TaxComponent {
   if (side === "vendor") return tax;
   const { recoverablePercent: _lost, ...sold } = tax;
-  return { ...sold, rate: tax.kind === "reverse_charge" ? NOTHING : tax.rate, isRecoverable: true };
+  return { ...sold, rate: tax.kind === "reverse_charge" ? ZERO_RATE : tax.rate, isRecoverable: true };
 }
 
 type Choice<Id extends string> = { taxRateId: Id; isCompound: boolean };
 
-/** Why taxes cannot be one together, with the field at which that is said; null when they can. Form and server ask the same. */
-export function whyNotTogether<Id extends string>(
+/** Why taxes can't be combined, and at which field; null if they can. Form and server share this check. */
+export function combinationError<Id extends string>(
   chosen: readonly Choice<Id>[],
 ): { code: RefusalCode; field: string } | null {
   if (chosen.length < 2) return { code: "tax-rate.one-component", field: "components" };
@@ -142,7 +142,7 @@ export function writtenRates(
 
 /** A tax with its rate, unless its name already has it: "GST 5%", "USt 19 %". */
 export function withItsRate({ name, percent }: { name: string; percent: string }): string {
-  const [written, wanted] = [name, percent].map((text) => text.replaceAll(/\s+%/g, "%"));
-  const at = written?.indexOf(wanted ?? "") ?? -1;
+  const [written, percentText] = [name, percent].map((text) => text.replaceAll(/\s+%/g, "%"));
+  const at = written?.indexOf(percentText ?? "") ?? -1;
   return at >= 0 && !/[\d.,]/.test(written?.[at - 1] ?? "") ? name : `${name} ${percent}`;
 }

@@ -132,15 +132,15 @@ export type ReasonedTax = {
 
 /**
  * Why a tax rate charges no tax: its category by EN 16931, the VATEX code, and the words for documents, in English where they
- * are those of the code. The category is null where nothing was said: of 0 % that is charged, of several taxes, of one withheld.
+ * are those of the code. The category is null for 0% that is charged, combined tax and withholding.
  */
 export function exemptionOf(tax: ReasonedTax): {
   category: TaxCategory | null;
   code: ExemptionCode | null;
   reason: string | null;
 } {
-  const { exemptionCode: code, exemptionReason: said } = tax;
-  const reason = said === "" ? (code === null ? null : EXEMPTIONS[code]) : said;
+  const { exemptionCode: code, exemptionReason: customReason } = tax;
+  const reason = customReason === "" ? (code === null ? null : EXEMPTIONS[code]) : customReason;
   return { category: categoryOf(tax), code, reason };
 }
 

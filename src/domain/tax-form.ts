@@ -16,8 +16,8 @@ import {
 import type { ReverseCharge, TaxKind } from "./tax-components.ts";
 
 /**
- * Where a taxed amount stands: sold, bought, or owed by who bought, which is the other side of a reverse charge. What
- * journals did to the accounts of taxes without a rate stands on the side of the account.
+ * The side of a taxed amount: sold, bought, or owed by the buyer, which is the other side of a reverse charge.
+ * Journal entries on tax accounts without a rate belong to the side of the account.
  */
 export const TAX_FACT_SIDES = ["sales", "purchases", "owed"] as const;
 export type TaxFactSide = (typeof TAX_FACT_SIDES)[number];
@@ -33,7 +33,7 @@ export type TaxFact = {
   name: string;
   rate: Rate;
   kind: TaxKind;
-  /** What a reverse charge is of; left out in returns that were filed when none said it. */
+  /** What a reverse charge is for; missing in returns that were filed before this was recorded. */
   reverseChargeOf?: ReverseCharge | null | undefined;
   category: TaxCategory | null;
   net: Money;
@@ -44,7 +44,7 @@ export type TaxFact = {
   own: Money;
 };
 
-/** Which facts a part of a box takes. What is left out is not asked. */
+/** Which facts a part of a box takes. A missing property doesn't restrict them. */
 type Which = {
   side: TaxFactSide;
   isJournals?: boolean;
@@ -59,11 +59,11 @@ type Which = {
 };
 
 /** A part of a box: one amount of some facts. */
-export type BoxPart = Which & { of: "net" | "counted" | "tax" | "own" };
+export type BoxPart = Which & { amountField: "net" | "counted" | "tax" | "own" };
 
 type BoxBase = {
   id: string;
-  /** What stands beside the figure on the form; empty where the form has no number for it. */
+  /** The number of the box on the form; empty if the form has none for it. */
   number: string;
   label: string;
   /** Whether the form asks for whole units, whose cents are left out. */
@@ -76,7 +76,7 @@ export type FormBox = BoxBase &
     | { parts: readonly BoxPart[] }
     | { plus: readonly string[]; minus?: readonly string[] }
     | { percent: string; ofBox: string }
-    | { eachRate: Which; figures: readonly { of: BoxPart["of"]; label: string }[] }
+    | { eachRate: Which; figures: readonly { amountField: BoxPart["amountField"]; label: string }[] }
   );
 type RateBox = Extract<FormBox, { eachRate: Which }>;
 
@@ -97,8 +97,8 @@ export type TaxForm = {
 /** A box with its figure, and what it is made of: the facts, each with its sign. */
 export type TaxBox = { id: string; number: string; label: string; inWholeUnits: boolean; amount: Money };
 
-/** A signed part of facts that stands behind a box. */
-export type BoxTerm = { fact: TaxFact; of: BoxPart["of"]; isMinus: boolean };
+/** A signed part of the facts that make up a box. */
+export type BoxTerm = { fact: TaxFact; amountField: BoxPart["amountField"]; isMinus: boolean };
 
 function takes(part: Which, fact: TaxFact): boolean {
   const {
@@ -125,13 +125,13 @@ function takes(part: Which, fact: TaxFact): boolean {
   return !(fact.category !== null && notCategories?.includes(fact.category));
 }
 
-/** What was bought stood with services before it was said, and what was sold with anything else. */
-const reverseChargeOf = ({ side, reverseChargeOf: of }: TaxFact): ReverseCharge =>
-  of ?? (side === "sales" ? "other" : "services");
+/** Before this was recorded, purchases counted as services and sales as anything else. */
+const reverseChargeOf = ({ side, reverseChargeOf: recorded }: TaxFact): ReverseCharge =>
+  recorded ?? (side === "sales" ? "other" : "services");
 
-/** The boxes of a form with their figures, in the order of the form; one for each rate stands in the order of the facts. */
+/** The boxes of a form with their figures, in the order of the form; boxes per rate are in the order of the facts. */
 export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: MinorUnit): TaxBox[] {
-  const known = new Map<string, Money>();
+  const boxAmounts = new Map<string, Money>();
   return form.boxes.flatMap((box): TaxBox[] => {
     const { id, number, label, inWholeUnits = false } = box;
     if ("eachRate" in box) {
@@ -140,26 +140,26 @@ export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: Min
         number,
         label: each.label,
         inWholeUnits,
-        amount: each.fact[each.of],
+        amount: each.fact[each.amountField],
       }));
     }
-    const exact = amountOf(box, facts, { known, minorUnit });
+    const exact = amountOf(box, facts, { boxAmounts, minorUnit });
     const amount = inWholeUnits ? withoutCents(exact) : exact;
-    known.set(id, amount);
+    boxAmounts.set(id, amount);
     return [{ id, number, label, inWholeUnits, amount }];
   });
 }
 
-/** The figures of a box that stands for each rate: those of one rate beside one another, in the order of the facts. */
+/** The figures of a box per rate: those of one rate next to one another, in the order of the facts. */
 function figuresOf({ id, label, eachRate, figures }: RateBox, facts: readonly TaxFact[]) {
   return facts
     .filter((fact) => takes(eachRate, fact) && !(isZero(fact.net) && isZero(fact.tax) && isZero(fact.own)))
     .flatMap((fact) =>
-      figures.map(({ of, label: figure }) => ({
-        id: `${id}-${of}.${fact.taxRateId}`,
+      figures.map(({ amountField, label: figure }) => ({
+        id: `${id}-${amountField}.${fact.taxRateId}`,
         label: `${label}${fact.name}, ${fact.rate}%: ${figure}`,
         fact,
-        of,
+        amountField,
       })),
     );
 }
@@ -167,18 +167,20 @@ function figuresOf({ id, label, eachRate, figures }: RateBox, facts: readonly Ta
 function amountOf(
   box: Exclude<FormBox, RateBox>,
   facts: readonly TaxFact[],
-  { known, minorUnit }: { known: ReadonlyMap<string, Money>; minorUnit: MinorUnit },
+  { boxAmounts, minorUnit }: { boxAmounts: ReadonlyMap<string, Money>; minorUnit: MinorUnit },
 ): Money {
-  const figure = (id: string) => known.get(id) ?? ZERO;
+  const figure = (id: string) => boxAmounts.get(id) ?? ZERO;
   if ("percent" in box) return percentOf(figure(box.ofBox), toRate(box.percent), minorUnit);
   if ("plus" in box)
     return sum([...box.plus.map(figure), ...(box.minus ?? []).map((id) => negate(figure(id)))]);
   return sum(
-    box.parts.flatMap((part) => facts.filter((fact) => takes(part, fact)).map((fact) => fact[part.of])),
+    box.parts.flatMap((part) =>
+      facts.filter((fact) => takes(part, fact)).map((fact) => fact[part.amountField]),
+    ),
   );
 }
 
-/** What stands behind a box: the facts of it and of the boxes that it adds up; null for a box that is not there. */
+/** The terms of a box: its facts and those of the boxes that it adds up; null for an unknown box. */
 export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[]): BoxTerm[] | null {
   const termsOfBox = (id: string, isMinus: boolean): BoxTerm[] => {
     const box = form.boxes.find((one) => one.id === id);
@@ -190,15 +192,15 @@ export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[])
     }
     return box.parts.flatMap((part) =>
       facts
-        .filter((fact) => takes(part, fact) && !(part.of === "tax" && isUntaxed(fact)))
-        .map((fact) => ({ fact, of: part.of, isMinus })),
+        .filter((fact) => takes(part, fact) && !(part.amountField === "tax" && isUntaxed(fact)))
+        .map((fact) => ({ fact, amountField: part.amountField, isMinus })),
     );
   };
   if (form.boxes.some((box) => box.id === boxId && !("eachRate" in box))) return termsOfBox(boxId, false);
   for (const box of form.boxes) {
     if (!("eachRate" in box)) continue;
     const found = figuresOf(box, facts).find(({ id }) => id === boxId);
-    if (found) return [{ fact: found.fact, of: found.of, isMinus: false }];
+    if (found) return [{ fact: found.fact, amountField: found.amountField, isMinus: false }];
   }
   return null;
 }

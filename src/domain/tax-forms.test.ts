@@ -6,7 +6,7 @@ import { boxesOf, factsInNoBox, payableOf, type TaxFact, termsOf } from "./tax-f
 import { countsUntaxedSales, formOfCountry, TAX_FORMS } from "./tax-forms.ts";
 import { TAX_FORM_IDS } from "./tax-period.ts";
 
-const fact = (said: Partial<TaxFact>): TaxFact => ({
+const fact = (changes: Partial<TaxFact>): TaxFact => ({
   side: "sales",
   taxRateId: unproved<TaxRateId>("rate"),
   code: "T1",
@@ -18,7 +18,7 @@ const fact = (said: Partial<TaxFact>): TaxFact => ({
   counted: toAmount("0"),
   tax: toAmount("0"),
   own: toAmount("0"),
-  ...said,
+  ...changes,
 });
 
 const amounts = (form: keyof typeof TAX_FORMS, facts: readonly TaxFact[]) =>
@@ -52,8 +52,8 @@ test("whole units leave the cents out, below zero as well, and a tax of them is 
   expect(amounts("de_ustva", sold("-12.99"))).toMatchObject({ "81": "-12.00", "83": "-2.28" });
 });
 
-test("sales of no tax stand by their category, or are said to stand nowhere", () => {
-  const of = (category: TaxFact["category"]) =>
+test("untaxed sales go to the box of their category, or are listed as being in no box", () => {
+  const untaxedSale = (category: TaxFact["category"]) =>
     fact({
       rate: toRate("0"),
       kind: category === "E" ? "exempt" : "zero_rated",
@@ -62,12 +62,14 @@ test("sales of no tax stand by their category, or are said to stand nowhere", ()
       counted: toAmount("5.00"),
     });
   const boxOf = (category: TaxFact["category"]) =>
-    Object.entries(amounts("de_ustva", [of(category)])).find(([, amount]) => !isZero(amount))?.[0];
+    Object.entries(amounts("de_ustva", [untaxedSale(category)])).find(([, amount]) => !isZero(amount))?.[0];
   expect((["K", "G", "E", "O", "Z"] as const).map(boxOf)).toEqual(["41", "43", "48", "45", "87"]);
   expect(boxOf(null)).toBeUndefined();
-  expect(factsInNoBox(TAX_FORMS.de_ustva, [of(null), of("G")])).toEqual([of(null)]);
-  expect(amounts("uk_vat", [of("K")])).toMatchObject({ "6": "5.00", "8": "5.00" });
-  expect(amounts("uk_vat", [of("O")])).toMatchObject({ "6": "0.00" });
+  expect(factsInNoBox(TAX_FORMS.de_ustva, [untaxedSale(null), untaxedSale("G")])).toEqual([
+    untaxedSale(null),
+  ]);
+  expect(amounts("uk_vat", [untaxedSale("K")])).toMatchObject({ "6": "5.00", "8": "5.00" });
+  expect(amounts("uk_vat", [untaxedSale("O")])).toMatchObject({ "6": "0.00" });
 });
 
 test("what is withheld or not recoverable is in no tax, and a line of several counts its sale once", () => {
@@ -87,26 +89,25 @@ test("a box is opened into what it adds up, with the sign that it has there", ()
     fact({ side: "purchases", net: toAmount("3.00"), tax: toAmount("0.60") }),
   ];
   const terms = termsOf(TAX_FORMS.uk_vat, "5", facts) ?? [];
-  expect(terms.map(({ fact: { side }, of, isMinus }) => `${side} ${of} ${isMinus}`)).toEqual([
-    "sales tax false",
-    "purchases tax true",
-  ]);
+  expect(
+    terms.map(({ fact: { side }, amountField, isMinus }) => `${side} ${amountField} ${isMinus}`),
+  ).toEqual(["sales tax false", "purchases tax true"]);
   const [rate] = boxesOf(TAX_FORMS.us_sales_tax, facts, 2).filter(({ id }) => id.startsWith("rate-"));
   expect(termsOf(TAX_FORMS.us_sales_tax, rate?.id ?? "", facts)).toHaveLength(1);
   expect(termsOf(TAX_FORMS.uk_vat, "10", facts)).toBeNull();
 });
 
-test("a reverse charge stands by what it is of, and as before where nobody has said it", () => {
+test("a reverse charge goes to the box of its supply, and to the former one if its supply was not recorded", () => {
   const bought = (reverseChargeOf: TaxFact["reverseChargeOf"]) => {
-    const said = fact({
+    const purchase = fact({
       kind: "reverse_charge",
       reverseChargeOf,
       rate: toRate("19"),
       net: toAmount("100.00"),
     });
     return [
-      { ...said, side: "owed" as const, tax: toAmount("19.00") },
-      { ...said, side: "purchases" as const, counted: toAmount("100.00"), tax: toAmount("19.00") },
+      { ...purchase, side: "owed" as const, tax: toAmount("19.00") },
+      { ...purchase, side: "purchases" as const, counted: toAmount("100.00"), tax: toAmount("19.00") },
     ];
   };
   const sold = (reverseChargeOf: TaxFact["reverseChargeOf"]) => {
@@ -119,17 +120,18 @@ test("a reverse charge stands by what it is of, and as before where nobody has s
     expect(factsInNoBox(TAX_FORMS[form], facts)).toEqual([]);
     return Object.entries(amounts(form, facts)).flatMap(([id, amount]) => (isZero(amount) ? [] : [id]));
   };
-  for (const of of ["services", undefined, null] as const) {
-    expect(boxes("uk_vat", bought(of))).toEqual(["1", "3", "4", "6", "7"]);
-    expect(boxes("de_ustva", bought(of))).toEqual(["46", "47", "67"]);
+  for (const supply of ["services", undefined, null] as const) {
+    expect(boxes("uk_vat", bought(supply))).toEqual(["1", "3", "4", "6", "7"]);
+    expect(boxes("de_ustva", bought(supply))).toEqual(["46", "47", "67"]);
   }
   expect(boxes("uk_vat", bought("goods"))).toEqual(["2", "3", "4", "7", "9"]);
   expect(boxes("de_ustva", bought("goods"))).toEqual(["61", "89", "89-tax"]);
   expect(boxes("uk_vat", bought("other"))).toEqual(["1", "3", "4", "7"]);
   expect(boxes("de_ustva", bought("other"))).toEqual(["67", "84", "85"]);
   expect(boxes("de_ustva", sold("services"))).toEqual(["21"]);
-  for (const of of ["other", undefined, null] as const) expect(boxes("de_ustva", sold(of))).toEqual(["60"]);
-  for (const of of ["services", "other"] as const) expect(boxes("uk_vat", sold(of))).toEqual(["6"]);
+  for (const supply of ["other", undefined, null] as const)
+    expect(boxes("de_ustva", sold(supply))).toEqual(["60"]);
+  for (const supply of ["services", "other"] as const) expect(boxes("uk_vat", sold(supply))).toEqual(["6"]);
   const fewer = { rate: toRate("7"), tax: toAmount("7.00") };
   expect(
     boxes(

@@ -8,9 +8,13 @@ import { TAX_FORM_IDS, type TaxFormId } from "./tax-period.ts";
  * the numbers of boxes and what they add up.
  */
 
-const part = (side: BoxPart["side"], of: BoxPart["of"], more: Partial<BoxPart> = {}): BoxPart => ({
+const part = (
+  side: BoxPart["side"],
+  amountField: BoxPart["amountField"],
+  more: Partial<BoxPart> = {},
+): BoxPart => ({
   side,
-  of,
+  amountField,
   ...more,
 });
 type Named = readonly [number: string, label: string];
@@ -27,8 +31,8 @@ const whole = (named: Named, ...parts: BoxPart[]): FormBox => ({
   inWholeUnits: true,
 });
 /** A base in whole units, and the tax at its rate, which is computed of it. */
-const taxedAt = ([number, label]: Named, rate: string, taken: BoxPart): FormBox[] => [
-  whole([number, `${label} at ${rate}%`], { ...taken, rates: [rate] }),
+const taxedAt = ([number, label]: Named, rate: string, basePart: BoxPart): FormBox[] => [
+  whole([number, `${label} at ${rate}%`], { ...basePart, rates: [rate] }),
   { id: `${number}-tax`, number: "", label: `Tax at ${rate}%`, percent: rate, ofBox: number },
 ];
 /** Taxed at a rate, which is 0 % for what is zero-rated or exempt. */
@@ -48,16 +52,16 @@ const JOURNALS_OF_SALES = part("sales", "tax", { isJournals: true });
 const JOURNALS_OF_PURCHASES = part("purchases", "tax", { isJournals: true });
 const DUE = [...CHARGED.kinds, "reverse_charge"] as const;
 const TAXABLE = [
-  { of: "net", label: "taxable sales" },
-  { of: "tax", label: "tax" },
+  { amountField: "net", label: "taxable sales" },
+  { amountField: "tax", label: "tax" },
 ] as const;
 const NET_AND_TAX = [
-  { of: "net", label: "net" },
-  { of: "tax", label: "tax" },
+  { amountField: "net", label: "net" },
+  { amountField: "tax", label: "tax" },
 ] as const;
 const OWED = [
-  { of: "net", label: "net, reverse charge" },
-  { of: "tax", label: "tax owed" },
+  { amountField: "net", label: "net, reverse charge" },
+  { amountField: "tax", label: "tax owed" },
 ] as const;
 /** Tax on sales and, of reverse charges, on purchases; and what comes back of both. */
 const OUTPUT = [part("sales", "tax", CHARGED), part("owed", "tax"), JOURNALS_OF_SALES];

@@ -54,14 +54,14 @@ const PERIODS_MAX = 240;
 /** The periods that are not filed, from a day on up to the one of today, the newest first. */
 export function openPeriods(
   { from, today }: { from: Day; today: Day },
-  known: { frequency: TaxFrequency; filedThrough: Day | null },
+  filing: { frequency: TaxFrequency; filedThrough: Day | null },
 ): Period[] {
   const periods: Period[] = [];
   let day = today;
   const first =
-    known.filedThrough !== null && known.filedThrough >= from ? shiftDays(known.filedThrough, 1) : from;
+    filing.filedThrough !== null && filing.filedThrough >= from ? shiftDays(filing.filedThrough, 1) : from;
   while (day >= first && periods.length < PERIODS_MAX) {
-    const period = openPeriodAt(day, known);
+    const period = openPeriodAt(day, filing);
     periods.push(period);
     day = shiftDays(period.start, -1);
   }

@@ -33,13 +33,13 @@ export type TaxAccountSums = {
 /**
  * The tax report (Accounting 8): what is due for each rate, and beside it the tax accounts, whose change is what is due
  * and what journals adjusted. The two come from different places, so that one proves the other. A line with a tax of
- * several stands with each of them, and once in the total of what was sold and bought. What is withheld is no tax that is due:
+ * several is listed with each of them, and counted once in the totals of sales and purchases. Withholding isn't due:
  * it has totals of its own.
  */
 export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAccountSums[]) {
   const rows = rates.map((row) => ({ ...row, due: subtract(row.salesTax, row.purchasesTax) }));
   const { rates: taxes, withheld } = withheldApart(rows);
-  const total = (of: (row: (typeof rows)[number]) => Money, among = taxes) => sum(among.map(of));
+  const total = (amountOf: (row: (typeof rows)[number]) => Money, among = taxes) => sum(among.map(amountOf));
   return {
     rates: rows.map(({ salesCounted: _sales, purchasesCounted: _purchases, ...row }) => row),
     totals: {
@@ -73,7 +73,7 @@ export function withheldApart<Row extends { kind: TaxKind }>(rates: readonly Row
 
 type Nets = Pick<RateSums, "salesNet" | "purchasesNet">;
 
-/** Whether some line stands with several of the rates, and so once in the total: then the rows do not come to it. */
+/** Whether a line is listed with several rates but counted once in the total, so that the rows don't add up to it. */
 export function countsOnce({ rates, totals }: { rates: readonly Nets[]; totals: Nets }): boolean {
   return (["salesNet", "purchasesNet"] as const).some(
     (net) => sum(rates.map((row) => row[net])) !== totals[net],
@@ -88,7 +88,7 @@ type Item = {
   taxAmount: Money;
 };
 /**
- * A tax of several is told by each of them, with its name; any other one by its rate alone. What is withheld is less than
+ * Combined tax is listed by its components, with their names; any other one by its rate alone. Withholding is less than
  * nothing; a reverse charge is owed, and charged with nothing.
  */
 export type TaxSum = { name: string; rate: Rate; kind: TaxKind; net: Money; tax: Money; owed: Money };

@@ -15,11 +15,11 @@ import {
   toAmount,
   ZERO,
 } from "./money.ts";
-import { absolute, taxWithin } from "./proportions.ts";
-import { spreadOver } from "./spread-over.ts";
+import { abs, taxWithin } from "./proportions.ts";
+import { allocateLargestRemainder } from "./largest-remainder.ts";
 import type { TaxComponent, TaxedComponent, TaxOfLine } from "./tax-components.ts";
 
-type Shown = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
+type TaxTerms = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
 
 /**
  * What taxes on an amount come to, each rounded half-up: on top of it or, where the amount has them in it, within it. What is
@@ -27,7 +27,7 @@ type Shown = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
  */
 export function computedTaxes(
   amount: Money,
-  { taxRate, taxComponents = [] }: { taxRate: Rate | null; taxComponents?: readonly Shown[] | undefined },
+  { taxRate, taxComponents = [] }: { taxRate: Rate | null; taxComponents?: readonly TaxTerms[] | undefined },
   { isWithin, minorUnit }: { isWithin: boolean; minorUnit: MinorUnit },
 ): Money[] {
   if (taxRate === null) return [ZERO];
@@ -47,17 +47,17 @@ export function chargeOf(taxes: readonly Money[], components: readonly Pick<TaxC
 }
 
 /** What is left of a line once credits have taken back theirs: its net amount, and each of its taxes. */
-export type TaxLeft = { net: Money; each: readonly { amount: Money; own: Money }[] };
+export type TaxLeft = { net: Money; each: readonly { amount: Money; ownAmount: Money }[] };
 
 type Taking = {
   /** Whether the amount has its taxes in it. */
   isWithin: boolean;
-  /** The tax where somebody typed it. */
+  /** The tax if it was entered manually. */
   typed?: Money | null | undefined;
   /** For a credit. */
-  left?: TaxLeft | undefined;
+  remaining?: TaxLeft | undefined;
   /** What its taxes come to, where that is known already. */
-  known?: readonly Money[] | undefined;
+  allocatedTaxes?: readonly Money[] | undefined;
   minorUnit: MinorUnit;
 };
 
@@ -71,33 +71,38 @@ export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; component
 export function taxesOf(
   amount: Money,
   tax: TaxOfLine,
-  { isWithin, typed = null, left, known, minorUnit }: Taking,
+  { isWithin, typed = null, remaining, allocatedTaxes, minorUnit }: Taking,
 ): TaxesOfAmount | null {
   const { taxComponents: components = [] } = tax;
-  const taxes = known ?? computedTaxes(amount, tax, { isWithin, minorUnit });
-  const capped = taxes.map((value, at) => atMost(value, { left: left?.each[at]?.amount }));
+  const taxes = allocatedTaxes ?? computedTaxes(amount, tax, { isWithin, minorUnit });
+  const capped = taxes.map((value, at) => atMost(value, { limit: remaining?.each[at]?.amount }));
   // Rounding with other lines, or part by part, may be a unit more than is left; any other excess is left to be refused.
-  const isRounded = isWithinLeft(amount, { taxes, capped, components, isWithin, left, minorUnit });
-  const taken = taxes.map((value, at) =>
+  const isRounded = isWithinLeft(amount, { taxes, capped, components, isWithin, remaining, minorUnit });
+  const limitedTaxes = taxes.map((value, at) =>
     components[at]?.kind === undefined && !isRounded ? value : (capped[at] ?? value),
   );
   const each =
-    left === undefined || isWithin
-      ? taken
-      : leavingEnough(amount, { each: taken, components, left, minorUnit });
+    remaining === undefined || isWithin
+      ? limitedTaxes
+      : leavingEnough(amount, { each: limitedTaxes, components, remaining, minorUnit });
   const computed = chargeOf(each, components);
   const whole = typed === null || tax.taxRate === null ? computed : typed;
   const net = isWithin ? subtract(amount, whole) : amount;
-  const isRest = left !== undefined && net === left.net && whole === chargeOf(amountsLeft(left), components);
-  const amounts = isRest ? amountsLeft(left) : spreadTax(whole, { components, each, left, minorUnit });
+  const isRest =
+    remaining !== undefined &&
+    net === remaining.net &&
+    whole === chargeOf(amountsLeft(remaining), components);
+  const amounts = isRest
+    ? amountsLeft(remaining)
+    : spreadTax(whole, { components, each, remaining, minorUnit });
   if (amounts === null) return null;
   let before = ZERO;
   const taxed = components.map((component, at): TaxedComponent => {
     const value = amounts[at] ?? ZERO;
     const base = component.isCompound ? add(net, before) : net;
     if (component.kind === undefined) before = add(before, value);
-    const own = ownPart(value, component, { left: left?.each[at], minorUnit });
-    return { ...component, base, amount: value, ...(own === null ? {} : { ownAmount: own }) };
+    const ownAmount = ownPart(value, component, { remaining: remaining?.each[at], minorUnit });
+    return { ...component, base, amount: value, ...(ownAmount === null ? {} : { ownAmount }) };
   });
   return { net, tax: whole, computed, components: taxed };
 }
@@ -105,7 +110,7 @@ export function taxesOf(
 type Leaving = {
   each: readonly Money[];
   components: readonly TaxComponent[];
-  left: TaxLeft;
+  remaining: TaxLeft;
   minorUnit: MinorUnit;
 };
 
@@ -113,19 +118,20 @@ type Leaving = {
  * The taxes of a credit with as much more that is withheld as the rest of the line could not bear: what is left would be less
  * than nothing by what rounding has left of it, and no later credit can be that (Accounting 2).
  */
-function leavingEnough(net: Money, { each, components, left, minorUnit }: Leaving): readonly Money[] {
+function leavingEnough(net: Money, { each, components, remaining, minorUnit }: Leaving): readonly Money[] {
   const charge = chargeOf(each, components);
-  const netLeft = subtract(left.net, net);
-  const rest = add(netLeft, subtract(chargeOf(amountsLeft(left), components), charge));
+  const netLeft = subtract(remaining.net, net);
+  const rest = add(netLeft, subtract(chargeOf(amountsLeft(remaining), components), charge));
   const isTooMuch = each.some(
-    (value, at) => components[at]?.kind === undefined && compare(value, left.each[at]?.amount ?? value) > 0,
+    (value, at) =>
+      components[at]?.kind === undefined && compare(value, remaining.each[at]?.amount ?? value) > 0,
   );
   const isBorne = isByRounding(rest, minorUnit) && !isNegative(add(add(net, charge), rest));
   if (isTooMuch || isNegative(netLeft) || !isNegative(rest) || !isBorne) return each;
   let more = rest;
   return each.map((value, at) => {
     if (components[at]?.kind !== "withheld") return value;
-    const added = atMost(more, { left: subtract(left.each[at]?.amount ?? value, value) });
+    const added = atMost(more, { limit: subtract(remaining.each[at]?.amount ?? value, value) });
     more = subtract(more, added);
     return add(value, added);
   });
@@ -134,16 +140,16 @@ function leavingEnough(net: Money, { each, components, left, minorUnit }: Leavin
 const amountsLeft = ({ each }: TaxLeft) => each.map(({ amount }) => amount);
 
 /** An amount or, where that is nearer to nothing, what is left of it. */
-function atMost(amount: Money, { left }: { left: Money | undefined }): Money {
-  return left !== undefined && compare(absolute(amount), absolute(left)) > 0 ? left : amount;
+function atMost(amount: Money, { limit }: { limit: Money | undefined }): Money {
+  return limit !== undefined && compare(abs(amount), abs(limit)) > 0 ? limit : amount;
 }
 
-/** The most that somebody's rounding comes to, in the smallest units of a currency: 1.00 of a dollar, 100 yen (Accounting 8). */
+/** The most that a vendor's rounding may differ, in minor units: 1.00 of a dollar, 100 yen (Accounting 8). */
 const UNITS_ROUNDED = 100;
 
-/** Whether a difference may come of somebody's rounding. */
+/** Whether a difference may come from rounding. */
 export function isByRounding(difference: Money, minorUnit: MinorUnit): boolean {
-  return compare(absolute(difference), mostRounded(minorUnit)) <= 0;
+  return compare(abs(difference), mostRounded(minorUnit)) <= 0;
 }
 
 /** That as an amount. */
@@ -151,7 +157,7 @@ export function mostRounded(minorUnit: MinorUnit): Money {
   return toAmount(new Exact(UNITS_ROUNDED).dividedBy(10 ** minorUnit).toFixed());
 }
 
-type Capping = Pick<Taking, "isWithin" | "left" | "minorUnit"> & {
+type Capping = Pick<Taking, "isWithin" | "remaining" | "minorUnit"> & {
   taxes: readonly Money[];
   capped: readonly Money[];
   components: readonly TaxComponent[];
@@ -160,20 +166,22 @@ type Capping = Pick<Taking, "isWithin" | "left" | "minorUnit"> & {
 /** Whether a line takes back no more than is left, but for what rounding has put on its taxes. */
 function isWithinLeft(
   amount: Money,
-  { taxes, capped, components, isWithin, left, minorUnit }: Capping,
+  { taxes, capped, components, isWithin, remaining, minorUnit }: Capping,
 ): boolean {
-  if (left === undefined) return false;
+  if (remaining === undefined) return false;
   const charge = chargeOf(taxes, components);
   const net = isWithin ? subtract(amount, charge) : amount;
   const excess = subtract(charge, chargeOf(capped, components));
-  const isOver = left.each.some((each, at) => components[at]?.kind === undefined && isNegative(each.amount));
-  return !isOver && compare(net, left.net) <= 0 && isByRounding(excess, minorUnit);
+  const isOver = remaining.each.some(
+    (each, at) => components[at]?.kind === undefined && isNegative(each.amount),
+  );
+  return !isOver && compare(net, remaining.net) <= 0 && isByRounding(excess, minorUnit);
 }
 
 type Spread = {
   components: readonly TaxComponent[];
   each: readonly Money[];
-  left: TaxLeft | undefined;
+  remaining: TaxLeft | undefined;
   minorUnit: MinorUnit;
 };
 
@@ -189,18 +197,18 @@ function spreadTax(tax: Money, spread: Spread): Money[] | null {
 /** What is not borne by the taxes of other kinds, spread over those of one; null where they cannot come to it. */
 function spreadOn(
   tax: Money,
-  { components, each, left, minorUnit, kind }: Spread & { kind: TaxComponent["kind"] },
+  { components, each, remaining, minorUnit, kind }: Spread & { kind: TaxComponent["kind"] },
 ): Money[] | null {
   const borne = components.flatMap((component, at) => (component.kind === kind ? [at] : []));
-  const others = components.map((component, at) =>
+  const otherCharges = components.map((component, at) =>
     component.kind === kind ? ZERO : chargeOf([each[at] ?? ZERO], [component]),
   );
-  const rest = subtract(tax, sum(others));
+  const rest = subtract(tax, sum(otherCharges));
   const signed = kind === "withheld" ? negate(rest) : rest;
   if (borne.length === 0 || isNegative(signed)) return null;
   const shares = spreadWithin(signed, {
-    computed: borne.map((at) => absolute(each[at] ?? ZERO)),
-    left: left && borne.map((at) => absolute(left.each[at]?.amount ?? ZERO)),
+    computed: borne.map((at) => abs(each[at] ?? ZERO)),
+    remaining: remaining && borne.map((at) => abs(remaining.each[at]?.amount ?? ZERO)),
     minorUnit,
   });
   return each.map((value, at) => {
@@ -210,40 +218,41 @@ function spreadOn(
   });
 }
 
-type Shares = { computed: readonly Money[]; left: readonly Money[] | undefined; minorUnit: MinorUnit };
+type Shares = { computed: readonly Money[]; remaining: readonly Money[] | undefined; minorUnit: MinorUnit };
 
 /** An amount spread by what each was computed to be; by what is left of each where one would have more than that. */
-function spreadWithin(amount: Money, { computed, left, minorUnit }: Shares): Money[] {
-  const known = isZero(sum(computed)) ? computed.map((_, index) => (index === 0 ? amount : ZERO)) : null;
-  const wanted = known ?? spreadOver(amount, computed, minorUnit);
-  const isAbove = left !== undefined && wanted.some((value, at) => compare(value, left[at] ?? ZERO) > 0);
-  return isAbove ? spreadOver(amount, left, minorUnit) : wanted;
+function spreadWithin(amount: Money, { computed, remaining, minorUnit }: Shares): Money[] {
+  const unweighted = isZero(sum(computed)) ? computed.map((_, index) => (index === 0 ? amount : ZERO)) : null;
+  const allocation = unweighted ?? allocateLargestRemainder(amount, computed, minorUnit);
+  const isAbove =
+    remaining !== undefined && allocation.some((value, at) => compare(value, remaining[at] ?? ZERO) > 0);
+  return isAbove ? allocateLargestRemainder(amount, remaining, minorUnit) : allocation;
 }
 
 /** What of a tax that is recoverable in part is not, to the smallest unit; a credit takes back what is left of either part at most. */
 function ownPart(
   amount: Money,
   { recoverablePercent }: TaxComponent,
-  { left, minorUnit }: { left: TaxLeft["each"][number] | undefined; minorUnit: MinorUnit },
+  { remaining, minorUnit }: { remaining: TaxLeft["each"][number] | undefined; minorUnit: MinorUnit },
 ): Money | null {
   if (recoverablePercent === undefined) return null;
-  const own = subtract(amount, percentOf(amount, recoverablePercent, minorUnit));
-  if (left === undefined) return own;
-  const least = subtract(amount, subtract(left.amount, left.own));
-  const atLeast = compare(own, least) < 0 ? least : own;
-  return compare(atLeast, left.own) > 0 ? left.own : atLeast;
+  const ownAmount = subtract(amount, percentOf(amount, recoverablePercent, minorUnit));
+  if (remaining === undefined) return ownAmount;
+  const least = subtract(amount, subtract(remaining.amount, remaining.ownAmount));
+  const atLeast = compare(ownAmount, least) < 0 ? least : ownAmount;
+  return compare(atLeast, remaining.ownAmount) > 0 ? remaining.ownAmount : atLeast;
 }
 
 /** What is left of each tax of a line once credits have taken back theirs. */
-export function componentsLeft(
-  of: readonly TaxedComponent[],
+export function remainingComponents(
+  taxes: readonly TaxedComponent[],
   credited: readonly (readonly TaxedComponent[])[],
 ): TaxLeft["each"] {
-  const rest = (all: Money, taken: (component: TaxedComponent) => Money, index: number) =>
-    subtract(all, sum(credited.flatMap((components) => components[index] ?? []).map(taken)));
-  return of.map((component, index) => ({
+  const rest = (all: Money, amountOf: (component: TaxedComponent) => Money, index: number) =>
+    subtract(all, sum(credited.flatMap((components) => components[index] ?? []).map(amountOf)));
+  return taxes.map((component, index) => ({
     amount: rest(component.amount, ({ amount }) => amount, index),
-    own: rest(ownOf(component), ownOf, index),
+    ownAmount: rest(ownOf(component), ownOf, index),
   }));
 }
 
@@ -261,14 +270,14 @@ export function ownTaxOf({ taxAmount, isRecoverable, taxComponents }: TaxedLine)
 type TaxedLine = { taxAmount: Money; isRecoverable: boolean; taxComponents: readonly TaxedComponent[] };
 
 /**
- * A tax as it is booked: what stands apart on its own side, what is a part of the cost, and, of reverse charge, the same
- * amount as owed by who buys, on the account of the other side. Parts of nothing are left out.
+ * A tax as it is posted: the recoverable part on its own side, the part that is cost, and, of reverse charge, the same
+ * amount as owed by the buyer, on the account of the other side. Parts of zero are left out.
  */
 export function partsOfTax(tax: Booked): { amount: Money; isRecoverable: boolean; isOwed: boolean }[] {
-  const own = ownOf(tax);
+  const ownAmount = ownOf(tax);
   return [
-    { amount: subtract(tax.amount, own), isRecoverable: true, isOwed: false },
-    { amount: own, isRecoverable: false, isOwed: false },
+    { amount: subtract(tax.amount, ownAmount), isRecoverable: true, isOwed: false },
+    { amount: ownAmount, isRecoverable: false, isOwed: false },
     { amount: tax.kind === "reverse_charge" ? negate(tax.amount) : ZERO, isRecoverable: true, isOwed: true },
   ].filter(({ amount }) => !isZero(amount));
 }

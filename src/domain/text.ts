@@ -31,7 +31,7 @@ export function hasHiddenCharactersInLines(text: string): boolean {
 }
 
 /** The beginning of a text, without half a sign at its end. */
-export function firstOf(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 

@@ -171,7 +171,7 @@ export const TRADE_REFUSALS = {
     detail:
       "The total can't be less than the amount already paid. Void the payment first, or create a credit.",
   },
-  "document.unsound": { status: 422, detail: "The amounts on this document don't add up" },
+  "document.amounts-differ": { status: 422, detail: "The amounts on this document don't add up" },
   "product.not-found": { status: 404, detail: "This product does not exist." },
   "product.inactive": {
     status: 422,
@@ -194,7 +194,7 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "You've allocated more than the payment amount. Reduce what you apply, or enter a larger amount.",
   },
-  "payment.above-open": {
+  "payment.above-balance-due": {
     status: 422,
     detail: "The amount exceeds the balance due. Enter the balance due or less.",
   },

@@ -7,7 +7,7 @@ import { type Notation, signOf } from "./notation.ts";
 
 /**
  * What a person typed into a money field, as an amount rounded half-up, or null when it isn't a valid amount.
- * Understands what is shown, "12,50" and "12.50" wherever neither can be meant otherwise, "$5" and "5 USD" in the
+ * Accepts the displayed format, "12,50" and "12.50" if neither is ambiguous, "$5" and "5 USD" in the
  * company's own currency, "(5.00)" and sums such as "120/1.1" or "25%".
  */
 export function readAmount(text: string, notation: Notation): Money | null {
@@ -47,7 +47,7 @@ const TYPED_MAX = 100;
 
 /**
  * What was typed with every number in it written plainly, or null when a mark could mean two things: "12,50" read as
- * 1250 would be a hundred times too much, and nobody would notice.
+ * 1250 would be a hundred times too much, and go unnoticed.
  */
 function plainText(text: string, notation: Notation): string | null {
   if (text.length > TYPED_MAX) return null;
@@ -71,7 +71,7 @@ function withoutSign(text: string, { currency }: Notation): string {
   );
 }
 
-/** With a point before the decimals, whatever stood there. */
+/** Swaps the decimal and group separators. */
 function swapped(number: string): string {
   return number.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
 }

@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Exclude<SheetLanguage, "en">, Words>> = {
   },
 };
 
-/** What stands behind a quantity on a sheet, in its language. */
+/** The unit after a quantity in a document, in its language. */
 export function unitIn(language: SheetLanguage, unit: Unit | null, quantity: Quantity): string {
   return language === "en" ? unitText(unit, quantity) : unitText(unit, quantity, WORDS[language]);
 }

@@ -15,6 +15,6 @@ test("a quantity is followed by what it is of, in the language of the sheet, and
 });
 
 test("every unit has a name and a code of its own", () => {
-  for (const of of [unitName, (unit: (typeof UNITS)[number]) => UNIT_CODES[unit]])
-    expect(new Set(UNITS.map(of)).size).toBe(UNITS.length);
+  for (const lookup of [unitName, (unit: (typeof UNITS)[number]) => UNIT_CODES[unit]])
+    expect(new Set(UNITS.map(lookup)).size).toBe(UNITS.length);
 });

@@ -27,7 +27,7 @@ const WORDS: Partial<Record<Unit, Words>> = {
   m2: ["m²", "m²"],
 };
 
-/** What stands behind a quantity: nothing for pieces, which a number alone says. */
+/** The unit after a quantity: none for pieces, where the number is enough. */
 export function unitText(unit: Unit | null, quantity: Quantity, words = WORDS): string {
   if (unit === null || unit === "pcs" || unit === "unit") return "";
   const [one, more] = words[unit] ?? WORDS[unit] ?? [unit, unit];

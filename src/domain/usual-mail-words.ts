@@ -1,7 +1,7 @@
 import type { MailKind, MailWords } from "./mail-words.ts";
 import type { SheetLanguage } from "./sheet-languages.ts";
 
-type Said = readonly [subject: string, body: string];
+type MailTemplate = readonly [subject: string, body: string];
 /** Whom each kind of mail greets. */
 const GREETED = {
   invoice: "{customer}",
@@ -13,7 +13,7 @@ const GREETED = {
   statement: "{name}",
 } as const satisfies Record<MailKind, string>;
 
-type InLanguage = { greeting: string; closing: string } & Readonly<Record<MailKind, Said>>;
+type InLanguage = { greeting: string; closing: string } & Readonly<Record<MailKind, MailTemplate>>;
 
 /** The standard subject and text of each kind of mail. */
 const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
@@ -270,8 +270,8 @@ const LINK_LINES: Readonly<Record<SheetLanguage, Readonly<Record<"invoice" | "qu
 
 /** The subject and text of a mail until a company writes its own. */
 export function usualWords(kind: MailKind, language: SheetLanguage): MailWords {
-  const { greeting, closing, [kind]: said } = STANDARD[language];
-  const [subject, body] = said;
+  const { greeting, closing, [kind]: template } = STANDARD[language];
+  const [subject, body] = template;
   const link = kind === "invoice" || kind === "quote" ? [LINK_LINES[language][kind]] : [];
   return {
     subject,

@@ -24,8 +24,14 @@ const FOR_A_DOLLAR: ReadonlyMap<string, string> = new Map(
 );
 
 /** The usual rate of a currency in another one, to two digits; null for a pair that no rate can express. */
-export function usualRate({ currency, own }: { currency: string; own: string }): ExchangeRate | null {
-  const [of, inOwn] = [FOR_A_DOLLAR.get(currency), FOR_A_DOLLAR.get(own)];
-  const rate = of === undefined || inOwn === undefined ? null : crossRate({ of, own: inOwn });
+export function usualRate({
+  currency,
+  bookCurrency,
+}: {
+  currency: string;
+  bookCurrency: string;
+}): ExchangeRate | null {
+  const [foreign, inOwn] = [FOR_A_DOLLAR.get(currency), FOR_A_DOLLAR.get(bookCurrency)];
+  const rate = foreign === undefined || inOwn === undefined ? null : crossRate({ foreign, base: inOwn });
   return rate === null ? null : roughly(rate);
 }

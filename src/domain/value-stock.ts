@@ -1,4 +1,4 @@
-import { type CarriedCosts, newCarriedCosts } from "./carried-cost.ts";
+import { type CostLayers, newCostLayers } from "./cost-layers.ts";
 import {
   add,
   isNegative,
@@ -19,9 +19,9 @@ import {
 } from "./money.ts";
 import {
   changesCost,
-  comeIn,
+  receiveStock,
   type MovementEffect,
-  goOut,
+  issueStock,
   inOrderOfCost,
   type Movement,
   NO_STOCK,
@@ -33,7 +33,7 @@ import {
 /** What is on hand, and what the goods that went out cost. */
 type Ledger = {
   stock: Stock;
-  costs: CarriedCosts;
+  costs: CostLayers;
   /** What goods given back to vendors took out of stock. They bear no part of what changes later. */
   givenBack: Map<string, Money>;
 };
@@ -56,7 +56,7 @@ type Changed = {
 
 type Share = { id: string; amount: Money };
 
-/** Values all movements of a product anew, from nothing; `movements` need not be in order. */
+/** Revalues all movements of a product from the start; `movements` need not be in order. */
 export function valueStock(
   movements: readonly Movement[],
   minorUnit: MinorUnit,
@@ -74,10 +74,10 @@ export function valueStock(
     if (!changesCost(movement)) return { id, ...move(goods, movement, changed) };
     const earlier = ordered.slice(0, index);
     spread(changed, movement, { earlier, minorUnit });
-    const anew = emptied(goods);
-    for (const before of earlier) if (!changesCost(before)) move(anew, before, changed);
-    const value = subtract(anew.atValue.stock.value, goods.atValue.stock.value);
-    goods = anew;
+    const replayed = emptied(goods);
+    for (const before of earlier) if (!changesCost(before)) move(replayed, before, changed);
+    const value = subtract(replayed.atValue.stock.value, goods.atValue.stock.value);
+    goods = replayed;
     return { id, ...NO_EFFECT, value };
   });
   return { stock: goods.atValue.stock, valued };
@@ -93,7 +93,7 @@ const NO_EFFECT = {
 
 const newLedger = (minorUnit: MinorUnit, givenBack = new Map<string, Money>()): Ledger => ({
   stock: NO_STOCK,
-  costs: newCarriedCosts(minorUnit),
+  costs: newCostLayers(minorUnit),
   givenBack,
 });
 
@@ -114,16 +114,16 @@ function move(goods: Goods, movement: Movement, changed: Changed): Omit<Movement
 
 function moveIn(
   ledger: Ledger,
-  said: Movement,
+  recordedMovement: Movement,
   changed: Pick<Changed, "costs">,
 ): Omit<MovementEffect, "stock"> {
   const { stock: before, costs, givenBack } = ledger;
-  const movement = withDifference(said, before, costs.minorUnit);
+  const movement = withDifference(recordedMovement, before, costs.minorUnit);
   const { id, kind, quantity } = movement;
   const isOut = isNegative(quantity);
   const { stock, ...effect } = isOut
-    ? goOut(costs, before, movement, givenBack.get(id))
-    : comeIn(costs, before, { ...movement, cost: changed.costs.get(id) ?? movement.cost });
+    ? issueStock(costs, before, movement, givenBack.get(id))
+    : receiveStock(costs, before, { ...movement, cost: changed.costs.get(id) ?? movement.cost });
   ledger.stock = stock;
   if (isOut && kind === "purchase_return" && !givenBack.has(id)) givenBack.set(id, negate(effect.value));
   return effect;
@@ -150,10 +150,10 @@ type Context = { earlier: readonly Movement[]; minorUnit: MinorUnit };
 /** Adds a change to the costs of its purchases, none of which costs less than nothing then. */
 function spread(changed: Changed, change: Movement, context: Context): void {
   const undone = changed.shares.get(change.returnOf ?? "");
-  const wanted =
+  const proposedShares =
     undone?.map(({ id, amount }) => ({ id, amount: negate(amount) })) ?? sharesOf(change, context);
   const costs = new Map(context.earlier.map(({ id, cost }) => [id, cost ?? ZERO]));
-  const shares = wanted.map(({ id, amount }): Share => {
+  const shares = proposedShares.map(({ id, amount }): Share => {
     const before = changed.costs.get(id) ?? costs.get(id) ?? ZERO;
     const after = add(before, amount);
     changed.costs.set(id, isNegative(after) ? ZERO : after);

@@ -12,7 +12,7 @@ import { DEFAULT_LOCALE, habitsOf, type Locale } from "./locales.ts";
 import type { Period } from "./periods.ts";
 
 /**
- * The date for reading: "Jan 5, 2024" (Behaviour 2.7), "5 Jan 2024" where the day comes first, and where English is not
+ * The date for reading: "Jan 5, 2024" (Behavior 2.7), "5 Jan 2024" where the day comes first, and where English is not
  * spoken as one types it.
  */
 export function writtenDate(date: Day, locale: Locale): string {

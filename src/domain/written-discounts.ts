@@ -24,6 +24,6 @@ export function readDiscount(text: string, notation: Notation): Discount | null 
   }
   const number = typed.slice(0, -1);
   const percent = number.includes("%") ? null : readQuantity(number, notation);
-  const said = percent === null ? "" : `${percent}%`;
-  return isDiscountText(said, 2) ? said : null;
+  const discountText = percent === null ? "" : `${percent}%`;
+  return isDiscountText(discountText, 2) ? discountText : null;
 }

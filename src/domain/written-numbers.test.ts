@@ -257,7 +257,7 @@ describe("the sign of a currency", () => {
     expect(readAmount("CHF 5", { currency: "CHF", locale: "de-CH" })).toBe("5.00");
   });
 
-  test("is written with the decimals of its currency where somebody else asks a price", () => {
+  test("is written with the decimals of its currency if it is another company's price", () => {
     expect(priceOfMinorUnits(1_250, "eur")).toBe("\u20ac12.50");
     expect(priceOfMinorUnits(1_200, "jpy")).toBe("\u00a51,200");
   });

@@ -7,7 +7,7 @@ import { MINUS, type Notation } from "./notation.ts";
 
 /**
  * "1234567.5" as "1,234,567.50", or as its locale writes it, with a true minus sign and the decimals of its currency
- * (Behaviour 9). Decimals that the currency has not are written where there are any, for an amount is never written as another.
+ * (Behavior 9). Decimals that the currency has not are written where there are any, for an amount is never written as another.
  */
 export function writtenMoney(amount: Money, { currency, locale }: Notation): string {
   return written(withDecimals(amount, minorUnitOf(currency)), locale);

@@ -12,8 +12,8 @@ export function element(
   if (content === null) return "";
   const inside = typeof content === "string" ? escapedXml(content) : content.join("");
   if (inside === "") return "";
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapedXml(value)}"`);
-  return `<${name}${said.join("")}>${inside}</${name}>`;
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapedXml(value)}"`);
+  return `<${name}${attributeTexts.join("")}>${inside}</${name}>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&apos;",
 };
-// What XML 1.0 cannot carry, whoever let it in: controls, halves of surrogate pairs and two characters that are none.
+// Characters that XML 1.0 can't carry: controls, halves of surrogate pairs and two noncharacters.
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu;
 
 /** Text as it is written within an element or an attribute. */

@@ -26,9 +26,9 @@ import { registerApiReference } from "#server/http/api-reference.ts";
 import { registerBodies } from "#server/http/bodies.ts";
 import { registerCspReports } from "#server/http/csp-reports.ts";
 import { endConnections, endSlowReaders } from "#server/http/end-connections.ts";
-import { addressOf } from "#server/http/own-address.ts";
+import { addressOf } from "#server/http/public-address.ts";
 import { type On, type OnPerson, registerEndpoints } from "#server/http/endpoints.ts";
-import { knownCallers } from "#server/http/known-callers.ts";
+import { knownCallers } from "#server/http/recent-callers.ts";
 import { registerGuards } from "#server/http/guards.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
@@ -73,7 +73,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     ...requestLog(config.logLevel),
     // One proxy is trusted: it appends the address that it saw to X-Forwarded-For; the client may have made up
-    // whatever stands before it.
+    // the addresses before it.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     // Who sends half a request and no more is ended; left to itself, Fastify waits for a body for ever.
@@ -92,12 +92,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   endSlowReaders(app);
   registerProblems(app);
   registerBodies(app);
-  const known = knownCallers();
-  await registerGuards(app, config, known);
+  const callers = knownCallers();
+  await registerGuards(app, config, callers);
   await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
   registerHealth(app, { ...config, database });
-  const endpoints = registerEndpoints(app, { config, database, identity, known, checkReplies });
+  const services = { config, database, identity, knownCallers: callers, checkReplies };
+  const endpoints = registerEndpoints(app, services);
   const { on, onPerson, onPublic } = endpoints;
   importProgressRoute(onPublic);
   registerIdentityRoutes(app, { identity, config, database, ...endpoints });
@@ -129,7 +130,7 @@ export const shareLinks = (
   { config, identity }: Pick<Parts, "config" | "identity">,
 ): ShareLinks => ({ tokenOf: identity.linkToken, address: () => addressOf(app, config) });
 
-/** What posts one step after another, by itself where somebody says so. */
+/** Posts one step after another, automatically where a user has turned that on. */
 function stepRoutes(on: On, wake: () => void): void {
   assetRoutes(on, wake);
   accrualRoutes(on, wake);

@@ -21,9 +21,9 @@ test.each([
     Object.assign(new Error("violates"), { code: "23514", constraint: "tax_is_sound" }),
     "it breaks the rule tax_is_sound",
   ],
-  [Object.assign(new Error(""), { code: "ECONNREFUSED" }), "nobody answers there"],
+  [Object.assign(new Error(""), { code: "ECONNREFUSED" }), "no server answers there"],
   [new Error("The last part is missing.\n  at 3"), "The last part is missing"],
   [null, "null"],
-])("%o is said as %j", (error, words) => {
+])("%o is described as %j", (error, words) => {
   expect(causeOf(error)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { firstLine } from "./config.ts";
 
 const FULL = "there is no space left on the disk";
 const NOT_ALLOWED = "this user may not read and write it";
-const NOBODY = "nobody answers there";
+const NO_ANSWER = "no server answers there";
 
 /** What the system and PostgreSQL say with a code, and their own words are for programmers. */
 const WORDS: Record<string, string> = {
@@ -19,10 +19,10 @@ const WORDS: Record<string, string> = {
   ENAMETOOLONG: "its name is too long",
   EIO: "its disk fails",
   EMFILE: "too many files are open",
-  ECONNREFUSED: NOBODY,
-  ETIMEDOUT: NOBODY,
-  EHOSTUNREACH: NOBODY,
-  ENETUNREACH: NOBODY,
+  ECONNREFUSED: NO_ANSWER,
+  ETIMEDOUT: NO_ANSWER,
+  EHOSTUNREACH: NO_ANSWER,
+  ENETUNREACH: NO_ANSWER,
   ECONNRESET: "it ended the connection",
   ENOTFOUND: "no machine has that name",
   EAI_AGAIN: "no machine has that name",
@@ -32,7 +32,7 @@ const WORDS: Record<string, string> = {
   "57P03": "it is starting or stopping",
 };
 
-/** The embedded database knows what the system said by a number alone, and throws no error but an object. */
+/** The embedded database reports system errors only by number, and throws an object that isn't an Error. */
 const CODES_OF_EMBEDDED: Record<number, string> = {
   2: "EACCES",
   19: "EDQUOT",
@@ -54,7 +54,7 @@ export function reasonOf(failure: unknown): string {
   return `Something went wrong on the server: ${causeOf(failure).slice(0, REASON_MAX)}`;
 }
 
-/** Why something failed, as the end of a sentence for whoever runs the server. */
+/** Why something failed, as the end of a sentence for the operator of the server. */
 export function causeOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return firstLine(String(error));
   const isNumbered = !(error instanceof Error) && "errno" in error;
@@ -64,5 +64,5 @@ export function causeOf(error: unknown): string {
   if ("constraint" in error && typeof error.constraint === "string")
     return `it breaks the rule ${error.constraint}`;
   if (error instanceof Error && error.message !== "") return firstLine(error.message).replace(/\.$/, "");
-  return isNumbered ? `the system answers with the error ${String(error.errno)}` : "nobody says why";
+  return isNumbered ? `the system answers with the error ${String(error.errno)}` : "the cause is unknown";
 }

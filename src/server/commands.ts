@@ -94,11 +94,12 @@ async function backup(config: Config, [file = ""]: readonly string[]): Promise<s
   endWithServer();
   const { rows, parts, missing } = await takeBackup(config, { path, madeAt: toInstant(Date.now()) });
   // Also where a server makes it, which reads only this stream (scheduled-copies.ts).
-  if (missing.length > 0) process.stderr.write(`${[...missing, leftOut(missing.length)].join("\n")}\n`);
+  if (missing.length > 0)
+    process.stderr.write(`${[...missing, describeMissingFiles(missing.length)].join("\n")}\n`);
   return `${path} holds ${rows} rows in ${parts} parts and was verified.`;
 }
 
-const leftOut = (count: number): string =>
+const describeMissingFiles = (count: number): string =>
   count === 1
     ? "1 attached file is missing, so the backup doesn't have it."
     : `${count} attached files are missing, so the backup doesn't have them.`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 
-/** A setting that cannot be is said in one sentence, by what it must be, without the words of a validator. */
+/** An invalid setting is reported in one sentence about what it must be, without the words of a validator. */
 function sentenceOf(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -54,10 +54,10 @@ describe("a setting that is not valid is named with what it must be", () => {
       sentence: "LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent",
     },
   ])("$env", ({ env, sentence }) => {
-    const said = sentenceOf(env);
-    expect(said).toMatch(/^StartupProblem: The setting [^\n]+\.$/);
-    expect(said).toContain(`The setting ${sentence}`);
-    expect(said).not.toContain("hidden-word");
+    const problem = sentenceOf(env);
+    expect(problem).toMatch(/^StartupProblem: The setting [^\n]+\.$/);
+    expect(problem).toContain(`The setting ${sentence}`);
+    expect(problem).not.toContain("hidden-word");
   });
 });
 
@@ -67,7 +67,7 @@ describe("a setting that can be is taken", () => {
     { env: { PORT: "" } },
     { env: { DATABASE_URL: "postgresql://host/database?sslmode=require" } },
     { env: { DATABASE_URL: "postgres://user:p%40ss@[::1]:5432/database" } },
-    // The directory of a Unix socket stands where the host would.
+    // The directory of a Unix socket takes the place of the host.
     { env: { DATABASE_URL: "postgres://user:word@/database?host=/var/run/postgresql" } },
     { env: { SMTP_URL: "smtps://user:word@mail.example.com" } },
     { env: { PUBLIC_URL: "https://books.example.com/" } },

@@ -39,7 +39,7 @@ function address(protocol: RegExp, example: string) {
 }
 
 function hasNoPassword(value: string): boolean {
-  // What is no address is said by another rule.
+  // A value that isn't an address is reported by another rule.
   if (!URL.canParse(value)) return true;
   const { username, password } = new URL(value);
   return username === "" && password === "";
@@ -172,11 +172,11 @@ export type Config = {
   freeMonthlyJournals: number;
   /** Addresses that one company's documents are mailed to in a day; 0 means no limit. */
   mailsPerDay: number;
-  /** What Premium costs, in words; null where the provider is asked. */
+  /** The price of Premium, in words; null where the payment provider is asked for it. */
   premiumPrice: string | null;
   /** The card payment provider of Premium, or null: then administrators alone give it (Accounting 13). */
   stripe: StripeSettings | null;
-  /** Where the provider of card payments is asked, also with the keys that companies bring. */
+  /** The address of the card payment provider, also with the keys of companies. */
   stripeUrl: string;
   /** API requests a minute and user; 0 means no limit. */
   rateLimitPerMinute: number;

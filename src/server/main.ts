@@ -5,7 +5,7 @@ import { versionOfProgram } from "./version.ts";
 import { readConfig, StartupProblem, UsageProblem } from "./config.ts";
 import { serve } from "./serve.ts";
 
-/** The program `twofold`: the server, and the commands of whoever operates it (docs/operations.md). Returns what to print. */
+/** The program `twofold`: the server, and the operator's commands (docs/operations.md). Returns the text to print. */
 async function run([name, ...words]: readonly string[]): Promise<string> {
   if (name === undefined) throw new UsageProblem(helpOf());
   if (name === "--help" || name === "-h" || name === "help") return helpOf();
@@ -35,4 +35,4 @@ function fail(error: unknown): never {
   process.exit(error instanceof UsageProblem ? 2 : 1);
 }
 
-run(process.argv.slice(2)).then((said) => console.log(said), fail);
+run(process.argv.slice(2)).then((output) => console.log(output), fail);

@@ -6,13 +6,13 @@ import { canonicalEmail } from "#server/identity/email-address.ts";
 import { secretOf } from "#server/identity/identity.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
 import { makeAdmin, newResetLink, switchOffTwoFactor } from "#server/identity/operators.ts";
-import { ownAddress } from "#server/http/own-address.ts";
+import { ownAddress } from "#server/http/public-address.ts";
 import { linkTokens } from "#server/links/share-links.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
 import { type Config, StartupProblem, UsageProblem } from "./config.ts";
 
 type Services = { config: Config; database: Database };
-/** Returns what to print; null if nobody has signed up with the address. */
+/** Returns the text to print; null if no user has the address. */
 type Work = (services: Services, email: string, words: readonly string[]) => Promise<string | null>;
 
 /** A command for a user named by email address, with the database that the settings name. */

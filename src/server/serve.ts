@@ -8,7 +8,7 @@ import { startDailyChecks } from "#server/books-check/daily-check.ts";
 import { openEuroRates } from "#server/currencies/fetch-rates.ts";
 import { openUpgraded } from "#server/backup/before-upgrade.ts";
 import type { Rounds } from "#server/db/rounds.ts";
-import { pageAddress } from "#server/http/own-address.ts";
+import { pageAddress } from "#server/http/public-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
 import { startWork } from "#server/schedules/work.ts";
 import { causeOf } from "./causes.ts";

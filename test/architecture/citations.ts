@@ -1,10 +1,10 @@
 /** A page of docs/rules/, or the folder of decisions: what comments and tests cite. */
 export type Law = { path: string; text: string };
 
-const PAGES = ["Accounting", "Behaviour", "Interface", "Security"] as const;
+const PAGES = ["Accounting", "Behavior", "Interface", "Security"] as const;
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const CLAUSE = new RegExp(String.raw`\b(${PAGES.join("|")}) (${NUMBER}(?:(?:, | and )${NUMBER})*)`, "g");
-/** Texts that this repository does not hold: whoever reads on would look for them in vain. */
+/** References to texts that are not in this repository, where a reader would look for them in vain. */
 const ELSEWHERE = /\b(Rules|Spec|Conventions|Design) \d+(\.\d+)?|\b(Look|Security|Style), [A-Z]/g;
 
 /** The names of all clauses: "Accounting 11.5" of a heading, "I-11" of a row, "Decision 0023" of a file. */

@@ -20,11 +20,11 @@ const USE_CASES: Record<string, readonly string[]> = {
   "books-check": ["check-books"],
   "e-invoices": ["proved-invoice", "write-e-invoice"],
   documents: ["check-document", "opening-documents", "read-documents", "save-document", "void-document"],
-  identity: ["limits", "own-books", "tokens"],
+  identity: ["limits", "owned-books", "tokens"],
   journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
   links: ["link", "share-links"],
   lists: ["import-table", "plan-import"],
-  mail: ["document-mails", "leave-letter", "plan-mail", "mailbox-page", "messages", "outbox", "sealed-text"],
+  mail: ["document-mails", "queue-mail", "plan-mail", "mailbox-page", "messages", "outbox", "sealed-text"],
   money: ["write-entry"],
   numbering: ["next-number"],
   orders: ["delivery", "order", "take-order"],
@@ -46,7 +46,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   settings: ["book", "default-accounts", "logo"],
   sheets: ["draw-sheet"],
   subscription: ["stripe"],
-  stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements", "value-adjustments"],
+  stock: ["adjustments", "move-stock", "stock-plan", "remove-movements", "value-adjustments"],
   "tax-rates": ["country-taxes", "tax-rate"],
   "tax-returns": ["file-return", "pay-return", "read-returns"],
   workers: ["in-worker"],
@@ -220,6 +220,8 @@ function tablesIn({ strings, text }: SourceFile): string[] {
   const inSql = strings.flatMap((sql) => [
     ...sql.matchAll(/(?:\b(?:from|join|into|update)|,)\s+([a-z_.]+)/g),
   ]);
-  const built = text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|Join|own)\(\s*"([a-z_.]+)/g);
+  const built = text.matchAll(
+    /(?:selectFrom|insertInto|updateTable|deleteFrom|Join|bookRows)\(\s*"([a-z_.]+)/g,
+  );
   return [...new Set([...inSql, ...built].flatMap(([, name = ""]) => (name in OWNERS ? [name] : [])))];
 }

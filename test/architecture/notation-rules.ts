@@ -1,10 +1,10 @@
 import type { Rule } from "./rules.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** Where amounts, numbers and dates are written, and what a book has until somebody chooses another. */
+/** Where amounts, numbers and dates are formatted, and the defaults of a book. */
 const WRITERS = ["src/domain/locales.ts", "src/domain/notation.ts"];
 
-/** An address that stands for all others, in the words of the router. */
+/** A route that matches every other address, in the router's syntax. */
 const NO_MONEY = "src/web/shell/router.tsx";
 
 const isJudged = ({ path }: SourceFile): boolean =>
@@ -22,7 +22,7 @@ const RUNTIME_FORMATS = [
 const SIGN_BEFORE_AMOUNT =
   /\{(?:\w*[sS]ign|(?:symbolOf|signOfForeign|useSign)\([^{}]*\))\}\s*\$?\{\w*[fF]ormatMoney/;
 
-/** A company writes amounts and dates as it has chosen: nothing of one country stands in the code but as a default. */
+/** A company chooses how amounts and dates are formatted: the code has one country's notation only as a default. */
 export const NOTATION_RULES: readonly Rule[] = [
   {
     name: "only src/domain/notation.ts asks the runtime how something created",
@@ -30,14 +30,14 @@ export const NOTATION_RULES: readonly Rule[] = [
     planted: { path: "src/web/a.ts", text: `export const text = (count: number) => count.toLocaleString();` },
   },
   {
-    name: "no locale stands in the code but as the default",
+    name: "the code names no locale except the default",
     reports: (file) => (isJudged(file) ? file.strings.filter((text) => text === "en-US") : []),
     planted: { path: "src/web/a.ts", text: `export const locale = "en-US";` },
   },
   {
-    name: "no sign of a currency stands before an amount",
+    name: "no currency sign is written before an amount",
     reports: (file) =>
-      // In statements of the server a dollar stands before the place of a value.
+      // In SQL statements of the server a dollar sign comes before the index of a parameter.
       isJudged(file) && !file.path.startsWith("src/server/") && file.path !== NO_MONEY
         ? [
             ...file.strings.filter((text) => /^\$$|\$\d+[.,\d]/.test(text)),

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { FEATURE_RULES } from "./features.ts";
+import { NAME_RULES } from "./name-rules.ts";
 import { NOTATION_RULES } from "./notation-rules.ts";
 import type { SourceFile } from "./source-file.ts";
 import { TWIN_PARAMETERS } from "./twin-parameters.ts";
@@ -66,25 +67,25 @@ const IMPURE = [
   "localStorage",
 ];
 
-const SECRETS: readonly { what: string; pattern: RegExp; planted: string }[] = [
+const SECRETS: readonly { kind: string; pattern: RegExp; planted: string }[] = [
   {
-    what: "secret",
+    kind: "secret",
     pattern:
       /(secret|password|api_?key|token)\w*\s*[:=]\s*["'`](?=[^"'`]*\d)(?=[^"'`]*[a-z])[\w+/=-]{20,}["'`]/i,
     planted: `export const authSecret = "h8Yt2kLq0ZxV7mNb3RcW";`,
   },
   {
-    what: "password in a URL",
+    kind: "password in a URL",
     pattern: /\b(postgres|postgresql|smtps?|https?):\/\/[^\s:/@"'`$]+:[^\s@"'`$]+@/,
     planted: `export const url = "postgres://twofold:hunter2@db/books";`,
   },
   {
-    what: "key of a service",
+    kind: "key of a service",
     pattern: /\b([sr]k_(live|test)_|whsec_|gh[pousr]_|AKIA)\w{12,}/,
     planted: `export const key = "${["sk", "live", "0123456789abcdef"].join("_")}";`,
   },
   {
-    what: "private key",
+    kind: "private key",
     pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
     planted: `export const pem = "-----BEGIN PRIVATE KEY-----";`,
   },
@@ -127,6 +128,7 @@ export const RULES: readonly Rule[] = [
   ),
   ...FEATURE_RULES,
   ...NOTATION_RULES,
+  ...NAME_RULES,
   ...WORD_RULES,
   {
     name: "every source lies in domain, contract, server or web",
@@ -199,7 +201,7 @@ export const RULES: readonly Rule[] = [
   {
     name: "nothing is exported by default",
     reports: (file) =>
-      file.exportsDefault && !TOLD_TO_EXPORT_DEFAULT.includes(file.path) ? ["export default"] : [],
+      file.exportsDefault && !NEEDS_DEFAULT_EXPORT.includes(file.path) ? ["export default"] : [],
     planted: { path: "src/web/a.tsx", text: `export default function A() { return null; }` },
   },
   {
@@ -232,15 +234,14 @@ export const RULES: readonly Rule[] = [
     reports: ({ lines }) => (lines <= 300 ? [] : [`${lines} lines`]),
     planted: { path: "src/domain/a.ts", text: "// line\n".repeat(301) },
   },
-  ...SECRETS.map(({ what, pattern, planted }) => ({
-    name: `no ${what} stands in the code`,
+  ...SECRETS.map(({ kind, pattern, planted }) => ({
+    name: `no ${kind} stands in the code`,
     reports: (file: SourceFile) => (isTest(file) ? [] : (pattern.exec(file.text)?.slice(0, 1) ?? [])),
     planted: { path: "src/server/a.ts", text: planted },
   })),
 ];
-
 /** Playwright asks for a default export here. */
-const TOLD_TO_EXPORT_DEFAULT = ["test/support/journeys-server.ts"];
+const NEEDS_DEFAULT_EXPORT = ["test/support/journeys-server.ts"];
 
 function mayNotImport(from: Root, to: Root): Rule {
   return {

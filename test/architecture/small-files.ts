@@ -34,15 +34,15 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/db/new-id.ts": "every feature takes its ids from it",
   "src/server/in-turns.ts": "bodies and their validation take turns by it",
   "src/server/version.ts": "both the program and its health check name the version",
-  "src/server/bank/said-at.ts":
-    "transfers and differences are entries of money that were asked for in other fields",
+  "src/server/bank/relocate-errors.ts":
+    "transfers and differences are money entries that were requested in other fields",
   "src/web/accounts/chart-first.tsx": "forms load the question only where there is no chart",
   "src/web/accounts/import-button.tsx": "it says what the shared button chooses",
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
   "src/web/admin/backups-notice.tsx": "one notice of three on the admin page, each with its own query",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
   "src/web/api/lock-reason.ts": "a call asks, and the shell that shows the dialog isn't loaded by it",
-  "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",
+  "src/web/api/public-session.ts": "for public pages, which have no session",
   "src/web/api/query-client.ts": "tests have the same cache as the app",
   "src/web/bank/bank-amount.tsx": "pages and dialogs of a bank say an amount in the same way",
   "src/web/e-invoices/take-invoice.ts": "the list of bills and the shared files take one",
@@ -50,9 +50,9 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/fields/foreign-amount.tsx": "ledgers, lists and the dashboard have it, and no first load does",
   "src/web/fields/instant.tsx": "a moment knows the clock of the company, a format does not",
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
-  "src/web/mails/undrawn.tsx": "emails and reminders load it without the forms",
+  "src/web/mails/missing-glyphs-warning.tsx": "emails and reminders load it without the forms",
   "src/web/navigation/not-included.tsx": "the shell and the settings show it",
-  "src/web/navigation/code-of-address.ts":
+  "src/web/navigation/address-code.ts":
     "only pages of accounts need it, so that the start of the app is smaller",
   "src/web/ui/brand.tsx": "pages without scripts draw it alone",
   "src/web/value-adjustments/value-words.ts":

@@ -13,7 +13,7 @@ export type SourceFile = {
   reexportsAll: boolean;
   /** Every identifier, dotted where it is a member: "fetch", "window.fetch", "Math.random". */
   names: ReadonlySet<string>;
-  /** Neighbouring parameters of one type, "from, to". */
+  /** Neighboring parameters of one type, "from, to". */
   twinParameters: readonly string[];
   /** Every string, also of templates and JSX attributes. */
   strings: readonly string[];

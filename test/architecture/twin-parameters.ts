@@ -1,11 +1,11 @@
-/** Neighbouring parameters of one type that are no named object, each with its reason. */
+/** Neighboring parameters of one type that are no named object, each with its reason. */
 export const TWIN_PARAMETERS: Record<string, string> = {
   "src/domain/money.ts: a, b": "the order is that of arithmetic",
   "src/domain/sections.ts: a, b": "either order gives the same sum",
   "src/domain/document.ts: one, other": "either order gives the same answer",
   "src/domain/card-payments.ts: one, other": "either order gives the same answer",
-  "src/domain/carried-cost.ts: a, b": "either order gives the same sum",
-  "src/domain/profit-loss.ts: from, taken": "the order is that of arithmetic",
+  "src/domain/cost-layers.ts: a, b": "either order gives the same sum",
+  "src/domain/profit-loss.ts: from, deducted": "the order is that of arithmetic",
   "src/domain/dates.ts: instant, other": "the order is that of arithmetic",
   "src/contract/auth.ts: first, second": "either order gives the same answer",
   "src/domain/exchange.ts: one, other": "either order gives the same answer",

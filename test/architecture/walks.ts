@@ -46,11 +46,11 @@ export function serverFaultsOf(
 export function faultsOf({ thought, atMost, files }: Walk, sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const missing = files.filter((file) => !byPath.has(file)).map((file) => `${file} is not there`);
-  const left = ownFilesFrom(files[0] ?? "", byPath).filter((file) => !files.includes(file));
+  const unlisted = ownFilesFrom(files[0] ?? "", byPath).filter((file) => !files.includes(file));
   return [
     ...(files.length > atMost ? [`${files.length} files`] : []),
     ...missing,
-    ...left.map((file) => `${file} is left out`),
+    ...unlisted.map((file) => `${file} is left out`),
   ].map((fault) => `${thought}: ${fault}`);
 }
 

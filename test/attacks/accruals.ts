@@ -6,13 +6,13 @@ const ACCRUAL = (columns = "", values = "") =>
     values ({new}, 'prepaid_expense', 'Insurance', {machines}, {rent}, 120, '2026-01-01', '2026-01-01', 12, 'full', false,
     false${values})`;
 const changed = (from: string, to: string) => ACCRUAL().replace(from, to);
-const update = (what: string, where = "id = {spread}") =>
-  `update accruals set version = version + 1, ${what} where ${where}`;
+const update = (assignments: string, where = "id = {spread}") =>
+  `update accruals set version = version + 1, ${assignments} where ${where}`;
 const STEP = (columns = "", values = "") =>
   `insert into accrual_entries (journal_id, accrual_id, number, kind, period_start, period_end, date, amount${columns})
     values ({manual}, {spread}, 9, 'release', '2026-03-01', '2026-03-31', '2026-03-31', -100${values})`;
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
-const said = "accrual_is_its_journals";
+const constraint = "accrual_is_its_journals";
 
 /** Accruals and deferrals, and what was posted of them (I-98, I-99). */
 export const ACCRUAL_ATTACKS: Attacks = {
@@ -29,7 +29,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [ACCRUAL(", party_id", ", {new}"), "accrual_party_exists"],
     [ACCRUAL(", party_id", ", {otherCustomer}"), "accrual_party_exists"],
     [ACCRUAL(", document_id", ", {new}"), "accrual_document_exists"],
-    [ACCRUAL(", document_id, document_position, document_amount", ", {draft}, 1, 120"), said],
+    [ACCRUAL(", document_id, document_position, document_amount", ", {draft}, 1, 120"), constraint],
     [ACCRUAL(", document_position, document_amount", ", 1, 120"), "accrual_of_a_line_is_spread"],
     [ACCRUAL(", document_id, document_position", ", {new}, 1"), "accrual_of_a_line_is_spread"],
     [ACCRUAL(", document_position, document_amount", ", 1, 'NaN'"), "accrual_of_a_line_is_spread"],
@@ -48,7 +48,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [changed("'prepaid_expense'", "'accrued_expense'"), "accrual_is_spread_over_months"],
     [changed("'full'", "'half'"), "accrual_first_month_is_known"],
     [ACCRUAL(", next_on", ", '2026-01-31'"), "accrual_posts_while_it_is_open"],
-    [ACCRUAL(", attempts", ", 1"), "accrual_error_is_of_what_failed"],
+    [ACCRUAL(", attempts", ", 1"), "accrual_error_is_of_a_failure"],
     [ACCRUAL(", is_void, ended_on", ", true, '2026-01-31'"), "accrual_is_not_both_ended_and_void"],
     [
       ACCRUAL(", ended_on", ", '2026-01-31'")
@@ -56,11 +56,11 @@ export const ACCRUAL_ATTACKS: Attacks = {
         .replace(" 12,", " null,"),
       "accrual_that_ends_is_spread",
     ],
-    [ACCRUAL(", ended_on", ", '2026-01-31'"), said],
+    [ACCRUAL(", ended_on", ", '2026-01-31'"), constraint],
     [update("amount = 1300"), "accrual_stays_once_posted"],
     [update("months = 6"), "accrual_stays_once_posted"],
     [update("is_void = true"), "accrual_stays_once_posted"],
-    [update("ended_on = '2026-02-28'"), said],
+    [update("ended_on = '2026-02-28'"), constraint],
     [update("name = 'Mine'"), "found as I-116"],
     ["update accruals set name = 'Mine' where id = {spread}", "record_version_rises_by_one"],
     ["update accruals set version = version + 2 where id = {spread}", "record_version_rises_by_one"],
@@ -70,9 +70,9 @@ export const ACCRUAL_ATTACKS: Attacks = {
     ["select from accruals where book_id <> current_book()", "nothing"],
   ],
   accrual_entries: [
-    [STEP(), said],
+    [STEP(), constraint],
     [STEP(", book_id", ", {otherBook}"), "denied"],
-    [otherStep("'release'", "'credit'"), said],
+    [otherStep("'release'", "'credit'"), constraint],
     [otherStep("{manual}", "{new}"), "accrual_entry_has_its_journal"],
     [otherStep("{spread}", "{new}"), "accrual_entry_is_of_an_accrual"],
     [otherStep("{manual}", "{spreadStep}"), "accrual_entries_pkey"],
@@ -82,7 +82,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [otherStep("'2026-03-31', -100", "'2026-03-30', -100"), "accrual_entry_is_posted_when_it_ends"],
     [otherStep("-100", "0"), "accrual_entry_is_in_minor_units"],
     [otherStep("-100", "'NaN'"), "accrual_entry_is_in_minor_units"],
-    ["update accrual_entries set is_void = true where journal_id = {spreadStep}", said],
+    ["update accrual_entries set is_void = true where journal_id = {spreadStep}", constraint],
     [
       "update accrual_entries set is_void = false where journal_id = {goneStep}",
       "accrual_entry_that_is_void_stays",

@@ -1,13 +1,13 @@
 /**
- * What a damaged disk, a bad restore or somebody with all rights can leave behind, written table by table from schema/ without a
- * look at what the books check asks. Each changes one row of one book.
+ * What a damaged disk, a bad restore or a superuser can leave behind, written table by table from schema/ without a
+ * look at the queries of the books check. Each changes one row of one book.
  */
 export type IndependentFault = readonly [fault: string, statement: string];
 
 /** Of the books that are looked at, whose ids the test sets. */
-const KNOWN = "book_id = any(current_setting('test.books')::uuid[])";
+const IN_TEST_BOOKS = "book_id = any(current_setting('test.books')::uuid[])";
 const one = (table: string, where: string) =>
-  `(select ctid from ${table} where (${where}) and ${KNOWN} order by ctid limit 1)`;
+  `(select ctid from ${table} where (${where}) and ${IN_TEST_BOOKS} order by ctid limit 1)`;
 export const change = (table: string, set: string, where = "true") =>
   `update ${table} set ${set} where ctid = ${one(table, where)} returning book_id`;
 export const remove = (table: string, where = "true") =>

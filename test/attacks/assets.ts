@@ -7,13 +7,13 @@ const ASSET = (columns = "", values = "") =>
     values ({new}, 'Press', {machines}, {worn}, {rent}, 100, 10, 0, '2026-01-01', '2026-01-01', 12, 'straight_line', false,
       'full', 'month', false${values})`;
 const changed = (from: string, to: string) => ASSET().replace(from, to);
-const update = (what: string, where = "id = {lathe}") =>
-  `update assets set version = version + 1, ${what} where ${where}`;
+const update = (assignments: string, where = "id = {lathe}") =>
+  `update assets set version = version + 1, ${assignments} where ${where}`;
 const STEP = (columns = "", values = "") =>
   `insert into asset_entries (journal_id, asset_id, number, kind, period_start, period_end, date, amount${columns})
     values ({manual}, {lathe}, 9, 'depreciation', '2026-02-01', '2026-02-28', '2026-02-28', 100${values})`;
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
-const said = "asset_is_its_journals";
+const constraint = "asset_is_its_journals";
 
 /** What is used for years, which is what its journals say. */
 export const ASSET_ATTACKS: Attacks = {
@@ -41,13 +41,13 @@ export const ASSET_ATTACKS: Attacks = {
     [changed("'full'", "'half'"), "asset_first_month_is_known"],
     [changed("'month'", "'week'"), "asset_is_posted_by_month_or_year"],
     [ASSET(", next_on", ", '2026-01-31'"), "asset_posts_while_it_is_there"],
-    [ASSET(", attempts", ", 1"), "asset_error_is_of_what_failed"],
+    [ASSET(", attempts", ", 1"), "asset_error_is_of_a_failure"],
     [ASSET(", is_removed, disposed_on", ", true, '2026-01-31'"), "asset_is_not_both_sold_and_removed"],
-    [ASSET(", disposed_on", ", '2026-01-31'"), said],
+    [ASSET(", disposed_on", ", '2026-01-31'"), constraint],
     [update("cost = 1300"), "asset_stays_once_posted"],
     [update("life_months = 6"), "asset_stays_once_posted"],
     [update("is_removed = true"), "asset_stays_once_posted"],
-    [update("disposed_on = '2026-03-01'"), said],
+    [update("disposed_on = '2026-03-01'"), constraint],
     ["update assets set name = 'Mine'", "record_version_rises_by_one"],
     ["update assets set version = version + 2", "record_version_rises_by_one"],
     [
@@ -59,7 +59,7 @@ export const ASSET_ATTACKS: Attacks = {
     ["select from assets where book_id <> current_book()", "nothing"],
   ],
   asset_entries: [
-    [STEP(), said],
+    [STEP(), constraint],
     [STEP(", book_id", ", {otherBook}"), "denied"],
     [otherStep("{manual}", "{new}"), "asset_entry_has_its_journal"],
     [otherStep("{lathe}", "{new}"), "asset_entry_is_of_an_asset"],
@@ -77,13 +77,13 @@ export const ASSET_ATTACKS: Attacks = {
     [STEP(", proceeds", ", 5"), "asset_entry_has_its_accounts"],
     [otherStep("'depreciation'", "'disposal'"), "asset_entry_has_its_accounts"],
     [STEP(", result_account_id", ", {new}"), "asset_entry_has_its_accounts"],
-    ["update asset_entries set is_undone = true where journal_id = {step}", said],
+    ["update asset_entries set is_undone = true where journal_id = {step}", constraint],
     [
       "update asset_entries set is_undone = false where journal_id = {undone}",
       "asset_entry_that_is_undone_stays",
     ],
     ["update asset_entries set amount = 1", "denied"],
-    ["update journals set version = version + 1, status = 'void' where id = {step}", said],
+    ["update journals set version = version + 1, status = 'void' where id = {step}", constraint],
     ["delete from asset_entries", "denied"],
     ["select from asset_entries where book_id <> current_book()", "nothing"],
   ],

@@ -63,10 +63,10 @@ beforeAll(async () => {
 });
 
 /**
- * What is accepted does no harm: an edit of a journal by hand, which its history keeps, another account of revenue, a
- * record that nothing names, the same written anew, a mark that the next movement sets again.
+ * An accepted attack does no harm: a manual edit of a journal, which its history keeps, another revenue account, a
+ * record that nothing names, the same values written again, a mark that the next movement resets.
  */
-test.each(Object.keys(ALL))("attacks on %s meet what the catalogue says", async (table) => {
+test.each(Object.keys(ALL))("attacks on %s meet what the catalog says", async (table) => {
   const attacks = ALL[table] ?? [];
   const met: [by: unknown, meets: string][] = [];
   for (const [by] of attacks) met.push([by, await metBy(book, by)]);

@@ -8,9 +8,9 @@ import { edited, made, newTrader, type Trader, write } from "#test/support/trade
 import { attackedRevaluations } from "./revaluations.ts";
 
 /**
- * Statements of somebody who got hold of the application's role, in one transaction, and what they meet: the name of a
+ * Statements of an attacker who holds the application's role, in one transaction, and what they meet: the name of a
  * rule; "denied", for a missing privilege; "nothing", for rows that are not seen; or what the books check finds, as
- * "found as I-19". Ids and the name of the owner of the tables stand in braces.
+ * "found as I-19". Ids and the name of the owner of the tables are written in braces.
  */
 export type Attack = readonly [by: string | readonly string[], meets: string];
 
@@ -67,7 +67,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   );
   // In books in dollars 1,000 yen are 6.50, of which 400 are paid by 2.64.
   const inYen = { currency: "JPY", exchangeRate: "0.0065" };
-  const abroad = await write(trader, "/invoices", {
+  const foreignInvoice = await write(trader, "/invoices", {
     date: "2026-01-10",
     ...inYen,
     items: [{ ...service, unitPrice: "1000" }],
@@ -80,7 +80,7 @@ export async function attackedBook(): Promise<AttackedBook> {
       amount: "400",
       currency: "JPY",
       exchangeRate: "0.0066",
-      allocations: [{ documentId: abroad.id, amount: "400" }],
+      allocations: [{ documentId: foreignInvoice.id, amount: "400" }],
     }),
   );
   const spent = { kind: "spend", date: "2026-01-15", lines: [{ accountId: sales, amount: "8.00" }] };
@@ -125,7 +125,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     }),
   );
   const before = made(await books.get("/invoices?search=OLD-1")).items[0];
-  const beforeAbroad = made(await books.get("/invoices?search=OLD-2")).items[0];
+  const foreignOpening = made(await books.get("/invoices?search=OLD-2")).items[0];
   await books.post("/customers", { name: "Kept" }, { "Idempotency-Key": "kept" });
   const named = {
     open: open.id,
@@ -134,7 +134,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     unpaid: unpaid.id,
     gone: gone.id,
     bill: bill.id,
-    abroad: abroad.id,
+    abroad: foreignInvoice.id,
     yen: yen.id,
   };
   const journals = { manual, old, openJournal: open.journalId, saleJournal: sale.journalId };
@@ -154,7 +154,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     opening: began.id,
     openingJournal: began.journalId,
     before: before.id,
-    beforeAbroad: beforeAbroad.id,
+    beforeForeign: foreignOpening.id,
     entry,
     beforeJournal: before.journalId,
     billJournal: bill.journalId,
@@ -221,13 +221,13 @@ async function attackedAccruals({ books }: Trader, accounts: object): Promise<Re
   };
 }
 
-/** A loan of 1,200.00 of which two instalments are paid, and one that is void. */
+/** A loan of 1,200.00 of which two installments are paid, and one that is void. */
 async function attackedLoans({ books }: Trader, accounts: object): Promise<Record<string, string>> {
   const terms = {
     principal: "1200.00",
     rate: "6",
     startsOn: "2026-01-01",
-    instalments: 12,
+    installments: 12,
     isAutomatic: false,
   };
   const { id } = made(await books.post("/loans", { name: "Car", ...terms, ...accounts }));
@@ -264,8 +264,8 @@ export async function metBy({ trader, ids, owner }: AttackedBook, by: Attack[0])
   const isOfSignIn = filled[0] === "on a connection of sign-in";
   const isPlain = filled[0] === "without a record" || isOfSignIn;
   const attempted = isSample || isPlain ? filled.slice(1) : filled;
-  const known = Object.values(ids);
-  const run = isPlain ? attempted : withVersionAndRecord(attempted, known);
+  const existingIds = Object.values(ids);
+  const run = isPlain ? attempted : withVersionAndRecord(attempted, existingIds);
   const { database } = await testApp();
   const attack = async (client: Client) => {
     try {

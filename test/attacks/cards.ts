@@ -7,9 +7,9 @@ const CHECKOUT = `insert into card_checkouts (id, session_id, document_id, amoun
 const PAID = "update card_checkouts set intent_id = 'pi_1', payment_id = {receipt}";
 const EVENT = `insert into card_events (id, event_id, kind, amount, currency, reference)
     values ({new}, 'evt_1', 'payment', 60, 'USD', 'pi_1')`;
-const OTHERS = "book_id <> current_book()";
+const OTHER_BOOKS = "book_id <> current_book()";
 
-/** Payments by card: booked once, as what was asked for. */
+/** Card payments: recorded once, and only as requested. */
 export const CARD_ATTACKS: Attacks = {
   card_accounts: [
     [ACCOUNT, "accepted"],
@@ -21,13 +21,13 @@ export const CARD_ATTACKS: Attacks = {
     [[ACCOUNT, "update card_accounts set book_id = {otherBook}"], "denied"],
     ["insert into card_accounts (book_id) values ({otherBook})", "denied"],
     [[ACCOUNT, "delete from card_accounts"], "denied"],
-    [`select from card_accounts where ${OTHERS}`, "nothing"],
+    [`select from card_accounts where ${OTHER_BOOKS}`, "nothing"],
   ],
   card_checkouts: [
     [[CHECKOUT, PAID], "accepted"],
-    [[CHECKOUT.replace("60", "50"), PAID], "card_payment_is_as_asked"],
-    [[CHECKOUT.replace("{open}", "{bill}"), PAID], "card_payment_is_as_asked"],
-    [[CHECKOUT, PAID.replace("{receipt}", "{new}")], "card_payment_is_as_asked"],
+    [[CHECKOUT.replace("60", "50"), PAID], "card_payment_is_as_requested"],
+    [[CHECKOUT.replace("{open}", "{bill}"), PAID], "card_payment_is_as_requested"],
+    [[CHECKOUT, PAID.replace("{receipt}", "{new}")], "card_payment_is_as_requested"],
     [[CHECKOUT, PAID, "update card_checkouts set intent_id = 'pi_2'"], "card_checkout_that_is_paid_stays"],
     [
       [CHECKOUT, PAID, "update card_checkouts set intent_id = null, payment_id = null"],
@@ -52,11 +52,11 @@ export const CARD_ATTACKS: Attacks = {
     [[CHECKOUT, "update card_checkouts set amount = 1"], "denied"],
     [[CHECKOUT, "delete from card_checkouts"], "denied"],
     [CHECKOUT.replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
-    [`select from card_checkouts where ${OTHERS}`, "nothing"],
+    [`select from card_checkouts where ${OTHER_BOOKS}`, "nothing"],
   ],
   card_events: [
     [EVENT, "accepted"],
-    [[EVENT, EVENT.replace("{new}", "{new2}")], "card_event_is_told_once"],
+    [[EVENT, EVENT.replace("{new}", "{new2}")], "card_event_is_stored_once"],
     [EVENT.replace("'payment'", "'gift'"), "card_event_kind_is_known"],
     [
       EVENT.replace("reference)", "reference, note)").replace("'pi_1')", "'pi_1', 'fine')"),
@@ -67,7 +67,7 @@ export const CARD_ATTACKS: Attacks = {
         "'pi_1')",
         "'pi_1', {receipt}, {entry})",
       ),
-      "card_event_is_booked_as_one_thing",
+      "card_event_is_recorded_as_one_thing",
     ],
     [
       EVENT.replace("reference)", "reference, journal_id)").replace("'pi_1')", "'pi_1', {manual})"),
@@ -80,6 +80,6 @@ export const CARD_ATTACKS: Attacks = {
     [[EVENT, "update card_events set note = 'credit'"], "denied"],
     [[EVENT, "delete from card_events"], "denied"],
     [EVENT.replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
-    [`select from card_events where ${OTHERS}`, "nothing"],
+    [`select from card_events where ${OTHER_BOOKS}`, "nothing"],
   ],
 };

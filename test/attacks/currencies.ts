@@ -48,20 +48,20 @@ const onAccount = (columns: string, values: string) =>
 
 const FETCH = "insert into rate_fetches (is_enabled, next_at) values (true, now())";
 
-/** What other currencies are worth, and what is said in them. */
+/** Exchange rates, and amounts in foreign currencies. */
 export const CURRENCY_ATTACKS: Attacks = {
   "documents in other currencies": [
-    [edited("currency = 'EUR'"), "document_says_what_it_is_in_the_books"],
+    [edited("currency = 'EUR'"), "document_has_base_amounts"],
     [edited(IN("EUR")), "found as I-116"],
     // An item goes on saying the decimals of the currency that its document had.
     [edited(IN("JPY")), "document_is_the_sum_of_its_items"],
-    [edited("currency = 'EUR', base_paid_amount = 0"), "document_says_what_it_is_in_the_books"],
-    [edited("base_subtotal = 50"), "document_says_what_it_is_in_the_books"],
+    [edited("currency = 'EUR', base_paid_amount = 0"), "document_has_base_amounts"],
+    [edited("base_subtotal = 50"), "document_has_base_amounts"],
     [
       edited("currency = 'EUR', base_paid_amount = 0, base_subtotal = 49"),
       "document_is_the_sum_of_its_items",
     ],
-    [edited("base_paid_amount = 0"), "document_says_what_it_is_in_the_books"],
+    [edited("base_paid_amount = 0"), "document_has_base_amounts"],
     [edited("exchange_rate = 2"), "document_is_the_sum_of_its_items"],
     [edited(`${IN("EUR")}, exchange_rate = 2`), "document_is_the_sum_of_its_items"],
     [edited(`${IN("EUR")}, exchange_rate = 2, base_total = 100`), "document_is_the_sum_of_its_items"],
@@ -69,11 +69,11 @@ export const CURRENCY_ATTACKS: Attacks = {
     [edited(`${IN("EUR")}, base_rounding = 0.01`), "document_is_rounded_as_a_credit"],
     [edited("currency = 'EUR', base_paid_amount = 5"), "document_base_paid_is_within_its_total"],
     [inYen("1000"), "found as I-116"],
-    [lessByRounding, "document_is_no_less_than_nothing"],
-    ["update documents set total = -1, subtotal = -1 where id = {draft}", "document_is_no_less_than_nothing"],
+    [lessByRounding, "document_is_not_negative"],
+    ["update documents set total = -1, subtotal = -1 where id = {draft}", "document_is_not_negative"],
     // 999.99 yen are 6.50 dollars as well, and no yen has hundredths.
     [inYen("999.99"), "document_is_the_sum_of_its_items"],
-    // Both taxes in one sum are 0.52; each by itself 0.20 and 0.33, which its journal does not say.
+    // Both taxes in one sum are 0.52; separately they are 0.20 and 0.33, which differs from the journal.
     [taxedInYen("0.52", "7.02"), "document_is_the_sum_of_its_items"],
     [taxedInYen("0.53", "7.03"), "journal_lines_are_those_of_its_event"],
     [
@@ -82,16 +82,16 @@ export const CURRENCY_ATTACKS: Attacks = {
     ],
   ],
   "payments in other currencies": [
-    [onAccount("account_amount", "5"), "payment_says_what_it_is_on_its_account"],
-    [onAccount("account_amount, account_rate", "5, 1"), "payment_says_what_it_is_on_its_account"],
+    [onAccount("account_amount", "5"), "payment_has_account_amount"],
+    [onAccount("account_amount, account_rate", "5, 1"), "payment_has_account_amount"],
     [onAccount("account_amount", "0"), "payment_account_amount_is_above_zero"],
     [onAccount("account_amount, account_rate", "5, 0"), "payment_account_rate_is_positive"],
     [onAccount("account_rate", "1"), "payment_account_rate_is_of_an_amount"],
-    [RECEIPT.replace("'USD'", "'EUR'"), "payment_says_what_it_is_in_the_books"],
-    [RECEIPT.replace("'USD', 5, null", "'EUR', 5, 5"), "payment_stands_in_its_journal"],
-    [RECEIPT.replace("'USD', 5, null", "'USD', 5, 5"), "payment_says_what_it_is_in_the_books"],
+    [RECEIPT.replace("'USD'", "'EUR'"), "payment_has_base_amounts"],
+    [RECEIPT.replace("'USD', 5, null", "'EUR', 5, 5"), "payment_agrees_with_its_journal"],
+    [RECEIPT.replace("'USD', 5, null", "'USD', 5, 5"), "payment_has_base_amounts"],
     [RECEIPT.replace("5, 'USD', 5, null", "5.5, 'JPY', 5.5, 5.5"), "payment_is_in_minor_units"],
-    [RECEIPT.replace("5, 'USD', 5, null", "5, 'JPY', 5, 5"), "payment_stands_in_its_journal"],
+    [RECEIPT.replace("5, 'USD', 5, null", "5, 'JPY', 5, 5"), "payment_agrees_with_its_journal"],
     [RECEIPT.replace("'USD', 5, null", "'EUR', 5, -5"), "payment_settled_is_not_negative"],
     ["update payments set settled_amount = 5", "denied"],
     [
@@ -152,8 +152,8 @@ export const CURRENCY_ATTACKS: Attacks = {
     [["without a record", FETCH], "change_has_its_record"],
     [["without a record", FETCH.replace("true, now()", "false, null")], "change_has_its_record"],
     [[FETCH, FETCH], "rate_fetches_pkey"],
-    [FETCH.replace("now()", "null"), "rates_are_fetched_while_they_are_wanted"],
-    [[FETCH, "update rate_fetches set is_enabled = false"], "rates_are_fetched_while_they_are_wanted"],
+    [FETCH.replace("now()", "null"), "rates_are_fetched_while_enabled"],
+    [[FETCH, "update rate_fetches set is_enabled = false"], "rates_are_fetched_while_enabled"],
     [[FETCH, "update rate_fetches set fetched_at = now()"], "fetched_rates_are_of_a_day"],
     [[FETCH, "update rate_fetches set failed_at = now(), attempts = 1"], "failed_rate_fetch_has_its_reason"],
     [

@@ -24,7 +24,7 @@ const BACK = "select set_config('app.book_id', {book}, true)";
 const CHECKED = ["set constraints all immediate", "set constraints all deferred"];
 
 const BANK = "(select account_id from money_entries)";
-/** A statement of January with one booking, that of the entry of money. */
+/** A statement of January with one transaction, that of the entry of money. */
 const STATEMENT = [
   `insert into bank_accounts (account_id) values (${BANK})`,
   "insert into bank_imports (id, file_name, format) values ({new}, 'a', 'csv')",
@@ -39,7 +39,7 @@ const another = (position: number) => [
   `insert into bank_lines (id, account_id, date, amount) values ({new2}, ${BANK}, '2026-01-15', -100)`,
   `insert into bank_statement_lines (statement_id, position, line_id) values ({new}, ${position}, {new2})`,
 ];
-const taken = (amount: number) =>
+const bankMatch = (amount: number) =>
   `insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {entry}, ${BANK}, ${amount})`;
 const reconciliation = (closing: number) =>
   `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report)
@@ -94,7 +94,10 @@ export const DETOUR_ATTACKS: Attacks = {
       ],
       "row_is_written_in_its_book",
     ],
-    [[...STATEMENT, ...CHECKED, taken(-999), LEAVE, CHECKED[0] ?? "", BACK], "row_is_written_in_its_book"],
+    [
+      [...STATEMENT, ...CHECKED, bankMatch(-999), LEAVE, CHECKED[0] ?? "", BACK],
+      "row_is_written_in_its_book",
+    ],
     [
       [
         posted("manual", OF_CUSTOMER),
@@ -111,7 +114,7 @@ export const DETOUR_ATTACKS: Attacks = {
       "accepted",
     ],
   ],
-  "what nobody but our role may do, as another one": [
+  "what only our role may do, attempted as another role": [
     [
       [
         ...order("{new}", "quote"),
@@ -161,12 +164,12 @@ export const DETOUR_ATTACKS: Attacks = {
         "delete from bank_statement_lines where position = 0",
         "update bank_statements set difference = 92",
       ],
-      "told_booking_is_the_last",
+      "listed_transaction_is_the_last",
     ],
     [[...STATEMENT, ...CHECKED, ...another(1)], "bank_statement_is_proved"],
-    [[...STATEMENT, ...CHECKED, ...another(-1)], "told_booking_is_the_last"],
-    [[...STATEMENT, ...CHECKED, ...another(2)], "told_booking_is_the_last"],
-    [[...STATEMENT, taken(-8), reconciliation(-8), reconciled("{entry}", -8)], "accepted"],
+    [[...STATEMENT, ...CHECKED, ...another(-1)], "listed_transaction_is_the_last"],
+    [[...STATEMENT, ...CHECKED, ...another(2)], "listed_transaction_is_the_last"],
+    [[...STATEMENT, bankMatch(-8), reconciliation(-8), reconciled("{entry}", -8)], "accepted"],
     [[reconciliation(0), ...CHECKED, reconciled("{entry}", -8)], "reconciliation_ties"],
     [[reconciliation(0), ...CHECKED, reconciled("{manual}", 123)], "reconciliation_ties"],
     [
@@ -186,7 +189,7 @@ export const DETOUR_ATTACKS: Attacks = {
         "update documents set status = 'draft' where id = {unpaid}",
         "delete from documents where id = {unpaid}",
       ],
-      "document_stands_in_its_journal",
+      "document_agrees_with_its_journal",
     ],
   ],
   "what an import brought in": [

@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 
 const withoutItem = "delete from document_items where document_id = {bill}";
-/** Somebody who knows that a change of lines is one of the document. */
+/** An attacker who knows that a change of lines is a change of the document. */
 const changed = "update documents set updated_at = now() where id = {bill}";
 const item = (quantity: number, price: number, product = "{widget}, 'inventory'") =>
   `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, tax_rate_id,
@@ -24,7 +24,7 @@ const withTax = (price: number) =>
     .replace("80, 8)", "80, 8, true)");
 /** The same with the taxes that its tax is made of. */
 const taxedBy = (...each: [base: string, amount: string, isCompound?: boolean][]) =>
-  saying(
+  itemWith(
     "tax_components",
     `'${JSON.stringify(
       each.map(([base, amount, isCompound = false]) => {
@@ -35,20 +35,24 @@ const taxedBy = (...each: [base: string, amount: string, isCompound?: boolean][]
   );
 /** The same with one tax that is more than charged: 10 % of 80 is 8. */
 const taxedAs = (more: object) =>
-  saying(
+  itemWith(
     "tax_components",
     `'${JSON.stringify([{ taxRateId: "018f2f3c-0000-7000-8000-0000000000d1", rate: "10", base: "80", amount: "8", isCompound: false, isRecoverable: true, ...more }])}'`,
   );
-/** The same with something else said of it. */
-const saying = (column: string, value: string) =>
+/** The same item with one more column set. */
+const itemWith = (column: string, value: string) =>
   item(4, 20)
     .replace("base_tax_amount)", `base_tax_amount, ${column})`)
     .replace("80, 8)", `80, 8, ${value})`);
-/** The first line of an invoice said in other words, for as much. */
-const resaid = (what: string, of = "product_id, product_type", id = "{freight}, 'service'") => [
+/** The first line of an invoice with another description, for the same amount. */
+const resaid = (
+  quantityAndPrice: string,
+  columns = "product_id, product_type",
+  id = "{freight}, 'service'",
+) => [
   "delete from document_items where document_id = {open} and position = 1",
   `insert into document_items (document_id, position, description, quantity, unit_price, subtotal, tax_amount, total,
-    base_subtotal, base_tax_amount, ${of}) values ({open}, 1, 'Other words', ${what}, 50, 0, 50, 50, 0, ${id})`,
+    base_subtotal, base_tax_amount, ${columns}) values ({open}, 1, 'Other words', ${quantityAndPrice}, 50, 0, 50, 50, 0, ${id})`,
 ];
 
 export const ITEM_ATTACKS: Attacks = {
@@ -79,7 +83,7 @@ export const ITEM_ATTACKS: Attacks = {
       ],
       "journal_lines_are_those_of_its_event",
     ],
-    // Of the document as somebody edits it: its version and its record are there, and it is posted as it says.
+    // A regular edit of the document: it has its version and its audit record, and is posted with the same amounts.
     [["update documents set updated_at = now() where id = {open}", ...resaid("100, 0.5")], "found as I-116"],
     [
       [
@@ -125,19 +129,19 @@ export const ITEM_ATTACKS: Attacks = {
       [withoutItem, item(4, 20).replace("{tax}, 10", "null, null").replace("8, 88", "0, 80")],
       "document_is_the_sum_of_its_items",
     ],
-    [[withoutItem, item(4, 21)], "item_subtotal_is_what_is_left"],
-    [[withoutItem, discounted(4, 20, "0.01, null")], "item_subtotal_is_what_is_left"],
+    [[withoutItem, item(4, 21)], "item_subtotal_is_net_of_discount"],
+    [[withoutItem, discounted(4, 20, "0.01, null")], "item_subtotal_is_net_of_discount"],
     [[withoutItem, discounted(4, 15, "-20, null")], "item_discount_is_within_its_line"],
     [[withoutItem, discounted(4, 25, "20, 10")], "item_discount_is_within_its_line"],
     [[withoutItem, discounted(4, 15, "-20, -33.3333")], "item_discount_is_within_its_line"],
     [[changed, withoutItem, discounted(4, 25, "20, 20")], "found as I-116"],
     [[withoutItem, borne(25, "20")], "document_is_the_sum_of_its_items"],
     [[withoutItem, borne(15, "-20")], "item_bears_no_more_than_it_is"],
-    [[withoutItem, borne(20, "1")], "item_subtotal_is_what_is_left"],
-    [[withoutItem, saying("unit", "'furlong'")], "item_unit_is_known"],
-    [[withoutItem, saying("reference", "repeat('x', 61)")], "item_reference_is_short"],
-    [[changed, withoutItem, saying("unit", "'h'")], "found as I-116"],
-    [[withoutItem, withTax(20)], "item_subtotal_is_what_is_left"],
+    [[withoutItem, borne(20, "1")], "item_subtotal_is_net_of_discount"],
+    [[withoutItem, itemWith("unit", "'furlong'")], "item_unit_is_known"],
+    [[withoutItem, itemWith("reference", "repeat('x', 61)")], "item_reference_is_short"],
+    [[changed, withoutItem, itemWith("unit", "'h'")], "found as I-116"],
+    [[withoutItem, withTax(20)], "item_subtotal_is_net_of_discount"],
     [[withoutItem, withTax(22)], "document_is_the_sum_of_its_items"],
     [
       [
@@ -149,10 +153,10 @@ export const ITEM_ATTACKS: Attacks = {
     ],
     [[withoutItem, item(4, -20)], "item_price_is_not_negative"],
     // Goods that come back, though their amount were below zero as well.
-    [[withoutItem, item(-4, -20)], "item_below_zero_is_taken_off"],
+    [[withoutItem, item(-4, -20)], "item_below_zero_is_a_deduction"],
     [
       [withoutItem, item(-4, 20).replace("80, 8, 88, 80, 8", "-80, -8, -88, -80, -8")],
-      "item_below_zero_is_taken_off",
+      "item_below_zero_is_a_deduction",
     ],
     [
       [withoutItem, item(-4, 20, "{freight}, 'service'").replace("80, 8, 88, 80, 8", "-80, 8, -72, -80, 8")],

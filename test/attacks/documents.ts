@@ -46,20 +46,17 @@ export const DOCUMENT_ATTACKS: Attacks = {
       "total = 41, subtotal = 37",
       "currency = 'JPY', total = 40.001, subtotal = 36.001",
     ].map((changes): Attack => [
-      `update documents set ${changes} where id = {beforeAbroad}`,
+      `update documents set ${changes} where id = {beforeForeign}`,
       "document_of_an_opening_is_its_amount_at_its_rate",
     ]),
+    ["update documents set currency = 'USD' where id = {beforeForeign}", "document_has_base_amounts"],
     [
-      "update documents set currency = 'USD' where id = {beforeAbroad}",
-      "document_says_what_it_is_in_the_books",
-    ],
-    [
-      "update documents set exchange_rate = 0.6, base_total = 24, base_subtotal = 21.6 where id = {beforeAbroad}",
-      "document_stands_in_its_journal",
+      "update documents set exchange_rate = 0.6, base_total = 24, base_subtotal = 21.6 where id = {beforeForeign}",
+      "document_agrees_with_its_journal",
     ],
     [
       "update documents set total = 40, subtotal = 40, base_total = 40 where id = {before}",
-      "document_stands_in_its_journal",
+      "document_agrees_with_its_journal",
     ],
     [
       `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, subtotal,
@@ -112,7 +109,7 @@ export const DOCUMENT_ATTACKS: Attacks = {
         "insert into parties (id, side, code, name, account_id) select {new}, side, 'RAW', 'Raw', account_id from parties where id = {customer}",
         `update documents set party_id = {new}, ${TODAY} from details_today(current_book(), {new}) t where id = {sale}`,
       ],
-      "document_stands_in_its_journal",
+      "document_agrees_with_its_journal",
     ],
     [
       [
@@ -186,8 +183,8 @@ export const DOCUMENT_ATTACKS: Attacks = {
       "update documents set due_date = '2026-01-01' where id = {sale}",
       "document_is_due_on_or_after_its_date",
     ],
-    ["update documents set date = '2026-01-09' where id = {open}", "document_stands_in_its_journal"],
-    ["update documents set date = '2025-06-30' where id = {open}", "document_stands_in_its_journal"],
+    ["update documents set date = '2026-01-09' where id = {open}", "document_agrees_with_its_journal"],
+    ["update documents set date = '2025-06-30' where id = {open}", "document_agrees_with_its_journal"],
     [
       "update documents set exchange_rate = 2, base_total = 2 * base_total where id = {open}",
       "document_is_the_sum_of_its_items",
@@ -206,13 +203,13 @@ export const DOCUMENT_ATTACKS: Attacks = {
     ["update documents set discount_amount = 1 where id = {gone}", "void_document_stays_void"],
     ["update documents set discount_amount = 1 where id = {before}", "document_of_an_opening_has_no_items"],
     ["update documents set total = total + 1 where id = {sale}", "document_total_is_its_sum"],
-    ["update documents set status = 'posted' where id = {draft}", "document_stands_in_its_journal"],
-    ["update documents set status = 'draft' where id = {sale}", "document_stands_in_its_journal"],
-    ["update documents set status = 'void' where id = {sale}", "document_stands_in_its_journal"],
+    ["update documents set status = 'posted' where id = {draft}", "document_agrees_with_its_journal"],
+    ["update documents set status = 'draft' where id = {sale}", "document_agrees_with_its_journal"],
+    ["update documents set status = 'void' where id = {sale}", "document_agrees_with_its_journal"],
     ["update documents set status = 'posted' where id = {gone}", "void_document_stays_void"],
     ["update documents set number = 'RAW' where id = {gone}", "void_document_stays_void"],
     ["update documents set void_reason = 'Other' where id = {gone}", "void_document_stays_void"],
-    ["update documents set reversed_on = '2026-03-01' where id = {gone}", "document_stands_in_its_journal"],
+    ["update documents set reversed_on = '2026-03-01' where id = {gone}", "document_agrees_with_its_journal"],
     ["update documents set reversed_on = '2026-03-01' where id = {sale}", "document_is_void_when_reversed"],
     ["update documents set kind = 'credit_note' where id = {sale}", "denied"],
     ["update documents set created_by = {otherBook} where id = {sale}", "denied"],

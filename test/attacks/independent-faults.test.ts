@@ -60,14 +60,14 @@ async function plant(statement: string): Promise<BookId[]> {
     await client.query("rollback to before");
     const { constraint: rule, table, dataType, code } = error;
     if (code === "23505") {
-      const standing = (is: boolean) =>
+      const setIndexValid = (is: boolean) =>
         client.query("update pg_index set indisready = $1, indisvalid = $1 where indexrelid = $2::regclass", [
           is,
           rule,
         ]);
-      await standing(false);
+      await setIndexValid(false);
       const planted = await plant(statement);
-      await standing(true);
+      await setIndexValid(true);
       return planted;
     }
     const wall = table === undefined ? `domain ${dataType}` : `table ${table}`;
@@ -121,9 +121,9 @@ describe.skipIf(!isOnServer)("on a server", () => {
     const { rows } = await client.query<{ name: string }>(
       "select tgrelid::regclass::text as name from pg_trigger where tgname = 'deleted_rows_are_digested' order by 1",
     );
-    const [place] = owners;
-    if (place === undefined) throw new Error("No book was made.");
-    const [bookId, userId] = place;
+    const [owner] = owners;
+    if (owner === undefined) throw new Error("No book was made.");
+    const [bookId, userId] = owner;
     const unfound: string[] = [];
     for (const { name } of rows) {
       await client.query("begin; set local session_replication_role = replica");

@@ -1,5 +1,5 @@
 import { change, type IndependentFault, remove } from "./any-row.ts";
-import { FAULTS_OF_EVENTS } from "./independent-faults-of-events.ts";
+import { FAULTS_OF_EVENTS } from "./independent-event-faults.ts";
 
 const ISSUED = "kind = 'invoice' and status in ('posted', 'paid')";
 const ITEM = `document_id in (select id from documents where ${ISSUED}) and quantity > 0`;
@@ -16,7 +16,7 @@ const LEDGER: readonly IndependentFault[] = [
     ),
   ],
   ["a line on another day", change("journal_lines", "date = date + 1")],
-  ["a line described anew", change("journal_lines", "description = 'Other words'")],
+  ["a line with a new description", change("journal_lines", "description = 'Other words'")],
   ["a line that is gone", remove("journal_lines")],
   [
     "a line of another party",
@@ -129,7 +129,7 @@ const TRADE: readonly IndependentFault[] = [
   ["a bill of another number of the vendor", change("documents", "vendor_number = 'OTHER'", "kind = 'bill'")],
   ["an item of another price", change("document_items", "unit_price = unit_price + 1", ITEM)],
   ["an item of another quantity", change("document_items", "quantity = quantity + 1", ITEM)],
-  ["an item described anew", change("document_items", "description = 'Other words'", ITEM)],
+  ["an item with a new description", change("document_items", "description = 'Other words'", ITEM)],
   ["an item of another tax", change("document_items", "tax_rate = tax_rate + 1", `${ITEM} and tax_rate > 0`)],
   [
     "an item taxed by another amount",

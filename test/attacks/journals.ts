@@ -35,7 +35,7 @@ export const JOURNAL_ATTACKS: Attacks = {
     [[header(", source", ", 'reversal'"), ...two], "journal_is_that_of_its_event"],
     [[header(", source", ", 'stock'"), ...two], "journal_lines_are_those_of_its_event"],
     [[header(", source", ", 'correction'"), ...two], "journal_lines_are_those_of_its_event"],
-    [[header(", source", ", 'year_end'"), ...two], "closing_stands_in_its_journal"],
+    [[header(", source", ", 'year_end'"), ...two], "closing_agrees_with_its_journal"],
     [[header(", source", ", 'money'"), ...two], "money_entry_is_its_journal"],
     [[header(", source", ", 'other'"), ...two], "journal_source_is_known"],
     [[header(", source, source_id", ", 'document', {open}"), ...two], "journal_of_an_event_is_unique"],
@@ -70,7 +70,7 @@ export const JOURNAL_ATTACKS: Attacks = {
     [raise("number = 'RAW'", "{receiptJournal}"), "system_journal_is_kept"],
     [raise("description = 'Other'", "{receiptJournal}"), "system_journal_is_kept"],
     [raise("status = 'void'", "{receiptJournal}"), "journal_is_that_of_its_event"],
-    [raise("status = 'void'", "(select journal_id from year_closings)"), "closing_stands_in_its_journal"],
+    [raise("status = 'void'", "(select journal_id from year_closings)"), "closing_agrees_with_its_journal"],
     [raise("description = 'Other'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
     [raise("number = 'RAW'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
     [
@@ -103,7 +103,7 @@ export const JOURNAL_ATTACKS: Attacks = {
     [post('"source": "stock",').replace('"source": "manual", ', ""), "journal_lines_are_those_of_its_event"],
     [
       post('"source": "year_end",').replace('"source": "manual", ', "").replace("2026-01-20", "2025-12-31"),
-      "closing_stands_in_its_journal",
+      "closing_agrees_with_its_journal",
     ],
     [post('"typed": {"year": 2026, "count": 1000}, "number": "RAW",'), "found as I-38"],
     [post("").replace("{book}", "{otherBook}"), "journal_is_sealed_in_its_book"],
@@ -126,7 +126,7 @@ export const JOURNAL_ATTACKS: Attacks = {
         `insert into journal_lines (journal_id, position, date, account_id, debit, credit, party_id)
           values ({new}, 1, '2026-01-20', {cash}, 10, 0, {customer}), ({new}, 2, '2026-01-20', {sales}, 0, 10, null)`,
       ],
-      "line_stands_on_the_account_of_its_party",
+      "line_is_on_the_account_of_its_party",
     ],
     [[header("", ""), two[0] ?? "", foreign(two[1] ?? "", "7")], "line_says_its_foreign_amount"],
     [[header("", ""), two[0] ?? "", foreign(two[1] ?? "", "-7")], "line_foreign_amount_has_no_sign"],

@@ -8,7 +8,7 @@ const UNDO = "update journal_imports set undone_at = now(), undone_by = {person}
 const inCurrency = (currency: string) => `insert into accounts (id, code, type, name, money_kind, currency)
   values ({new}, '1099', 'asset', 'Abroad', 'bank', ${currency})`;
 
-/** What else the ledger stands on. */
+/** Other tables that the ledger depends on. */
 export const LEDGER_ATTACKS: Attacks = {
   journal_history: [
     ["update journal_history set payload = '{}'", "denied"],
@@ -252,7 +252,7 @@ export const LEDGER_ATTACKS: Attacks = {
     ],
     [
       "select close_year({book}, {new}, {manual}, {capital}, 2026, '2026-01-01', '2026-12-31', {new2}, '{}')",
-      "closing_stands_in_its_journal",
+      "closing_agrees_with_its_journal",
     ],
     [
       "select close_year({otherBook}, {new}, {manual}, {capital}, 2026, '2026-01-01', '2026-12-31', {new2}, '{}')",
@@ -260,7 +260,7 @@ export const LEDGER_ATTACKS: Attacks = {
     ],
     [
       "select reopen_year({book}, (select id from year_closings), 'Raw', {new2}, '{}')",
-      "closing_stands_in_its_journal",
+      "closing_agrees_with_its_journal",
     ],
     [
       "select reopen_year({book}, (select id from year_closings), null, {new2}, '{}')",

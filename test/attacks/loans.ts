@@ -2,11 +2,11 @@ import type { Attacks } from "./book.ts";
 
 const LOAN = (columns = "", values = "") =>
   `insert into loans (id, name, loan_account_id, interest_account_id, money_account_id, principal, fee, rate, starts_on,
-    every_months, instalments, method, is_opening, is_automatic${columns})
+    every_months, installments, method, is_opening, is_automatic${columns})
     values ({new}, 'Van', {debt}, {depreciation}, {current}, 1200, 0, 6, '2026-01-01', 1, 12, 'annuity', true, false${values})`;
 const changed = (from: string, to: string) => LOAN().replace(from, to);
-const update = (what: string, where = "id = {lent}") =>
-  `update loans set version = version + 1, ${what} where ${where}`;
+const update = (assignments: string, where = "id = {lent}") =>
+  `update loans set version = version + 1, ${assignments} where ${where}`;
 const STEP = (columns = "", values = "") =>
   `insert into loan_entries (journal_id, loan_id, number, kind, due_on, date, principal, interest, fee${columns})
     values ({manual}, {lent}, 9, 'instalment', '2026-04-01', '2026-04-01', 100, 5, 0${values})`;
@@ -15,7 +15,7 @@ const undone = (step: string) => [
   `update journals set version = version + 1, status = 'void' where id = ${step}`,
   `update loan_entries set is_void = true where journal_id = ${step}`,
 ];
-const said = "loan_is_its_journals";
+const constraint = "loan_is_its_journals";
 
 /** Loans, and what was posted of them (I-101, I-102). */
 export const LOAN_ATTACKS: Attacks = {
@@ -38,13 +38,13 @@ export const LOAN_ATTACKS: Attacks = {
     [changed("1200", "'NaN'"), "loan_is_in_minor_units"],
     [changed("1200", "0"), "loan_is_in_minor_units"],
     [changed("0, 6,", "0, 101,"), "loan_rate_is_a_percentage"],
-    [changed("1, 12,", "2, 12,"), "loan_has_instalments"],
-    [changed("1, 12,", "1, 481,"), "loan_has_instalments"],
+    [changed("1, 12,", "2, 12,"), "loan_has_installments"],
+    [changed("1, 12,", "1, 481,"), "loan_has_installments"],
     [changed("'annuity'", "'by hand'"), "loan_method_is_known"],
     [LOAN(", next_on", ", '2026-02-01'"), "loan_posts_while_it_is_open"],
-    [LOAN(", attempts", ", 1"), "loan_error_is_of_what_failed"],
+    [LOAN(", attempts", ", 1"), "loan_error_is_of_a_failure"],
     // Nothing was paid out.
-    [changed("'annuity', true", "'annuity', false"), said],
+    [changed("'annuity', true", "'annuity', false"), constraint],
     [update("principal = 1300"), "loan_stays_once_posted"],
     [update("rate = 7"), "loan_stays_once_posted"],
     [update("is_void = true"), "loan_stays_once_posted"],
@@ -57,13 +57,16 @@ export const LOAN_ATTACKS: Attacks = {
     ["select from loans where book_id <> current_book()", "nothing"],
   ],
   loan_entries: [
-    [STEP(), said],
+    [STEP(), constraint],
     [STEP(", book_id", ", {otherBook}"), "denied"],
     [otherStep("{manual}", "{new}"), "loan_entry_has_its_journal"],
     [otherStep("{lent}", "{new}"), "loan_entry_is_of_a_loan"],
     [otherStep("{manual}", "{lentStep}"), "loan_entries_pkey"],
     [otherStep(", 9,", ", 1,"), "loan_entry_number_is_unique"],
-    [otherStep("'2026-04-01', '2026-04-01'", "'2026-02-01', '2026-02-01'"), "loan_instalment_is_posted_once"],
+    [
+      otherStep("'2026-04-01', '2026-04-01'", "'2026-02-01', '2026-02-01'"),
+      "loan_installment_is_posted_once",
+    ],
     [otherStep("'instalment'", "'gift'"), "loan_entry_kind_is_known"],
     [
       otherStep("'2026-04-01', '2026-04-01'", "'2026-04-01', '2026-03-31'"),
@@ -73,9 +76,9 @@ export const LOAN_ATTACKS: Attacks = {
     [otherStep("100, 5", "'NaN', 5"), "loan_entry_is_in_minor_units"],
     [otherStep("100, 5", "-100, 5"), "loan_entry_is_what_its_kind_pays"],
     [otherStep("5, 0", "5, 1"), "loan_entry_is_what_its_kind_pays"],
-    ["update loan_entries set is_void = true where journal_id = {lentLast}", said],
+    ["update loan_entries set is_void = true where journal_id = {lentLast}", constraint],
     [undone("{lentLast}"), "accepted"],
-    [undone("{lentStep}"), "loan_step_is_taken_back_last_first"],
+    [undone("{lentStep}"), "loan_steps_are_undone_last_first"],
     [
       "update loan_entries set is_void = false where journal_id = {goneLoanStep}",
       "loan_entry_that_is_void_stays",

@@ -6,9 +6,9 @@ const LOCK = (area = "sales", through = "'2026-03-31'") =>
 const SOFT = LOCK("all", "null, '2026-03-31'").replace("hard_through)", "hard_through, soft_through)");
 const EXCEPT = (area: string, until = "'2199-01-01'") =>
   `insert into lock_exceptions (id, area, member_id, ends_at) values ({new2}, '${area}', {person}, ${until})`;
-const JOURNAL = (source: string, of: string) =>
+const JOURNAL = (source: string, sourceId: string) =>
   `insert into journals (id, number, date, description, status, total, source, source_id)
-    values ({new2}, 'RAW', '2026-03-31', 'Raw', 'posted', 5, '${source}', ${of})`;
+    values ({new2}, 'RAW', '2026-03-31', 'Raw', 'posted', 5, '${source}', ${sourceId})`;
 
 /** Locks of areas: what is set stays set, and nothing gets behind it (I-124). */
 export const LOCK_ATTACKS: Attacks = {

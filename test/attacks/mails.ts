@@ -169,7 +169,7 @@ export const MAIL_ATTACKS: Attacks = {
   ],
   sheet_looks: [
     [`insert into sheet_looks ${LOOK.replace("plain", "neon")}`, "sheet_layout_is_known"],
-    [`insert into sheet_looks ${LOOK.replace("#15181e", "red")}`, "sheet_accent_is_a_colour"],
+    [`insert into sheet_looks ${LOOK.replace("#15181e", "red")}`, "sheet_accent_is_a_color"],
     [`insert into sheet_looks ${LOOK.replace("left", "above")}`, "sheet_logo_has_a_place"],
     [`insert into sheet_looks ${LOOK.replace("''", "repeat('x', 301)")}`, "sheet_footer_is_short"],
     [

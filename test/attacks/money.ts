@@ -9,31 +9,31 @@ const entry = (more: string, values: string) =>
 const line = (columns: string, values: string) =>
   `insert into money_entry_lines (journal_id, position, date, account_id, amount${columns})
     values ({entry}, 2, '2026-01-15', {rent}, ${values})`;
-const said = "money_entry_is_its_journal";
+const constraint = "money_entry_is_its_journal";
 
 /** Money in and out, which is what its journal says. */
 export const MONEY_ATTACKS: Attacks = {
   money_entries: [
-    [entry("", ""), said],
+    [entry("", ""), constraint],
     [entry(", book_id", ", {otherBook}"), "denied"],
     [entry(", party_id", ", {otherCustomer}"), "money_entry_party_exists"],
     [entry("", "").replace("'spend'", "'lend'"), "money_entry_kind_is_known"],
     [entry("", "").replace("{manual}", "{new}"), "money_entry_has_its_journal"],
     [entry(", payee", ", E'a\\u202e'"), "name_is_text"],
     ["update money_entries set exchange_rate = 0", "money_entry_rate_is_positive"],
-    ["update money_entries set exchange_rate = 2", said],
-    ["update money_entries set kind = 'receive'", said],
-    ["update money_entries set account_id = {cash}", said],
+    ["update money_entries set exchange_rate = 2", constraint],
+    ["update money_entries set kind = 'receive'", constraint],
+    ["update money_entries set account_id = {cash}", constraint],
     ["update money_entries set journal_id = {manual}", "denied"],
     ["delete from money_entries", "denied"],
     outside("money_entries"),
   ],
   money_entry_lines: [
-    [line("", "1"), said],
+    [line("", "1"), constraint],
     [line("", "0"), "money_line_is_above_zero"],
     [line("", "0.001"), "money_line_is_in_minor_units"],
     [line("", "'NaN'"), "money_line_is_in_minor_units"],
-    [line(", foreign_amount", "1, 1"), said],
+    [line(", foreign_amount", "1, 1"), constraint],
     [line(", foreign_amount", "1, 0"), "money_line_foreign_amount_is_above_zero"],
     [line(", arrived_amount", "1, 'NaN'"), "money_line_arrived_amount_is_above_zero"],
     [line(", tax_amount", "1, 1"), "money_line_tax_is_within_its_amount"],
@@ -43,7 +43,7 @@ export const MONEY_ATTACKS: Attacks = {
     [line("", "1").replace("{entry}", "{manual}"), "money_line_is_of_an_entry"],
     [line(", book_id", "1, {otherBook}"), "row_is_written_in_its_book"],
     ["update money_entry_lines set amount = 1", "denied"],
-    ["delete from money_entry_lines", said],
+    ["delete from money_entry_lines", constraint],
     outside("money_entry_lines"),
   ],
 };

@@ -37,7 +37,7 @@ export const PART_OF_QUOTE = (quantity: string, position = "1") => [
     `${position})`,
   ),
 ];
-/** What came before is looked at by itself, as if it had been committed. */
+/** Checks the earlier statements immediately, as if they had been committed. */
 export const AT_ONCE =
   "set constraints order_is_of_what_was_offered, document_is_of_an_accepted_order, item_takes_what_was_ordered immediate";
 export const VOID = `${mark("void")} where id = {new2}`;

@@ -40,7 +40,7 @@ const inCurrency = (currency: string, amount: string) =>
 const INVOICE_IN_EUROS =
   "update documents set currency = 'EUR', base_paid_amount = 0, base_subtotal = 50, updated_at = now() where id = {new2}";
 
-/** Quotes and orders: what is said stays of its sum, what is answered or over stays, and no more is invoiced than was ordered. */
+/** Quotes and orders: totals match lines, answered or closed ones can't change, and invoices never exceed the order. */
 export const ORDER_ATTACKS: Attacks = {
   orders: [
     [QUOTE, "accepted"],
@@ -49,9 +49,9 @@ export const ORDER_ATTACKS: Attacks = {
     [ordered("'quote'", "'gift'"), "order_kind_is_known"],
     [[...QUOTE, "update orders set version = version + 1, status = 'lost'"], "order_status_is_known"],
     [ordered("'sent'", "'accepted'"), "order_begins_unanswered"],
-    [begun("made", "'ordered'"), "order_begins_with_nothing_made"],
-    [begun("made_total", "50"), "order_begins_with_nothing_made"],
-    [begun("goods", "'whole'"), "order_begins_with_nothing_made"],
+    [begun("made", "'ordered'"), "order_starts_unconverted"],
+    [begun("made_total", "50"), "order_starts_unconverted"],
+    [begun("goods", "'whole'"), "order_starts_unconverted"],
     [[...QUOTE, "update orders set version = version + 1, made = 'invoiced'"], "denied"],
     [[...QUOTE, "update orders set made_total = 50"], "denied"],
     [[...QUOTE, "update orders set goods = 'whole'"], "denied"],

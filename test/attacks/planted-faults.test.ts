@@ -6,11 +6,11 @@ import { enter, onConnection, readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made, write } from "#test/support/trade.ts";
 import { type AttackedBook, attackedBook } from "./book.ts";
-import { FAULTS_OF_BANKS } from "./faults-of-banks.ts";
-import { FAULTS_OF_JOURNALS } from "./faults-of-journals.ts";
+import { FAULTS_OF_BANKS } from "./bank-faults.ts";
+import { FAULTS_OF_JOURNALS } from "./journal-faults.ts";
 import { FAULTS_OF_LOCKS } from "./locks.ts";
-import { FAULTS_OF_RECORDS } from "./faults-of-records.ts";
-import { FAULTS_OF_TAXES } from "./faults-of-taxes.ts";
+import { FAULTS_OF_RECORDS } from "./record-faults.ts";
+import { FAULTS_OF_TAXES } from "./tax-faults.ts";
 
 let book: AttackedBook;
 
@@ -46,12 +46,12 @@ beforeAll(async () => {
   });
 });
 
-/** A booking of ten dinars that was spent, 32.50 in the books. */
+/** A transaction of ten dinars that was spent, 32.50 in the books. */
 async function bookedInDinars({ trader: { books }, ids }: AttackedBook): Promise<Record<string, string>> {
   const account = { code: "1060", type: "asset", name: "Dinars", moneyKind: "bank", currency: "KWD" };
   const dinars = made(await books.post("/accounts", account)).id;
-  const told = { lines: [{ id: "1", date: "2026-01-15", amount: "-10.00" }] };
-  const [{ lineId }] = made(await books.post(`/bank/accounts/${dinars}/lines`, told)).lines;
+  const statement = { lines: [{ id: "1", date: "2026-01-15", amount: "-10.00" }] };
+  const [{ lineId }] = made(await books.post(`/bank/accounts/${dinars}/lines`, statement)).lines;
   const lines = [{ accountId: ids["rent"] }];
   const booked = made(await books.post("/bank/matches/lines", { lineId, lines, exchangeRate: "3.25" }));
   return { dinars, dinarsCode: account.code, dinarsJournal: booked.matches[0].journalId };

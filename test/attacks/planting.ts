@@ -1,7 +1,7 @@
 import type { ProblemRecord } from "#contract/books-check.ts";
 
 /**
- * What somebody with the rights of the owner of the tables leaves behind, past the walls: each is found by the books
+ * What an attacker with the rights of the tables' owner leaves behind, past the walls: each fault is found by the books
  * check, which names the record, and that record has its page.
  */
 export type Fault = readonly [

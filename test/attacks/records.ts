@@ -21,7 +21,7 @@ const RECONCILIATION = `insert into bank_reconciliations (id, account_id, ends_o
 
 /** What is chosen or brought in for the whole book, past the record of it or past its version. */
 export const RECORD_ATTACKS: Attacks = {
-  "what nobody says to have done": [
+  "changes without an actor": [
     [
       [PLAIN, "update default_accounts set account_id = {sales} where key = 'sales'"],
       "change_has_its_record",
@@ -56,7 +56,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[PLAIN, LOGO], "change_has_its_record"],
     [[PLAIN, LOOK], "change_has_its_record"],
   ],
-  "what somebody else may have changed meanwhile": [
+  "changes that ignore a concurrent edit": [
     [[PLAIN, "update books set sells = 'services'"], "record_version_rises_by_one"],
     [[PLAIN, "update books set sales_prices_include_tax = true"], "record_version_rises_by_one"],
     [[PLAIN, "update books set tax_rounding = 'document'"], "record_version_rises_by_one"],

@@ -18,7 +18,7 @@ export async function attackedRevaluations({ books }: Trader): Promise<Record<st
     valuedReversal: reversalId,
     goneValued: gone.id,
     earlyValued: early.id,
-    unrealised: named("Unrealized Exchange Gain or Loss"),
+    unrealized: named("Unrealized Exchange Gain or Loss"),
     receivable: named("Accounts Receivable"),
   };
 }
@@ -36,9 +36,9 @@ const nowhere = (from: string, to: string) => balance(from, to).replace("{cash}"
 const item = (from: string, to: string) => ITEM.replace(from, to);
 const REVALUATION = (columns = "", values = "") =>
   `insert into revaluations (id, date, journal_id, reversal_id, account_id, items${columns})
-    values ({new}, '2026-02-28', {manual}, {old}, {unrealised}, 1${values})`;
+    values ({new}, '2026-02-28', {manual}, {old}, {unrealized}, 1${values})`;
 const revaluation = (from: string, to: string) => REVALUATION().replace(from, to);
-const said = "revaluation_is_its_journals";
+const constraint = "revaluation_is_its_journals";
 const voided = (id: string) => `update journals set version = version + 1, status = 'void' where id = ${id}`;
 const line = (journal: string, position: number, values: string) =>
   `insert into journal_lines (journal_id, position, date, account_id, debit, credit)
@@ -47,24 +47,24 @@ const line = (journal: string, position: number, values: string) =>
 /** What was open in other currencies at the end of a period (I-103). */
 export const REVALUATION_ATTACKS: Attacks = {
   revaluations: [
-    [[ITEM, REVALUATION()], said],
-    [REVALUATION(), said],
+    [[ITEM, REVALUATION()], constraint],
+    [REVALUATION(), constraint],
     [["without a record", ITEM, REVALUATION()], "change_has_its_record"],
     [REVALUATION(", book_id", ", {otherBook}"), "row_is_written_in_its_book"],
     [revaluation("{manual}", "{new2}"), "revaluation_has_its_journal"],
     [revaluation("{old}", "{new2}"), "revaluation_has_its_reversal"],
-    [revaluation("{unrealised}", "{new2}"), "revaluation_account_exists"],
+    [revaluation("{unrealized}", "{new2}"), "revaluation_account_exists"],
     [revaluation(", 1)", ", 0)"), "revaluation_has_items"],
     [revaluation("2026-02-28", "2026-01-31"), "revaluation_of_a_day_is_unique"],
     [revaluation("2026-02-28", "2026-01-20"), "revaluation_is_the_last"],
     [[ITEM, revaluation("2026-02-28", "2026-01-05")], "revaluation_item_was_open_then"],
     [revaluation("{manual}", "{valuedJournal}"), "revaluation_journal_is_unique"],
     [revaluation("{old}", "{valuedReversal}"), "revaluation_reversal_is_unique"],
-    ["update revaluations set is_void = true where id = {valued}", said],
+    ["update revaluations set is_void = true where id = {valued}", constraint],
     ["update revaluations set is_void = true where id = {earlyValued}", "revaluation_before_another_stays"],
     ["update revaluations set is_void = false where id = {goneValued}", "revaluation_that_is_void_stays"],
-    [voided("{valuedJournal}"), said],
-    [voided("{valuedReversal}"), said],
+    [voided("{valuedJournal}"), constraint],
+    [voided("{valuedReversal}"), constraint],
     [
       [
         "without a record",
@@ -80,7 +80,7 @@ export const REVALUATION_ATTACKS: Attacks = {
         "update journals set version = version + 1, total = 0.70 where id = {valuedJournal}",
         "delete from journal_lines where journal_id = {valuedJournal}",
         line("{valuedJournal}", 1, "{receivable}, 0.70, 0"),
-        line("{valuedJournal}", 2, "{unrealised}, 0, 0.70"),
+        line("{valuedJournal}", 2, "{unrealized}, 0, 0.70"),
       ],
       "system_journal_is_kept",
     ],
@@ -90,9 +90,9 @@ export const REVALUATION_ATTACKS: Attacks = {
         `insert into journals (id, number, date, description, status, source, source_id, total)
           values ({new}, 'JE-2026-0990', '2026-01-31', 'Once more', 'posted', 'revaluation', {valued}, 0.60)`,
         line("{new}", 1, "{receivable}, 0, 0.60"),
-        line("{new}", 2, "{unrealised}, 0.60, 0"),
+        line("{new}", 2, "{unrealized}, 0.60, 0"),
       ],
-      said,
+      constraint,
     ],
     ["update revaluations set date = '2026-02-28'", "denied"],
     ["update revaluations set journal_id = {manual}", "denied"],

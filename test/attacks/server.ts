@@ -29,7 +29,7 @@ const unseen = (table: string): Attack[] => [
 
 const signIn = (...statements: string[]) => ["on a connection of sign-in", ...statements];
 
-/** The embedded database is one session, which nobody can keep from what it was at its start (Decision 0034). */
+/** The embedded database is one session, which can always be reset to its initial role (Decision 0034). */
 const OF_ONE_SESSION = isEmbedded ? "accepted" : "denied";
 
 /** What belongs to no book: who may sign in, the schema itself, and the walls. */

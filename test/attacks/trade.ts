@@ -20,8 +20,8 @@ const outside = (table: string): Attack => [
   "nothing",
 ];
 
-const component = (of: string, position: number, id: string) =>
-  `insert into tax_rate_components (tax_rate_id, position, component_id, is_compound) values (${of}, ${position}, ${id}, false)`;
+const component = (taxRateId: string, position: number, id: string) =>
+  `insert into tax_rate_components (tax_rate_id, position, component_id, is_compound) values (${taxRateId}, ${position}, ${id}, false)`;
 
 export const TRADE_ATTACKS: Attacks = {
   payments: [
@@ -40,7 +40,7 @@ export const TRADE_ATTACKS: Attacks = {
     ["update payments set allocated = 0", "denied"],
     ["update payments set used_for = null", "denied"],
     ["delete from payments", "denied"],
-    [payment(), "payment_stands_in_its_journal"],
+    [payment(), "payment_agrees_with_its_journal"],
     [payment(", status", ", 'void'"), "payment_begins_posted"],
     [["without a record", payment(", status", ", 'void'")], "payment_begins_posted"],
     [payment(", status", ", 'void'").replace("'RAW'", "E'R\\u202e'"), "payment_begins_posted"],
@@ -185,18 +185,15 @@ export const TRADE_ATTACKS: Attacks = {
       "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'services' where id = {gst}",
       "combined_tax_is_its_components",
     ],
-    ["update tax_rates set kind = 'reverse_charge' where id = {tax}", "reverse_charge_says_what_it_is_of"],
-    [
-      "update tax_rates set reverse_charge_of = 'services' where id = {tax}",
-      "reverse_charge_says_what_it_is_of",
-    ],
+    ["update tax_rates set kind = 'reverse_charge' where id = {tax}", "reverse_charge_has_its_kind"],
+    ["update tax_rates set reverse_charge_of = 'services' where id = {tax}", "reverse_charge_has_its_kind"],
     [
       "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'gifts' where id = {tax}",
-      "what_a_reverse_charge_is_of_is_known",
+      "reverse_charge_kind_is_known",
     ],
     [
       "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'goods', applies_to = 'both' where id = {tax}",
-      "what_a_reverse_charge_is_of_is_known",
+      "reverse_charge_kind_is_known",
     ],
     ["delete from tax_rates where id = {gst}", "tax_component_is_a_single_tax"],
     ["delete from tax_rates where id = {several}", "tax_component_is_of_a_combined_tax"],

@@ -16,7 +16,7 @@ const evaluated = z.object({
   exceptionDetails: z.object({ text: z.string() }).optional(),
 });
 
-/** Firefox over WebDriver BiDi, which it speaks by itself. */
+/** Firefox over WebDriver BiDi, which it supports natively. */
 export async function startFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "twofold-firefox-"));
   const args = ["--headless", "--remote-debugging-port=0", "--no-remote", "--profile", profile];
@@ -29,12 +29,12 @@ export async function startFirefox(): Promise<Driver> {
     press: async (keys) => void (await send("input.performActions", { context, actions: keyActions(keys) })),
     click: async (at) => void (await send("input.performActions", { context, actions: clickActions(at) })),
     evaluate: async (expression) => {
-      const said = await send("script.evaluate", {
+      const response = await send("script.evaluate", {
         expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
         target: { context },
         awaitPromise: true,
       });
-      const { result, exceptionDetails } = evaluated.parse(said);
+      const { result, exceptionDetails } = evaluated.parse(response);
       if (result === undefined) throw new Error(exceptionDetails?.text);
       return JSON.parse(result.value);
     },
@@ -51,9 +51,9 @@ async function connect(url: string) {
   const socket = new WebSocket(url);
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   socket.addEventListener("message", ({ data }) => {
-    const said = answer.safeParse(JSON.parse(String(data)));
-    if (!said.success) return;
-    const { id, type, result, message } = said.data;
+    const parsed = answer.safeParse(JSON.parse(String(data)));
+    if (!parsed.success) return;
+    const { id, type, result, message } = parsed.data;
     const { resolve, reject } = waiting.get(id) ?? {};
     waiting.delete(id);
     if (type === "error") reject?.(new Error(message));

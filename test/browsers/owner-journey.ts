@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type Driver, KEYS } from "./driver.ts";
 
-/** Somebody signs up, posts a journal by keyboard, sends an invoice, is paid, and reads a report that balances. */
+/** A user signs up, posts a journal by keyboard, sends an invoice, is paid, and reads a report that balances. */
 export async function walkAsOwner(driver: Driver, url: string): Promise<void> {
   const hands = handsOn(driver);
   await driver.open(`${url}/auth?mode=signup`);
@@ -112,12 +112,12 @@ const WITHIN_MS = 30_000;
 
 /** What a person does at the keyboard, each once the page is ready for it. */
 function handsOn(driver: Driver) {
-  const until = async (expression: string, what: string): Promise<void> => {
+  const until = async (expression: string, description: string): Promise<void> => {
     const deadline = Date.now() + WITHIN_MS;
     while ((await driver.evaluate(expression)) !== true) {
       if (Date.now() > deadline) {
-        const shown = await driver.evaluate("location.pathname + ': ' + document.body?.innerText");
-        throw new Error(`There is no ${what} in ${String(shown).slice(0, 2_000)}`);
+        const pageText = await driver.evaluate("location.pathname + ': ' + document.body?.innerText");
+        throw new Error(`There is no ${description} in ${String(pageText).slice(0, 2_000)}`);
       }
       await setTimeout(50);
     }

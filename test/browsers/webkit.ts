@@ -25,15 +25,15 @@ export async function startWebKit(): Promise<Driver> {
   };
   await untilReady(() => call("GET", "/status"));
   const { sessionId } = session.parse(await call("POST", "/session", { capabilities: {} }));
-  const of = (path: string) => `/session/${sessionId}${path}`;
+  const sessionPath = (path: string) => `/session/${sessionId}${path}`;
   return {
-    open: async (address) => void (await call("POST", of("/url"), { url: address })),
-    press: async (keys) => void (await call("POST", of("/actions"), { actions: keyActions(keys) })),
-    click: async (at) => void (await call("POST", of("/actions"), { actions: clickActions(at) })),
+    open: async (address) => void (await call("POST", sessionPath("/url"), { url: address })),
+    press: async (keys) => void (await call("POST", sessionPath("/actions"), { actions: keyActions(keys) })),
+    click: async (at) => void (await call("POST", sessionPath("/actions"), { actions: clickActions(at) })),
     evaluate: (expression) =>
-      call("POST", of("/execute/sync"), { script: `return (${expression})`, args: [] }),
+      call("POST", sessionPath("/execute/sync"), { script: `return (${expression})`, args: [] }),
     close: async () => {
-      await call("DELETE", of(""));
+      await call("DELETE", sessionPath(""));
       if (driver.pid !== undefined) process.kill(-driver.pid, "SIGTERM");
       await stopProgram(driver);
     },

@@ -15,7 +15,7 @@ import { dressBooks, WHOLE_COMPANIES } from "#test/support/whole-companies.ts";
 
 /**
  * What a test of the sources cannot see: the bundle may import a module in another way than the test runner does. All
- * that is drawn, sent or shown in public is asked of the built server, for companies with all their details.
+ * PDFs, emails and public pages are requested from the built server, for companies with all their details.
  */
 let built: BuiltApp;
 
@@ -156,7 +156,7 @@ async function arrived(recipients: readonly string[]): Promise<string[]> {
   const deadline = Date.now() + ARRIVES_WITHIN_MS;
   for (;;) {
     const there = recipients.filter((address) =>
-      built.mail.taken().some(({ to, raw }) => to.includes(address) && isPdf(attachmentOf(raw))),
+      built.mail.receivedMail().some(({ to, raw }) => to.includes(address) && isPdf(attachmentOf(raw))),
     );
     if (there.length === recipients.length || Date.now() > deadline) return there;
     await setTimeout(100);

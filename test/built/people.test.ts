@@ -46,9 +46,9 @@ test("every message to a person arrives", async () => {
   await built.mail.message(email, before + 2);
 
   const invitation = { inviter: "Test Owner", company: "My Company", role: "Viewer", days: 14 };
-  const words = { name: "", link: "", left: 0, ...invitation };
+  const words = { name: "", link: "", remainingCodes: 0, ...invitation };
   const all = Object.values(messages).map((write) => write(words).subject);
-  const arrived = built.mail.taken().map(({ raw }) => headerOf(raw, "Subject"));
+  const arrived = built.mail.receivedMail().map(({ raw }) => headerOf(raw, "Subject"));
   expect(new Set(arrived)).toEqual(new Set(all));
 });
 

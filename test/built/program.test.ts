@@ -46,13 +46,13 @@ test.each(["version", "--version"])("%s prints the version of the package", (wor
 });
 
 test.each([
-  { args: ["blance"], said: 'There is no command "blance". Run twofold --help for the list.' },
-  { args: ["backup"], said: "Usage: twofold backup FILE" },
-  { args: ["check", "everything"], said: "Usage: twofold check" },
-  { args: [], said: "Usage: twofold COMMAND [ARGUMENTS]" },
-])("wrong usage ends with 2: $args", ({ args, said }) => {
+  { args: ["blance"], message: 'There is no command "blance". Run twofold --help for the list.' },
+  { args: ["backup"], message: "Usage: twofold backup FILE" },
+  { args: ["check", "everything"], message: "Usage: twofold check" },
+  { args: [], message: "Usage: twofold COMMAND [ARGUMENTS]" },
+])("wrong usage ends with 2: $args", ({ args, message }) => {
   const { status, stdout, stderr } = twofold(args);
-  expect({ status, stdout, said: stderr.split("\n")[0] }).toEqual({ status: 2, stdout: "", said });
+  expect({ status, stdout, message: stderr.split("\n")[0] }).toEqual({ status: 2, stdout: "", message });
 });
 
 test("a command that fails ends with 1", () => {

@@ -28,7 +28,7 @@ const total =
   ({ totals }) => ({
     totals: { ...totals, ...change },
   });
-const place = ({ seller: { address } }: ElectronicInvoice) => address;
+const sellerAddress = ({ seller: { address } }: ElectronicInvoice) => address;
 const contact = { name: "Accounts", phone: "+49 30 123456", email: "books@example.com" };
 const WRONG = toAmount("1234567.89");
 
@@ -52,7 +52,7 @@ const inCategory =
     };
   };
 
-/** The invoice of a seller in another country, for a buyer in the same one unless it is said otherwise. */
+/** The invoice of a seller in another country, for a buyer in the same one unless stated otherwise. */
 const within =
   (country: string, { address, ...change }: Partial<ElectronicInvoice["seller"]> = {}): Change =>
   ({ seller: from, buyer: to }) => ({
@@ -73,7 +73,7 @@ const KVK = "12345678";
 type Broken = readonly [ElectronicInvoice["format"], string, Change];
 
 /** What Peppol asks of sellers in one country alone. */
-const BROKEN_ABROAD: readonly Broken[] = [
+const BROKEN_BY_COUNTRY: readonly Broken[] = [
   [
     "peppol",
     "DE-R-003",
@@ -152,12 +152,24 @@ export const BROKEN: readonly Broken[] = [
   ["en16931", "BR-05", () => ({ currency: "" })],
   ["en16931", "BR-06", seller({ name: "" })],
   ["en16931", "BR-07", buyer({ name: "" })],
-  ["en16931", "BR-09", (invoice) => seller({ address: { ...place(invoice), country: null } })(invoice)],
-  ["en16931", "BR-11", (invoice) => buyer({ address: { ...place(invoice), country: null } })(invoice)],
+  [
+    "en16931",
+    "BR-09",
+    (invoice) => seller({ address: { ...sellerAddress(invoice), country: null } })(invoice),
+  ],
+  [
+    "en16931",
+    "BR-11",
+    (invoice) => buyer({ address: { ...sellerAddress(invoice), country: null } })(invoice),
+  ],
   ["en16931", "BR-16", () => ({ lines: [] })],
   ["en16931", "BR-25", line(() => ({ name: "" }))],
   ["en16931", "BR-61", ({ payment }) => ({ payment: { ...payment, code: "58", iban: null } })],
-  ["en16931", "BR-CL-14", (invoice) => buyer({ address: { ...place(invoice), country: "XX" } })(invoice)],
+  [
+    "en16931",
+    "BR-CL-14",
+    (invoice) => buyer({ address: { ...sellerAddress(invoice), country: "XX" } })(invoice),
+  ],
   ["en16931", "BR-CO-04", line(({ tax: { rate } }) => ({ tax: { category: null, rate } }))],
   ["en16931", "BR-CO-09", seller({ vatNumber: "QQ123456789" })],
   ["en16931", "BR-CO-10", total({ lines: WRONG })],
@@ -205,18 +217,34 @@ export const BROKEN: readonly Broken[] = [
       ...seller({ vatNumber: null, taxNumber: "12-3456789", legalId: "HRB 1" })(invoice),
     }),
   ],
-  ["xrechnung", "BR-DE-3", (invoice) => seller({ address: { ...place(invoice), city: null } })(invoice)],
-  ["xrechnung", "BR-DE-4", (invoice) => seller({ address: { ...place(invoice), postcode: null } })(invoice)],
+  [
+    "xrechnung",
+    "BR-DE-3",
+    (invoice) => seller({ address: { ...sellerAddress(invoice), city: null } })(invoice),
+  ],
+  [
+    "xrechnung",
+    "BR-DE-4",
+    (invoice) => seller({ address: { ...sellerAddress(invoice), postcode: null } })(invoice),
+  ],
   ["xrechnung", "BR-DE-5", seller({ contact: { ...contact, name: null } })],
   ["xrechnung", "BR-DE-6", seller({ contact: { ...contact, phone: null } })],
   ["xrechnung", "BR-DE-7", seller({ contact: { ...contact, email: null } })],
-  ["xrechnung", "BR-DE-8", (invoice) => buyer({ address: { ...place(invoice), city: null } })(invoice)],
-  ["xrechnung", "BR-DE-9", (invoice) => buyer({ address: { ...place(invoice), postcode: null } })(invoice)],
+  [
+    "xrechnung",
+    "BR-DE-8",
+    (invoice) => buyer({ address: { ...sellerAddress(invoice), city: null } })(invoice),
+  ],
+  [
+    "xrechnung",
+    "BR-DE-9",
+    (invoice) => buyer({ address: { ...sellerAddress(invoice), postcode: null } })(invoice),
+  ],
   ["xrechnung", "BR-DE-15", () => ({ buyerReference: null })],
   ["peppol", "PEPPOL-EN16931-R003", () => ({ buyerReference: null, orderReference: null })],
   ["peppol", "PEPPOL-EN16931-R010", buyer({ electronicAddress: null })],
   ["peppol", "PEPPOL-EN16931-R020", seller({ electronicAddress: null })],
   ["peppol", "PEPPOL-EN16931-CL008", buyer({ electronicAddress: { scheme: "EM", id: "a@example.com" } })],
   ["peppol", "PEPPOL-EN16931-R120", line(() => ({ quantity: toQuantity("77") }))],
-  ...BROKEN_ABROAD,
+  ...BROKEN_BY_COUNTRY,
 ];

@@ -9,14 +9,14 @@ import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { xmlOf } from "#server/e-invoices/received-text.ts";
 import { sheetFile } from "#server/sheets/lookup.ts";
 import { canInspectPdf, documentOf, inspect, type Inspected } from "./hybrid-pdfs.ts";
-import { brokenRules, whyNoRules } from "./official-rules.ts";
+import { brokenRules, missingRulesError } from "./official-rules.ts";
 import { randomInvoice } from "./random-invoices.ts";
 
 /** How many are drawn and read back: `HYBRIDS=500 npx vitest run --project unit test/e-invoices/hybrid`. */
 const COUNT = Number(process.env["HYBRIDS"] ?? 4);
 const LONG = 3_600_000;
 const isInspected = canInspectPdf();
-const noRules = whyNoRules();
+const noRules = missingRulesError();
 
 /** The invoice of a seed for a customer who wants the XML inside the PDF, with that PDF. */
 async function hybrid(seed: number) {
@@ -28,7 +28,7 @@ async function hybrid(seed: number) {
   const layout = (["plain", "band", "letter"] as const)[seed % 3] ?? "plain";
   const paper = seed % 2 === 0 ? ("a4" as const) : ("letter" as const);
   const look = { ...USUAL_LOOK, layout, paper };
-  const how = {
+  const options = {
     language,
     locale: "de-DE",
     currency,
@@ -39,7 +39,7 @@ async function hybrid(seed: number) {
     reasons: new Map(),
     corrects: null,
   } as const;
-  return { invoice, xml, pdf: await sheetFile(documentOf(issued), how) };
+  return { invoice, xml, pdf: await sheetFile(documentOf(issued), options) };
 }
 
 describe.skipIf(!isInspected)("hybrid PDFs", () => {

@@ -6,11 +6,11 @@ import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
 import type { ElectronicInvoice } from "#domain/e-invoice/model.ts";
 import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import { BROKEN } from "./broken-invoices.ts";
-import { brokenRules, compileRules, whyNoRules } from "./official-rules.ts";
+import { brokenRules, compileRules, missingRulesError } from "./official-rules.ts";
 import { randomInvoice } from "./random-invoices.ts";
 import { randomTraders } from "./random-traders.ts";
 
-const missing = whyNoRules();
+const missing = missingRulesError();
 if (missing !== null) console.warn(`SKIPPED: ${missing}`);
 
 /** How many invoices of chance are judged: `E_INVOICES=500 npx vitest run --project unit test/e-invoices`. */
@@ -115,7 +115,7 @@ test.each(CUSTOMER_FORMATS)("what %s marks as required is what its rules require
   }
 });
 
-test("what the rules forbid is said with its number, at the field where it is mended", () => {
+test("a violated rule is reported with its number, at the field that fixes it", () => {
   for (const [format, rule, change] of BROKEN) {
     const sound = soundInvoice(format);
     const faults = faultsOf({ ...sound, ...change(sound) });
@@ -126,7 +126,7 @@ test("what the rules forbid is said with its number, at the field where it is me
 
 const OF_A_CATEGORY = /^BR-(S|Z|E|AE|IC|G|O)-(0[2-489]|10)$/;
 
-/** What is asked of lines (02) is asked of allowances (03) and charges (04) too, which have no category of their own. */
+/** Rules for lines (02) also apply to allowances (03) and charges (04), which have no category of their own. */
 const ofLines = (rule: string) => (OF_A_CATEGORY.test(rule) ? rule.replace(/-0[34]$/, "-02") : rule);
 
 /** An invoice with one line of a standard tax, in euros, by the rules of a format. */

@@ -15,7 +15,7 @@ type Transform = (options: { stylesheetInternal: object; sourceText: string; des
 };
 
 /** Why they cannot be run, or null when they can. */
-export function whyNoRules(): string | null {
+export function missingRulesError(): string | null {
   if (!existsSync(join(RULES, "EN16931-UBL.xslt")))
     return `The official rules of electronic invoices are not in ${RULES}: E_INVOICE_RULES names their folder.`;
   try {
@@ -38,9 +38,9 @@ export function brokenRules(xml: string, format: EInvoiceFormat, syntax: EInvoic
     const stylesheetInternal = compiled(`${name}-${syntax.toUpperCase()}.xslt`);
     const { transform } = load("saxon-js") as { transform: Transform };
     const { principalResult } = transform({ stylesheetInternal, sourceText: xml, destination: "serialized" });
-    return [...principalResult.matchAll(/<svrl:failed-assert([^>]*)>/g)].flatMap(([, said = ""]) => {
-      const id = /\bid="([^"]*)"/.exec(said)?.[1] ?? "";
-      const isError = /\bflag="fatal"/.test(said) || !said.includes("flag=");
+    return [...principalResult.matchAll(/<svrl:failed-assert([^>]*)>/g)].flatMap(([, attributes = ""]) => {
+      const id = /\bid="([^"]*)"/.exec(attributes)?.[1] ?? "";
+      const isError = /\bflag="fatal"/.test(attributes) || !attributes.includes("flag=");
       return isError ? [id] : [];
     });
   });
@@ -50,8 +50,8 @@ const read = new Map<string, object>();
 
 /** The rules as the processor takes them: made once, in 40 seconds, and kept by what the file holds. */
 function compiled(file: string): object {
-  const known = read.get(file);
-  if (known !== undefined) return known;
+  const cached = read.get(file);
+  if (cached !== undefined) return cached;
   const source = withoutLeak(readFileSync(join(RULES, file), "utf8"));
   const digest = createHash("sha256").update(source).digest("hex").slice(0, 16);
   const made = join(CACHE, `${file}-${digest}.sef.json`);
@@ -78,16 +78,17 @@ const NO_PATTERNS =
 
 /**
  * The compiler of two of the files lets the patterns that a node has met be met by all below it, of which most rules are
- * then not asked: without this a seller without an address would pass.
+ * then skipped: without this fix, a seller without an address would pass.
  */
 function withoutLeak(source: string): string {
   return source.replace(
     LEAKING,
-    (_, what: string) => `<apply-templates select="${what}" mode="#current">${NO_PATTERNS}</apply-templates>`,
+    (_, selection: string) =>
+      `<apply-templates select="${selection}" mode="#current">${NO_PATTERNS}</apply-templates>`,
   );
 }
 
-/** Makes the rules ready before they are asked. */
+/** Compiles the rules before the first test uses them. */
 export function compileRules(): void {
   for (const file of ["EN16931-UBL", "EN16931-CII", "XRechnung-UBL", "PEPPOL-UBL"]) compiled(`${file}.xslt`);
 }

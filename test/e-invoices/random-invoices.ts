@@ -59,7 +59,7 @@ export function randomInvoice(seed: number): IssuedDocument {
   const { minorUnit } = money;
   // Taxes that are rounded to whole units, two of them or one within a price, may be further from their sum than the rules allow.
   const linesMax = minorUnit === 0 ? 1 : 6;
-  // Most taxes are standard; what is outside of the tax stands alone.
+  // Most taxes are standard; an invoice outside the scope of tax has no other category.
   const categories: readonly TaxCategory[] = isOutside
     ? ["O"]
     : ["S", ...TAX_CATEGORIES.filter((each) => each !== "O")];
@@ -81,13 +81,13 @@ export function randomInvoice(seed: number): IssuedDocument {
     ];
     // Some are taken off, where the lines before them come to that.
     const size = multiply(units, unitPrice, minorUnit);
-    const isTakenOff = random(5) === 0 && compare(size, sofar) <= 0;
-    const quantity = isTakenOff ? negateQuantity(units) : units;
-    const discount = isTakenOff ? null : discountOfChance(random, size, minorUnit);
+    const isDeducted = random(5) === 0 && compare(size, sofar) <= 0;
+    const quantity = isDeducted ? negateQuantity(units) : units;
+    const discount = isDeducted ? null : discountOfChance(random, size, minorUnit);
     sofar = add(
       sofar,
       subtract(
-        isTakenOff ? negate(size) : size,
+        isDeducted ? negate(size) : size,
         discount === null ? ZERO : (discountOn(size, discount, minorUnit) ?? ZERO),
       ),
     );
@@ -111,11 +111,11 @@ export function randomInvoice(seed: number): IssuedDocument {
     };
   });
   const pricesIncludeTax = minorUnit > 0 && random(2) === 0;
-  const asked = priced(lines, { pricesIncludeTax, ...money }, random);
+  const pricedLines = priced(lines, { pricesIncludeTax, ...money }, random);
   // What is taken off may have more tax than what it is taken from; no document comes to less than nothing.
-  const items = isNegative(documentTotals(asked).total)
+  const items = isNegative(documentTotals(pricedLines).total)
     ? priced(lines.map(putOn), { pricesIncludeTax, ...money }, random)
-    : asked;
+    : pricedLines;
   const kind = pick(["invoice", "invoice", "invoice", "credit_note"] as const);
   const date = shiftDays(FIRST, random(365));
   const format = pick(E_INVOICE_FORMATS);
@@ -186,8 +186,8 @@ function putOn(line: Line): Line {
 /** In which currency an invoice is, in which its books are, and at which rate: more than half are in another one than these. */
 function moneyOf(random: (below: number) => number) {
   const bookCurrency = ["EUR", "EUR", "PLN", "JPY", "KWD"][random(5)] ?? "";
-  const own = minorUnitOf(bookCurrency) > 2 ? "USD" : bookCurrency;
-  const currency = [own, own, "EUR", "USD", "CHF", "JPY"][random(6)] ?? "";
+  const homeCurrency = minorUnitOf(bookCurrency) > 2 ? "USD" : bookCurrency;
+  const currency = [homeCurrency, homeCurrency, "EUR", "USD", "CHF", "JPY"][random(6)] ?? "";
   const rate = toExchangeRate(currency === bookCurrency ? "1" : `${random(150)}.${1 + random(99_999_999)}`);
   return { currency, bookCurrency, rate, minorUnit: minorUnitOf(currency) };
 }
@@ -202,12 +202,16 @@ function priced(
 ) {
   const whole = sum(lines.map((line) => multiply(line.quantity, line.unitPrice, minorUnit)));
   const half = percentOf(whole, toRate("50"), minorUnit);
-  const said = discountOfChance(random, half, minorUnit);
-  const discount = documentShares(lines, said, minorUnit) === null ? null : said;
+  const drawnDiscount = discountOfChance(random, half, minorUnit);
+  const discount = documentShares(lines, drawnDiscount, minorUnit) === null ? null : drawnDiscount;
   const shares = documentShares(lines, discount, minorUnit) ?? [];
-  const asked = lines.map((line, index) => ({ ...line, pricesIncludeTax, documentDiscount: shares[index] }));
+  const pricingLines = lines.map((line, index) => ({
+    ...line,
+    pricesIncludeTax,
+    documentDiscount: shares[index],
+  }));
   const taxRounding = random(2) === 0 ? "line" : "document";
-  const taxed = pricedItems(asked, { taxRounding, minorUnit });
+  const taxed = pricedItems(pricingLines, { taxRounding, minorUnit });
   return lines.map((line, index): ItemOfInvoice & ItemAmounts => {
     const amounts = taxed[index];
     if (!amounts) throw new Error("What is computed is never too far.");
@@ -242,7 +246,7 @@ function textLine(isThere: boolean): ItemOfInvoice[] {
     taxRateId: null,
     taxRate: null,
   };
-  const nothing = {
+  const zeroAmounts = {
     discountAmount: ZERO,
     documentDiscount: ZERO,
     subtotal: ZERO,
@@ -250,6 +254,6 @@ function textLine(isThere: boolean): ItemOfInvoice[] {
     baseTaxAmount: ZERO,
   };
   return [
-    { ...none, ...nothing, description: "As agreed", quantity: toQuantity("0"), unitPrice: toPrice("0") },
+    { ...none, ...zeroAmounts, description: "As agreed", quantity: toQuantity("0"), unitPrice: toPrice("0") },
   ];
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readBankFile } from "#domain/bank/read-statements.ts";
 import { provedInvoice } from "#server/e-invoices/proved-invoice.ts";
-import { told } from "#test/support/bank-told.ts";
+import { formatStatement } from "#test/support/statement-expectations.ts";
 
 const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, name));
 
@@ -20,7 +20,7 @@ const TABLES = bytesOf("bank-tables.txt")
 
 test.each(TABLES)("a table is read without a question. %s", (_, file, statement) => {
   expect(readBankFile(file, { decimals: 2 }).question).toBeNull();
-  expect(told(file).map((line) => line.trimEnd())).toEqual(statement);
+  expect(formatStatement(file).map((line) => line.trimEnd())).toEqual(statement);
 });
 
 /** The transactions of small files that were once read wrong. */
@@ -79,7 +79,7 @@ const CASES: readonly (readonly [string, readonly string[]])[] = [
 test.each(CASES)("the transactions of %s are read right", (name, lines) => {
   const file = bytesOf(`cases/${name}`).toString("utf8");
   const { table, question } = readBankFile(file, { decimals: 2 });
-  const statement = told(file, question === null ? {} : { mapping: table?.mapping });
+  const statement = formatStatement(file, question === null ? {} : { mapping: table?.mapping });
   expect(statement.filter((line) => /^\d{4}-/.test(line))).toEqual(lines);
 });
 

@@ -43,9 +43,9 @@ async function fill(root: string): Promise<void> {
   execFileSync("ln", ["-s", "../lib/node_modules/npm/bin/npm-cli.js", join(root, "usr/bin/npm")]);
   execFileSync("chmod", ["1777", join(root, "tmp")]);
   for (const library of librariesOf([node, "/usr/bin/env"])) {
-    const place = join(root, library);
-    mkdirSync(dirname(place), { recursive: true });
-    copyFileSync(library, place);
+    const target = join(root, library);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(library, target);
   }
   writeFileSync(join(root, "etc/passwd"), "root:x:0:0::/root:\nnode:x:1000:1000::/tmp:\n");
   writeFileSync(join(root, "etc/group"), "root:x:0:\nnode:x:1000:\n");

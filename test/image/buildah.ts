@@ -25,8 +25,13 @@ export function buildImage(name: string, { base, scratch }: { base: string; scra
     `${npmSetting("cache")}:/npm-cache`,
     ...(hasCertificates ? [`${cafile}:${certificates}:ro`] : []),
   ];
-  const how = ["--isolation", "chroot", "--format", "docker", "--pull-never", "--quiet"];
-  const args = [...how, "--build-arg", `BASE=${base}`, ...volumes.flatMap((one) => ["--volume", one])];
+  const buildOptions = ["--isolation", "chroot", "--format", "docker", "--pull-never", "--quiet"];
+  const args = [
+    ...buildOptions,
+    "--build-arg",
+    `BASE=${base}`,
+    ...volumes.flatMap((one) => ["--volume", one]),
+  ];
   buildah(["build", ...args, "--tag", name, "."]);
 }
 

@@ -44,11 +44,11 @@ export async function checkBook(url: string, { invoices: count }: SmallBook): Pr
   assert.equal(isSound, true);
 }
 
-async function enter(url: string, how: "sign-up" | "sign-in"): Promise<Headers> {
-  const reply = await fetch(`${url}/api/auth/${how}/email`, {
+async function enter(url: string, action: "sign-up" | "sign-in"): Promise<Headers> {
+  const reply = await fetch(`${url}/api/auth/${action}/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(how === "sign-up" ? { ...PERSON, name: "Olive Owner" } : PERSON),
+    body: JSON.stringify(action === "sign-up" ? { ...PERSON, name: "Olive Owner" } : PERSON),
   });
   assert.equal(reply.status, 200, await reply.text());
   return {

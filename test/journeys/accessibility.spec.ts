@@ -123,7 +123,7 @@ const JOURNALS: Readonly<Record<string, Screen>> = {
   "journal that does not exist": { at: "/app/journals/00000000-0000-7000-8000-000000000000" },
 };
 
-const OTHERS: Readonly<Record<string, Screen>> = {
+const OTHER_SCREENS: Readonly<Record<string, Screen>> = {
   transactions: { at: "/app/transactions" },
   reports: { at: "/app/reports", doing: press("Favorite: Tax") },
   "trial balance": { at: "/app/reports/trial-balance?rows=all" },
@@ -182,7 +182,11 @@ journey("axe finds nothing in the app of a new owner", async ({ owner, page }) =
   await checkScreens(page, EMPTY);
 });
 
-for (const [name, screens] of Object.entries({ accounts: ACCOUNTS, journals: JOURNALS, others: OTHERS })) {
+for (const [name, screens] of Object.entries({
+  accounts: ACCOUNTS,
+  journals: JOURNALS,
+  others: OTHER_SCREENS,
+})) {
   journey(`axe finds nothing in an app with books: ${name}`, async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await checkScreens(page, screens);

@@ -39,13 +39,13 @@ const CAMT = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBA
 ${booked("500.00", "CRDT", "2026-01-10")}${booked("110.00", "DBIT", "2026-01-15")}${booked("100.00", "DBIT", "2026-01-20")}
 ${booked("20.00", "DBIT", "2026-01-25")}${booked("10.00", "DBIT", "2026-02-10")}</Stmt></BkToCstmrStmt></Document>`;
 
-/** A statement of one booking. */
+/** A statement of one transaction. */
 const statement = (
   from: string,
-  booking: string,
+  transaction: string,
   to: string,
 ) => `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct>
-<Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>${from}${to}${booking}</Stmt></BkToCstmrStmt></Document>`;
+<Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>${from}${to}${transaction}</Stmt></BkToCstmrStmt></Document>`;
 
 const MARCH = statement(
   balance("OPBD", "260.00", "2026-03-01"),
@@ -58,7 +58,7 @@ const APRIL = statement(
   balance("CLBD", "295.00", "2026-04-30"),
 );
 
-/** Reads a statement of one booking of an account that its bank is known of. */
+/** Reads a statement of one transaction of an account that its bank is known of. */
 async function readStatement(page: Page, name: string, text: string): Promise<void> {
   await page.goto("/app/bank");
   await page
@@ -181,10 +181,10 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await page.keyboard.press("a");
     await expect(rows).toHaveCount(1);
     await page.keyboard.press("s");
-    const booking = page.getByRole("dialog", { name: "Categorize \u2212\u20ac10.00" });
-    await choose(booking.getByRole("combobox", { name: "Account" }), "rent", /Rent/);
-    await booking.getByLabel("1 EUR in USD").fill("1.25");
-    await expect(booking.getByText("$12.50 in your books")).toBeVisible();
+    const transaction = page.getByRole("dialog", { name: "Categorize \u2212\u20ac10.00" });
+    await choose(transaction.getByRole("combobox", { name: "Account" }), "rent", /Rent/);
+    await transaction.getByLabel("1 EUR in USD").fill("1.25");
+    await expect(transaction.getByText("$12.50 in your books")).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("All transactions reviewed")).toBeVisible();
   });

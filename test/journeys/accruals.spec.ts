@@ -56,7 +56,7 @@ journey(
     await journey.step("wages are accrued on a day and taken back on the next", async () => {
       await page.goto("/app/accruals");
       await expect(page.getByText("as these records show.")).toBeVisible();
-      // On paper its title stands once.
+      // The title is printed once.
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("heading", { name: "Accruals and deferrals" })).toHaveCount(1);
       await page.emulateMedia({ media: null });
@@ -71,7 +71,7 @@ journey(
       await expect(page.getByRole("table", { name: "Posted" }).getByText("Reversed")).toBeVisible();
     });
 
-    await journey.step("goods that nobody has billed are proposed with their value, once", async () => {
+    await journey.step("goods received but not invoiced are proposed with their value, once", async () => {
       await page.goto("/app/accruals");
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "Goods received, not yet billed" }).click();

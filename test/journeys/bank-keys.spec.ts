@@ -4,7 +4,7 @@ import { type BankDesk, type Desk, deskOn, openBankDesk, TO_DO } from "#test/sup
 import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 
-/** So many keys a booking takes of somebody who has used the bank for two months. */
+/** How many keys a bank transaction takes at most, for a user with two months of history. */
 const KEYS_MOST = 1.2;
 
 const rowsOf = (page: Page) =>
@@ -18,19 +18,19 @@ journey(
     try {
       const desk = deskOn(page.request, url);
       await desk.send("/auth/sign-up/email", newOwner());
-      const told = await openBankDesk(desk);
+      const bankDesk = await openBankDesk(desk);
       await countKeys(page);
-      await page.goto(`${url}/app/bank/${told.code}/match`);
+      await page.goto(`${url}/app/bank/${bankDesk.code}/match`);
       const rows = rowsOf(page);
       await expect(rows).toHaveCount(TO_DO);
       await journey.step("A accepts what is certain", async () => {
         await page.keyboard.press("a");
-        const certain = told.bookings.filter(({ is }) => is === "document").length;
+        const certain = bankDesk.transactions.filter(({ is }) => is === "document").length;
         await expect(rows).toHaveCount(TO_DO - certain);
         await expect(messagesOf(page).getByText(`${certain} transactions matched`)).toBeVisible();
       });
       await journey.step("J and K move, Enter accepts, U takes back", () => moveAndTakeBack(page));
-      await journey.step("works through the rest", () => workThrough(page, told));
+      await journey.step("works through the rest", () => workThrough(page, bankDesk));
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
       const keys = await keysOf(page);
       const figures = `${TO_DO} bookings by ${keys} keys: ${(keys / TO_DO).toFixed(3)} for each`;
@@ -38,7 +38,7 @@ journey(
       await journey.info().attach("keys", { body: figures, contentType: "text/plain" });
       expect(keys / TO_DO).toBeLessThanOrEqual(KEYS_MOST);
       // The last ones may still be on their way.
-      await expect.poll(() => balancesOf(desk)).toEqual(told.balances);
+      await expect.poll(() => balancesOf(desk)).toEqual(bankDesk.balances);
       expect(await desk.read("/books-check")).toMatchObject({ isSound: true });
     } finally {
       // A page that outlives its server says so in the console.
@@ -65,55 +65,55 @@ const keysOf = (page: Page): Promise<number> =>
 
 async function moveAndTakeBack(page: Page): Promise<void> {
   const rows = rowsOf(page);
-  const left = await rows.count();
-  const isAt = (place: number) =>
-    expect(page.getByText(`${place} of ${left}`, { exact: true })).toBeVisible();
-  for (const [key, place] of [
+  const remaining = await rows.count();
+  const isAt = (position: number) =>
+    expect(page.getByText(`${position} of ${remaining}`, { exact: true })).toBeVisible();
+  for (const [key, position] of [
     ["j", 2],
     ["j", 3],
     ["k", 2],
     ["k", 1],
   ] as const) {
     await page.keyboard.press(key);
-    await isAt(place);
+    await isAt(position);
   }
   await page.keyboard.press("Enter");
-  await expect(rows).toHaveCount(left - 1);
+  await expect(rows).toHaveCount(remaining - 1);
   const ofIt = messagesOf(page).getByRole("status").filter({ hasNotText: "matched" });
   await expect(ofIt.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.keyboard.press("u");
-  await expect(rows).toHaveCount(left);
+  await expect(rows).toHaveCount(remaining);
   await isAt(1);
 }
 
-type Seen = { left: number; told: string; offers: string[] };
+type Seen = { remaining: number; statementText: string; offers: string[] };
 
-/** What somebody sees: how many bookings are left, what the bank says of the one that is chosen, and what is offered. */
+/** What the screen shows: how many are left, the statement text of the selected one, and the suggested matches. */
 const look = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const textsOf = (found: string) => [...document.querySelectorAll(found)].map((one) => one.textContent);
     return {
-      left: textsOf("[data-rows] li").length,
-      told: textsOf("[data-rows] [aria-current]").join(""),
+      remaining: textsOf("[data-rows] li").length,
+      statementText: textsOf("[data-rows] [aria-current]").join(""),
       offers: textsOf('[aria-label="Suggested matches"] li'),
     };
   });
 
-async function workThrough(page: Page, { bookings }: BankDesk): Promise<void> {
-  for (let seen = await look(page); seen.left > 0; seen = await look(page)) {
-    const { left, told, offers } = seen;
-    const booking = bookings.find(
+async function workThrough(page: Page, { transactions }: BankDesk): Promise<void> {
+  for (let seen = await look(page); seen.remaining > 0; seen = await look(page)) {
+    const { remaining, statementText, offers } = seen;
+    const transaction = transactions.find(
       ({ name, text, amount }) =>
-        told.includes([name, text].filter(Boolean).join(" \u00b7 ")) &&
-        told.replaceAll(",", "").endsWith(amount.replace("-", "")),
+        statementText.includes([name, text].filter(Boolean).join(" \u00b7 ")) &&
+        statementText.replaceAll(",", "").endsWith(amount.replace("-", "")),
     );
-    const byHand = BY_HAND[booking?.text ?? ""];
+    const byHand = BY_HAND[transaction?.text ?? ""];
     if (byHand === undefined) {
-      const place = offers.findIndex((offer) => offer.startsWith(booking?.of ?? "?"));
-      expect(place, `${told}: ${offers.join("; ")}`).toBeGreaterThanOrEqual(0);
-      await page.keyboard.press(place === 0 ? "Enter" : String(place + 1));
+      const offerIndex = offers.findIndex((offer) => offer.startsWith(transaction?.matchName ?? "?"));
+      expect(offerIndex, `${statementText}: ${offers.join("; ")}`).toBeGreaterThanOrEqual(0);
+      await page.keyboard.press(offerIndex === 0 ? "Enter" : String(offerIndex + 1));
     } else await byHand(page);
-    await expect(rowsOf(page)).toHaveCount(left - 1);
+    await expect(rowsOf(page)).toHaveCount(remaining - 1);
   }
 }
 

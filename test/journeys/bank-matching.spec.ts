@@ -26,8 +26,8 @@ ${booked("100.00", "DBIT", "2026-01-29", "Rent 02/2026")}
 async function openBooks(page: Page): Promise<void> {
   await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
   const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
-  const idOf = (wanted: (account: { type: string; moneyKind: string | null; name: string }) => boolean) =>
-    items.find(wanted).id;
+  const idOf = (matches: (account: { type: string; moneyKind: string | null; name: string }) => boolean) =>
+    items.find(matches).id;
   const lines = [
     { accountId: idOf(({ moneyKind }) => moneyKind !== null), debit: "250.00" },
     { accountId: idOf(({ type }) => type === "revenue"), credit: "250.00" },
@@ -108,11 +108,11 @@ journey(
       await expect(page.getByText("3 of 3 cleared")).toBeVisible();
       await expect(page.getByText("None", { exact: true })).toBeVisible();
       // A difference goes on any account but the one that is reconciled.
-      const said = page.getByRole("textbox", { name: "Statement ending balance" });
-      await said.fill("51.00");
+      const endingBalance = page.getByRole("textbox", { name: "Statement ending balance" });
+      await endingBalance.fill("51.00");
       await page.getByRole("combobox", { name: "Record difference in account" }).fill("1000");
       await expect(page.getByRole("listbox")).toContainText("No account found");
-      await said.fill("50.00");
+      await endingBalance.fill("50.00");
       await page.getByRole("button", { name: "Finish reconciliation" }).click();
       const sheet = page.getByRole("article");
       await expect(sheet.getByText("As of Jan 31, 2026")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { choose, journey } from "#test/support/journey.ts";
-import { tellBank } from "#test/support/told-bank.ts";
+import { tellBank } from "#test/support/send-to-bank.ts";
 
 const ROWS = [
   "Date,Name,Description,Amount",
@@ -8,7 +8,7 @@ const ROWS = [
   "2026-01-06,Northern Steel,Parts,-90.00",
 ];
 
-/** A bank account with two bookings, and the vendor of one. */
+/** A bank account with two transactions, and the vendor of one. */
 async function openBooks(page: Page): Promise<string> {
   const code = await tellBank(page, ROWS);
   const vendor = { name: "Northern Steel" };

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { choose, journey, pressInMessage } from "#test/support/journey.ts";
-import { tellBank } from "#test/support/told-bank.ts";
+import { tellBank } from "#test/support/send-to-bank.ts";
 
 const ROWS = [
   "Date,Name,Description,Amount",
@@ -14,11 +14,11 @@ journey("an owner puts bookings into the books on a phone, one at a time", async
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/app/bank/${await tellBank(page, ROWS)}/match`);
   const main = page.getByRole("main");
-  const isAt = (place: string) =>
-    expect(main.getByRole("heading", { name: place, exact: true })).toBeVisible();
-  /** One booking with its offers and its ways fits on the screen, beside no list. */
-  const isAlone = async (told: string) => {
-    await expect(main.getByText(told).and(main.getByRole("paragraph"))).toBeVisible();
+  const isAt = (heading: string) =>
+    expect(main.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  /** One transaction with its offers and its ways fits on the screen, beside no list. */
+  const isAlone = async (bankText: string) => {
+    await expect(main.getByText(bankText).and(main.getByRole("paragraph"))).toBeVisible();
     await expect(main.getByRole("list", { name: "Transactions to review" })).toBeHidden();
     await expect(main.getByRole("button", { name: "Create rule" })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

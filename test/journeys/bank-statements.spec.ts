@@ -19,7 +19,7 @@ journey(
     const dialog = page.getByRole("dialog", { name: "Import statement" });
     await expect(dialog.getByText("Balanced")).toBeVisible();
     await expect(dialog.getByRole("table", { name: "Preview" }).getByRole("row")).toHaveCount(3);
-    await journey.step("corrects a column, and sees it read anew", async () => {
+    await journey.step("corrects a column, and sees it read again", async () => {
       await dialog.getByLabel('Map "Description" to').selectOption({ label: "Name" });
       await expect(dialog.getByLabel('Map "Description" to')).toHaveValue("counterparty");
     });
@@ -53,7 +53,7 @@ journey(
       await closing.fill("1,087.50");
       await closing.press("Enter");
       await expect(dialog.getByText("Off by 1.00")).toBeVisible();
-      // Read otherwise, what was said of the balance is forgotten.
+      // When the file is read differently, the balance entered before is discarded.
       const isTurned = dialog.getByLabel("Money out is shown as positive amounts");
       await isTurned.click();
       await expect(isTurned).toBeChecked();

@@ -51,17 +51,17 @@ journey(
         viewport: { width: 320, height: 700 },
         javaScriptEnabled: false,
       });
-      const shown = await phone.newPage();
-      await shown.goto(`${url}${path}`);
-      await expect(shown.getByText("Balance due $200.00")).toBeVisible();
-      expect(await shown.evaluate("document.documentElement.scrollWidth")).toBe(320);
-      await shown.getByRole("button", { name: "Pay by card" }).click();
-      await expect(shown).toHaveTitle("Provider");
-      await shown.goto(
-        (await shown.getByRole("link", { name: "Pay", exact: true }).getAttribute("href")) ?? "",
+      const invoicePage = await phone.newPage();
+      await invoicePage.goto(`${url}${path}`);
+      await expect(invoicePage.getByText("Balance due $200.00")).toBeVisible();
+      expect(await invoicePage.evaluate("document.documentElement.scrollWidth")).toBe(320);
+      await invoicePage.getByRole("button", { name: "Pay by card" }).click();
+      await expect(invoicePage).toHaveTitle("Provider");
+      await invoicePage.goto(
+        (await invoicePage.getByRole("link", { name: "Pay", exact: true }).getAttribute("href")) ?? "",
       );
       await expect(
-        shown.getByText("Thank you. This page will update as soon as your payment is confirmed."),
+        invoicePage.getByText("Thank you. This page will update as soon as your payment is confirmed."),
       ).toBeVisible();
 
       const { book } = await (await page.request.get(`${url}/api/session`)).json();
@@ -69,9 +69,9 @@ journey(
       const headers = { "content-type": "application/json", "stripe-signature": signature };
       const events = `${url}/api/card-payments/${book.id}/events`;
       expect((await fetch(events, { method: "POST", headers, body })).status).toBe(204);
-      await shown.reload();
-      await expect(shown.getByText("Paid", { exact: true }).first()).toBeVisible();
-      await expect(shown.getByRole("button", { name: "Pay by card" })).toHaveCount(0);
+      await invoicePage.reload();
+      await expect(invoicePage.getByText("Paid", { exact: true }).first()).toBeVisible();
+      await expect(invoicePage.getByRole("button", { name: "Pay by card" })).toHaveCount(0);
       await phone.close();
 
       await page.reload();

@@ -50,7 +50,7 @@ journey(
 );
 
 journey(
-  "a sign-in leads back to the company that an address names, and nobody else's opens",
+  "a sign-in leads back to the company in the address, and no other user's company opens",
   async ({ page, context, owner }) => {
     await page.goto("/app");
     const { id } = await (

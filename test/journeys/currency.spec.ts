@@ -167,7 +167,7 @@ async function beginInCustomersCurrency(page: Page): Promise<void> {
   const currency = page.getByLabel("Currency", { exact: true });
   await expect(currency).toHaveValue("USD - US Dollar");
   await expect(page.getByLabel("Exchange rate (1 USD = ? EUR)")).toHaveValue("0,92");
-  // Another customer brings another currency, until somebody chooses one.
+  // Another customer sets another currency, until the user chooses one.
   const customer = page.getByRole("combobox", { name: "Customer" });
   await customer.fill("harb");
   await page.getByRole("option", { name: /Harbour Inn/ }).click();

@@ -42,7 +42,7 @@ journey(
 );
 
 journey(
-  "a draft says that it is one, and is posted from where it stands",
+  "a draft is marked as a draft, and is posted from its own page",
   async ({ changedSample: { customer }, page }) => {
     const messages = page.getByRole("region", { name: "Messages" });
     const write = async () => {

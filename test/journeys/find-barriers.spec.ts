@@ -23,7 +23,7 @@ test("a barrier is found in the look that has it, and the same text is not measu
   await page.setContent(FAULTY);
   const found = (await findBarriers(page)).map((barrier) => {
     const [look = "", ...places] = barrier.split("\n");
-    const ids = places.map((place) => /id="(\w+)"/.exec(place)?.[1] ?? "");
+    const ids = places.map((element) => /id="(\w+)"/.exec(element)?.[1] ?? "");
     return `${look.replace(/ \(.*/, "")} ${ids.filter((id) => id !== "").join(" ")}`.trim();
   });
   expect(found).toEqual([

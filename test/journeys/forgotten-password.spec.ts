@@ -11,7 +11,7 @@ journey(
       const owner = newOwner();
       await page.request.post(`${url}/api/auth/sign-up/email`, { data: owner });
       await page.context().clearCookies();
-      // The answer is the same for an address that nobody has.
+      // The answer is the same for an unknown address.
       for (const email of ["nobody@example.com", owner.email]) {
         await page.goto(`${url}/auth`);
         await page.getByRole("button", { name: "Forgot your password?" }).click();

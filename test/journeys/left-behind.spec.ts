@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import { journey, openByMenu } from "#test/support/journey.ts";
 
 journey(
-  "a page left over from somebody else writes nothing into the next person's books",
+  "a page left over from another user writes nothing into the next user's books",
   async ({ page, owner, context, baseURL }) => {
     expect(owner.email).not.toBe("");
-    // On a phone, where the sentence stands below what can be seen of the form.
+    // On a phone, where the message is below the visible part of the form.
     await page.setViewportSize({ width: 390, height: 640 });
     await page.goto("/app/accounts/new");
     await page.getByLabel("Account Type").selectOption("Asset");

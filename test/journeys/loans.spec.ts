@@ -16,12 +16,12 @@ async function openAccounts(page: Page): Promise<void> {
   }
 }
 
-journey("an owner borrows, sees the plan, pays an instalment and takes it back", async ({ owner, page }) => {
+journey("an owner borrows, sees the plan, pays an installment and takes it back", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await openAccounts(page);
 
   await journey.step(
-    "the plan is there before the loan is saved, and what is wrong stands at its field",
+    "the plan is shown before the loan is saved, and an error is shown at its field",
     async () => {
       await page.goto("/app/loans");
       await expect(page.getByText("No loans")).toBeVisible();
@@ -47,7 +47,7 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
   );
   const address = new URL(page.url()).pathname;
 
-  await journey.step("an instalment is posted, and its journal parts interest and principal", async () => {
+  await journey.step("an installment is posted, and its journal parts interest and principal", async () => {
     await page.getByRole("button", { name: "Post", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("textbox", { name: "Up to" })).toBeFocused();
@@ -66,14 +66,14 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
     await expect(page.getByRole("heading", { level: 1, name: "Delivery van" })).toBeVisible();
     await page.goto("/app/loans");
     await expect(page.getByText("as your loans show.")).toBeVisible();
-    // On paper its title stands once.
+    // The title is printed once.
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { name: "Loans" })).toHaveCount(1);
     await page.emulateMedia({ media: null });
     await expect(page.getByRole("row", { name: /Delivery van/ })).toContainText("11,027.20");
   });
 
-  await journey.step("more is paid back, and the instalments that are left become smaller", async () => {
+  await journey.step("more is paid back, and the installments that are left become smaller", async () => {
     await page.goto(address);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Make extra payment" }).click();
@@ -90,14 +90,14 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
   });
 
   await journey.step("the last steps are undone, one after the other", async () => {
-    for (const left of ["11,027.20", "12,000.00"]) {
+    for (const balance of ["11,027.20", "12,000.00"]) {
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "Undo last entry" }).click();
       const dialog = page.getByRole("alertdialog");
       await expect(dialog.getByText(/will be voided/)).toBeVisible();
       await dialog.getByRole("button", { name: "Undo", exact: true }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole("main").getByText(left).first()).toBeVisible();
+      await expect(page.getByRole("main").getByText(balance).first()).toBeVisible();
     }
     await expect(page.getByRole("table", { name: "Posted" }).getByText("Void", { exact: true })).toHaveCount(
       2,

@@ -14,15 +14,15 @@ journey(
       "/app/reports/statement-of-account?account=1000",
       "/app",
     ];
-    for (const place of places) {
-      await page.goto(place);
+    for (const path of places) {
+      await page.goto(path);
       for (const { width, media } of VIEWS) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ media });
         await expect(page.getByText(WORD).filter({ visible: true }).first()).toBeVisible();
         const overhang = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(overhang, `${place} at ${width}, ${media}`).toBe(0);
+        await expect.poll(overhang, `${path} at ${width}, ${media}`).toBe(0);
       }
     }
   },

@@ -35,7 +35,7 @@ journey("a draft is posted and sent, and the very file that left is kept", async
     const kept = await takenBy(page, "Sent PDF");
     expect(kept.name).toBe(`${number}.pdf`);
     expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
-    const sent = mail.taken().at(-1)?.raw.toString("latin1").replace(/\r\n/g, "");
+    const sent = mail.receivedMail().at(-1)?.raw.toString("latin1").replace(/\r\n/g, "");
     expect(sent).toContain(kept.content.toString("base64"));
 
     await page.getByRole("button", { name: "Send again" }).click();
@@ -48,52 +48,55 @@ journey("a draft is posted and sent, and the very file that left is kept", async
   }
 });
 
-journey("an invoice is planned for a day and a time, planned anew, and cancelled", async ({ page }) => {
-  const mail = await openMailServer();
-  const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
-  try {
-    await signedIn(page, { url, mail });
-    const { id, number } = await draftOf(page.request, url, "posted");
-    await page.goto(`${url}/app/sales/${id}`);
-    await page.getByRole("button", { name: "Email", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: `Email ${number}` });
-    await dialog.getByLabel("Send later").check();
-    await dialog.getByLabel("Day", { exact: true }).fill("-1");
-    await dialog.getByLabel("Time", { exact: true }).fill("07:30");
-    await dialog.getByRole("button", { name: "Send later" }).click();
-    await expect(dialog.getByText("Choose a time in the future").first()).toBeVisible();
-    await dialog.getByLabel("Day", { exact: true }).fill("+5");
-    await dialog.getByLabel("Time", { exact: true }).fill("");
-    await dialog.getByRole("button", { name: "Send later" }).click();
-    await expect(dialog.getByText("Enter a time").first()).toBeVisible();
-    await dialog.getByLabel("Time", { exact: true }).fill("07:30");
-    await dialog.getByLabel("Message").fill("Thank you, Ana!");
-    await dialog.getByRole("button", { name: "Send later" }).click();
-    await expect(dialog).toBeHidden();
+journey(
+  "an email with an invoice is scheduled for a day and a time, rescheduled, and cancelled",
+  async ({ page }) => {
+    const mail = await openMailServer();
+    const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
+    try {
+      await signedIn(page, { url, mail });
+      const { id, number } = await draftOf(page.request, url, "posted");
+      await page.goto(`${url}/app/sales/${id}`);
+      await page.getByRole("button", { name: "Email", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: `Email ${number}` });
+      await dialog.getByLabel("Send later").check();
+      await dialog.getByLabel("Day", { exact: true }).fill("-1");
+      await dialog.getByLabel("Time", { exact: true }).fill("07:30");
+      await dialog.getByRole("button", { name: "Send later" }).click();
+      await expect(dialog.getByText("Choose a time in the future").first()).toBeVisible();
+      await dialog.getByLabel("Day", { exact: true }).fill("+5");
+      await dialog.getByLabel("Time", { exact: true }).fill("");
+      await dialog.getByRole("button", { name: "Send later" }).click();
+      await expect(dialog.getByText("Enter a time").first()).toBeVisible();
+      await dialog.getByLabel("Time", { exact: true }).fill("07:30");
+      await dialog.getByLabel("Message").fill("Thank you, Ana!");
+      await dialog.getByRole("button", { name: "Send later" }).click();
+      await expect(dialog).toBeHidden();
 
-    const planned = page.getByRole("list", { name: "Scheduled emails" }).getByRole("listitem");
-    await expect(planned).toContainText("7:30 AM");
-    await expect(planned).toContainText("To ana@linden.example");
-    await planned.getByRole("button", { name: "Change" }).click();
-    await expect(dialog.getByText("An email is scheduled for")).toBeVisible();
-    await expect(dialog.getByLabel("Message")).toHaveValue("Thank you, Ana!");
-    await expect(dialog.getByLabel("Time", { exact: true })).toHaveValue("07:30");
-    await dialog.getByLabel("Time", { exact: true }).fill("16:45");
-    await dialog.getByRole("button", { name: "Send later" }).click();
-    await expect(planned).toHaveCount(1);
-    await expect(planned).toContainText("4:45 PM");
+      const planned = page.getByRole("list", { name: "Scheduled emails" }).getByRole("listitem");
+      await expect(planned).toContainText("7:30 AM");
+      await expect(planned).toContainText("To ana@linden.example");
+      await planned.getByRole("button", { name: "Change" }).click();
+      await expect(dialog.getByText("An email is scheduled for")).toBeVisible();
+      await expect(dialog.getByLabel("Message")).toHaveValue("Thank you, Ana!");
+      await expect(dialog.getByLabel("Time", { exact: true })).toHaveValue("07:30");
+      await dialog.getByLabel("Time", { exact: true }).fill("16:45");
+      await dialog.getByRole("button", { name: "Send later" }).click();
+      await expect(planned).toHaveCount(1);
+      await expect(planned).toContainText("4:45 PM");
 
-    await planned.getByRole("button", { name: "Cancel email" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel email" }).click();
-    await expect(planned).toHaveCount(0);
-    await expect(page.getByText("Not emailed yet.")).toBeVisible();
-  } finally {
-    // A page that outlives its server says so in the console.
-    await page.goto("about:blank");
-    await stop();
-    await mail.close();
-  }
-});
+      await planned.getByRole("button", { name: "Cancel email" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel email" }).click();
+      await expect(planned).toHaveCount(0);
+      await expect(page.getByText("Not emailed yet.")).toBeVisible();
+    } finally {
+      // A page that outlives its server says so in the console.
+      await page.goto("about:blank");
+      await stop();
+      await mail.close();
+    }
+  },
+);
 
 journey("a customer is sent the statement that the page shows", async ({ page }) => {
   const mail = await openMailServer();
@@ -163,21 +166,21 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
     const first = await draftOf(page.request, url, "posted");
     const second = await draftOf(page.request, url, "posted");
     const draft = await draftOf(page.request, url);
-    const nobody = await draftOf(page.request, url, "posted", null);
+    const unaddressed = await draftOf(page.request, url, "posted", null);
     await page.goto(`${url}/app/sales`);
     await page.getByRole("checkbox", { name: /Select all/ }).check();
     await page.getByRole("button", { name: "Email", exact: true }).click();
     const question = page.getByRole("alertdialog", { name: "Email invoices" });
     await expect(question.getByText("Email 2 invoices? Each customer gets their own PDF")).toBeVisible();
     await expect(
-      question.getByText(`1 skipped (${nobody.number}): The recipient has no email address`),
+      question.getByText(`1 skipped (${unaddressed.number}): The recipient has no email address`),
     ).toBeVisible();
     await expect(
       question.getByText(
         `1 skipped (${draft.number}): Only posted documents can be emailed. Post this one first.`,
       ),
     ).toBeVisible();
-    expect(mail.taken().filter(({ to }) => !to.includes(owner.email))).toEqual([]);
+    expect(mail.receivedMail().filter(({ to }) => !to.includes(owner.email))).toEqual([]);
     await question.getByLabel("Send later").check();
     await question.getByRole("button", { name: "Send later" }).click();
     await expect(page.getByText("2 invoices scheduled for")).toBeVisible();
@@ -197,7 +200,7 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
   }
 });
 
-/** Somebody of a server that sends mail, who confirmed the address. */
+/** A user of a server that sends email, with a confirmed address. */
 async function signedIn(page: Page, { url, mail }: { url: string; mail: MailServer }) {
   const person = newOwner();
   const { request } = page;

@@ -7,11 +7,11 @@ import { turnTo } from "#test/support/turn-to.ts";
 type Company = {
   currency: string;
   /** What is typed as price, and how the field shows it once it is left. */
-  price: readonly [typed: string, shown: string];
+  price: readonly [typed: string, formatted: string];
   /** What 1.5 of it come to, less 12.5 percent. */
   total: string;
   /** What is typed in a field for money, and what it becomes. */
-  amount: readonly [typed: string, shown: string];
+  amount: readonly [typed: string, formatted: string];
   /** Amounts that only another currency could have. */
   foreign: RegExp;
 };
@@ -68,7 +68,10 @@ async function keepBooks(page: Page, company: Company): Promise<void> {
   await journey.step("reads it everywhere", () => readEverywhere(page, company));
 }
 
-async function writeInvoice(page: Page, { currency, price: [typed, shown], total }: Company): Promise<void> {
+async function writeInvoice(
+  page: Page,
+  { currency, price: [typed, formatted], total }: Company,
+): Promise<void> {
   const post = async (path: string, data: object) => {
     const reply = await page.request.post(`/api${path}`, { data });
     expect(reply.status(), await reply.text()).toBe(201);
@@ -86,7 +89,7 @@ async function writeInvoice(page: Page, { currency, price: [typed, shown], total
   const price = page.getByLabel("Unit price, line 1");
   await price.fill(typed);
   await price.press("Tab");
-  await expect(price).toHaveValue(shown);
+  await expect(price).toHaveValue(formatted);
   await page.getByLabel("Discount, line 1").fill("12.5%");
   await expect(page.getByText(`Total ${currency}${total}`)).toBeVisible();
   await chooseStatus(page, "posted");
@@ -96,12 +99,12 @@ async function writeInvoice(page: Page, { currency, price: [typed, shown], total
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText(`${currency}${total}`);
 }
 
-async function typeAmount(page: Page, { amount: [typed, shown] }: Company): Promise<void> {
+async function typeAmount(page: Page, { amount: [typed, formatted] }: Company): Promise<void> {
   await page.goto("/app/journals/new");
   const debit = page.getByLabel("Debit, line 1");
   await debit.fill(typed);
   await debit.press("Tab");
-  await expect(debit).toHaveValue(shown);
+  await expect(debit).toHaveValue(formatted);
 }
 
 const PAGES = [

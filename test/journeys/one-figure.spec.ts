@@ -70,8 +70,8 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
       see(`due ${cells[0]}, ${column}`, "the list that it opens", amountIn(due));
     }
   for (const [column, list] of ["sales", "purchases"].entries()) {
-    const [, said] = /Overdue ?\d+ (\S+)/.exec((await open(`/${list}`)).text) ?? [];
-    see(`overdue ${list}`, "tabs", amountIn(said));
+    const [, overdueText] = /Overdue ?\d+ (\S+)/.exec((await open(`/${list}`)).text) ?? [];
+    see(`overdue ${list}`, "tabs", amountIn(overdueText));
     see(`overdue ${list}`, "late", amountIn(rowOf(rowsOf(dashboard, "Next 30 days"), "Overdue")[column + 1]));
   }
   for (const { text, href } of dashboard.items) {
@@ -100,8 +100,8 @@ async function seeAccounts({ see, open }: Walk): Promise<void> {
     if (cells.length === 1) group = code;
     if (!/^\d+$/.test(code)) continue;
     const isDebit = group === "Assets" || group === "Expenses";
-    const [own, other] = (isDebit ? [debit, credit] : [credit, debit]).map(amountIn);
-    see(`account ${code}`, "trial balance", other === "0.00" ? (own ?? "") : `-${other}`);
+    const [normalBalance, other] = (isDebit ? [debit, credit] : [credit, debit]).map(amountIn);
+    see(`account ${code}`, "trial balance", other === "0.00" ? (normalBalance ?? "") : `-${other}`);
   }
   for (const report of ["balance-sheet", "profit-loss"])
     for (const { cells } of rowsOf(await open(`/reports/${report}?rows=all`))) {
@@ -147,9 +147,9 @@ async function seeParties({ see, open }: Walk, side: "receivable" | "payable"): 
   const column = side === "receivable" ? 1 : 2;
   const totals = rowOf(table?.rows ?? [], "Total");
   for (const [index, bucket] of (table?.heads ?? []).entries()) {
-    const shown = rowOf(overview?.rows ?? [], bucket)[column];
-    if (shown === undefined) continue;
-    see(`${side}, ${bucket}`, "dashboard", amountIn(shown));
+    const cell = rowOf(overview?.rows ?? [], bucket)[column];
+    if (cell === undefined) continue;
+    see(`${side}, ${bucket}`, "dashboard", amountIn(cell));
     see(`${side}, ${bucket}`, "aging", amountIn(totals[index]));
   }
   see(`account ${side === "receivable" ? "1100" : "2000"}`, "aging", amountIn(totals.at(-1)));
@@ -162,12 +162,12 @@ async function seeParties({ see, open }: Walk, side: "receivable" | "payable"): 
     see(`balance of ${name}`, list, balance);
     see(`balance of ${name}`, "aging", aged.get(name) ?? "0.00");
     if (balance === "0.00") continue;
-    const own = await open(pathOf(href));
-    const closing = rowsOf(own, `Statement of ${name}`).findLast(
-      ({ cells: [, , what] }) => what === "Closing balance",
+    const partyPage = await open(pathOf(href));
+    const closing = rowsOf(partyPage, `Statement of ${name}`).findLast(
+      ({ cells: [, , label] }) => label === "Closing balance",
     );
     see(`balance of ${name}`, "page", amountIn(closing?.cells.at(-1)));
-    for (const row of rowsOf(own, side === "receivable" ? "Open invoices" : "Open bills"))
+    for (const row of rowsOf(partyPage, side === "receivable" ? "Open invoices" : "Open bills"))
       see(`open of ${row.cells[0]}`, "party", amountIn(row.cells.at(-1)));
   }
 }
@@ -249,7 +249,7 @@ const SUMMED = /Overdue\s*\d+\s*\D\d/;
 journey.use({ viewport: { width: 1440, height: 900 } });
 
 journey(
-  "no figure of the sample company that two screens show is said in two ways",
+  "a figure of the sample company is the same on every screen that shows it",
   async ({ sharedSample, page }) => {
     expect(sharedSample.invoice).not.toBe("");
     const seen: Seen[] = [];
@@ -260,10 +260,10 @@ journey(
     const walk = (tab: Page): Walk => ({
       see,
       open: (path) => {
-        const known =
+        const screen =
           read.get(path) ?? readScreen(tab, `/app${path}`, TABBED.test(path) ? SUMMED : undefined);
-        read.set(path, known);
-        return known;
+        read.set(path, screen);
+        return screen;
       },
     });
     const other = walk(await page.context().newPage());

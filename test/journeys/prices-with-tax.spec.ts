@@ -5,7 +5,7 @@ journey(
   "a shop asks for prices with the tax in them, credits them so, and takes a deposit off",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    await journey.step("says how its prices are meant", () => sayPrices(page));
+    await journey.step("chooses whether prices include tax", () => sayPrices(page));
     await journey.step("sells at such a price", () => sell(page));
     await journey.step("switches, and keeps what it typed", () => switchPrices(page));
     await journey.step("reads it on the page of the invoice", () => readInvoice(page));
@@ -52,7 +52,7 @@ async function switchPrices(page: Page): Promise<void> {
   await page.getByLabel("Amounts are").selectOption("Tax exclusive");
   await expect(page.getByLabel("Unit price, line 1")).toHaveValue("9.99");
   await total(page, "35.66");
-  // The price of a product is the company's: here it stands without its tax.
+  // The price of a product is the company's: here it is shown without its tax.
   await page.getByRole("combobox", { name: "Item, line 2" }).pressSequentially("vase");
   await page.getByRole("option", { name: /Vase/ }).click();
   await expect(page.getByLabel("Unit price, line 2")).toHaveValue("8.395");

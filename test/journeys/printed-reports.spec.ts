@@ -70,7 +70,7 @@ async function open(page: Page, report: string): Promise<void> {
   }).toPass();
 }
 
-/** All that stands in the tables and the sheet of a report stands on paper too, between its margins. */
+/** Everything in the tables and the sheet of a report is printed too, between its margins. */
 async function printsWhole(page: Page, report: string): Promise<void> {
   await journey.step(report, async () => {
     await open(page, report);

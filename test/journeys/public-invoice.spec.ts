@@ -34,25 +34,25 @@ journey(
       viewport: { width: 320, height: 700 },
       javaScriptEnabled: false,
     });
-    const shown = await phone.newPage();
-    const said: string[] = [];
-    shown.on("console", (message) => said.push(message.text()));
-    await shown.goto(address);
-    await expect(shown.getByRole("heading", { name: `Rechnung ${number}` })).toBeVisible();
-    await expect(shown.getByText("Offener Betrag 200,00 $")).toBeVisible();
-    expect(await shown.evaluate("document.documentElement.scrollWidth")).toBe(320);
+    const invoicePage = await phone.newPage();
+    const consoleMessages: string[] = [];
+    invoicePage.on("console", (message) => consoleMessages.push(message.text()));
+    await invoicePage.goto(address);
+    await expect(invoicePage.getByRole("heading", { name: `Rechnung ${number}` })).toBeVisible();
+    await expect(invoicePage.getByText("Offener Betrag 200,00 $")).toBeVisible();
+    expect(await invoicePage.evaluate("document.documentElement.scrollWidth")).toBe(320);
     const [file] = await Promise.all([
-      shown.waitForEvent("download"),
-      shown.getByRole("link", { name: "PDF herunterladen" }).click(),
+      invoicePage.waitForEvent("download"),
+      invoicePage.getByRole("link", { name: "PDF herunterladen" }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`${number}.pdf`);
-    expect(said).toEqual([]);
+    expect(consoleMessages).toEqual([]);
 
     await page.reload();
     await expect(page.getByText("Viewed once")).toBeVisible();
     await page.getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
-    expect((await shown.goto(address))?.status()).toBe(404);
+    expect((await invoicePage.goto(address))?.status()).toBe(404);
     await phone.close();
   },
 );

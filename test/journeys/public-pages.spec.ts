@@ -49,7 +49,7 @@ async function loadedBy(page: Page, path: string): Promise<Loaded[]> {
   page.on("requestfinished", take);
   await page.goto(path);
   await page.waitForLoadState("networkidle");
-  // What comes later would be asked for its size when its page may be closed.
+  // A later request could ask for its size when its page may be closed.
   page.off("requestfinished", take);
   return Promise.all(
     finished.map(async (request) => {
@@ -76,7 +76,7 @@ journey("every other address leads to the landing page, and the terms lead back 
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-journey("somebody who is not signed in is sent to the sign-in and then on to the page", async ({ page }) => {
+journey("a visitor who is not signed in is sent to the sign-in and then on to the page", async ({ page }) => {
   await page.goto("/app/accounts");
   await expect(page).toHaveURL(/\/auth\?next=/);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

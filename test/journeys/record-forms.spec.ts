@@ -63,7 +63,7 @@ journey("Escape leaves the form of a record, and asks where something was typed"
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
 });
 
-journey("a payment that nobody touched is left without a question", async ({ filledBooks, page }) => {
+journey("an untouched payment form is left without a question", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   const { keyboard } = page;
   await page.goto("/app/payments/new");

@@ -3,7 +3,7 @@ import { checkScreens } from "#test/support/check-screens.ts";
 import { journey } from "#test/support/journey.ts";
 
 /** An invoice of GBP 1,000.00 at 1.20 and a bill of GBP 200.00, in books in dollars. */
-async function tradeAbroad(page: Page): Promise<void> {
+async function createForeignDocuments(page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
     const reply = await page.request.post(`/api${path}`, { data });
     expect(reply.status(), await reply.text()).toBeLessThan(300);
@@ -17,19 +17,19 @@ async function tradeAbroad(page: Page): Promise<void> {
     purchasePrice: "0",
     salePrice: "0",
   });
-  const abroad = { date: "2026-01-10", status: "posted", currency: "GBP", exchangeRate: "1.2" };
+  const foreignHeader = { date: "2026-01-10", status: "posted", currency: "GBP", exchangeRate: "1.2" };
   const items = (unitPrice: string) => [{ productId, quantity: "1", unitPrice }];
-  await post("/invoices", { ...abroad, partyId: customer.id, items: items("1000") });
-  await post("/bills", { ...abroad, partyId: vendor.id, items: items("200") });
+  await post("/invoices", { ...foreignHeader, partyId: customer.id, items: items("1000") });
+  await post("/bills", { ...foreignHeader, partyId: vendor.id, items: items("200") });
 }
 
 journey(
   "an owner revalues what is open at a month end, does it again and takes it back",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    await tradeAbroad(page);
+    await createForeignDocuments(page);
 
-    await journey.step("a rate that the table has not is asked for at its field", async () => {
+    await journey.step("a rate missing from the table is requested at its field", async () => {
       await page.goto("/app/year-end");
       await page.getByRole("link", { name: "Revaluations" }).click();
       await expect(page.getByText("No revaluations")).toBeVisible();
@@ -83,7 +83,7 @@ journey(
         await expect(
           page.getByText("This date is already revalued and nothing has changed since").first(),
         ).toBeVisible();
-        // The notice said that before: the refusal leads to the date.
+        // The notice already gave the reason: the refusal moves the focus to the date.
         await expect(page.getByRole("textbox", { name: "Last day of the period" })).toBeFocused();
         await page.getByLabel("1 GBP in USD").fill("1.3");
         await page.getByLabel("1 GBP in USD").press("Tab");

@@ -33,7 +33,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
   });
 
   await journey.step(
-    "a rule without a date, and a field that there is not, are told at their fields",
+    "a rule without a date and an unknown placeholder are reported at their fields",
     async () => {
       await page.getByLabel("Repeat every").fill("0");
       await page.getByLabel("Notes").fill("For {mont}");
@@ -48,7 +48,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
     },
   );
 
-  await journey.step("what has come already is said before, and is written at once", async () => {
+  await journey.step("past dates are announced before saving, and are written immediately", async () => {
     await page.getByLabel("First date", { exact: true }).press("t");
     await page.getByLabel("When due").selectOption("posted");
     await expect(

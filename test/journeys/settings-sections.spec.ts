@@ -76,16 +76,16 @@ journey("a logo is chosen from any picture, shown, and taken away", async ({ own
   await choose("letter.png", "image/png", "not a picture");
   await expect(page.getByText("This isn't an image file we can read")).toBeVisible();
   await choose("logo.svg", "image/svg+xml", DRAWING);
-  const shown = page.getByRole("img", { name: "Logo of the company" });
-  await expect(shown).toBeVisible();
+  const logo = page.getByRole("img", { name: "Logo of the company" });
+  await expect(logo).toBeVisible();
   // Large enough for paper, and not larger.
-  await expect(shown).toHaveJSProperty("naturalWidth", 750);
+  await expect(logo).toHaveJSProperty("naturalWidth", 750);
   await page.getByRole("button", { name: "Remove logo" }).click();
-  await expect(shown).toHaveCount(0);
+  await expect(logo).toHaveCount(0);
 });
 
 journey(
-  "a look is chosen with an invoice drawn meanwhile, and an unreadable colour is mended",
+  "a look is chosen with an invoice drawn meanwhile, and an unreadable color is mended",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await page.goto("/app/settings/documents");

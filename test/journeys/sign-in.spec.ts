@@ -86,7 +86,7 @@ async function enterLine(page: Page, { line, account, side }: Entry): Promise<vo
   await page.keyboard.press("Tab");
 }
 
-journey("where no mail is sent, whoever forgot the password reads who can help", async ({ page }) => {
+journey("where no email is sent, a user who forgot the password reads who can help", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await expect(page.getByText("This server can't send email.")).toBeVisible();

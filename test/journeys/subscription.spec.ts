@@ -5,7 +5,7 @@ import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { startPaymentProvider, subscriptionEvent } from "#test/support/payment-provider.ts";
 
 async function signUp(page: Page, url: string, owner = newOwner()) {
-  // A page of whoever was signed in would go to the sign-in once it asks for something, and take the next one with it.
+  // A page of the previous user would go to the sign-in with its next request, and take the next page with it.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.request.post(`${url}/api/auth/sign-up/email`, { data: owner });
@@ -67,8 +67,8 @@ journey("Premium is paid for at the provider, and counts from its word on", asyn
 
     const { body, signature } = await provider.signed(subscriptionEvent({ userId: user.id }));
     const headers = { "content-type": "application/json", "stripe-signature": signature };
-    const told = await fetch(`${url}/api/plan/events`, { method: "POST", headers, body });
-    expect(told.status).toBe(204);
+    const reply = await fetch(`${url}/api/plan/events`, { method: "POST", headers, body });
+    expect(reply.status).toBe(204);
     await expect(page.getByText("You're on Premium. Renews on")).toBeVisible();
     await expect(page.getByText("0 journals this month, without a limit")).toBeVisible();
     await expect(page).toHaveURL(`${url}/app/settings/plan`);

@@ -64,7 +64,7 @@ const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens
   "remove the sample company": { at: "/app/help", doing: press("Remove it") },
 });
 
-/** Rows are all alike, and each one takes axe its time: the lists are asked for few of them. */
+/** Rows are all alike, and axe takes time for each one: the lists are filtered to few of them. */
 const ONE_PAYMENT = "/app/payments?search=RC-0001";
 
 const documents = (ids: SampleCompany): Screens => ({
@@ -103,7 +103,7 @@ async function seeWhatItPosts(page: Page): Promise<void> {
   await expect(page.getByRole("table", { name: "Journal preview" })).toBeVisible();
 }
 
-/** What is saved as it was posts nothing anew. */
+/** Saving without changes posts nothing. */
 async function seeThatNothingChanges(page: Page): Promise<void> {
   await expect(page.getByText("No entry will be posted.")).toBeVisible();
 }

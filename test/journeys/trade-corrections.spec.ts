@@ -2,9 +2,9 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { shiftDays } from "#domain/dates.ts";
 import { journey, openByMenu } from "#test/support/journey.ts";
 
-// What was counted, what nobody will pay, and finding it again. The records are made through the API.
+// Stock counts, write-offs, and finding them again. The records are made through the API.
 
-journey("a count changes the stock, stands in its list, and is voided", async ({ owner, page }) => {
+journey("a count changes the stock, is listed, and is voided", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const chair = { name: "Chair", purchasePrice: "20", salePrice: "50", stockQuantity: "10" };
   const { id } = await send(page.request, "/api/products", chair);
@@ -93,12 +93,12 @@ journey("the first press of the button books what was typed just before", async 
   });
 });
 
-journey("an invoice that nobody will pay is written off, and opened again", async ({ owner, page }) => {
+journey("an uncollectible invoice is written off, and opened again", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await sell(page.request, ["Harbour Inn"]);
   await page.goto("/app/sales");
   await page.getByRole("link", { name: "INV-0001", exact: true }).click();
-  const left = page.getByRole("definition").filter({ hasText: "$" });
+  const balanceDue = page.getByRole("definition").filter({ hasText: "$" });
 
   await journey.step("writes it off", async () => {
     await page.getByRole("button", { name: "More" }).click();
@@ -108,7 +108,7 @@ journey("an invoice that nobody will pay is written off, and opened again", asyn
     await dialog.getByLabel("Memo").fill("Insolvent");
     await dialog.getByRole("button", { name: "Write off" }).click();
     await expect(dialog).toBeHidden();
-    await expect(left).toHaveText(["$120.00", "$0.00"]);
+    await expect(balanceDue).toHaveText(["$120.00", "$0.00"]);
   });
   await journey.step("finds the bad debt behind it", async () => {
     await page.getByRole("link", { name: "WO-0001" }).click();
@@ -124,7 +124,7 @@ journey("an invoice that nobody will pay is written off, and opened again", asyn
     await expect(page.getByText("No longer applied to anything.")).toBeVisible();
     await openByMenu(page, "Sales");
     await page.getByRole("link", { name: "INV-0001", exact: true }).click();
-    await expect(left).toHaveText(["$120.00"]);
+    await expect(balanceDue).toHaveText(["$120.00"]);
     await expectSound(page.request);
   });
 });

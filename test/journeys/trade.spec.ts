@@ -111,12 +111,12 @@ async function writeInvoice(page: Page): Promise<void> {
 
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, label: string): Promise<void> {
-  const wanted = page.getByLabel(label, { exact: true });
+  const field = page.getByLabel(label, { exact: true });
   for (let pressed = 0; pressed < 15; pressed += 1) {
     await page.keyboard.press("Tab");
-    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+    if (await field.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
   }
-  await expect(wanted).toBeFocused();
+  await expect(field).toBeFocused();
 }
 
 async function openInvoice(page: Page): Promise<void> {

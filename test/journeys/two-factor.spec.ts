@@ -5,7 +5,7 @@ import { journey, type Owner, signOut } from "#test/support/journey.ts";
 const card = (page: Page): Locator =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Two-factor sign-in" }) });
 
-// The picture of the key is labelled as well.
+// The picture of the key is labeled as well.
 const codeIn = (page: Page): Locator => card(page).getByRole("textbox", { name: "Code" });
 
 /** Switches it on in the settings; gives what the owner's phone and the owner's safe have from then on. */

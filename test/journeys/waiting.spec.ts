@@ -21,9 +21,9 @@ journey("a history that cannot be read says so, and is tried again", async ({ fi
 journey("what comes soon shows no skeleton before it", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/journals?*", async (route) => {
-    await asked;
+    await answered;
     await route.continue();
   });
   await page.goto("/app/journals");
@@ -43,9 +43,9 @@ journey(
       data: { code: "4900", name: "Reminder fees", type: "revenue" },
     });
     let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/api/accounts*", async (route) => {
-      await asked;
+      await answered;
       await route.continue();
     });
     await page.goto("/app/settings/reminders");
@@ -64,9 +64,9 @@ journey(
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/api/accounts/next-code*", async (route) => {
-      await asked;
+      await answered;
       await route.continue();
     });
     await page.goto("/app/money/spend");
@@ -87,9 +87,9 @@ journey("a payment that saved at once is put against what is open", async ({ cha
   await page.getByRole("button", { name: "Post" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
   let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/invoices?*tab=open*", async (route) => {
-    await asked;
+    await answered;
     await route.continue();
   });
   await page.getByRole("link", { name: "Receive payment" }).click();

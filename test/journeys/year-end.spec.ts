@@ -18,7 +18,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
     await expect(lines.getByRole("row", { name: /Total/ }).first()).toContainText("$900.00");
     await expect(lines.getByRole("row", { name: /Transfer of net income/ })).toContainText("650.00");
   });
-  await journey.step("is told what is missing", async () => {
+  await journey.step("sees what is missing", async () => {
     await page.getByLabel("Retained earnings account").selectOption({ label: "Select an account" });
     await page.getByRole("button", { name: "Process Year End Closing" }).click();
     await expect(page.getByText("Please select a retained earnings account")).toBeVisible();

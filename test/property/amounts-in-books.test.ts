@@ -16,7 +16,7 @@ import {
   TAX,
   OWED_TAX,
   postingItem,
-} from "#test/support/documents-of-chance.ts";
+} from "#test/support/random-documents.ts";
 
 /** How many documents of chance there are: `DOCUMENTS=100000 npx vitest run --project unit test/property/amounts-in-books`. */
 const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
@@ -28,25 +28,27 @@ test(
     const rates = fc
       .integer({ min: 1, max: 200_000_000 })
       .map((units) => toExchangeRate((units / 1e8).toFixed(8)));
-    const abroad = fc.record({
+    const foreignDocument = fc.record({
       chance: documents,
       rate: rates,
       minorUnit: fc.constantFrom(0 as const, 2 as const, 3 as const),
     });
     fc.assert(
-      fc.property(abroad, ({ chance, rate, minorUnit }) => {
+      fc.property(foreignDocument, ({ chance, rate, minorUnit }) => {
         const { amounts } = priced(chance);
         const { kind } = chance;
         const booked = amounts.map((item) => ({ ...item, ...inBooks(item, { rate, minorUnit }) }));
         for (const [index, { subtotal, taxAmount, taxComponents }] of booked.entries()) {
-          const own = amounts[index];
-          expect(subtotal).toBe(atRate(own?.subtotal ?? ZERO, rate, minorUnit));
+          const original = amounts[index];
+          expect(subtotal).toBe(atRate(original?.subtotal ?? ZERO, rate, minorUnit));
           if (taxComponents.length === 0)
-            expect(taxAmount).toBe(atRate(own?.taxAmount ?? ZERO, rate, minorUnit));
+            expect(taxAmount).toBe(atRate(original?.taxAmount ?? ZERO, rate, minorUnit));
           for (const [at, tax] of taxComponents.entries()) {
-            const said = own?.taxComponents[at];
-            expect(tax.amount).toBe(atRate(said?.amount ?? ZERO, rate, minorUnit));
-            expect(tax.ownAmount).toBe(said?.ownAmount && atRate(said.ownAmount, rate, minorUnit));
+            const originalTax = original?.taxComponents[at];
+            expect(tax.amount).toBe(atRate(originalTax?.amount ?? ZERO, rate, minorUnit));
+            expect(tax.ownAmount).toBe(
+              originalTax?.ownAmount && atRate(originalTax.ownAmount, rate, minorUnit),
+            );
           }
         }
         const total = totalInBooks(

@@ -14,7 +14,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const START = toDay("2019-11-20");
 
-/** What somebody does with an asset so many days after the first one: two leap days lie among them. */
+/** What a user does with an asset so many days after the first one: two leap days are among them. */
 const steps = fc.array(
   fc.record({
     does: fc.constantFrom(

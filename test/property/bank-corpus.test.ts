@@ -11,9 +11,9 @@ import {
   FILES,
   type File,
   inPieces,
-  isTold,
+  isExpressible,
   statementsIn,
-  toldBy,
+  statementsFor,
 } from "#test/support/bank-corpus.ts";
 import { dailyStatementsOf, HISTORIES, type History, statementOf } from "#test/support/bank-history.ts";
 
@@ -25,15 +25,16 @@ describe("each way of writing a statement is read to the cent, the day and the t
     fc.assert(
       fc.property(HISTORIES, fc.boolean(), (history, isDaily) => {
         const days = { start: 0, end: history.days - 1 };
-        const told = isDaily && !holdsOne ? dailyStatementsOf(history, days) : [statementOf(history, days)];
-        fc.pre(told.every((one) => isTold(one, dialect)));
-        const read = statementsIn(write(told), dialect);
+        const statements =
+          isDaily && !holdsOne ? dailyStatementsOf(history, days) : [statementOf(history, days)];
+        fc.pre(statements.every((one) => isExpressible(one, dialect)));
+        const read = statementsIn(write(statements), dialect);
         expect(read.map(({ lines }) => asTexts(lines))).toEqual(
-          told.map(({ bookings }) => asTexts(says(bookings))),
+          statements.map(({ transactions }) => asTexts(says(transactions))),
         );
         const ends = read.map((one) => [one.opening?.amount, one.closing?.amount, proofOf(one)]);
         expect(ends).toEqual(
-          told.map(({ opening, closing }) =>
+          statements.map(({ opening, closing }) =>
             balances === "both"
               ? [opening, closing, "0.00"]
               : [undefined, balances === "closing" ? closing : undefined, null],
@@ -56,25 +57,30 @@ const shuffled = (all: readonly BankLine[], turn: number): BankLine[] =>
 
 type Account = ReturnType<typeof accountOfImports>;
 
-/** Brings a file to an account, of which some days were told before; how many of its bookings were new. */
+/** Imports a file into an account, of which some days were imported before; returns how many transactions were new. */
 function bring(
   account: Account,
   { history, file, days }: { history: History; file: File; days: Set<string> },
 ) {
-  const told = toldBy(file, history);
-  if (told === null) return 0;
-  const known = new Set(days);
-  const read = statementsIn(file.dialect.write(told), file.dialect);
+  const statements = statementsFor(file, history);
+  if (statements === null) return 0;
+  const importedDays = new Set(days);
+  const read = statementsIn(file.dialect.write(statements), file.dialect);
   const added = read.map(({ lines, ...balances }) =>
-    // Only what is there already is the same booking.
-    account.keep(shuffled(lines, file.turn), file.dialect.format, balances, ({ date }) => !known.has(date)),
+    // Only what is there already is the same transaction.
+    account.keep(
+      shuffled(lines, file.turn),
+      file.dialect.format,
+      balances,
+      ({ date }) => !importedDays.has(date),
+    ),
   );
   const { start, end } = daysOf(file, history);
   for (let day = start; day <= end; day += 1) days.add(shiftDays(history.from, day));
   return added.reduce((all, one) => all + one.added, 0);
 }
 
-test("whatever is brought in, shuffled, twice, overlapping and across formats, stands once", () => {
+test("whatever is imported, shuffled, twice, overlapping and across formats, is listed once", () => {
   fc.assert(
     fc.property(HISTORIES, fc.array(FILES, { minLength: 1, maxLength: 6 }), (history, files) => {
       const account = accountOfImports();

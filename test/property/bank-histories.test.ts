@@ -16,7 +16,7 @@ const [SHORTEST, LONGEST] = byHand === undefined ? [16, 24] : [30, 120];
 /** A slow machine takes less than a second for one. */
 const MOST_MS = Math.max(300_000, OPERATIONS * 1_000);
 
-const bookings = fc.array(
+const transactions = fc.array(
   fc.record({
     account: fc.nat(1),
     day: fc.nat(HISTORY_DAYS - 1),
@@ -38,8 +38,8 @@ const step: fc.Arbitrary<BankStep> = fc.record({
 const steps = fc.array(step, { minLength: SHORTEST, maxLength: LONGEST, size: "max" });
 
 /** Everything once, and then what random histories make of it. */
-const does = (account: number, ...what: BankStep["does"][]) =>
-  what.map((one): BankStep => ({ does: one, account, which: 7, day: 0 }));
+const does = (account: number, ...actions: BankStep["does"][]) =>
+  actions.map((one): BankStep => ({ does: one, account, which: 7, day: 0 }));
 const EVERYTHING = [
   ...does(
     0,
@@ -75,7 +75,7 @@ test(
     const done = new Map<string, number>();
     let refused = 0;
     const histories = fc.assert(
-      fc.asyncProperty(bookings, steps, async (all, history) => {
+      fc.asyncProperty(transactions, steps, async (all, history) => {
         const world = await newBankWorld(all);
         for (const one of history) {
           const reply = await takeBankStep(world, one);

@@ -10,30 +10,30 @@ import { matchJournals, payFromLine } from "#server/bank/match-line.ts";
 import { listSuggestions } from "#server/bank/suggestions.ts";
 import { transferFromLine } from "#server/bank/transfer-line.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { type BankYear, keyOf, newBankYear, type Told } from "#test/support/bank-year.ts";
+import { type BankYear, keyOf, newBankYear, type YearTransaction } from "#test/support/bank-year.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
-// Accounting 17: what is offered to somebody who has put two months of a shop's bookings into the books.
+// Accounting 17: the matches suggested to a user who has recorded two months of a shop's bank transactions.
 
 const DAYS_OF_USE = 60;
 /** What is not offered takes S, an account by its code and its amount, twice, and the keys that save. */
 const KEYS_BY_HAND = 30;
-/** What the owner lets be booked unasked once those days are over. */
-const UNASKED = ["orchard lane estates", "springfield utilities", "account fee"];
+/** The payees whose transactions the owner lets a rule add automatically after those days. */
+const AUTO_POSTED = ["orchard lane estates", "springfield utilities", "account fee"];
 /** Its journals are made where the return is paid, not from the bank. */
 const PAID_AT_THE_RETURN = "STATE TAX OFFICE";
 const NO_LIMIT = 0;
 
-test("after 60 days the first offer is right for more than nine in ten bookings of a year, nothing wrong is certain or unasked, and a booking takes a key", async () => {
+test("after 60 days the first offer is right for more than nine in ten transactions of a year, nothing wrong is certain or unasked, and a transaction takes a key", async () => {
   const year = await newBankYear(await testApp());
   const { books, write, accounts } = year;
-  const told = grouped(year.told, keyOf);
+  const transactionsByKey = grouped(year.transactions, keyOf);
   const walk: Walk = {
     year,
-    told,
-    journals: new Map(year.standing.map((id) => [id, id])),
-    asked: 0,
+    transactionsByKey,
+    journals: new Map(year.foreignJournalIds.map((id) => [id, id])),
+    reviewed: 0,
     right: 0,
     keys: 0,
     wrong: [],
@@ -41,17 +41,18 @@ test("after 60 days the first offer is right for more than nine in ten bookings 
   const [first] = year.months;
   const used = shiftDays(first?.start ?? expect.unreachable(), DAYS_OF_USE);
   for (const { start, files } of year.months) {
-    if (start === year.months.find((month) => month.start >= used)?.start) await letBeUnasked(year);
+    if (start === year.months.find((month) => month.start >= used)?.start) await addAutoPostRules(year);
     for (const file of files) await write((tx) => importFile(tx, file, NO_LIMIT));
     for (const { accountId } of accounts) await write((tx) => workOn(tx, walk, { accountId, used }));
   }
   const byRules = await year.byRules();
-  expect(walk.asked).toBeGreaterThan(180);
-  expect(walk.right / walk.asked).toBeGreaterThan(0.9);
-  expect(walk.keys / walk.asked).toBeLessThanOrEqual(1.2);
+  expect(walk.reviewed).toBeGreaterThan(180);
+  expect(walk.right / walk.reviewed).toBeGreaterThan(0.9);
+  expect(walk.keys / walk.reviewed).toBeLessThanOrEqual(1.2);
   expect(walk.wrong).toEqual([]);
   expect(byRules.length).toBeGreaterThan(20);
-  for (const one of byRules) expect(one.parts, keyOf(one)).toEqual(told.get(keyOf(one))?.[0]?.parts);
+  for (const one of byRules)
+    expect(one.parts, keyOf(one)).toEqual(transactionsByKey.get(keyOf(one))?.[0]?.parts);
   for (const { accountId } of accounts)
     expect(made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items).toEqual([]);
   expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
@@ -60,20 +61,20 @@ test("after 60 days the first offer is right for more than nine in ten bookings 
 /** What was done so far. */
 type Walk = {
   year: BankYear;
-  told: Map<string, Told[]>;
-  /** The journals that are written now, by those that the bookings were. */
+  transactionsByKey: Map<string, YearTransaction[]>;
+  /** The journals that are written now, by those that the transactions were. */
   journals: Map<JournalId, JournalId>;
-  asked: number;
+  reviewed: number;
   right: number;
   keys: number;
   /** What was certain and wrong. */
   wrong: string[];
 };
 
-/** A rule of each payee, as one click makes it of a booking, that may book unasked. */
-async function letBeUnasked({ books, told }: BankYear): Promise<void> {
-  for (const words of UNASKED) {
-    const [part] = told.find((one) => said(one).includes(words))?.parts ?? [];
+/** A rule of each payee, as one click makes it of a transaction, that may book unasked. */
+async function addAutoPostRules({ books, transactions }: BankYear): Promise<void> {
+  for (const words of AUTO_POSTED) {
+    const [part] = transactions.find((one) => textOf(one).includes(words))?.parts ?? [];
     const lines = [{ accountId: part?.accountId, percent: "100" }];
     made(
       await books.post("/bank/rules", {
@@ -87,7 +88,7 @@ async function letBeUnasked({ books, told }: BankYear): Promise<void> {
   }
 }
 
-const said = ({ counterparty, text }: Told) => `${counterparty} ${text}`.toLowerCase();
+const textOf = ({ counterparty, text }: YearTransaction) => `${counterparty} ${text}`.toLowerCase();
 
 /** Puts what is there of an account into the books as is right, and counts what the screen would have needed for it. */
 async function workOn(
@@ -98,29 +99,37 @@ async function workOn(
   const { items } = await listSuggestions(tx, { accountId, limit: 200 });
   let isAccepted = false;
   for (const item of items) {
-    const right = walk.told.get(keyOf(item.line))?.shift() ?? expect.unreachable(keyOf(item.line));
-    const place = item.suggestions.findIndex((offer) => isRight(walk, right, offer));
+    const right =
+      walk.transactionsByKey.get(keyOf(item.line))?.shift() ?? expect.unreachable(keyOf(item.line));
+    const suggestionIndex = item.suggestions.findIndex((offer) => isRight(walk, right, offer));
     if (item.line.date >= used && item.line.counterparty !== PAID_AT_THE_RETURN) {
       const isCertain = item.suggestions[0]?.certainty === "certain";
-      walk.asked += 1;
-      walk.right += Number(place === 0);
-      if (isCertain && place !== 0) walk.wrong.push(keyOf(item.line));
+      walk.reviewed += 1;
+      walk.right += Number(suggestionIndex === 0);
+      if (isCertain && suggestionIndex !== 0) walk.wrong.push(keyOf(item.line));
       // A accepts all that are certain, Enter the first offer, and a digit another one.
-      if (!isCertain) walk.keys += place < 0 ? KEYS_BY_HAND : 1;
+      if (!isCertain) walk.keys += suggestionIndex < 0 ? KEYS_BY_HAND : 1;
       else if (!isAccepted) walk.keys += 1;
       isAccepted ||= isCertain;
     }
-    await book(tx, walk, { item, right, offer: item.suggestions[place] });
+    await book(tx, walk, { item, right, offer: item.suggestions[suggestionIndex] });
   }
 }
 
-/** The other own account, where a booking is a transfer. */
-function otherOf({ year: { accounts } }: Walk, { parts: [part, ...more] }: Told): AccountId | null {
+/** The other own account, where a transaction is a transfer. */
+function otherOf(
+  { year: { accounts } }: Walk,
+  { parts: [part, ...more] }: YearTransaction,
+): AccountId | null {
   if (part === undefined || more.length > 0) return null;
   return accounts.find(({ accountId }) => accountId === part.accountId)?.accountId ?? null;
 }
 
-function isRight(walk: Walk, right: Told, { journals, payment, transfer, lines }: BankSuggestion): boolean {
+function isRight(
+  walk: Walk,
+  right: YearTransaction,
+  { journals, payment, transfer, lines }: BankSuggestion,
+): boolean {
   if (journals !== null)
     return journals.length === 1 && journals[0]?.journalId === walk.journals.get(right.journalId);
   if (payment !== null)
@@ -131,13 +140,13 @@ function isRight(walk: Walk, right: Told, { journals, payment, transfer, lines }
 
 type Amount = { amount: Money } & ({ accountId: string } | { documentId: string });
 
-function sameAmounts(some: readonly Amount[], others: readonly Amount[]): boolean {
+function sameAmounts(some: readonly Amount[], otherAmounts: readonly Amount[]): boolean {
   const inWords = (all: readonly Amount[]) =>
     all.map((one) => `${"accountId" in one ? one.accountId : one.documentId} ${one.amount}`).toSorted();
-  return inWords(some).join() === inWords(others).join();
+  return inWords(some).join() === inWords(otherAmounts).join();
 }
 
-type Booked = { item: BankLineToDo; right: Told; offer: BankSuggestion | undefined };
+type Booked = { item: BankLineToDo; right: YearTransaction; offer: BankSuggestion | undefined };
 
 async function book(tx: Tx, walk: Walk, { item: { line }, right, offer }: Booked): Promise<void> {
   const input = { lineId: line.id, description: "" };
@@ -145,7 +154,7 @@ async function book(tx: Tx, walk: Walk, { item: { line }, right, offer }: Booked
   const written = walk.journals.get(right.journalId);
   const other = otherOf(walk, right);
   if (written !== undefined) {
-    // The other side of a transfer, which was not told yet when that was made.
+    // The other side of a transfer, which was not imported yet when the transfer was recorded.
     await matchJournals(tx, { lineId: line.id, journals: [{ journalId: written, amount: line.amount }] });
     return;
   }

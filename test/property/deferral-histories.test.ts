@@ -8,7 +8,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const START = toDay("2024-01-01");
 
-/** What somebody does with one of the deferrals so many days after the first one. */
+/** What a user does with one of the deferrals so many days after the first one. */
 const steps = fc.array(
   fc.record({
     does: fc.constantFrom(
@@ -89,31 +89,31 @@ const isAnswered = ({ status, text }: { status: number; text: string }) =>
 /** Does it where it can be done; what is refused leaves the figures as they were. */
 async function step(books: AccrualBooks, deferrals: readonly Deferral[], done: Done): Promise<void> {
   const { does, after, deferral, percent } = done;
-  const of = deferrals[deferral];
-  if (of === undefined) return;
+  const target = deferrals[deferral];
+  if (target === undefined) return;
   const { trader } = books;
   const date = shiftDays(START, after);
-  const unitPrice = amountOf(Math.floor((of.cents * percent) / 100));
-  const newest = of.credits.at(-percent % Math.max(of.credits.length, 1));
+  const unitPrice = amountOf(Math.floor((target.cents * percent) / 100));
+  const newest = target.credits.at(-percent % Math.max(target.credits.length, 1));
   if (does === "post") await postTo(books, date);
   if (does === "close" && after < 200) await closeThrough(trader.books, date);
   if (does === "end") {
-    const { version } = made(await trader.books.get(`/accruals/${of.id}`));
-    isAnswered(await trader.books.post(`/accruals/${of.id}/end`, { version, date }));
+    const { version } = made(await trader.books.get(`/accruals/${target.id}`));
+    isAnswered(await trader.books.post(`/accruals/${target.id}/end`, { version, date }));
   }
   if (does === "credit" && !isZero(unitPrice)) {
-    const { accountId, document: creditsId } = of;
+    const { accountId, document: creditsId } = target;
     const items = [{ accountId, description: "Support", quantity: "1", unitPrice, creditsPosition: 1 }];
-    const partyId = of.path === "/credit-notes" ? trader.customer : trader.vendor;
+    const partyId = target.path === "/credit-notes" ? trader.customer : trader.vendor;
     const body = { partyId, creditsId, date, dueDate: date, status: "posted", items };
-    const reply = await trader.books.post(of.path, body);
+    const reply = await trader.books.post(target.path, body);
     isAnswered(reply);
-    if (reply.status === 201) of.credits.push(reply.body.id);
+    if (reply.status === 201) target.credits.push(reply.body.id);
   }
   if (newest === undefined || (does !== "undo" && does !== "change")) return;
-  const credit = made(await trader.books.get(`${of.path}/${newest}`));
+  const credit = made(await trader.books.get(`${target.path}/${newest}`));
   const changes = does === "undo" ? { status: "void" } : { items: [{ ...credit.items[0], unitPrice }] };
-  isAnswered(await trader.books.put(`${of.path}/${newest}`, edited(credit, changes)));
+  isAnswered(await trader.books.put(`${target.path}/${newest}`, edited(credit, changes)));
 }
 
 /** Each account holds what its deferrals have left, at each month's end. */

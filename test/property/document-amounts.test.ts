@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { expect, test } from "vitest";
-import { takingTheRest } from "#domain/credit.ts";
+import { withCreditedRemainder } from "#domain/credit.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { documentTotals, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
 import {
@@ -18,14 +18,14 @@ import {
   ZERO,
   type Money,
 } from "#domain/money.ts";
-import { absolute, taxWithin } from "#domain/proportions.ts";
+import { abs, taxWithin } from "#domain/proportions.ts";
 import { postDocument } from "#domain/posting.ts";
 import type { TaxedComponent } from "#domain/tax-components.ts";
-import { componentsLeft, ownTaxOf, type TaxLeft } from "#domain/taxed-amounts.ts";
+import { remainingComponents, ownTaxOf, type TaxLeft } from "#domain/taxed-amounts.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import {
   HEADER,
-  wanted,
+  discountChoice,
   line,
   documents,
   priced,
@@ -34,10 +34,10 @@ import {
   TAX,
   OWED_TAX,
   postingItem,
-  type Wanted,
+  type DiscountChoice,
   type Chance,
   type Amounts,
-} from "#test/support/documents-of-chance.ts";
+} from "#test/support/random-documents.ts";
 import { expectEachTax, expectTogether } from "./taxes-together.ts";
 
 /** How many documents of chance there are: `DOCUMENTS=100000 npx vitest run --project unit test/property/document-amounts`. */
@@ -49,7 +49,7 @@ test(
   () => {
     fc.assert(
       fc.property(documents, (chance) => {
-        const { amounts, shares, left, off } = priced(chance);
+        const { amounts, shares, lineAmounts, off } = priced(chance);
         const totals = documentTotals(amounts);
         expect(sum(shares)).toBe(off);
         const { kind, pricesIncludeTax, taxRounding } = chance;
@@ -66,9 +66,9 @@ test(
           const onTop = taxRate === null ? ZERO : percentOf(subtotal, taxRate, 2);
           expect(taxAmount).toBe(pricesIncludeTax ? within : onTop);
         }
-        // What was asked for, less the discount, is what is owed: with the tax, or before it.
-        const asked = subtract(sum(left), sum(shares));
-        expect(pricesIncludeTax ? totals.total : totals.subtotal).toBe(asked);
+        // The sum of the lines, less the discount, is owed: with the tax, or before it.
+        const expected = subtract(sum(lineAmounts), sum(shares));
+        expect(pricesIncludeTax ? totals.total : totals.subtotal).toBe(expected);
         const isSale = kind === "invoice" || kind === "credit_note";
         const items = amounts.map((item) => postingItem(item, isSale));
         const lines = postDocument({ ...HEADER, kind, items });
@@ -120,17 +120,21 @@ function creditsOf(item: Amounts, parts: number) {
     const rest = subtractQuantities(item.quantity, credited.quantity);
     const quantity = part === parts ? rest : toQuantity("1");
     const { unitPrice, discount, taxRate, taxComponents, pricesIncludeTax } = item;
-    const of = { ...item, productId: null, accountId: null, credited };
+    const creditedItem = { ...item, productId: null, accountId: null, credited };
     const isTooMuch =
       compare(credited.subtotal, item.subtotal) > 0 ||
-      compare(absolute(credited.taxAmount), absolute(item.taxAmount)) > 0;
+      compare(abs(credited.taxAmount), abs(item.taxAmount)) > 0;
     if (isTooMuch) return null;
-    const taken = takingTheRest({ quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null }, of, 2);
+    const remainder = withCreditedRemainder(
+      { quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null },
+      creditedItem,
+      2,
+    );
     const taxLeft: TaxLeft = {
       net: subtract(item.subtotal, credited.subtotal),
-      each: componentsLeft(taxComponents, creditedComponents),
+      each: remainingComponents(taxComponents, creditedComponents),
     };
-    const amounts = itemAmounts({ ...taken, taxRate, taxComponents, taxLeft }, 2);
+    const amounts = itemAmounts({ ...remainder, taxRate, taxComponents, taxLeft }, 2);
     if (amounts === null) throw new Error("What takes the rest is never refused.");
     creditedComponents.push(amounts.taxComponents);
     credited = {
@@ -139,40 +143,43 @@ function creditsOf(item: Amounts, parts: number) {
       taxAmount: add(credited.taxAmount, amounts.taxAmount),
     };
   }
-  return { ...credited, componentsLeft: componentsLeft(item.taxComponents, creditedComponents) };
+  return { ...credited, componentsLeft: remainingComponents(item.taxComponents, creditedComponents) };
 }
 
 test(
   "what is credited in parts, each less the same percentage, comes to the line",
   () => {
-    const of = fc.record({
+    const cases = fc.record({
       line,
       parts: fc.integer({ min: 1, max: 6 }),
-      whole: wanted,
+      whole: discountChoice,
       pricesIncludeTax: fc.boolean(),
       taxRounding: fc.constantFrom(...TAX_ROUNDINGS),
       isSale: fc.boolean(),
     });
     fc.assert(
-      fc.property(of, ({ line: one, parts, whole, pricesIncludeTax, taxRounding, isSale }) => {
+      fc.property(cases, ({ line: one, parts, whole, pricesIncludeTax, taxRounding, isSale }) => {
         const quantity = toQuantity(String(parts));
-        const discount: Wanted = { ...whole, of: whole.of === "amount" ? "percent" : whole.of };
+        const discount: DiscountChoice = {
+          ...whole,
+          basis: whole.basis === "amount" ? "percent" : whole.basis,
+        };
         const chance: Chance = {
           kind: isSale ? "invoice" : "bill",
           pricesIncludeTax,
           taxRounding,
-          lines: [{ ...one, isTakenOff: false, quantity, discount }],
-          discount: { ...whole, of: "nothing" },
+          lines: [{ ...one, isDeducted: false, quantity, discount }],
+          discount: { ...whole, basis: "nothing" },
         };
         for (const item of priced(chance).amounts) {
-          // A tax that is withheld is in no price (tax-of-item.ts).
+          // A tax that is withheld is in no price (item-tax.ts).
           fc.pre(!pricesIncludeTax || item.taxComponents.every(({ kind }) => kind !== "withheld"));
           const credits = creditsOf(item, parts);
           fc.pre(credits !== null);
           expect(credits).toMatchObject({
             subtotal: item.subtotal,
             taxAmount: item.taxAmount,
-            componentsLeft: item.taxComponents.map(() => ({ amount: ZERO, own: ZERO })),
+            componentsLeft: item.taxComponents.map(() => ({ amount: ZERO, ownAmount: ZERO })),
           });
         }
       }),

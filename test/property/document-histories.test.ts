@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documents as documentsOfChance } from "#test/support/documents-of-chance.ts";
+import { documents as documentsOfChance } from "#test/support/random-documents.ts";
 import { hasHledger } from "#test/support/hledger.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
 import { changeBook, made } from "#test/support/trade.ts";
@@ -25,8 +25,8 @@ const MOST_MS = Math.max(300_000, DOCUMENTS * 1_000);
 
 /** What rounding to nothing in the books, or a total below nothing, is refused with. */
 const EXPECTED = [
-  "currency.nothing",
-  "currency.comes-to-nothing",
+  "currency.payment-rounds-to-zero",
+  "currency.rounds-to-zero",
   "currency.rounding",
   "document.negative-total",
 ];
@@ -54,7 +54,7 @@ async function oneBook(seed: number, count: number) {
     await Promise.all(
       lanes.map(async (lane) => {
         lane.taxRounding = taxRounding;
-        for (const chance of some.filter((_, place) => place % LANES === lane.lane)) await live(lane, chance);
+        for (const chance of some.filter((_, index) => index % LANES === lane.lane)) await live(lane, chance);
       }),
     );
   }

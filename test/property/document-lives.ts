@@ -1,8 +1,8 @@
-import { asked, type Chance } from "#test/support/documents-of-chance.ts";
+import { drawDocument, type Chance } from "#test/support/random-documents.ts";
 import type { Reply } from "#test/support/new-books.ts";
 import { edited, made } from "#test/support/trade.ts";
 import type { Currency, DocumentWorld } from "./document-world.ts";
-import { type AskedDocument, checkedDocument } from "./exact-document.ts";
+import { type DocumentInput, checkedDocument } from "./exact-document.ts";
 import {
   documentMoves,
   inBooksAt,
@@ -70,9 +70,9 @@ async function post(lane: Lane, chance: Chance): Promise<void> {
   const { kind, pricesIncludeTax } = chance;
   const { side, isSale, isCredit } = KINDS[kind];
   const currency = world.currencies[below(3)];
-  const [own] = world.currencies;
-  if (currency === undefined || own === undefined) return;
-  const { items, discount } = asked(chance, currency.minorUnit);
+  const [bookCurrency] = world.currencies;
+  if (currency === undefined || bookCurrency === undefined) return;
+  const { items, discount } = drawDocument(chance, currency.minorUnit);
   const lines = items.map((item) => {
     const tax = item.rate === null ? undefined : world.taxes[item.rate]?.[item.isRecoverable ? 0 : 1];
     const fits = tax !== undefined && !(pricesIncludeTax && tax.isWithheld);
@@ -85,7 +85,7 @@ async function post(lane: Lane, chance: Chance): Promise<void> {
       account: world.lineAccounts[side][below(2)],
     };
   });
-  const rate = currency === own ? "1" : rateNear(lane, currency);
+  const rate = currency === bookCurrency ? "1" : rateNear(lane, currency);
   const date = day(below(DAYS - 60));
   const dueDate = later(date, below(60));
   const reply = await books.post(PATHS[kind], {
@@ -95,16 +95,22 @@ async function post(lane: Lane, chance: Chance): Promise<void> {
     status: "posted",
     currency: currency.code,
     allowZeroQuantity: true,
-    ...(currency !== own && { exchangeRate: rate, isSure: true }),
+    ...(currency !== bookCurrency && { exchangeRate: rate, isSure: true }),
     pricesIncludeTax,
     discount,
     items: lines.map(({ taxes: _taxes, account, ...line }) => ({ ...line, accountId: account?.id })),
   });
   if (refusedOf(lane, reply)) return;
   const { minorUnit } = currency;
-  const told: AskedDocument = { lines, discount, pricesIncludeTax, taxRounding: lane.taxRounding, minorUnit };
-  const { lines: found, problems } = checkedDocument(told, reply.body);
-  const at = { rate, minorUnit, ofBooks: own.minorUnit };
+  const input: DocumentInput = {
+    lines,
+    discount,
+    pricesIncludeTax,
+    taxRounding: lane.taxRounding,
+    minorUnit,
+  };
+  const { lines: found, problems } = checkedDocument(input, reply.body);
+  const at = { rate, minorUnit, ofBooks: bookCurrency.minorUnit };
   const party = side === "receivable" ? "Accounts Receivable" : "Accounts Payable";
   const names = lines.map(({ account }) => account?.name ?? "");
   const accounts = { party, lines: names, tax: world.accountOfTax };
@@ -144,33 +150,33 @@ function chosen(lane: Lane): { puts: Put[]; kind: Kind; currency: Currency } | n
   const alike = lane.open.filter(({ kind, currency }) => kind === first.kind && currency === first.currency);
   const some = [first, ...alike.filter((one) => one !== first).slice(0, lane.below(3))];
   const puts = some.flatMap(({ item }) => {
-    const left = openOf(item);
-    const amount = lane.below(2) === 0 ? left : (left * BigInt(1 + lane.below(999))) / 1_000n;
+    const balanceDue = openOf(item);
+    const amount = lane.below(2) === 0 ? balanceDue : (balanceDue * BigInt(1 + lane.below(999))) / 1_000n;
     return amount > 0n ? [{ item, amount }] : [];
   });
   return puts.length === 0 ? null : { puts, kind: first.kind, currency: first.currency };
 }
 
-/** How a payment goes through an account of money: what is asked, and what it moves there in the books and in its own currency. */
+/** How a payment goes through a bank or cash account: the fields to send, and what it moves in either currency. */
 function throughAccount(
   lane: Lane,
   { amount, charge, currency, isIn }: { amount: bigint; charge: bigint; currency: Currency; isIn: boolean },
 ) {
-  const [own, ...others] = lane.world.currencies;
+  const [bookCurrency, ...foreignCurrencies] = lane.world.currencies;
   const account = lane.world.currencies[lane.below(3)];
-  if (own === undefined || account === undefined) throw new Error("Books have three currencies.");
-  const rate = currency === own ? "1" : rateNear(lane, currency);
-  const at = { rate, minorUnit: currency.minorUnit, ofBooks: own.minorUnit };
+  if (bookCurrency === undefined || account === undefined) throw new Error("Books have three currencies.");
+  const rate = currency === bookCurrency ? "1" : rateNear(lane, currency);
+  const at = { rate, minorUnit: currency.minorUnit, ofBooks: bookCurrency.minorUnit };
   const chargeInBooks = inBooksAt(charge, at);
-  const asksRate = currency === own ? {} : { exchangeRate: rate, isSure: true };
-  if (account === own || account === currency) {
+  const rateFields = currency === bookCurrency ? {} : { exchangeRate: rate, isSure: true };
+  if (account === bookCurrency || account === currency) {
     const held = isIn ? amount - charge : amount + charge;
     return {
       account,
-      asks: asksRate,
+      paymentFields: rateFields,
       paid: inBooksAt(amount, at),
       chargeInBooks,
-      held: others.includes(account) ? held : 0n,
+      held: foreignCurrencies.includes(account) ? held : 0n,
     };
   }
   const accountRate = rateNear(lane, account);
@@ -179,13 +185,13 @@ function throughAccount(
   const onAccount = inBooksAt(held, {
     rate: accountRate,
     minorUnit: account.minorUnit,
-    ofBooks: own.minorUnit,
+    ofBooks: bookCurrency.minorUnit,
   });
-  const asks = { accountAmount: written(held, account.minorUnit), accountRate, isSure: true };
+  const accountFields = { accountAmount: written(held, account.minorUnit), accountRate, isSure: true };
   return {
     account,
-    // The rate of the payment is asked for where a charge needs it; else it follows from what came.
-    asks: { ...(charge > 0n || lane.below(2) === 0 ? asksRate : {}), ...asks },
+    // The exchange rate of the payment is sent where a charge needs it; otherwise it follows from the amounts.
+    paymentFields: { ...(charge > 0n || lane.below(2) === 0 ? rateFields : {}), ...accountFields },
     paid: isIn ? onAccount + chargeInBooks : onAccount - chargeInBooks,
     chargeInBooks,
     held,
@@ -196,16 +202,16 @@ function throughAccount(
 const aboutOne = (lane: Lane): number => 0.95 + lane.below(100_001) / 1_000_000;
 
 async function pay(lane: Lane): Promise<void> {
-  const wanted = chosen(lane);
-  if (wanted === null) return;
+  const selection = chosen(lane);
+  if (selection === null) return;
   const { world, below } = lane;
-  const { puts, kind, currency } = wanted;
+  const { puts, kind, currency } = selection;
   const { side, isCredit, isSale } = KINDS[kind];
-  const [own] = world.currencies;
+  const [bookCurrency] = world.currencies;
   const isIn = (side === "receivable") !== isCredit;
   const put = total(puts.map(({ amount }) => amount));
   // In the currency of the books more may be paid than is put against documents.
-  const more = currency === own && !isCredit && below(6) === 0 ? BigInt(1 + below(5_000)) : 0n;
+  const more = currency === bookCurrency && !isCredit && below(6) === 0 ? BigInt(1 + below(5_000)) : 0n;
   const amount = put + more;
   const charge = below(4) === 0 ? amount / 50n : 0n;
   const through = throughAccount(lane, { amount, charge, currency, isIn });
@@ -221,7 +227,7 @@ async function pay(lane: Lane): Promise<void> {
     bankCharge: text(charge),
     isRefund: isCredit,
     currency: currency.code,
-    ...through.asks,
+    ...through.paymentFields,
     allocations: puts.map(({ item, amount: part }) => ({ documentId: item.id, amount: text(part) })),
   });
   if (refusedOf(lane, reply)) return;

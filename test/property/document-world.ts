@@ -1,6 +1,6 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type MinorUnit, rateTogether } from "#domain/money.ts";
-import { SEVERAL, TAX_RATES } from "#test/support/taxes-of-chance.ts";
+import { SEVERAL, TAX_RATES } from "#test/support/random-taxes.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { changeBook, made } from "#test/support/trade.ts";
 import type { ExactTax } from "./exact-document.ts";
@@ -50,8 +50,8 @@ const INPUT = "Recoverable Tax";
 export async function newDocumentWorld(seed: number, lanes: number): Promise<DocumentWorld> {
   const books = await newBooks();
   const chosen = Object.entries(CURRENCIES[seed % CURRENCIES.length] ?? {});
-  const [own = ""] = chosen.map(([code]) => code);
-  made(await changeBook(books, { currency: own }));
+  const [bookCurrency = ""] = chosen.map(([code]) => code);
+  made(await changeBook(books, { currency: bookCurrency }));
   const open = async (code: string, name: string, type: string, more: object = {}) =>
     String(made(await books.post("/accounts", { code, name, type, ...more })).id);
   const named = async (code: string, name: string, type: string) => ({
@@ -87,7 +87,7 @@ export async function newDocumentWorld(seed: number, lanes: number): Promise<Doc
 }
 
 type Open = (code: string, name: string, type: string) => Promise<string>;
-type Wanted = {
+type TaxSettings = {
   name: string;
   rate: string;
   kind?: string | undefined;
@@ -114,18 +114,18 @@ async function openTaxes(
       purchaseAccountId: await open("2751", accounts.withheld.purchases, "liability"),
     },
   };
-  const known = new Map<string, string>();
-  const own = new Map<string, keyof typeof accounts | null>();
-  const idOf = async ({ name, rate, kind, isRecoverable, part }: Wanted): Promise<string> => {
+  const idsByKey = new Map<string, string>();
+  const accountsById = new Map<string, keyof typeof accounts | null>();
+  const idOf = async ({ name, rate, kind, isRecoverable, part }: TaxSettings): Promise<string> => {
     const key = JSON.stringify([name, rate, kind, isRecoverable, part]);
-    const id = known.get(key);
+    const id = idsByKey.get(key);
     if (id !== undefined) return id;
     const account = kind === "withheld" ? "withheld" : name === "GST" ? "GST" : null;
     const more = { ...(kind && { kind }), ...(part && { recoverablePercent: part }) };
     const body = { name, rate, isRecoverable, ...more, ...(account && ids[account]) };
     const taxRateId = String(made(await books.post("/tax-rates", body)).id);
-    known.set(key, taxRateId);
-    own.set(taxRateId, account);
+    idsByKey.set(key, taxRateId);
+    accountsById.set(taxRateId, account);
     return taxRateId;
   };
   const taxes: [TakenTax, TakenTax][] = [];
@@ -133,13 +133,13 @@ async function openTaxes(
     const pair = await Promise.all(
       [true, false].map(async (isRecoverable) => {
         const taxRateId = await idOf({ name: `Tax of ${rate}`, rate, isRecoverable });
-        return taken(taxRateId, [
+        return createTax(taxRateId, [
           { taxRateId, rate, isCompound: false, recoverable: isRecoverable ? "100" : "0" },
         ]);
       }),
     );
-    const [all, nothing] = pair;
-    if (all && nothing) taxes.push([all, nothing]);
+    const [all, nonrecoverable] = pair;
+    if (all && nonrecoverable) taxes.push([all, nonrecoverable]);
   }
   for (const parts of SEVERAL) {
     const each: ExactTax[] = [];
@@ -152,19 +152,19 @@ async function openTaxes(
     const isOne = each.length === 1;
     const body = { name: `All of ${rateTogether(parts)}`, components };
     const id = isOne ? (only?.taxRateId ?? "") : String(made(await books.post("/tax-rates", body)).id);
-    taxes.push([taken(id, each), taken(id, each)]);
+    taxes.push([createTax(id, each), createTax(id, each)]);
   }
   return {
     taxes,
     accountOfTax: (taxRateId, side) => {
-      const account = own.get(taxRateId);
+      const account = accountsById.get(taxRateId);
       return account ? accounts[account][side] : side === "sales" ? OUTPUT : INPUT;
     },
   };
 }
 
 /** On a sale nothing is lost to recovery, and of a reverse charge nothing is owed. */
-function taken(id: string, purchases: readonly ExactTax[]): TakenTax {
+function createTax(id: string, purchases: readonly ExactTax[]): TakenTax {
   const sales = purchases.map((tax) => ({
     ...tax,
     rate: tax.kind === "reverse_charge" ? "0" : tax.rate,

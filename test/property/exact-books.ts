@@ -1,11 +1,11 @@
 import type { ExactLine } from "./exact-document.ts";
 import { halfUp, scaled, TEN, total, type Units } from "./exact.ts";
 
-/** How an amount in one currency is said in that of the books. */
+/** How an amount in one currency is converted to the base currency. */
 export type AtRate = { rate: string; minorUnit: number; ofBooks: number };
 
 export function inBooksAt(amount: Units, { rate, minorUnit, ofBooks }: AtRate): Units {
-  return halfUp({ of: amount * scaled(rate, 8) * TEN(ofBooks), by: TEN(8 + minorUnit) });
+  return halfUp({ numerator: amount * scaled(rate, 8) * TEN(ofBooks), by: TEN(8 + minorUnit) });
 }
 
 /** What a journal moves each account by, debits above zero, by the name of the account. */
@@ -37,7 +37,7 @@ type TaxRow = { taxRateId: string | null; field: string; amount: Units };
 /** What a document says to the tax report. */
 type Taxed = { date: string; rows: TaxRow[] };
 
-/** The books as they should be: nothing in here was asked of the product but ids. */
+/** The books as they should be: only ids are read from the product. */
 export type ExactBooks = {
   journals: Map<string, Journal>;
   items: Map<string, OpenItem>;
@@ -85,8 +85,8 @@ export function documentMoves(
   for (const [index, line] of lines.entries()) {
     const net = inBooksAt(line.net, at);
     let [charged, cost, before] = [0n, net, net];
-    for (const { tax, amount: own, own: lostOwn } of line.taxes) {
-      const [amount, lost] = [inBooksAt(own, at), isSale ? 0n : inBooksAt(lostOwn, at)];
+    for (const { tax, amount: taxAmount, lostAmount: lostOwn } of line.taxes) {
+      const [amount, lost] = [inBooksAt(taxAmount, at), isSale ? 0n : inBooksAt(lostOwn, at)];
       const isOwed = tax.kind === "reverse_charge";
       const taxedBase = tax.isCompound ? before : net;
       if (tax.kind === undefined) before += amount;
@@ -119,10 +119,10 @@ const openBaseOf = ({ base, allocations }: OpenItem): Units =>
 
 /** What a part of an open item is in the books: at its rate and no more than is left, and all of that with the last part. */
 export function settledBy(item: OpenItem, amount: Units): Units {
-  const left = openBaseOf(item);
-  if (amount >= openOf(item)) return left;
+  const remainingBase = openBaseOf(item);
+  if (amount >= openOf(item)) return remainingBase;
   const base = inBooksAt(amount, item.at);
-  return base < left ? base : left;
+  return base < remainingBase ? base : remainingBase;
 }
 
 /** Takes back what a record has done. */

@@ -31,18 +31,18 @@ const unitsIn = ({ currencies }: DocumentWorld) => {
 
 /** What differs in two tables of amounts, in which nothing is left out. */
 function compared(
-  what: string,
+  title: string,
   world: DocumentWorld,
   { found, exact }: { found: Moves; exact: Moves },
 ): string[] {
   const { text } = unitsIn(world);
   return [...new Set([...found.keys(), ...exact.keys()])].flatMap((name) => {
-    const [own, expected] = [found.get(name) ?? 0n, exact.get(name) ?? 0n];
-    return own === expected ? [] : [`${what}, ${name}: ${text(own)}, not ${text(expected)}`];
+    const [actual, expected] = [found.get(name) ?? 0n, exact.get(name) ?? 0n];
+    return actual === expected ? [] : [`${title}, ${name}: ${text(actual)}, not ${text(expected)}`];
   });
 }
 
-/** Each posted journal by itself, from the table. */
+/** Each posted journal separately, from the table. */
 async function inJournals(world: DocumentWorld): Promise<string[]> {
   const { books, exact } = world;
   const { units } = unitsIn(world);
@@ -116,15 +116,15 @@ async function inDocuments(world: DocumentWorld): Promise<string[]> {
         continue;
       }
       const { amount, at, base } = item;
-      const left = openOf(item);
-      const said = [
+      const balanceDue = openOf(item);
+      const actual = [
         document.status,
         scaled(document.total, at.minorUnit),
         scaled(document.paidAmount, at.minorUnit),
         units(document.baseTotal),
       ].join(" ");
-      const expected = [left === 0n ? "paid" : "posted", amount, amount - left, base].join(" ");
-      if (said !== expected) problems.push(`${document.number}: ${said}, not ${expected}`);
+      const expected = [balanceDue === 0n ? "paid" : "posted", amount, amount - balanceDue, base].join(" ");
+      if (actual !== expected) problems.push(`${document.number}: ${actual}, not ${expected}`);
     }
   const { items, taxed } = world.exact;
   const gone = [...items.keys()].filter((id) => taxed.has(id) && !ids.has(id));

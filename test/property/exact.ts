@@ -5,7 +5,7 @@
 
 /** A whole number of the smallest units of a currency. */
 export type Units = bigint;
-export type Fraction = { of: bigint; by: bigint };
+export type Fraction = { numerator: bigint; by: bigint };
 
 export const TEN = (power: number): bigint => 10n ** BigInt(power);
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
@@ -28,24 +28,24 @@ export function written(value: bigint, places: number): string {
 }
 
 /** The nearest whole number, of two as near the one that is further from zero. */
-export function halfUp({ of, by }: Fraction): bigint {
-  const rounded = (2n * size(of) + size(by)) / (2n * size(by));
-  return of < 0n !== by < 0n ? -rounded : rounded;
+export function halfUp({ numerator, by }: Fraction): bigint {
+  const rounded = (2n * size(numerator) + size(by)) / (2n * size(by));
+  return numerator < 0n !== by < 0n ? -rounded : rounded;
 }
 
 export function sumOf(fractions: Iterable<Fraction>): Fraction {
-  let [of, by] = [0n, 1n];
+  let [numerator, by] = [0n, 1n];
   for (const each of fractions) {
-    if (each.by === by) of += each.of;
-    else [of, by] = [of * each.by + each.of * by, by * each.by];
+    if (each.by === by) numerator += each.numerator;
+    else [numerator, by] = [numerator * each.by + each.numerator * by, by * each.by];
   }
-  return { of, by };
+  return { numerator, by };
 }
 
 /** Whether a whole number is less than one away from a fraction, and equal to it where that is whole. */
-export function isBeside(value: bigint, { of, by }: Fraction): boolean {
-  const distance = size(value * by - of);
-  return of % by === 0n ? distance === 0n : distance < size(by);
+export function isBeside(value: bigint, { numerator, by }: Fraction): boolean {
+  const distance = size(value * by - numerator);
+  return numerator % by === 0n ? distance === 0n : distance < size(by);
 }
 
 /** An amount spread by size: rounded down, the units left to those that lost most, the first of equals first (Accounting 0). */
@@ -57,8 +57,8 @@ export function spread(amount: Units, over: readonly Units[]): Units[] {
     part: (amount * each) / whole,
     lost: (amount * each) % whole,
   }));
-  const left = Number(amount - total(shares.map(({ part }) => part)));
+  const remainder = Number(amount - total(shares.map(({ part }) => part)));
   const order = shares.toSorted((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost > b.lost ? -1 : 1));
-  const raised = new Set(order.slice(0, left).map(({ at }) => at));
+  const raised = new Set(order.slice(0, remainder).map(({ at }) => at));
   return shares.map(({ at, part }) => (raised.has(at) ? part + 1n : part));
 }

@@ -17,14 +17,14 @@ import type { Reply } from "#test/support/new-books.ts";
 import { edited, made, newTrader, type Trader } from "#test/support/trade.ts";
 
 /**
- * Whatever is made of quotes and orders, delivered, changed and taken back, where each stands is what its lines say of it, in the
- * list and by itself, and the figures above the list are the sums of it (I-111; Accounting 23, 26, 27).
+ * Whatever is made of quotes and orders, delivered, changed or undone, each state follows from the lines, in the
+ * list and on its own page, and the figures above the list are their sums (I-111; Accounting 23, 26, 27).
  */
 
 const LISTS = ["quotes", "sales-orders", "purchase-orders"] as const;
 type List = (typeof LISTS)[number];
 
-/** What is done, the more often the more of it stands here. */
+/** The possible steps; a step that is listed more often is taken more often. */
 const DONE = [
   "write",
   "quote",
@@ -55,7 +55,7 @@ const STEPS = fc.array(
 type Step = typeof STEPS extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
 
 const DAY = "2026-02-01";
-const NOTHING = toAmount("0.00");
+const ZERO = toAmount("0.00");
 const line = (productId: string, quantity: string, unitPrice: string) => ({ productId, quantity, unitPrice });
 
 /** What there is by now, and what can be done to it; what is refused leaves all as it was. */
@@ -78,17 +78,17 @@ function shop(trader: Trader) {
   const partsOf = (
     order: Order,
     { quarters, isWhole }: Step,
-    taken: (item: Order["items"][number]) => string,
+    quantityOf: (item: Order["items"][number]) => string,
   ) =>
     order.items.flatMap((item) => {
       if (isZero(item.quantity) || (!isWhole && item.position !== 1 + (quarters % 2))) return [];
-      const quantity = isWhole ? taken(item) : String((Number(item.quantity) * quarters) / 4);
+      const quantity = isWhole ? quantityOf(item) : String((Number(item.quantity) * quarters) / 4);
       return Number(quantity) === 0 ? [] : [{ item, quantity }];
     });
-  const left = ({ quantity, invoiced, ordered }: Order["items"][number]) =>
+  const remainingQuantity = ({ quantity, invoiced, ordered }: Order["items"][number]) =>
     subtractQuantities(quantity, addQuantities(invoiced.quantity, ordered.quantity));
   const taking = (order: Order, step: Step) =>
-    partsOf(order, step, left).map(({ item: { productId, position, unitPrice }, quantity }) => ({
+    partsOf(order, step, remainingQuantity).map(({ item: { productId, position, unitPrice }, quantity }) => ({
       productId,
       quantity,
       unitPrice,
@@ -96,10 +96,10 @@ function shop(trader: Trader) {
     }));
   const documents = (list: List) => (list === "purchase-orders" ? "bills" : "invoices");
   /** One of the documents that are made of any of them and are not void. */
-  const document = async (step: Step, isWanted = (status: string) => status !== "void") => {
+  const document = async (step: Step, hasStatus = (status: string) => status !== "void") => {
     const paths = LISTS.map(async (list) => {
       const invoiced = (await all(list)).flatMap(({ invoices }) => invoices);
-      return invoiced.flatMap(({ id, status }) => (isWanted(status) ? [`/${documents(list)}/${id}`] : []));
+      return invoiced.flatMap(({ id, status }) => (hasStatus(status) ? [`/${documents(list)}/${id}`] : []));
     });
     const path = pick((await Promise.all(paths)).flat(), step);
     return path === undefined ? null : { path, found: made(await books.get(path)) };
@@ -122,8 +122,8 @@ function shop(trader: Trader) {
       if (!order) return undefined;
       const items = step.quarters === 3 ? [line(freight, "1", "5.00")] : taking(order, step);
       const status = step.which % 2 === 0 ? "posted" : "draft";
-      const said = { partyId: order.partyId, date: DAY, status, orderId: order.id, items };
-      return books.post(`/${documents(step.list)}`, said);
+      const input = { partyId: order.partyId, date: DAY, status, orderId: order.id, items };
+      return books.post(`/${documents(step.list)}`, input);
     },
     "edit a draft": async (step) => {
       const draft = await document(step, (status) => status === "draft");
@@ -165,7 +165,7 @@ function shop(trader: Trader) {
   return { all, take: (step: Step) => DOES[step.does](step) };
 }
 
-/** Where it stands by its lines and by what is made of it. */
+/** The state that follows from its lines and from the documents made of it. */
 function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) {
   const counts = (those: readonly { status: string }[]) => those.some((one) => one.status !== "void");
   const takenOf = ({ invoiced, ordered }: Order["items"][number]) =>
@@ -181,7 +181,7 @@ function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) 
         ? "partly_invoiced"
         : "invoiced"
       : status;
-  const left = canBeTaken ? leftOf(items) : NOTHING;
+  const left = canBeTaken ? leftOf(items) : ZERO;
   const goods = items.filter((item) => item.productType === "inventory" && !isZero(item.quantity));
   const isDelivered = goods.length > 0 && goods.every((item) => compare(item.delivered, item.quantity) >= 0);
   const some = goods.some((item) => compare(item.delivered, NO_UNITS) > 0);
@@ -210,11 +210,11 @@ const leftOf = (items: Order["items"]): Money =>
 async function allStandAsMade({ books }: Trader, all: (list: List) => Promise<Order[]>): Promise<void> {
   for (const list of LISTS) {
     const orders = await all(list);
-    const stands = (those: readonly OrderHeader[]) =>
+    const summarize = (those: readonly OrderHeader[]) =>
       those.map(({ number, state, left, delivery }) => ({ number, state, left, delivery }));
     const expected = orders.map((order) => ({ number: order.number, ...standsBy(order) }));
-    expect(stands(orders)).toEqual(expected);
-    expect(stands(made(await books.get(`/${list}?limit=200`)).items)).toEqual(expected);
+    expect(summarize(orders)).toEqual(expected);
+    expect(summarize(made(await books.get(`/${list}?limit=200`)).items)).toEqual(expected);
     const { states } = made(await books.get(`/${list}/states`));
     const found = made(await books.get(`/${list}/states?start=2000-01-01`));
     expect(states).toEqual(found.states);
@@ -225,8 +225,8 @@ async function allStandAsMade({ books }: Trader, all: (list: List) => Promise<Or
   }
 }
 
-test("where quotes and orders stand is what their lines say, whatever is made of them (I-111)", async () => {
-  const taken = new Set<string>();
+test("the state of quotes and orders follows from their lines, whatever is made of them (I-111)", async () => {
+  const takenActions = new Set<string>();
   await fc.assert(
     fc.asyncProperty(STEPS, async (steps) => {
       const trader = await newTrader();
@@ -237,7 +237,7 @@ test("where quotes and orders stand is what their lines say, whatever is made of
         const reply = await take(step);
         if (reply === undefined) continue;
         expect(reply.status, reply.text).toBeLessThan(500);
-        if (reply.status < 300) taken.add(step.does);
+        if (reply.status < 300) takenActions.add(step.does);
         await allStandAsMade(trader, all);
       }
       const { checks } = made(await trader.books.get("/books-check"));
@@ -246,5 +246,5 @@ test("where quotes and orders stand is what their lines say, whatever is made of
     { numRuns: 5 },
   );
   // Each of these was done, and not refused each time.
-  expect([...taken].toSorted()).toEqual([...new Set<string>(DONE)].toSorted());
+  expect([...takenActions].toSorted()).toEqual([...new Set<string>(DONE)].toSorted());
 });

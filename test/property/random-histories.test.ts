@@ -227,14 +227,14 @@ async function compareHistories(books: TestBooks, journals: ModelJournal[]) {
 
 async function compareTotals(books: TestBooks, journals: ModelJournal[]) {
   const { database } = await testApp();
-  for (const [table, place, length] of [
+  for (const [table, column, length] of [
     ["account_day_totals", "date", 10],
     ["account_month_totals", "month", 7],
   ] as const) {
     const rows = await readAsApplication(
       database,
       books,
-      `select a.name, left(t.${place}::text, ${length}) as at, t.debit::numeric(32, 2)::text as debit,
+      `select a.name, left(t.${column}::text, ${length}) as at, t.debit::numeric(32, 2)::text as debit,
         t.credit::numeric(32, 2)::text as credit
       from ${table} t join accounts a on a.id = t.account_id where t.debit <> 0 or t.credit <> 0`,
     );
@@ -246,12 +246,12 @@ async function compareTotals(books: TestBooks, journals: ModelJournal[]) {
         expected.set(key, { debit: sums.debit + debit, credit: sums.credit + credit });
       }
     }
-    const wanted = Array.from(
+    const expectedRows = Array.from(
       expected,
       ([key, { debit, credit }]) => `${key} ${cents(debit)} ${cents(credit)}`,
     );
     const found = rows.map((row) => Object.values(row).join(" "));
-    expect(found.toSorted()).toEqual(wanted.toSorted());
+    expect(found.toSorted()).toEqual(expectedRows.toSorted());
   }
 }
 

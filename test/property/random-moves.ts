@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ModelMove } from "./stock-model.ts";
 
-/** What somebody does with one product; `which` picks one of the movements that there are. */
+/** What a user does with one product; `which` picks one of the existing movements. */
 type Step = {
   does:
     | "buy"
@@ -49,27 +49,30 @@ export const moves: fc.Arbitrary<ModelMove[]> = fc
 
 function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: Step) {
   const cost = does === "buy" ? BigInt(cents) : null;
-  if (does === "buy" || does === "find") return { day, units: BigInt(units), cost, of: null };
-  if (does === "send out") return { day, units: BigInt(-units), cost, of: null };
-  if (does === "give back") return { day, units: BigInt(-units), cost, of: null, toVendor: true };
-  if (does === "count") return { day, units: 0n, cost, of: null, counted: BigInt(units - 1) };
-  if (does === "revalue") return { day, units: 0n, cost, of: null, sellsAt: BigInt(cents) / 8n };
+  if (does === "buy" || does === "find") return { day, units: BigInt(units), cost, originId: null };
+  if (does === "send out") return { day, units: BigInt(-units), cost, originId: null };
+  if (does === "give back") return { day, units: BigInt(-units), cost, originId: null, toVendor: true };
+  if (does === "count") return { day, units: 0n, cost, originId: null, counted: BigInt(units - 1) };
+  if (does === "revalue") return { day, units: 0n, cost, originId: null, sellsAt: BigInt(cents) / 8n };
   if (does === "add freight") return freight(made, { which, day, units, cents });
   if (does === "credit the price") return priceCredit(made, { which, day, units, cents });
   const isUndo = does === "undo";
   const origins = made.filter((move) =>
-    isUndo ? isReturn(made, move) : move.units < 0n && !move.of && !move.toVendor,
+    isUndo ? isReturn(made, move) : move.units < 0n && !move.originId && !move.toVendor,
   );
   const origin = origins[which % Math.max(1, origins.length)];
   if (!origin) return null;
   // An undo is of a later day: only what a closed period says is undone by a movement.
-  if (isUndo) return { day: Math.max(LAST_DAY, origin.day) + 1, units: -origin.units, cost, of: origin.id };
-  const wanted = does === "bring all back" ? stillOut(made, origin) : BigInt(units);
-  const back = wanted < stillOut(made, origin) ? wanted : stillOut(made, origin);
-  const undone = made.filter((move) => made.some(({ id, of }) => id === move.of && of === origin.id));
+  if (isUndo)
+    return { day: Math.max(LAST_DAY, origin.day) + 1, units: -origin.units, cost, originId: origin.id };
+  const requestedUnits = does === "bring all back" ? stillOut(made, origin) : BigInt(units);
+  const back = requestedUnits < stillOut(made, origin) ? requestedUnits : stillOut(made, origin);
+  const undone = made.filter((move) =>
+    made.some(({ id, originId }) => id === move.originId && originId === origin.id),
+  );
   const earliest = Math.max(origin.day, ...undone.map((move) => move.day));
   const late = which % 3 === 0 ? earliest : Math.max(earliest, day);
-  return back > 0n ? { day: late, units: back, cost, of: origin.id } : null;
+  return back > 0n ? { day: late, units: back, cost, originId: origin.id } : null;
 }
 
 /** Of one purchase, or of none that it names; the goods may be sold by then. */
@@ -77,8 +80,8 @@ function priceCredit(made: readonly ModelMove[], { which, day, units, cents }: O
   const bought = made.filter((move) => move.units > 0n && move.cost !== null);
   const origin = which % 2 === 0 ? undefined : bought[which % Math.max(1, bought.length)];
   const credit = { units: 0n, cost: BigInt(cents), forUnits: BigInt(units) };
-  if (origin === undefined) return { ...credit, day, of: null };
-  return { ...credit, day: Math.max(origin.day, day), of: origin.id };
+  if (origin === undefined) return { ...credit, day, originId: null };
+  return { ...credit, day: Math.max(origin.day, day), originId: origin.id };
 }
 
 /** What one purchase cost more. */
@@ -91,17 +94,17 @@ function freight(made: readonly ModelMove[], { which, day, cents }: Omit<Step, "
     cost: BigInt(-cents),
     forUnits: origin.units,
     day: Math.max(origin.day, day),
-    of: origin.id,
+    originId: origin.id,
   };
 }
 
 /** A return that is not undone yet. */
-function isReturn(made: readonly ModelMove[], { id, units, of }: ModelMove): boolean {
-  return units > 0n && of !== null && !made.some((other) => other.of === id);
+function isReturn(made: readonly ModelMove[], { id, units, originId }: ModelMove): boolean {
+  return units > 0n && originId !== null && !made.some((other) => other.originId === id);
 }
 
 /** How much of what went out has not come back, or was sent out again. */
 export function stillOut(made: readonly ModelMove[], { id, units }: ModelMove): bigint {
-  const back = made.filter((move) => move.of === id && isReturn(made, move));
-  return back.reduce((left, move) => left - move.units, -units);
+  const back = made.filter((move) => move.originId === id && isReturn(made, move));
+  return back.reduce((remaining, move) => remaining - move.units, -units);
 }

@@ -3,7 +3,7 @@ import { type Day, shiftDays, toDay } from "#domain/dates.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import { type ModelLine, type ModelVersion, TYPES } from "./reference-model.ts";
 
-/** What somebody does with their books; `which` picks one of the journals that there are. */
+/** What a user does with their books; `which` picks one of the existing journals. */
 export type Step =
   | { does: "post"; version: ModelVersion }
   | { does: "import"; versions: readonly ModelVersion[] }
@@ -53,8 +53,8 @@ const lines = fc
       credits.push({ account, debit: 0n, credit });
       open -= credit;
     }
-    const left = debits.map(({ account, amount }) => ({ account, debit: amount, credit: 0n }));
-    return [...left, ...credits, { account: rest, debit: 0n, credit: open }];
+    const debitLines = debits.map(({ account, amount }) => ({ account, debit: amount, credit: 0n }));
+    return [...debitLines, ...credits, { account: rest, debit: 0n, credit: open }];
   });
 
 const anyDay = fc.integer({ min: 0, max: 1200 }).map((days) => shiftDays(toDay("2023-06-15"), days));

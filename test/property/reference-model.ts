@@ -63,7 +63,7 @@ function net(journals: readonly ModelJournal[], account: number, { start, end }:
 
 const EVER = "0000-01-01";
 
-/** The trial balance: accounts with a balance, and what earlier periods earned (Behaviour 5.7, Accounting 12). */
+/** The trial balance: accounts with a balance, and what earlier periods earned (Behavior 5.7, Accounting 12). */
 export function trialBalanceOf(journals: readonly ModelJournal[], { start, end }: Range) {
   const rows: { account: number | null; debit: string; credit: string }[] = [];
   let earlier = 0n;
@@ -87,7 +87,7 @@ function columns(balance: bigint) {
     : { debit: cents(balance), credit: "0.00" };
 }
 
-/** The opening and closing balance of an account on its normal side (Behaviour 5.7). */
+/** The opening and closing balance of an account on its normal side (Behavior 5.7). */
 export function ledgerOf(journals: readonly ModelJournal[], account: number, { start, end }: Range) {
   const type = TYPES[account];
   const sign = type === "asset" || type === "expense" ? 1n : -1n;

@@ -24,7 +24,7 @@ function kindOf(move: ModelMove): Movement["kind"] {
 }
 
 const asMovement = (move: ModelMove): Movement => {
-  const { id, day, sequence, units, cost, of, forUnits = 0n, counted, sellsAt = 0n } = move;
+  const { id, day, sequence, units, cost, originId, forUnits = 0n, counted, sellsAt = 0n } = move;
   return {
     id,
     kind: kindOf(move),
@@ -33,7 +33,7 @@ const asMovement = (move: ModelMove): Movement => {
     quantity: toQuantity(String(units)),
     counted: counted === undefined ? null : toQuantity(String(counted)),
     cost: cost === null ? null : cents(isChange(move) ? -cost : cost),
-    returnOf: of,
+    returnOf: originId,
     forQuantity: toQuantity(String(forUnits)),
     fallbackPrice: toPrice(cents(sellsAt)),
   };
@@ -89,13 +89,15 @@ test("when everything comes back, all that was bought is in stock and nothing is
   fc.assert(
     fc.property(moves, (history) => {
       // What is found without a price is worth the average of that day, which is not what it is about here.
-      const priced = history.filter(({ cost, units, of }) => cost !== null || of !== null || units < 0n);
+      const priced = history.filter(
+        ({ cost, units, originId }) => cost !== null || originId !== null || units < 0n,
+      );
       // What is credited is credited of goods that are there.
       const bought = priced.filter(
         (move) =>
           !move.toVendor && move.sellsAt === undefined && (!isChange(move) || isWithinPrice(move, history)),
       );
-      const outs = bought.filter(({ units, of }) => units < 0n && of === null);
+      const outs = bought.filter(({ units, originId }) => units < 0n && originId === null);
       const backs = outs.map((out, index): ModelMove => {
         const sequence = history.length + index;
         return {
@@ -104,7 +106,7 @@ test("when everything comes back, all that was bought is in stock and nothing is
           sequence,
           units: stillOut(bought, out),
           cost: null,
-          of: out.id,
+          originId: out.id,
         };
       });
       const all = [...bought, ...backs.filter(({ units }) => units > 0n)];
@@ -119,10 +121,11 @@ test("when everything comes back, all that was bought is in stock and nothing is
 });
 
 /** True where a credit on the price and those entered before it are no more than the purchase that they name. */
-function isWithinPrice({ of, sequence }: ModelMove, history: readonly ModelMove[]): boolean {
-  const price = history.find(({ id }) => id === of)?.cost ?? 0n;
+function isWithinPrice({ originId, sequence }: ModelMove, history: readonly ModelMove[]): boolean {
+  const price = history.find(({ id }) => id === originId)?.cost ?? 0n;
   const credits = history.filter(
-    (move) => isChange(move) && (move.cost ?? 0n) > 0n && move.of === of && move.sequence <= sequence,
+    (move) =>
+      isChange(move) && (move.cost ?? 0n) > 0n && move.originId === originId && move.sequence <= sequence,
   );
   return credits.reduce((sum, { cost }) => sum + (cost ?? 0n), 0n) <= price;
 }

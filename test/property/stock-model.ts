@@ -11,7 +11,7 @@ export type ModelMove = {
   /** What units that were bought cost in all, or what is credited on their price. */
   cost: bigint | null;
   /** What comes back; going out, the return that is undone; of a credit on the price, the purchase, if it names one. */
-  of: string | null;
+  originId: string | null;
   toVendor?: boolean;
   /** What a count found: it moves what differs, at no cost where that is more. */
   counted?: bigint;
@@ -23,7 +23,7 @@ export type ModelMove = {
 export type ModelValue = { id: string; value: bigint; settled: bigint; settles: string[] };
 export type ModelStock = { units: bigint; value: bigint; valued: ModelValue[] };
 
-type Lot = { of: string; units: bigint; charged: bigint };
+type Lot = { saleId: string; units: bigint; charged: bigint };
 type Sale = { units: bigint; cost: bigint };
 
 /**
@@ -38,27 +38,27 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
   const newShelves = () => shelves(newShelf(paid, givenBack), newShelf(paid, givenBackAtCost));
   let shelf = newShelves();
   for (const [index, move] of ordered.entries()) {
-    const { id, cost, of, forUnits = 0n } = move;
+    const { id, cost, originId, forUnits = 0n } = move;
     if (!isChange(move)) {
       shelf.take(move);
       continue;
     }
     const earlier = ordered.slice(0, index);
-    let left = { units: forUnits, amount: cost ?? 0n };
+    let remaining = { units: forUnits, amount: cost ?? 0n };
     for (const buy of earlier.toReversed()) {
       const price = paid.get(buy.id) ?? null;
-      if (price === null || buy.units <= 0n || left.units === 0n) continue;
-      if (of !== null && buy.id !== of) continue;
-      const part = of !== null || left.units < buy.units ? left.units : buy.units;
-      const amount = share(left.amount, part, left.units);
+      if (price === null || buy.units <= 0n || remaining.units === 0n) continue;
+      if (originId !== null && buy.id !== originId) continue;
+      const part = originId !== null || remaining.units < buy.units ? remaining.units : buy.units;
+      const amount = share(remaining.amount, part, remaining.units);
       paid.set(buy.id, price < amount ? 0n : price - amount);
-      left = { units: left.units - part, amount: left.amount - amount };
+      remaining = { units: remaining.units - part, amount: remaining.amount - amount };
     }
-    const anew = newShelves();
-    for (const before of earlier) if (!isChange(before)) anew.take(before);
-    changes.push({ id, value: anew.stock.value - shelf.stock.value, settled: 0n, settles: [] });
-    anew.valued.splice(0, anew.valued.length, ...shelf.valued, ...changes.slice(-1));
-    shelf = anew;
+    const replayed = newShelves();
+    for (const before of earlier) if (!isChange(before)) replayed.take(before);
+    changes.push({ id, value: replayed.stock.value - shelf.stock.value, settled: 0n, settles: [] });
+    replayed.valued.splice(0, replayed.valued.length, ...shelf.valued, ...changes.slice(-1));
+    shelf = replayed;
   }
   return { units: shelf.stock.units, value: shelf.stock.value, valued: shelf.valued };
 }
@@ -90,50 +90,50 @@ function shelves({ stock, valued, take }: Shelf, atCost: Shelf) {
 function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<string, bigint>) {
   const stock = { units: 0n, value: 0n, averageUnits: 0n, averageValue: 0n };
   const sales = new Map<string, Sale>();
-  const returns = new Map<string, { of: string; units: bigint }>();
+  const returns = new Map<string, { originId: string; units: bigint }>();
   let lots: Lot[] = [];
   const valued: ModelValue[] = [];
   const average = (units: bigint) =>
     stock.averageUnits === 0n ? 0n : share(stock.averageValue, units, stock.averageUnits);
 
-  const take = ({ id, units: said, counted, of, toVendor = false }: ModelMove) => {
-    const units = counted === undefined ? said : counted - stock.units;
+  const take = ({ id, units: movedUnits, counted, originId, toVendor = false }: ModelMove) => {
+    const units = counted === undefined ? movedUnits : counted - stock.units;
     const given = counted === undefined ? (paid.get(id) ?? null) : 0n;
     if (stock.units > 0n) [stock.averageUnits, stock.averageValue] = [stock.units, stock.value];
     let value = 0n;
     let settled = 0n;
     const settles = new Set<string>();
     if (units < 0n) {
-      const wanted = -units;
+      const issuedUnits = -units;
       const onHand = stock.units > 0n ? stock.units : 0n;
-      const covered = wanted < onHand ? wanted : onHand;
-      const charged = average(wanted - covered);
-      const before = covered === wanted && covered < onHand ? givenBack.get(id) : undefined;
+      const covered = issuedUnits < onHand ? issuedUnits : onHand;
+      const charged = average(issuedUnits - covered);
+      const before = covered === issuedUnits && covered < onHand ? givenBack.get(id) : undefined;
       const kept = before !== undefined && before > stock.value ? stock.value : before;
       const cost = kept ?? (covered === 0n ? 0n : share(stock.value, covered, onHand)) + charged;
       if (toVendor && !givenBack.has(id)) givenBack.set(id, cost);
       value = -cost;
-      const undone = of === null ? undefined : returns.get(of);
-      const owner = undone?.of ?? id;
+      const undone = originId === null ? undefined : returns.get(originId);
+      const owner = undone?.originId ?? id;
       const sale = sales.get(owner) ?? { units: 0n, cost: 0n };
       if (undone) {
         sale.units += undone.units;
-        sale.cost += share(cost, undone.units, wanted);
-      } else if (of === null) {
-        sale.units = wanted;
+        sale.cost += share(cost, undone.units, issuedUnits);
+      } else if (originId === null) {
+        sale.units = issuedUnits;
         sale.cost = cost;
       }
       sales.set(owner, sale);
-      if (wanted > covered) lots.push({ of: owner, units: wanted - covered, charged });
+      if (issuedUnits > covered) lots.push({ saleId: owner, units: issuedUnits - covered, charged });
     } else {
-      const sale = of === null ? undefined : sales.get(of);
+      const sale = originId === null ? undefined : sales.get(originId);
       const back = sale === undefined ? 0n : sale.units < units ? sale.units : units;
-      const own = lots.filter((lot) => lot.of === of);
-      const ownUnits = total(own, "units");
-      const ownCharged = total(own, "charged");
+      const saleLots = lots.filter((lot) => lot.saleId === originId);
+      const ownUnits = total(saleLots, "units");
+      const ownCharged = total(saleLots, "charged");
       let unsold = 0n;
       let unsoldCost = 0n;
-      for (const lot of own) {
+      for (const lot of saleLots) {
         const part = back - unsold < lot.units ? back - unsold : lot.units;
         const charged = share(lot.charged, part, lot.units);
         unsold += part;
@@ -143,10 +143,10 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
       }
       value = unsoldCost;
       if (sale && back > unsold) value += share(sale.cost - ownCharged, back - unsold, sale.units - ownUnits);
-      if (sale && of !== null && back > 0n) {
+      if (sale && originId !== null && back > 0n) {
         sale.units -= back;
         sale.cost -= value;
-        returns.set(id, { of, units: back });
+        returns.set(id, { originId, units: back });
       }
       value = given ?? value + average(units - back);
       let leftUnits = units - unsold;
@@ -156,9 +156,9 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
         if (part === 0n) continue;
         const charged = share(lot.charged, part, lot.units);
         const real = share(leftCost, part, leftUnits);
-        const owner = sales.get(lot.of);
+        const owner = sales.get(lot.saleId);
         if (owner) owner.cost += real - charged;
-        if (real !== charged) settles.add(lot.of);
+        if (real !== charged) settles.add(lot.saleId);
         settled += charged - real;
         lot.units -= part;
         lot.charged -= charged;
@@ -179,7 +179,7 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
  * out again, comes directly after that.
  */
 function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
-  const saleOf = ({ id, of }: ModelMove) => moves.find((move) => move.id === of)?.of ?? id;
+  const saleOf = ({ id, originId }: ModelMove) => moves.find((move) => move.id === originId)?.originId ?? id;
   const entered = moves.toSorted((a, b) => a.sequence - b.sequence);
   const days = [...new Set(entered.map(({ day }) => day))].toSorted((a, b) => a - b);
   return days.flatMap((day) => {
@@ -189,7 +189,7 @@ function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
     );
     const ins = today.filter(({ units }) => units > 0n);
     const credits = today.filter(isChange);
-    const lastOut = ({ of }: ModelMove) => outs.findLast((out) => saleOf(out) === of);
+    const lastOut = ({ originId }: ModelMove) => outs.findLast((out) => saleOf(out) === originId);
     return [
       ...ins.filter((move) => lastOut(move) === undefined),
       ...credits,
@@ -198,8 +198,8 @@ function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
   });
 }
 
-function total(lots: readonly Lot[], of: "units" | "charged"): bigint {
-  return lots.reduce((sum, lot) => sum + lot[of], 0n);
+function total(lots: readonly Lot[], key: "units" | "charged"): bigint {
+  return lots.reduce((sum, lot) => sum + lot[key], 0n);
 }
 
 /** Rounded half away from zero, as money is. */

@@ -14,7 +14,7 @@ import {
   taxesWithin,
   ZERO,
 } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { chargeOf } from "#domain/taxed-amounts.ts";
 
 type Amounts = Omit<PricedItem, "discountAmount" | "documentDiscount"> & { taxRate: Rate | null };
@@ -30,20 +30,20 @@ export function expectTogether(amounts: readonly Amounts[], pricesIncludeTax: bo
   const parts = amounts.flatMap((line) => {
     const all = partsOf(line);
     const keys = all.map(({ rate, kind }) => `${rate} ${kind}`);
-    return all.map((part, place) => {
-      const twice = keys.slice(0, place).filter((key) => key === keys[place]).length;
+    return all.map((part, index) => {
+      const twice = keys.slice(0, index).filter((key) => key === keys[index]).length;
       const { share, gross } = pricesIncludeTax
-        ? (sharesWithin(all)[place] ?? { share: 0, gross: 1 })
+        ? (sharesWithin(all)[index] ?? { share: 0, gross: 1 })
         : { share: part.rate, gross: 100 };
-      const of = new Exact(pricesIncludeTax ? line.total : part.base).times(share).dividedBy(gross);
-      const exact = part.kind === "withheld" && !pricesIncludeTax ? of.negated() : of;
-      return { key: `${keys[place]} ${twice}`, amount: part.amount, exact };
+      const unrounded = new Exact(pricesIncludeTax ? line.total : part.base).times(share).dividedBy(gross);
+      const exact = part.kind === "withheld" && !pricesIncludeTax ? unrounded.negated() : unrounded;
+      return { key: `${keys[index]} ${twice}`, amount: part.amount, exact };
     });
   });
   for (const group of grouped(parts, ({ key }) => key).values()) {
     const whole = Exact.sum(0, ...group.map(({ exact }) => exact));
     const size = rounded(whole.abs().toDecimalPlaces(12), 2);
-    expect(absolute(sum(group.map(({ amount }) => amount)))).toBe(size);
+    expect(abs(sum(group.map(({ amount }) => amount)))).toBe(size);
     for (const { amount, exact } of group)
       expect(exact.minus(amount).abs().lessThanOrEqualTo("0.01")).toBe(true);
   }

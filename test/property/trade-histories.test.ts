@@ -9,7 +9,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 import { stepProblems, tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 15: whatever somebody does, the books stay sound and the reports tie to the ledger.
+// Accounting 15: whatever a user does, the books stay sound and the reports tie to the ledger.
 
 const SEED = Number(process.env["TRADE_SEED"] ?? 16);
 /** How much is tried in all; by hand as much as one likes (npm run histories), in longer histories. */

@@ -65,7 +65,7 @@ const { changePassword, ...signInEndpoints } = authEndpoints;
 /** The table of routes; a test compares it with what the server answers to. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accountEndpoints,
-  // These come before the ones that sign out, for they need somebody who is signed in.
+  // These come before the ones that sign out, because they need a signed-in user.
   twoFactorEndpoints,
   { changePassword },
   signInEndpoints,

@@ -57,8 +57,8 @@ async function answersOfNewBooks(): Promise<Answer[]> {
     paymentDifferencesAccountId: null,
   };
   const customer = (await books.post("/customers", { name: "Customer" })).body.id;
-  const abroad = { code: "1030", type: "asset", name: "Euros", moneyKind: "bank", currency: "EUR" };
-  const euros = (await books.post("/accounts", abroad)).body.id;
+  const euroAccount = { code: "1030", type: "asset", name: "Euros", moneyKind: "bank", currency: "EUR" };
+  const euros = (await books.post("/accounts", euroAccount)).body.id;
   const opening = {
     date: "2025-12-31",
     balances: [
@@ -194,7 +194,7 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
   const { today } = (await books.get("/book")).body;
   const first = async (path: string) => (await books.get(path)).body.items?.[0]?.id;
   const year = String(today).slice(0, 4);
-  const known: Record<string, string> = {
+  const sampleValues: Record<string, string> = {
     start: `${year}-01-01`,
     end: today,
     asOf: today,
@@ -219,9 +219,9 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
         params: {
           ...params,
           ...(id !== "" && { id }),
-          ...("accountId" in params && { accountId: known["accountId"] }),
+          ...("accountId" in params && { accountId: sampleValues["accountId"] }),
         },
-        query: Object.fromEntries(needed.map(([name, value]) => [name, known[name] ?? value])),
+        query: Object.fromEntries(needed.map(([name, value]) => [name, sampleValues[name] ?? value])),
       }),
     );
   }
@@ -230,6 +230,6 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
 
 /** Whether a query may leave this parameter out. */
 function takesWithout(endpoint: Endpoint, query: Record<string, string>, name: string): boolean {
-  const { [name]: _, ...others } = query;
-  return endpoint.query.safeParse(others).success;
+  const { [name]: _, ...otherParameters } = query;
+  return endpoint.query.safeParse(otherParameters).success;
 }

@@ -47,12 +47,13 @@ function examplesFrom(description: ApiDescription, answers: readonly Answer[]): 
 function* namedIn(description: ApiDescription, schema: Schema | undefined, value: unknown): Generator<Found> {
   if (schema === undefined || value === undefined || value === null) return;
   const name = nameOfSchema(schema);
-  const said = name === undefined ? schema : (description.components.schemas[name] ?? {});
-  if (name !== undefined) yield { name, schema: said, value };
-  for (const one of [...(said.anyOf ?? []), ...(said.allOf ?? [])]) yield* namedIn(description, one, value);
-  for (const [key, property] of Object.entries(said.properties ?? {}))
+  const resolved = name === undefined ? schema : (description.components.schemas[name] ?? {});
+  if (name !== undefined) yield { name, schema: resolved, value };
+  for (const one of [...(resolved.anyOf ?? []), ...(resolved.allOf ?? [])])
+    yield* namedIn(description, one, value);
+  for (const [key, property] of Object.entries(resolved.properties ?? {}))
     yield* namedIn(description, property, Object(value)[key]);
-  if (Array.isArray(value)) for (const item of value) yield* namedIn(description, said.items, item);
+  if (Array.isArray(value)) for (const item of value) yield* namedIn(description, resolved.items, item);
 }
 
 /** The value that says most: nothing empty in it, or as little as there is; of those the shortest. */

@@ -41,7 +41,7 @@ export const nameOfSchema = ({ $ref }: Schema): string | undefined => $ref?.spli
 
 /**
  * Says what a schema of the description does not allow in a value, or null when the value fits. The validator is
- * somebody else's: a mistake in how we write schemas is not repeated in it.
+ * a third party's: a mistake in how we write schemas is not repeated in it.
  */
 export function schemaProblems({ components }: ApiDescription) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -5,7 +5,7 @@ import type { Samples } from "./sample-requests.ts";
 export type AssetRecords = {
   asset: string;
   undoneAsset: string;
-  undoneInstalmentOfAsset: string;
+  undoneInstallmentOfAsset: string;
   usedAsset: string;
   spareAsset: string;
   assetAccounts: { cost: string; accumulated: string; expense: string; bank: string; result: string };
@@ -54,9 +54,9 @@ export async function markedAssets(books: TestBooks, mark: string): Promise<Asse
   const undoneAsset = await add("/assets", body);
   await add("/assets/depreciate", { through: "2026-01-31" });
   const { body: undone } = await books.get(`/assets/${undoneAsset}`);
-  const undoneInstalmentOfAsset = undone.steps[0].journalId;
+  const undoneInstallmentOfAsset = undone.steps[0].journalId;
   const spareAsset = await add("/assets", body);
-  return { assetAccounts, asset, undoneAsset, undoneInstalmentOfAsset, usedAsset, spareAsset };
+  return { assetAccounts, asset, undoneAsset, undoneInstallmentOfAsset, usedAsset, spareAsset };
 }
 
 const disposal = ({ assetAccounts: { bank, result } }: AssetRecords) => ({
@@ -83,7 +83,7 @@ export const ASSET_SAMPLES: Samples = {
     params: { id: records.usedAsset },
     body: disposal(records),
   }),
-  "POST /api/assets/:id/undo": (_, { undoneAsset: id, undoneInstalmentOfAsset: journalId }) => ({
+  "POST /api/assets/:id/undo": (_, { undoneAsset: id, undoneInstallmentOfAsset: journalId }) => ({
     params: { id },
     body: { version: 1, journalId },
   }),

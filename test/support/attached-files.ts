@@ -147,14 +147,14 @@ export function tiffFile({ width = 8 }: { width?: number } = {}): Buffer {
   const file = Buffer.alloc(120);
   file.write("II*\0", "latin1");
   file.writeUInt32LE(8, 4);
-  const directory = (at: number, of: typeof entries) => {
-    file.writeUInt16LE(of.length, at);
-    for (const [index, [tag, type, count, value]] of of.entries()) {
-      const place = at + 2 + index * 12;
-      file.writeUInt16LE(tag, place);
-      file.writeUInt16LE(type, place + 2);
-      file.writeUInt32LE(count, place + 4);
-      file.writeUInt32LE(value, place + 8);
+  const directory = (at: number, tags: typeof entries) => {
+    file.writeUInt16LE(tags.length, at);
+    for (const [index, [tag, type, count, value]] of tags.entries()) {
+      const offset = at + 2 + index * 12;
+      file.writeUInt16LE(tag, offset);
+      file.writeUInt16LE(type, offset + 2);
+      file.writeUInt32LE(count, offset + 4);
+      file.writeUInt32LE(value, offset + 8);
     }
   };
   directory(8, entries);

@@ -1,4 +1,9 @@
-import { compareWithKnown, type KnownLine, type KnownStatement, wordsOf } from "#domain/bank/known-lines.ts";
+import {
+  compareWithKnown,
+  type KnownLine,
+  type KnownStatement,
+  wordsOf,
+} from "#domain/bank/existing-transactions.ts";
 import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
@@ -7,19 +12,24 @@ type Balances = { opening: BankBalance | null; closing: BankBalance | null };
 type Answer = (line: BankLine) => boolean;
 
 /**
- * An account as imports leave it. `bring` answers how many bookings were new, and which were doubtful: of those `isAnother`
+ * An account as imports leave it. `bring` answers how many transactions were new, and which were doubtful: of those `isAnother`
  * says what they are.
  */
 export function accountOfImports() {
   const lines: KnownLine[] = [];
   const statements: KnownStatement[] = [];
-  const keep = (told: readonly BankLine[], format: BankFormat, balances: Balances, isAnother: Answer) => {
+  const keep = (
+    bankLines: readonly BankLine[],
+    format: BankFormat,
+    balances: Balances,
+    isAnother: Answer,
+  ) => {
     const id = `s${statements.length}`;
-    const dates = told.map(({ date }) => date).toSorted();
+    const dates = bankLines.map(({ date }) => date).toSorted();
     const [start, last] = [dates[0] ?? toDay("2026-03-01"), dates.at(-1) ?? toDay("2026-03-01")];
     const { opening, closing } = balances;
     const end = closing !== null && closing.date > last ? closing.date : last;
-    const compared = compareWithKnown({ lines: told, opening, closing }, format, {
+    const compared = compareWithKnown({ lines: bankLines, opening, closing }, format, {
       lines: lines.filter(({ date }) => date >= start && date <= end),
       statements,
     });
@@ -27,14 +37,14 @@ export function accountOfImports() {
     for (const one of compared) {
       const { line } = one;
       if (one.isDoubtful) doubtful += 1;
-      const known = one.isDoubtful && isAnother(line) ? null : one.known;
+      const match = one.isDoubtful && isAnother(line) ? null : one.existingLine;
       const telling = { statement: id, format, words: wordsOf(line), bankId: line.bankId };
-      if (known === null) {
+      if (match === null) {
         added += 1;
         lines.push({ ...line, id: `l${lines.length}`, tellings: [telling] });
       } else {
-        const at = lines.findIndex((of) => of.id === known.id);
-        lines.splice(at, 1, { ...known, tellings: [...(lines[at]?.tellings ?? []), telling] });
+        const at = lines.findIndex((candidate) => candidate.id === match.id);
+        lines.splice(at, 1, { ...match, tellings: [...(lines[at]?.tellings ?? []), telling] });
       }
     }
     const amounts = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
@@ -48,12 +58,12 @@ export function accountOfImports() {
     });
     return { added, doubtful };
   };
-  const bring = (told: readonly BankLine[], format: BankFormat = "csv", balances?: [string, string]) => {
-    const dates = told.map(({ date }) => date).toSorted();
+  const bring = (bankLines: readonly BankLine[], format: BankFormat = "csv", balances?: [string, string]) => {
+    const dates = bankLines.map(({ date }) => date).toSorted();
     const at = (date = toDay("2026-03-01"), amount = "") =>
       balances === undefined ? null : { date, amount: toAmount(amount) };
     const both = { opening: at(dates[0], balances?.[0]), closing: at(dates.at(-1), balances?.[1]) };
-    return keep(told, format, both, () => false);
+    return keep(bankLines, format, both, () => false);
   };
   return { lines, bring, keep };
 }

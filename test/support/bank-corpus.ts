@@ -13,11 +13,11 @@ import {
   statementOf,
   withFeesApart,
 } from "./bank-history.ts";
-import { CAMT_DIALECTS } from "./bank-dialects-of-camt.ts";
-import { OFX_DIALECTS, QIF_DIALECTS, SWIFT_DIALECTS } from "./bank-dialects-of-messages.ts";
-import { PROVIDER_DIALECTS } from "./bank-dialects-of-providers.ts";
-import { CSV_DIALECTS, XLSX_DIALECTS } from "./bank-dialects-of-tables.ts";
-import type { Dialect, Said } from "./bank-dialect.ts";
+import { CAMT_DIALECTS } from "./bank-dialects-camt.ts";
+import { OFX_DIALECTS, QIF_DIALECTS, SWIFT_DIALECTS } from "./bank-dialects-messages.ts";
+import { PROVIDER_DIALECTS } from "./bank-dialects-providers.ts";
+import { CSV_DIALECTS, XLSX_DIALECTS } from "./bank-dialects-tables.ts";
+import type { Dialect, ExpectedLine } from "./bank-dialect.ts";
 
 const byName = (all: readonly Dialect[]) => [...new Map(all.map((one) => [one.name, one])).values()];
 
@@ -50,33 +50,33 @@ export function daysOf({ start, length }: File, history: History): { start: numb
 }
 
 /** What a file tells; null where that is nothing, or proves nothing. */
-export function toldBy(file: File, history: History): Statement[] | null {
+export function statementsFor(file: File, history: History): Statement[] | null {
   const days = daysOf(file, history);
   const isDaily = file.isDaily && file.dialect.holdsOne !== true;
-  const told = isDaily ? dailyStatementsOf(history, days) : [statementOf(history, days)];
-  const isWhole = told.every((one) => one.bookings.length > 0 && isTold(one, file.dialect));
-  return told.length > 0 && isWhole ? told : null;
+  const statements = isDaily ? dailyStatementsOf(history, days) : [statementOf(history, days)];
+  const isWhole = statements.every((one) => one.transactions.length > 0 && isExpressible(one, file.dialect));
+  return statements.length > 0 && isWhole ? statements : null;
 }
 
-/** Days with everything at once that makes bookings hard to tell apart. */
-export function isHard({ bookings }: History): boolean {
-  const ids = bookings.map(({ id, name, amount }) => ({ id, said: `${name} ${amount}` }));
+/** Days with everything at once that makes transactions hard to tell apart. */
+export function isHard({ transactions }: History): boolean {
+  const ids = transactions.map(({ id, name, amount }) => ({ id, text: `${name} ${amount}` }));
   return (
-    bookings.some((one, place) => isDeepStrictEqual(one, bookings[place + 1])) &&
-    bookings.some(({ isReversal }) => isReversal) &&
-    bookings.some(({ parts }) => parts.length > 0) &&
-    bookings.some(({ fee }) => fee !== null) &&
-    ids.some((one) => ids.some(({ id, said }) => id !== "" && id === one.id && said !== one.said))
+    transactions.some((one, index) => isDeepStrictEqual(one, transactions[index + 1])) &&
+    transactions.some(({ isReversal }) => isReversal) &&
+    transactions.some(({ parts }) => parts.length > 0) &&
+    transactions.some(({ fee }) => fee !== null) &&
+    ids.some((one) => ids.some(({ id, text }) => id !== "" && id === one.id && text !== one.text))
   );
 }
 
 /** Two reversals that come to nothing prove nothing of the way in which their bank writes them. */
-export function isTold({ bookings }: Statement, { name }: Pick<Dialect, "name">): boolean {
-  const reversals = bookings.filter(({ isReversal }) => isReversal).map(({ amount }) => amount);
+export function isExpressible({ transactions }: Statement, { name }: Pick<Dialect, "name">): boolean {
+  const reversals = transactions.filter(({ isReversal }) => isReversal).map(({ amount }) => amount);
   return !name.includes("not turned") || reversals.length === 0 || !isZero(sum(reversals));
 }
 
-/** Bookings by day and amount; what a batch is made of is the batch. */
+/** Transactions by day and amount; what a batch is made of is the batch. */
 export function inPieces(lines: readonly { date: string; amount: string }[]): string[] {
   const whole = lines.map(({ date, amount }) => `${date} ${amount === BATCH[0] ? BATCH_TOTAL : amount}`);
   return whole.filter((line) => !BATCH.some((amount) => line.endsWith(` ${amount}`))).toSorted();
@@ -84,35 +84,37 @@ export function inPieces(lines: readonly { date: string; amount: string }[]): st
 
 const BATCH_TOTAL = sum(BATCH.map(toAmount));
 
-/** The bookings of some days as they stand in the account. */
+/** The transactions of some days as they stand in the account. */
 export function bookedOn(history: History, days: ReadonlySet<string>): string[] {
-  const told = withFeesApart(history.bookings.filter(({ day }) => days.has(day)));
-  return inPieces(told.map(({ day, amount }) => ({ date: day, amount })));
+  const booked = withFeesApart(history.transactions.filter(({ day }) => days.has(day)));
+  return inPieces(booked.map(({ day, amount }) => ({ date: day, amount })));
 }
 
-type Told = Pick<Dialect, "dayOrder" | "isTurned">;
+type TableReading = Pick<Dialect, "dayOrder" | "isTurned">;
 
-/** What somebody has to say of how a table is read; null where nothing. */
-export function mappingSaid(
+/** The column mapping that a user has to choose for a table; null where none is needed. */
+export function chooseMapping(
   { question, table }: Pick<ReadBankFile, "question" | "table">,
-  { dayOrder = "ymd", isTurned = false }: Told,
+  { dayOrder = "ymd", isTurned = false }: TableReading,
 ): TableMapping | null {
   if (table === null || (question === null && !isTurned)) return null;
   if (question !== null && !/day or the month/.test(question)) throw new Error(`The file asks: ${question}`);
   return { ...table.mapping, dayOrder: question === null ? table.mapping.dayOrder : dayOrder, isTurned };
 }
 
-/** The statements of a file; the order of its dates is said where the file asks for it. */
-export function statementsIn(file: Buffer, dialect: Told): BankStatement[] {
+/** The statements of a file; the order of its dates is chosen where the file needs it. */
+export function statementsIn(file: Buffer, dialect: TableReading): BankStatement[] {
   return sourcesOf(file.toString("base64")).flatMap((source) => {
-    const read = (said: Partial<Parameters<typeof readBankFile>[1]> = {}) => {
-      const how = { decimals: 2 as const, ...said };
-      return "text" in source ? [readBankFile(source.text, how)] : readBankWorkbook(source.workbook, how);
+    const read = (overrides: Partial<Parameters<typeof readBankFile>[1]> = {}) => {
+      const options = { decimals: 2 as const, ...overrides };
+      return "text" in source
+        ? [readBankFile(source.text, options)]
+        : readBankWorkbook(source.workbook, options);
     };
-    return read().flatMap((first, place) => {
-      const mapping = mappingSaid(first, dialect);
+    return read().flatMap((first, index) => {
+      const mapping = chooseMapping(first, dialect);
       if (first.question === null && mapping === null) return first.statements;
-      const again = read({ dayOrder: dialect.dayOrder ?? "ymd", ...(mapping && { mapping }) })[place];
+      const again = read({ dayOrder: dialect.dayOrder ?? "ymd", ...(mapping && { mapping }) })[index];
       if (again === undefined || again.question !== null)
         throw new Error(`The file asks: ${again?.question}`);
       return again.statements;
@@ -120,8 +122,8 @@ export function statementsIn(file: Buffer, dialect: Told): BankStatement[] {
   });
 }
 
-/** What is said of bookings, each as one text, whatever their order. */
-export function asTexts(all: readonly Said[]): string[] {
+/** Bank transactions, each as one text, whatever their order. */
+export function asTexts(all: readonly ExpectedLine[]): string[] {
   return all
     .map(({ date, valueDate, amount, counterparty, counterpartyAccount, text, reference, bankId }) =>
       [date, valueDate, amount, counterparty, counterpartyAccount, text, reference, bankId].join(" | "),

@@ -1,53 +1,69 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { isNegative, type Money, negate, sum, toAmount } from "#domain/money.ts";
 
-/** What a bank says of a booking, and what it is: one of every month, a document that is paid, or nothing that is known. */
-export type DeskBooking = {
+/** What a bank says of a transaction, and what it is: one of every month, a document that is paid, or nothing that is known. */
+export type DeskTransaction = {
   day: string;
   amount: string;
   name: string;
   text: string;
   is: "monthly" | "document" | "new";
   /** The name of its account, or of who pays or is paid. */
-  of: string;
+  matchName: string;
 };
 
-/** The desk of a shop: two months of its bank are in the books, and two hundred bookings after them are not. */
+/** The desk of a shop: two months of its bank are in the books, and two hundred transactions after them are not. */
 export type BankDesk = {
   code: string;
-  bookings: readonly DeskBooking[];
+  transactions: readonly DeskTransaction[];
   /** What each account holds once all of them are, debit less credit. */
   balances: Record<string, string>;
 };
 
-type Payee = Omit<DeskBooking, "day" | "amount" | "is"> & { cents: number; often: number; isIn?: boolean };
+type Payee = Omit<DeskTransaction, "day" | "amount" | "is"> & {
+  cents: number;
+  often: number;
+  isIn?: boolean;
+};
 
 /** Who is paid, or pays, every month; amounts that are not the same each time end with other cents than any other. */
 const PAYEES: readonly Payee[] = [
   {
     name: "ORCHARD LANE ESTATES",
     text: "STANDING ORDER SHOP AND YARD",
-    of: "Rent",
+    matchName: "Rent",
     cents: 145_000,
     often: 1,
   },
-  { name: "SPRINGFIELD UTILITIES", text: "DIRECT DEBIT", of: "Utilities", cents: 21_001, often: 1 },
+  { name: "SPRINGFIELD UTILITIES", text: "DIRECT DEBIT", matchName: "Utilities", cents: 21_001, often: 1 },
   {
     name: "HEARTH MUTUAL INSURANCE",
     text: "DIRECT DEBIT POLICY 88-1042",
-    of: "Insurance",
+    matchName: "Insurance",
     cents: 9_002,
     often: 1,
   },
-  { name: "HILLSIDE FUEL STATION", text: "CARD PURCHASE", of: "Travel", cents: 5_003, often: 3 },
-  { name: "SPRINGFIELD COURIER MEDIA", text: "CARD PURCHASE", of: "Marketing", cents: 12_004, often: 2 },
-  { name: "PAPER AND PIXEL SUPPLIES", text: "CARD PURCHASE", of: "Office Supplies", cents: 3_005, often: 4 },
-  { name: "", text: "ACCOUNT FEE", of: "Bank Fees", cents: 906, often: 1 },
-  { name: "JUNIPER OWNER", text: "DRAWINGS", of: "Owner's Drawings", cents: 50_000, often: 2 },
+  { name: "HILLSIDE FUEL STATION", text: "CARD PURCHASE", matchName: "Travel", cents: 5_003, often: 3 },
+  {
+    name: "SPRINGFIELD COURIER MEDIA",
+    text: "CARD PURCHASE",
+    matchName: "Marketing",
+    cents: 12_004,
+    often: 2,
+  },
+  {
+    name: "PAPER AND PIXEL SUPPLIES",
+    text: "CARD PURCHASE",
+    matchName: "Office Supplies",
+    cents: 3_005,
+    often: 4,
+  },
+  { name: "", text: "ACCOUNT FEE", matchName: "Bank Fees", cents: 906, often: 1 },
+  { name: "JUNIPER OWNER", text: "DRAWINGS", matchName: "Owner's Drawings", cents: 50_000, often: 2 },
   {
     name: "CARD TERMINAL 4410",
     text: "SETTLEMENT",
-    of: "Service Revenue",
+    matchName: "Service Revenue",
     cents: 88_007,
     often: 2,
     isIn: true,
@@ -55,8 +71,8 @@ const PAYEES: readonly Payee[] = [
 ];
 const CUSTOMERS = ["Linden Lodge", "Harbour Hotel", "Bakker Brothers", "Gupta Gardens", "Ito Interiors"];
 const VENDORS = ["Northern Steel", "Mill Lane Timber", "Weaver Webbing"];
-/** What nobody has told before, and what it is. */
-const NEW_ONES: readonly (DeskBooking & { parts: Record<string, string> })[] = [
+/** Transactions with a payee that is new, and how each is categorized. */
+const NEW_ONES: readonly (DeskTransaction & { parts: Record<string, string> })[] = [
   { ...newOne("2026-04-13", "-61.40", "OTIS GARAGE"), text: "REPAIR", parts: { Travel: "61.40" } },
   {
     ...newOne("2026-05-13", "-130.60", "OFFICE WAREHOUSE"),
@@ -67,8 +83,8 @@ const NEW_ONES: readonly (DeskBooking & { parts: Record<string, string> })[] = [
   { ...newOne("2026-07-13", "200.20"), text: "COUNTER DEPOSIT", parts: { "Service Revenue": "-200.20" } },
 ];
 
-function newOne(day: string, amount: string, name = ""): Omit<DeskBooking, "text"> {
-  return { day, amount, name, is: "new", of: "" };
+function newOne(day: string, amount: string, name = ""): Omit<DeskTransaction, "text"> {
+  return { day, amount, name, is: "new", matchName: "" };
 }
 
 /** Months of the year that are in the books, and that are not. */
@@ -81,17 +97,17 @@ const twoDigits = (count: number) => String(count).padStart(2, "0");
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 
 /** What the payees of every month move in one: each time a little else, but what is always the same. */
-function monthly(month: number): DeskBooking[] {
-  return PAYEES.flatMap(({ cents, often, isIn = false, ...who }, place) =>
-    Array.from({ length: often }, (_, time): DeskBooking => {
+function monthly(month: number): DeskTransaction[] {
+  return PAYEES.flatMap(({ cents, often, isIn = false, ...payee }, index) =>
+    Array.from({ length: often }, (_, time): DeskTransaction => {
       const moved = cents % 1_000 === 0 ? cents : cents + 100 * (7 * month + 3 * time);
-      const day = `2026-${twoDigits(month)}-${twoDigits(1 + ((place * 3 + time * 7) % 27))}`;
-      return { ...who, is: "monthly", day, amount: `${isIn ? "" : "-"}${decimal(moved)}` };
+      const day = `2026-${twoDigits(month)}-${twoDigits(1 + ((index * 3 + time * 7) % 27))}`;
+      return { ...payee, is: "monthly", day, amount: `${isIn ? "" : "-"}${decimal(moved)}` };
     }),
   );
 }
 
-/** What sends to a server in the name of whoever is signed in there. */
+/** Sends requests to a server as the signed-in user. */
 export function deskOn(request: APIRequestContext, url: string) {
   const send = async (path: string, data: object) => {
     const reply = await request.post(`${url}/api${path}`, { data, headers: { origin: url } });
@@ -115,20 +131,20 @@ export async function openBankDesk(desk: Desk): Promise<BankDesk> {
   await sellOverTheCounter(desk, { bank, idOf });
   const documents = await openDocuments(desk, idOf);
   const rest = NOT_USED.flatMap(monthly).slice(0, TO_DO - documents.length - NEW_ONES.length);
-  const bookings = [...rest, ...documents, ...NEW_ONES];
-  await bringIn(desk, bank, bookings);
-  return { code: "1000001", bookings, balances: balancesOf([...USED.flatMap(monthly), ...bookings]) };
+  const transactions = [...rest, ...documents, ...NEW_ONES];
+  await bringIn(desk, bank, transactions);
+  return { code: "1000001", transactions, balances: balancesOf([...USED.flatMap(monthly), ...transactions]) };
 }
 
-/** What bookings come to, account by account. */
-function balancesOf(bookings: readonly DeskBooking[]): Record<string, string> {
+/** What transactions come to, account by account. */
+function balancesOf(transactions: readonly DeskTransaction[]): Record<string, string> {
   const moved = new Map<string, Money[]>();
   const move = (account: string, amount: Money) =>
     moved.set(account, [...(moved.get(account) ?? []), amount]);
-  for (const { is, of, amount: written } of bookings) {
+  for (const { is, matchName, amount: written } of transactions) {
     const amount = toAmount(written);
     move("Checking Account", amount);
-    if (is === "monthly") move(of, negate(amount));
+    if (is === "monthly") move(matchName, negate(amount));
     if (is === "document") move(isNegative(amount) ? "Office Supplies" : "Service Revenue", negate(amount));
   }
   for (const [account, amount] of NEW_ONES.flatMap(({ parts }) => Object.entries(parts)))
@@ -138,22 +154,26 @@ function balancesOf(bookings: readonly DeskBooking[]): Record<string, string> {
 
 type Books = { bank: string; idOf: (name: string) => string };
 
-async function bringIn({ send }: Desk, accountId: string, bookings: readonly DeskBooking[]): Promise<void> {
-  const rows = bookings.map(({ day, name, text, amount }) => [day, name, text, amount].join(","));
+async function bringIn(
+  { send }: Desk,
+  accountId: string,
+  transactions: readonly DeskTransaction[],
+): Promise<void> {
+  const rows = transactions.map(({ day, name, text, amount }) => [day, name, text, amount].join(","));
   const content = Buffer.from(["Date,Name,Description,Amount", ...rows.toSorted()].join("\n"));
   const accounts = [{ number: "", accountId }];
   await send("/bank/imports", { fileName: "bank.csv", content: content.toString("base64"), accounts });
 }
 
 async function workTwoMonths(desk: Desk, { bank, idOf }: Books): Promise<void> {
-  const bookings = USED.flatMap(monthly);
-  await bringIn(desk, bank, bookings);
+  const transactions = USED.flatMap(monthly);
+  await bringIn(desk, bank, transactions);
   const { items } = await desk.read(`/bank/lines?accountId=${bank}&limit=100`);
   for (const { id: lineId, counterparty, text, amount } of items) {
-    const found = bookings.find(
+    const found = transactions.find(
       (one) => one.amount === amount && one.name === counterparty && one.text === text,
     );
-    await desk.send("/bank/matches/lines", { lineId, lines: [{ accountId: idOf(found?.of ?? "") }] });
+    await desk.send("/bank/matches/lines", { lineId, lines: [{ accountId: idOf(found?.matchName ?? "") }] });
   }
 }
 
@@ -168,7 +188,7 @@ async function sellOverTheCounter({ send }: Desk, { bank, idOf }: Books): Promis
 }
 
 /** Invoices and bills, and how they are paid: half of the invoices by their number, the others by who pays. */
-async function openDocuments({ send }: Desk, idOf: Books["idOf"]): Promise<DeskBooking[]> {
+async function openDocuments({ send }: Desk, idOf: Books["idOf"]): Promise<DeskTransaction[]> {
   const kinds = [
     {
       path: "/invoices",
@@ -187,26 +207,26 @@ async function openDocuments({ send }: Desk, idOf: Books["idOf"]): Promise<DeskB
       cents: 60_009,
     },
   ];
-  const paid: DeskBooking[] = [];
+  const paid: DeskTransaction[] = [];
   for (const { path, parties, names, account, count, cents } of kinds) {
     const ids: string[] = [];
     for (const name of names) ids.push((await send(parties, { name })).id);
-    for (let place = 0; place < count; place += 1) {
-      const [name = "", partyId = ""] = [names[place % names.length], ids[place % names.length]];
-      const [month, amount] = [twoDigits(3 + (place % 8)), decimal(cents + 1_100 * place)];
+    for (let index = 0; index < count; index += 1) {
+      const [name = "", partyId = ""] = [names[index % names.length], ids[index % names.length]];
+      const [month, amount] = [twoDigits(3 + (index % 8)), decimal(cents + 1_100 * index)];
       const items = [{ accountId: idOf(account), description: "Goods", quantity: "1", unitPrice: amount }];
       const { number } = await send(path, { partyId, date: `2026-${month}-03`, status: "posted", items });
       const isIn = path === "/invoices";
-      const told =
-        isIn && place % 2 === 0
+      const wording =
+        isIn && index % 2 === 0
           ? { name: "", text: `INVOICE ${number}` }
           : { name: name.toUpperCase(), text: "TRANSFER" };
       paid.push({
-        ...told,
-        day: `2026-${month}-${twoDigits(10 + (place % 15))}`,
+        ...wording,
+        day: `2026-${month}-${twoDigits(10 + (index % 15))}`,
         amount: `${isIn ? "" : "-"}${amount}`,
         is: "document",
-        of: name,
+        matchName: name,
       });
     }
   }

@@ -2,10 +2,10 @@ import type { DayOrder } from "#domain/bank/day-order.ts";
 import type { BankFormat, BankLine } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, type Money, negate } from "#domain/money.ts";
-import type { Booking, Statement } from "./bank-history.ts";
+import type { Transaction, Statement } from "./bank-history.ts";
 
-/** What a file says of a booking, by what its format has room for. */
-export type Said = Pick<
+/** What a file says of a transaction, by what its format has room for. */
+export type ExpectedLine = Pick<
   BankLine,
   "date" | "valueDate" | "amount" | "counterparty" | "counterpartyAccount" | "text" | "reference" | "bankId"
 >;
@@ -15,15 +15,15 @@ export type Dialect = {
   name: string;
   format: BankFormat;
   write: (statements: readonly Statement[]) => Buffer;
-  /** What is read of a statement's bookings. */
-  says: (bookings: readonly Booking[]) => Said[];
+  /** What is read of a statement's transactions. */
+  says: (transactions: readonly Transaction[]) => ExpectedLine[];
   /** Which balances the file has. */
   balances: "both" | "closing" | "none";
-  /** In which order its dates are; said where the file does not tell. */
+  /** The order of its dates; chosen by the user where the file is ambiguous. */
   dayOrder?: DayOrder;
   /** A table holds one statement. */
   holdsOne?: boolean;
-  /** What went out is shown as positive, which somebody says. */
+  /** Money out is shown as positive amounts, which the user chooses. */
   isTurned?: boolean;
 };
 
@@ -59,7 +59,7 @@ export type Writing = {
   sign?: "before" | "behind" | "brackets" | "long" | "always";
 };
 
-/** An amount as somebody writes it. */
+/** An amount in one of the notations that banks use. */
 export function inDigits(amount: Money, { decimal, thousands = "", sign = "before" }: Writing): string {
   const [whole = "", cents = ""] = (isNegative(amount) ? negate(amount) : amount).split(".");
   const digits = `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${cents}`;
@@ -70,7 +70,7 @@ export function inDigits(amount: Money, { decimal, thousands = "", sign = "befor
 
 export type DayWriting = { order: DayOrder; between: string; shortYear?: boolean };
 
-/** A day as somebody writes it. */
+/** A day in one of the notations that banks use. */
 export function inOrder(day: Day, { order, between, shortYear = false }: DayWriting): string {
   const [long = "", month = "", date = ""] = day.split("-");
   const year = shortYear ? long.slice(2) : long;
@@ -84,11 +84,11 @@ export const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Every choice of each with every choice of the others. */
-export function choices<Of extends Record<string, readonly unknown[]>>(
-  of: Of,
-): { [Key in keyof Of]: Of[Key][number] }[] {
+export function choices<Choices extends Record<string, readonly unknown[]>>(
+  options: Choices,
+): { [Key in keyof Choices]: Choices[Key][number] }[] {
   let all: Record<string, unknown>[] = [{}];
-  for (const [key, values] of Object.entries(of))
+  for (const [key, values] of Object.entries(options))
     all = all.flatMap((one) => values.map((value) => ({ ...one, [key]: value })));
-  return all as { [Key in keyof Of]: Of[Key][number] }[];
+  return all as { [Key in keyof Choices]: Choices[Key][number] }[];
 }

@@ -12,7 +12,7 @@ export async function withBank(): Promise<{ books: TestBooks; bank: string }> {
 export const BANK_HEAD = "Date,Description,Amount,Balance";
 export const bankTable = (...rows: string[]) => [BANK_HEAD, ...rows].join("\n");
 
-/** Three bookings, two of them equal, from a balance of 100.00 to one of 193.00. */
+/** Three transactions, two of them equal, from a balance of 100.00 to one of 193.00. */
 export const MARCH = [
   BANK_HEAD,
   "2026-03-01,Coffee,-3.50,96.50",
@@ -33,7 +33,7 @@ export function ofxOf(
 <BANKTRANLIST>${rows.join("\n")}</BANKTRANLIST>${closing}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 }
 
-/** The bookings of an account, each in words. */
+/** The transactions of an account, each in words. */
 export async function linesOf(books: TestBooks, bank: string): Promise<string[]> {
   const { body } = await books.get(`/bank/lines?accountId=${bank}`);
   const lines: { date: string; amount: string; text: string }[] = body.items;

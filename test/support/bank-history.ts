@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { type Day, shiftDays, toDay } from "#domain/dates.ts";
 import { add, type Money, negate, sum, toAmount } from "#domain/money.ts";
 
-/** A booking as the bank has it, before any file says it in its own way. */
-export type Booking = {
+/** A transaction as the bank has it, before any file says it in its own way. */
+export type Transaction = {
   day: Day;
   valueDay: Day;
   amount: Money;
@@ -14,9 +14,9 @@ export type Booking = {
   id: string;
   /** It takes back another one. */
   isReversal: boolean;
-  /** What a batch is made of; empty for a booking of its own. */
+  /** What a batch is made of; empty for a transaction of its own. */
   parts: readonly Money[];
-  /** What the bank took beside the amount: a booking of its own where the file has no column for it. */
+  /** What the bank took beside the amount: a transaction of its own where the file has no column for it. */
   fee: Money | null;
 };
 
@@ -31,8 +31,8 @@ export type Statement = {
   to: Day;
   opening: Money;
   closing: Money;
-  bookings: readonly Booking[];
-  /** Where it is told in two pieces, which of them. */
+  transactions: readonly Transaction[];
+  /** Which page this is, where the statement is split in two. */
   page?: "first" | "last";
 };
 
@@ -41,7 +41,7 @@ export type History = {
   opening: Money;
   days: number;
   from: Day;
-  bookings: readonly Booking[];
+  transactions: readonly Transaction[];
 };
 
 /** The account of that number. */
@@ -71,7 +71,7 @@ const NAMES = [
   "",
 ];
 
-const booking = fc.record({
+const transaction = fc.record({
   day: fc.nat(DAYS - 1),
   valueOffset: fc.constantFrom(0, 0, 1, -1, 2),
   amount: fc.constantFrom(
@@ -89,37 +89,37 @@ const booking = fc.record({
   name: fc.constantFrom(...NAMES),
   purpose: fc.constantFrom(...PURPOSES),
   reference: fc.constantFrom("", "", "RF18539007547034"),
-  // Banks repeat an id for different bookings.
+  // Banks repeat an id for different transactions.
   id: fc.constantFrom("", "A1", "B7", "2026-77"),
   kind: fc.constantFrom("plain", "plain", "plain", "twin", "reversed", "batch", "fee"),
 });
-type Drawn = typeof booking extends fc.Arbitrary<infer Value> ? Value : never;
+type Drawn = typeof transaction extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Amounts that nothing else has. */
 export const BATCH = ["329.56", "101.11", "17.20"];
 
-/** Random days of an account with twins, reversals, batches, fees, repeated ids and bookings of nothing. */
+/** Random days of an account with twins, reversals, batches, fees, repeated ids and transactions of nothing. */
 export const HISTORIES: fc.Arbitrary<History> = fc
   .record({
     from: fc.constantFrom(...FIRST_DAYS),
     opening: fc.constantFrom("0.00", "1000.00", "-250.75").map(toAmount),
-    drawn: fc.array(booking, { minLength: 1, maxLength: 14 }),
+    drawn: fc.array(transaction, { minLength: 1, maxLength: 14 }),
   })
   .map(({ from, opening, drawn }) => ({
     account: accountOf("0532013000"),
     from,
     opening,
     days: DAYS,
-    bookings: drawn
+    transactions: drawn
       .toSorted((a, b) => a.day - b.day)
-      .flatMap((one) => bookingsOf(one, from))
+      .flatMap((one) => transactionsOf(one, from))
       .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
   }));
 
-function bookingsOf(drawn: Drawn, from: Day): Booking[] {
+function transactionsOf(drawn: Drawn, from: Day): Transaction[] {
   const { name, purpose, reference, id, kind } = drawn;
   const day = shiftDays(from, drawn.day);
-  const one: Booking = {
+  const one: Transaction = {
     day,
     valueDay: shiftDays(day, drawn.valueOffset),
     amount: toAmount(drawn.amount),
@@ -143,8 +143,8 @@ function bookingsOf(drawn: Drawn, from: Day): Booking[] {
 /** The days of a history from one to another, both of them whole. */
 export function statementOf(history: History, { start, end }: { start: number; end: number }): Statement {
   const [from, to] = [shiftDays(history.from, start), shiftDays(history.from, end)];
-  const before = history.bookings.filter(({ day }) => day < from);
-  const bookings = history.bookings.filter(({ day }) => day >= from && day <= to);
+  const before = history.transactions.filter(({ day }) => day < from);
+  const transactions = history.transactions.filter(({ day }) => day >= from && day <= to);
   const opening = add(history.opening, totalOf(before));
   return {
     account: history.account,
@@ -152,12 +152,12 @@ export function statementOf(history: History, { start, end }: { start: number; e
     from,
     to,
     opening,
-    closing: add(opening, totalOf(bookings)),
-    bookings,
+    closing: add(opening, totalOf(transactions)),
+    transactions,
   };
 }
 
-/** One statement for each of some days that has bookings, as banks send them. */
+/** One statement for each of some days that has transactions, as banks send them. */
 export function dailyStatementsOf(
   history: History,
   { start, end }: { start: number; end: number },
@@ -165,28 +165,28 @@ export function dailyStatementsOf(
   const days = Array.from({ length: end - start + 1 }, (_, index) => start + index);
   return days
     .map((day) => statementOf(history, { start: day, end: day }))
-    .filter(({ bookings }) => bookings.length > 0);
+    .filter(({ transactions }) => transactions.length > 0);
 }
 
-/** A statement in two pieces, with a balance between them; one of a single booking is left whole. */
+/** A statement in two pieces, with a balance between them; one of a single transaction is left whole. */
 export function inPages(statement: Statement): Statement[] {
-  const half = Math.floor(statement.bookings.length / 2);
+  const half = Math.floor(statement.transactions.length / 2);
   if (half === 0) return [statement];
-  const [before, after] = [statement.bookings.slice(0, half), statement.bookings.slice(half)];
+  const [before, after] = [statement.transactions.slice(0, half), statement.transactions.slice(half)];
   const between = add(statement.opening, totalOf(before));
   return [
-    { ...statement, closing: between, bookings: before, page: "first" },
-    { ...statement, opening: between, bookings: after, page: "last" },
+    { ...statement, closing: between, transactions: before, page: "first" },
+    { ...statement, opening: between, transactions: after, page: "last" },
   ];
 }
 
-function totalOf(bookings: readonly Booking[]): Money {
-  return sum(bookings.flatMap(({ amount, fee }) => [amount, ...(fee === null ? [] : [fee])]));
+function totalOf(transactions: readonly Transaction[]): Money {
+  return sum(transactions.flatMap(({ amount, fee }) => [amount, ...(fee === null ? [] : [fee])]));
 }
 
-/** Bookings as files have them that say each fee as a booking of its own. */
-export function withFeesApart(bookings: readonly Booking[]): Booking[] {
-  return bookings.flatMap((one) =>
+/** Transactions as files have them that say each fee as a transaction of its own. */
+export function withFeesApart(transactions: readonly Transaction[]): Transaction[] {
+  return transactions.flatMap((one) =>
     one.fee === null
       ? [one]
       : [

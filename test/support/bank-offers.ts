@@ -1,19 +1,25 @@
-import type { Known, LineToMatch, OpenEntry, PastMatch, PayableDocument } from "#domain/bank/offer.ts";
+import type {
+  SuggestionContext,
+  LineToMatch,
+  OpenEntry,
+  PastMatch,
+  PayableDocument,
+} from "#domain/bank/offer.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 
-// What is known of a book to which a booking of the bank comes, in few words.
+// What is known of a book to which a bank transaction comes, in few words.
 
-export const NOTHING: Known = {
+export const EMPTY_CONTEXT: SuggestionContext = {
   entries: [],
   documents: [],
   accounts: [],
-  others: [],
+  otherLines: [],
   ownAccounts: [],
-  told: [],
+  providerStatements: [],
   past: [],
-  standing: [],
+  monthEndBalances: [],
   rules: [],
   notation: { currency: "USD", locale: "en-US" },
 };
@@ -88,9 +94,9 @@ export const part = (name: string, amount = "900.00", tax: string | null = null)
 });
 
 /** Each offer as "certainty: title (reason)". */
-export function offered(lines: LineToMatch | LineToMatch[], known: Partial<Known>): string[] {
+export function offered(lines: LineToMatch | LineToMatch[], context: Partial<SuggestionContext>): string[] {
   const all = Array.isArray(lines) ? lines : [lines];
-  return [...suggestFor(all, { ...NOTHING, ...known }).values()].flatMap((offers) =>
+  return [...suggestFor(all, { ...EMPTY_CONTEXT, ...context }).values()].flatMap((offers) =>
     offers.map(({ certainty, title, reason }) => `${certainty}: ${title} (${reason})`),
   );
 }

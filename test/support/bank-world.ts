@@ -7,7 +7,7 @@ import { made, newTrader } from "./trade.ts";
 /** What the bank has really booked, on the days of a history. */
 export type Booked = { account: number; day: number; amount: Money; text: string };
 
-/** What a person sees of a booking. */
+/** What a person sees of a transaction. */
 export type Line = {
   id: string;
   date: string;
@@ -19,7 +19,7 @@ export type Line = {
 /** What something moves on an account of money on a day. */
 export type Moved = { accountId: string; date: string; amount: Money };
 
-/** A reconciliation that stands, as it was answered. */
+/** A reconciliation that was not reopened, as the API answered it. */
 export type Finished = {
   id: string;
   endsOn: string;
@@ -36,16 +36,16 @@ export type BankWorld = {
   sales: string;
   customer: string;
   booked: readonly Booked[];
-  /** Which days of which account each file that was kept has told. */
+  /** The days of an account that each kept file covers. */
   imports: { id: string; account: number; days: number[] }[];
-  /** What is in the books: of a booking that a journal was written from, of a journal by hand, of a difference. */
+  /** What is in the books: of a transaction that a journal was written from, of a journal by hand, of a difference. */
   moved: Map<string, Moved[]>;
-  /** The bookings that are in the books. */
+  /** The transactions that are in the books. */
   matched: Set<string>;
-  /** The two bookings of a transfer. */
+  /** The two transactions of a transfer. */
   pairs: Map<string, string>;
   journals: string[];
-  rules: { id: string; word: string; isUnasked: boolean }[];
+  rules: { id: string; word: string; isAutomatic: boolean }[];
   finished: Finished[][];
 };
 
@@ -131,13 +131,15 @@ export const opposite = (one: Moved, accountId: string): Moved => ({
 export async function bankProblems(world: BankWorld): Promise<string[]> {
   const problems: string[] = [];
   for (const account of [0, 1]) {
-    const differ = (what: string, found: unknown, expected: unknown) => {
+    const differ = (description: string, found: unknown, expected: unknown) => {
       const [is, ought] = [JSON.stringify(found), JSON.stringify(expected)];
-      if (is !== ought) problems.push(`${what} of account ${account}: ${is} instead of ${ought}`);
+      if (is !== ought) problems.push(`${description} of account ${account}: ${is} instead of ${ought}`);
     };
     const lines = await linesOfAccount(world, account);
-    const told = new Set(world.imports.filter((one) => one.account === account).flatMap((one) => one.days));
-    const booked = world.booked.filter((one) => one.account === account && told.has(one.day));
+    const importedDays = new Set(
+      world.imports.filter((one) => one.account === account).flatMap((one) => one.days),
+    );
+    const booked = world.booked.filter((one) => one.account === account && importedDays.has(one.day));
     differ(
       "bookings",
       lines.map(({ date, amount, text }) => `${date} ${amount} ${text}`).toSorted(),

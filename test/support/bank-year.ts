@@ -4,16 +4,16 @@ import { accountId, bookId, date, documentId, journalId, partyId, signedAmount }
 import { grouped } from "#domain/grouped.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BookId, JournalId } from "#domain/ids.ts";
-import { NOTHING_SAID } from "#server/bank/import-file.ts";
+import { IMPORT_DEFAULTS } from "#server/bank/import-file.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
-import { camtFile, SAMPLE_BANK, toldOf } from "#server/sample/sample-bank.ts";
+import { camtFile, SAMPLE_BANK, toBankTransaction } from "#server/sample/sample-bank.ts";
 import { at } from "#server/sample/sample-records.ts";
 import { newBooks, type TestBooks } from "./new-books.ts";
 import { asOwner, readAsApplication } from "./raw-sql.ts";
 import type { TestApp } from "./test-app.ts";
 import { made } from "./trade.ts";
 
-const told = z.object({
+const yearTransaction = z.object({
   accountId,
   date,
   amount: signedAmount,
@@ -27,8 +27,8 @@ const told = z.object({
   /** What goes on other accounts. */
   parts: z.array(z.object({ accountId, amount: signedAmount })),
 });
-/** A booking of the bank, and what is right for it. */
-export type Told = z.infer<typeof told>;
+/** A bank transaction, and what is right for it. */
+export type YearTransaction = z.infer<typeof yearTransaction>;
 
 const file = z.object({ accountId, start: date, end: date, opening: signedAmount, number: z.string() });
 
@@ -36,7 +36,7 @@ type Account = { accountId: AccountId; number: string };
 
 /**
  * A year of a shop whose invoices and bills are in the books, and nothing of its money: that comes from the bank, but for what
- * is paid in another currency, which no booking pays (Accounting 10).
+ * is paid in another currency, which no transaction pays (Accounting 10).
  */
 export type BankYear = {
   books: TestBooks;
@@ -44,22 +44,22 @@ export type BankYear = {
   accounts: Account[];
   /** Month by month, the files of all accounts. */
   months: { start: Day; files: BankImportInput[] }[];
-  told: Told[];
+  transactions: YearTransaction[];
   /** The journals of what is paid in another currency. */
-  standing: JournalId[];
+  foreignJournalIds: JournalId[];
   /** What went into the books by rules. */
-  byRules: () => Promise<Told[]>;
+  byRules: () => Promise<YearTransaction[]>;
 };
 
 /**
- * The sample company with its year of statements, of which nothing is in the books any more: what each booking was is
- * right, and is said by nobody.
+ * The sample company with its year of statements, none of it recorded in the books any longer: the original journal
+ * of each bank transaction is the right answer, and is not revealed.
  */
 export async function newBankYear(app: TestApp): Promise<BankYear> {
   const books = await newBooks({}, app);
   made(await books.post("/sample"));
   const { book } = made(await books.get("/session"));
-  const place = { userId: books.userId, bookId: bookId.parse(book.id) };
+  const visitor = { userId: books.userId, bookId: bookId.parse(book.id) };
   const { items } = made(await books.get("/bank/accounts"));
   const accounts = SAMPLE_BANK.map(({ name, number }) => {
     const found = items.find((one: { name: string }) => one.name === name);
@@ -67,38 +67,38 @@ export async function newBankYear(app: TestApp): Promise<BankYear> {
   });
   for (const account of accounts) await bookWhatIsLeft(books, account.accountId, book.today);
   const read = async (query: string) =>
-    z.array(told).parse(await readAsApplication(app.database, place, query));
-  const all = await read(toldWhere("true"));
-  const standing = z
+    z.array(yearTransaction).parse(await readAsApplication(app.database, visitor, query));
+  const all = await read(transactionsWhere("true"));
+  const foreignRows = z
     .array(z.object({ id: journalId }))
-    .parse(await readAsApplication(app.database, place, ABROAD));
-  const files = z.array(file).parse(await readAsApplication(app.database, place, FILES));
-  await takeAllBack(app, { books, id: place.bookId, accounts });
-  const { write } = openBooks(app.database, place);
+    .parse(await readAsApplication(app.database, visitor, FOREIGN_PAYMENTS));
+  const files = z.array(file).parse(await readAsApplication(app.database, visitor, FILES));
+  await takeAllBack(app, { books, id: visitor.bookId, accounts });
+  const { write } = openBooks(app.database, visitor);
   const months = monthsOf(files, all, accounts);
   return {
     books,
     write,
     accounts,
     months,
-    told: all,
-    standing: standing.map(({ id }) => id),
-    byRules: () => read(toldWhere("m.rule_id is not null")),
+    transactions: all,
+    foreignJournalIds: foreignRows.map(({ id }) => id),
+    byRules: () => read(transactionsWhere("m.rule_id is not null")),
   };
 }
 
-/** By what a booking is known again when it comes from another file. */
+/** By what a transaction is known again when it comes from another file. */
 export function keyOf({
   accountId: account,
   date: day,
   amount,
   counterparty,
   text,
-}: BankLineRecord | Told): string {
+}: BankLineRecord | YearTransaction): string {
   return [account, day, amount, counterparty, text].join(" | ");
 }
 
-const toldWhere = (condition: string) => `
+const transactionsWhere = (condition: string) => `
   select l.account_id as "accountId", l.date, l.amount::numeric(20, 2) as amount, l.counterparty, l.text,
     m.journal_id as "journalId", p.party_id as "partyId",
     coalesce((select json_agg(json_build_object('documentId', a.document_id, 'amount', a.amount::numeric(20, 2)::text))
@@ -111,7 +111,7 @@ const toldWhere = (condition: string) => `
   left join payments p on j.source = 'payment' and p.id = j.source_id
   where ${condition} order by l.date, l.id`;
 
-const ABROAD = `select j.id from journals j join payments p on j.source = 'payment' and p.id = j.source_id
+const FOREIGN_PAYMENTS = `select j.id from journals j join payments p on j.source = 'payment' and p.id = j.source_id
   where p.exchange_rate <> 1`;
 
 const FILES = `
@@ -121,7 +121,7 @@ const FILES = `
 type Waiting = { line: BankLineRecord };
 
 /**
- * Says of the bookings that wait for their owner what they are: journals of the sample, by what the bank was told of each,
+ * Records the bank transactions that wait for their owner: on journals of the sample, by the statement text of each,
  * an invoice that the text names, or the fee of which the sample has a rule.
  */
 async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: string): Promise<void> {
@@ -131,7 +131,8 @@ async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: strin
   const waiting: Waiting[] = made(await books.get(`/bank/suggestions?accountId=${account}&limit=200`)).items;
   const byKey = grouped(waiting, ({ line }) => keyOf(line));
   for (const entry of entries) {
-    const lineId = byKey.get(keyOf({ ...entry, ...toldOf(entry), accountId: account }))?.shift()?.line.id;
+    const lineId = byKey.get(keyOf({ ...entry, ...toBankTransaction(entry), accountId: account }))?.shift()
+      ?.line.id;
     const journals = [{ journalId: entry.journalId, amount: entry.amount }];
     if (lineId !== undefined) made(await books.post("/bank/matches", { lineId, journals }));
   }
@@ -152,18 +153,18 @@ async function bookByItsText(books: TestBooks, { id: lineId, amount, text }: Ban
   made(await books.post("/bank/matches/payment", { lineId, partyId: payer, allocations }));
 }
 
-type Taken = { books: TestBooks; id: BookId; accounts: readonly Account[] };
+type UndoRequest = { books: TestBooks; id: BookId; accounts: readonly Account[] };
 
-/** As if each journal had been written from its booking: it goes with the file. */
-async function takeAllBack(app: TestApp, { books, id: own, accounts }: Taken): Promise<void> {
+/** As if each journal had been written from its transaction: it goes with the file. */
+async function takeAllBack(app: TestApp, { books, id: sampleBookId, accounts }: UndoRequest): Promise<void> {
   for (const { accountId: id } of accounts) {
     const { items } = made(await books.get(`/bank/reconciliations?accountId=${id}&limit=100`));
     for (const one of items)
       made(await books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "To be done again" }));
   }
   await undoReturns(books);
-  await asOwner(app.database, own, [
-    `update bank_matches set is_made = true where journal_id not in (${ABROAD})`,
+  await asOwner(app.database, sampleBookId, [
+    `update bank_matches set is_made = true where journal_id not in (${FOREIGN_PAYMENTS})`,
   ]);
   const { items } = made(await books.get("/bank/imports?limit=100"));
   for (const one of items) await books.delete(`/bank/imports/${one.id}`);
@@ -184,10 +185,10 @@ async function undoReturns(books: TestBooks): Promise<void> {
   }
 }
 
-/** The same statements as files anew. */
+/** The same statements as new files. */
 function monthsOf(
   files: readonly z.infer<typeof file>[],
-  all: readonly Told[],
+  all: readonly YearTransaction[],
   accounts: readonly Account[],
 ): BankYear["months"] {
   const byMonth = grouped(files, ({ start }) => start);
@@ -196,10 +197,10 @@ function monthsOf(
     files: ofMonth.map(({ accountId: id, start, end, opening, number }) => {
       const account = accounts.find((one) => one.accountId === id)?.number ?? "";
       const inFile = all.filter((one) => one.accountId === id && one.date >= start && one.date <= end);
-      const statement = { start, end, opening, number: Number(number), told: inFile };
+      const statement = { start, end, opening, number: Number(number), transactions: inFile };
       const content = camtFile({ account, currency: "USD", ...statement });
       return {
-        ...NOTHING_SAID,
+        ...IMPORT_DEFAULTS,
         fileName: `${start}.xml`,
         content: Buffer.from(content).toString("base64"),
         accounts: [{ number: account, accountId: id }],

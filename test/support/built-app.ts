@@ -55,7 +55,7 @@ function passOnTo(url: string): FastifyInstance {
     ({ raw, method, url: path, headers }, reply) =>
       new Promise((resolve, reject) => {
         const { host: _host, ...passed } = headers;
-        const asked = send(new URL(path, url), { method, headers: passed }, (answer) => {
+        const forwarded = send(new URL(path, url), { method, headers: passed }, (answer) => {
           const { connection: _connection, "transfer-encoding": _encoding, ...kept } = answer.headers;
           resolve(
             reply
@@ -64,8 +64,8 @@ function passOnTo(url: string): FastifyInstance {
               .send(answer),
           );
         });
-        asked.on("error", reject);
-        raw.pipe(asked);
+        forwarded.on("error", reject);
+        raw.pipe(forwarded);
       }),
   );
   return app;

@@ -1,19 +1,19 @@
-/** Keys as the provider gives them, put together here so that nobody takes them for somebody's. */
+/** Keys in the provider's format, put together here so that they are not mistaken for real ones. */
 export const LIVE_KEY = ["sk", "live", "standin"].join("_");
 export const TEST_KEY = ["sk", "test", "standin"].join("_");
 export const WRONG_KEY = ["sk", "live", "wrong"].join("_");
 export const SIGNING_SECRET = ["whsec", "company"].join("_");
 
-type Asked = { url: string; what: string; form: Record<string, string>; key: string };
+type ProviderRequest = { url: string; route: string; form: Record<string, string>; key: string };
 type Answer = { status: number; body: object };
 type Intent = { amount: number; currency: string; status: string; fee: number | null; feeCurrency: string };
 
 export type CardAccounts = {
-  /** What the provider answers about accounts of companies; null where it is asked something else. */
-  answer: (asked: Asked) => Answer | null;
-  /** Lets somebody pay on the page that was made last, or on another one; gives the event that tells of it. */
-  pay: (how?: Paying) => object;
-  /** The fee of a payment that had none becomes known; gives the event that tells of it. */
+  /** The provider's answers about accounts of companies; null for any other request. */
+  answer: (request: ProviderRequest) => Answer | null;
+  /** Pays on the page that was created last, or on another one; returns the event that reports it. */
+  pay: (options?: Paying) => object;
+  /** Sets the fee of a payment that had none; returns the event that reports it. */
   charge: (sessionId: string, fee: number) => object;
   /** The pages that were made, the newest last. */
   sessions: () => readonly string[];
@@ -65,26 +65,26 @@ export function cardAccounts(): CardAccounts {
     twofold_book: form["metadata[twofold_book]"],
     twofold_document: form["metadata[twofold_document]"],
   });
-  const answer = ({ url, what, form, key }: Asked): Answer | null => {
-    if (what === "GET /v1/account") {
+  const answer = ({ url, route, form, key }: ProviderRequest): Answer | null => {
+    if (route === "GET /v1/account") {
       if (isSignedBy(key, WRONG_KEY)) return failed(401, "api_key_invalid");
       const id = isSignedBy(key, LIVE_KEY) ? "acct_company" : "acct_other";
       return ok({ id, object: "account", settings: { dashboard: { display_name: "Olive's Shop" } } });
     }
-    if (what === "POST /v1/checkout/sessions" && form["mode"] === "payment") {
+    if (route === "POST /v1/checkout/sessions" && form["mode"] === "payment") {
       const id = `cs_card_${process.pid}_${sessions.size + 1}`;
       sessions.set(id, form);
       return ok({ id, object: "checkout.session", url: `${url}/page/${id}` });
     }
-    const asked = /^GET \/v1\/payment_intents\/(\w+)/.exec(what)?.[1];
-    if (asked === undefined) return null;
-    const intent = intents.get(asked);
+    const intentId = /^GET \/v1\/payment_intents\/(\w+)/.exec(route)?.[1];
+    if (intentId === undefined) return null;
+    const intent = intents.get(intentId);
     if (intent === undefined) return failed(404, "resource_missing");
     const { amount, currency, status, fee, feeCurrency } = intent;
     const balance = fee === null ? null : { id: "txn_1", fee, currency: feeCurrency };
     const charge = { id: "ch_1", object: "charge", balance_transaction: balance };
     return ok({
-      id: asked,
+      id: intentId,
       object: "payment_intent",
       status,
       amount_received: amount,
@@ -92,13 +92,13 @@ export function cardAccounts(): CardAccounts {
       latest_charge: charge,
     });
   };
-  const pay: CardAccounts["pay"] = (how = {}) => {
-    const { sessionId = [...sessions.keys()].at(-1) ?? "", fee = 59, status = "succeeded" } = how;
+  const pay: CardAccounts["pay"] = (options = {}) => {
+    const { sessionId = [...sessions.keys()].at(-1) ?? "", fee = 59, status = "succeeded" } = options;
     const form = sessions.get(sessionId) ?? {};
     const amount = Number(form["line_items[0][price_data][unit_amount]"]);
     const currency = form["line_items[0][price_data][currency]"] ?? "";
     const intent = intentOf(sessionId);
-    intents.set(intent, { amount, currency, status, fee, feeCurrency: how.feeCurrency ?? currency });
+    intents.set(intent, { amount, currency, status, fee, feeCurrency: options.feeCurrency ?? currency });
     const object = {
       id: sessionId,
       object: "checkout.session",
@@ -108,9 +108,11 @@ export function cardAccounts(): CardAccounts {
       currency,
       payment_intent: intent,
       metadata: metadataOf(form),
-      ...how.says,
+      ...options.says,
     };
-    return cardEvent(how.type ?? "checkout.session.completed", object, { livemode: how.isLive ?? true });
+    return cardEvent(options.type ?? "checkout.session.completed", object, {
+      livemode: options.isLive ?? true,
+    });
   };
   const charge: CardAccounts["charge"] = (sessionId, fee) => {
     const [intent, form] = [intentOf(sessionId), sessions.get(sessionId) ?? {}];

@@ -14,15 +14,15 @@ export async function startCardShop() {
     STRIPE_URL: provider.env["STRIPE_URL"] ?? "",
     PUBLIC_URL: "https://shop.example",
   });
-  const of = { provider, on };
+  const served = { provider, on };
   return {
-    ...of,
+    ...served,
     /** Books of a trader whose customers can pay by card. */
     connected: () => connected(on),
     linked: (shop: Trader) => linked(on, shop),
-    toProvider: (path: string) => toProvider(of, path),
-    tell: (shop: Trader, event: object, how?: { secret?: string; bookId?: string }) =>
-      tell(of, { shop, event, ...how }),
+    toProvider: (path: string) => toProvider(served, path),
+    tell: (shop: Trader, event: object, options?: { secret?: string; bookId?: string }) =>
+      tell(served, { shop, event, ...options }),
   };
 }
 
@@ -66,11 +66,11 @@ async function toProvider({ on, provider }: Served, path: string): Promise<strin
   return session;
 }
 
-type Told = { shop: Trader; event: object; secret?: string; bookId?: string };
+type EventDelivery = { shop: Trader; event: object; secret?: string; bookId?: string };
 
 /** Tells an event to the address of the books, and gives 204 or the code of the refusal. */
-async function tell({ on, provider }: Served, { shop, event, ...how }: Told): Promise<unknown> {
-  const { secret = SIGNING_SECRET, bookId = shop.books.bookId } = how;
+async function tell({ on, provider }: Served, { shop, event, ...options }: EventDelivery): Promise<unknown> {
+  const { secret = SIGNING_SECRET, bookId = shop.books.bookId } = options;
   const { body, signature } = await provider.signed(event, { secret });
   const headers = { "content-type": "application/json", "stripe-signature": signature };
   const url = `/api/card-payments/${bookId}/events`;

@@ -1,4 +1,4 @@
-/** A tool that reads the sources and says yes or no: its script below node_modules and what it is told. */
+/** A tool that checks the sources: its script below node_modules and its arguments. */
 export type Check = { name: string; title: string; script: string; args: readonly string[] };
 
 /** test/checks.test.ts shows that each of them says no. */

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Client, Database } from "#server/db/database.ts";
 
-type Said = { text: string; values: readonly unknown[] };
+type SentStatement = { text: string; values: readonly unknown[] };
 type Pools = Pick<Database, "books" | "people">;
 
 /** The statements that some work sends to the database, connection by connection. */
@@ -13,7 +13,7 @@ export async function statementsOf(pools: Pools, work: () => Promise<unknown>): 
 export async function statementsWithValuesOf(
   { books, people }: Pools,
   work: () => Promise<unknown>,
-): Promise<Said[]> {
+): Promise<SentStatement[]> {
   const heard = new Map<Client, { mock: { calls: unknown[][] }; mockRestore: () => void }>();
   const hear = (client: Client): void => {
     if (!heard.has(client)) heard.set(client, vi.spyOn(client, "query"));
@@ -22,16 +22,16 @@ export async function statementsWithValuesOf(
   for (const pool of pools) pool.on("acquire", hear);
   try {
     await work();
-    return [...heard.values()].flatMap(({ mock }) => mock.calls.map(([said]) => saidBy(said)));
+    return [...heard.values()].flatMap(({ mock }) => mock.calls.map(([argument]) => toStatement(argument)));
   } finally {
     for (const pool of pools) pool.off("acquire", hear);
     for (const spy of heard.values()) spy.mockRestore();
   }
 }
 
-function saidBy(said: unknown): Said {
-  if (typeof said !== "object" || said === null || !("text" in said))
-    return { text: String(said), values: [] };
-  const values: unknown = "values" in said ? said.values : [];
-  return { text: String(said.text), values: Array.isArray(values) ? values : [] };
+function toStatement(argument: unknown): SentStatement {
+  if (typeof argument !== "object" || argument === null || !("text" in argument))
+    return { text: String(argument), values: [] };
+  const values: unknown = "values" in argument ? argument.values : [];
+  return { text: String(argument.text), values: Array.isArray(values) ? values : [] };
 }

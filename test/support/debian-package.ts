@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Installs a package where nobody is asked about it: on Debian and its kin, as root. */
+/** Installs a package without asking: on Debian and its derivatives, as root. */
 export function installDebianPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
   console.log(`Installing Debian's package ${name}.`);

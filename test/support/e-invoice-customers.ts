@@ -1,15 +1,20 @@
 import { changeBook, made, type Trader } from "./trade.ts";
 
-const PLACE = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+const ADDRESS = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
 const COMPANY = {
-  ...PLACE,
+  ...ADDRESS,
   electronicAddress: "books@example.com",
   legalId: "HRB 1",
   contactName: "Accounts",
   iban: "DE02120300000000202051",
   bic: "BYLADEM1001",
 };
-const CUSTOMER = { ...PLACE, electronicAddress: "ap@example.com", legalId: null, buyerReference: "04011000" };
+const CUSTOMER = {
+  ...ADDRESS,
+  electronicAddress: "ap@example.com",
+  legalId: null,
+  buyerReference: "04011000",
+};
 
 /** All that the rules ask for, of a company and of its customer, who wants its invoices in some format. */
 export async function tellEInvoiceDetails(

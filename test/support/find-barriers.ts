@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** Each page that is opened reads it anew, so the one without comments. */
+/** Each page that is opened reads it again, so this is the file without comments. */
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 const WIDE = { width: 1440, height: 900 };
@@ -12,7 +12,7 @@ const NARROW = { width: 320, height: 640 };
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 type Theme = "light" | "dark";
-type Look = { viewport: { width: number; height: number }; colorScheme: Theme; asksForSizes?: true };
+type Look = { viewport: { width: number; height: number }; colorScheme: Theme; checksSizes?: true };
 
 /** Only one thing changes from each to the next, because laying out a large page takes as long as axe does. */
 const LOOKS: readonly Look[] = [
@@ -20,15 +20,15 @@ const LOOKS: readonly Look[] = [
   { viewport: WIDE, colorScheme: "dark" },
   { viewport: NARROW, colorScheme: "dark" },
   { viewport: NARROW, colorScheme: "light" },
-  { viewport: PHONE, colorScheme: "light", asksForSizes: true },
+  { viewport: PHONE, colorScheme: "light", checksSizes: true },
 ];
 
 /** What can differ where only the width does: both phones have the same elements. */
 const RULES_OF_SIZES = ["target-size", "scrollable-region-focusable"];
 
 /**
- * What axe finds on a page as it stands, on a desk, on the narrowest phone and on a usual one, in the light and in the
- * dark theme (WCAG 2.2 AA). The theme changes colours alone, so in the dark only contrast is looked at.
+ * What axe finds on a page as it is, on a desktop, on the narrowest phone and on a usual one, in the light and in the
+ * dark theme (WCAG 2.2 AA). The theme changes colors alone, so in the dark only contrast is looked at.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -36,7 +36,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   for (const look of isPhone ? LOOKS.toReversed() : LOOKS) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
-    // Colours that are still changing from one theme to the other would be measured halfway.
+    // Colors that are still changing from one theme to the other would be measured halfway.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== "running"),
     );
@@ -45,12 +45,12 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return found;
 }
 
-async function barriersOf(page: Page, { viewport, colorScheme, asksForSizes }: Look): Promise<string[]> {
+async function barriersOf(page: Page, { viewport, colorScheme, checksSizes }: Look): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(findInPage, {
     theme: colorScheme,
-    only: asksForSizes ? RULES_OF_SIZES : TAGS,
-    hasContrast: !asksForSizes,
+    only: checksSizes ? RULES_OF_SIZES : TAGS,
+    hasContrast: !checksSizes,
   });
   return violations.map(({ id, help, places }) => {
     return `${viewport.width} px, ${colorScheme}: ${id} (${help})\n  ${places.join("\n  ")}`;
@@ -80,22 +80,22 @@ async function findInPage({ theme, only, hasContrast }: Rules): Promise<Violatio
     [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
     );
-  /** How an element is painted behind what it holds, with all that it stands in. */
+  /** How an element is painted behind its content, including all of its ancestors. */
   const grounds = new Map<Element | null, string>([[null, ""]]);
   const groundOf = (element: Element | null): string => {
-    const known = grounds.get(element);
-    if (known !== undefined || element === null) return known ?? "";
+    const cached = grounds.get(element);
+    if (cached !== undefined || element === null) return cached ?? "";
     const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(element);
     const isOff = element.matches(":disabled, [aria-disabled=true], [inert]");
-    const own = [backgroundColor, backgroundImage, opacity, filter, isOff].join();
-    const ground = `${groundOf(element.parentElement)}|${own}`;
+    const background = [backgroundColor, backgroundImage, opacity, filter, isOff].join();
+    const ground = `${groundOf(element.parentElement)}|${background}`;
     grounds.set(element, ground);
     return ground;
   };
   const lookOf = (element: Element) => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-    const own = [color, fontSize, fontWeight, textShadow];
-    return `${groundOf(element)}|${own.join()}`;
+    const textStyle = [color, fontSize, fontWeight, textShadow];
+    return `${groundOf(element)}|${textStyle.join()}`;
   };
   const texts = [...document.querySelectorAll("body, body *")].filter(
     (element) => isText(element) && element.checkVisibility({ visibilityProperty: true }),

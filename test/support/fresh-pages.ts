@@ -5,7 +5,7 @@ import { currentToasts, dismissToast } from "#web/ui/toast.tsx";
 // Long enough for a busy machine; what appears at once is still seen at once.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Nothing that one page has said or kept is left for the next.
+// No message or cached state of one page is left for the next.
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
   localStorage.clear();

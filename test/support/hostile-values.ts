@@ -87,7 +87,7 @@ export const ODD_TEXTS: readonly string[] = [
   "שלום مرحبا",
 ];
 
-/** Values of other types where text is meant, and text that is too long or blank. */
+/** Values of other types in place of a text, and texts that are too long or blank. */
 export const NOT_TEXTS: readonly unknown[] = [
   0,
   -1,

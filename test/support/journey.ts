@@ -14,7 +14,7 @@ import { randomBelow } from "./random-numbers.ts";
 import { fillBooks } from "./sample-books.ts";
 import { openSampleCompany, type SampleCompany } from "./sample-company.ts";
 
-/** Somebody who keeps books, signed in in the browser of this journey. */
+/** A user who keeps books, signed in in the browser of this journey. */
 export type Owner = { name: string; email: string; password: string };
 
 type Fixtures = {
@@ -22,7 +22,7 @@ type Fixtures = {
   owner: Owner;
   /** The same, with a chart of accounts and three journals. */
   filledBooks: { journalIds: readonly string[] };
-  /** Signed in as somebody whose sample company other journeys look at as well: nothing of it is changed. */
+  /** Signed in as a user whose sample company is shared with other journeys: nothing of it is changed. */
   sharedSample: SampleCompany;
   /** Another one, which journeys change one after the other: each what it has written itself. */
   changedSample: SampleCompany;
@@ -115,16 +115,16 @@ export const journey = test.extend<Fixtures, OfWorker>({
   },
   quietPages: [
     async ({ context }, provide) => {
-      const said: string[] = [];
-      context.on("weberror", (error) => said.push(String(error.error())));
+      const problems: string[] = [];
+      context.on("weberror", (error) => problems.push(String(error.error())));
       context.on("console", (message) => {
         const text = message.text();
         const isTrouble = message.type() === "error" || message.type() === "warning";
         if (isTrouble && !NOTES.some((note) => note.test(text)))
-          said.push(`${message.page()?.url() ?? ""}: ${text}`);
+          problems.push(`${message.page()?.url() ?? ""}: ${text}`);
       });
       await provide(undefined);
-      expect(said, "what the pages said in the console").toEqual([]);
+      expect(problems, "errors and warnings in the console of the pages").toEqual([]);
     },
     { auto: true },
   ],

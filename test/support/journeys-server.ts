@@ -52,7 +52,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
       PORT: String(port),
       DATA_DIR: path.join(folder, "data"),
       PUBLIC_URL: url,
-      // Each journey signs somebody up, and all of them come from this machine.
+      // Each journey signs a user up, and all of them come from this machine.
       SIGN_UPS_PER_HOUR: "0",
       // A journey that goes through many screens asks faster than a person; else it would wait for the next minute.
       RATE_LIMIT_PER_MINUTE: "0",

@@ -60,25 +60,25 @@ export async function trialBalance(books: TestBooks, period: string): Promise<st
   const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
   const rows = body.rows.map(({ name, debit, credit }: Record<string, string>) => [
     name,
-    shown(debit),
-    shown(credit),
+    formatAmount(debit),
+    formatAmount(credit),
   ]);
-  return [...rows, ["Total", shown(body.totals.debit), shown(body.totals.credit)]];
+  return [...rows, ["Total", formatAmount(body.totals.debit), formatAmount(body.totals.credit)]];
 }
 
 type Line = { name: string; amounts: string[] };
 type Row = Line & { subaccounts: Line[]; totals: string[] };
 
 /** The rows of a section of a statement and its totals; subaccounts begin with a dash. */
-export function section(of: { rows: Row[]; totals: string[] }): string[][] {
-  const cells = (name: string, amounts: string[]) => [name, ...amounts.map(shown)];
-  const rows = of.rows.flatMap(({ name, amounts, subaccounts }) => [
+export function section(statementSection: { rows: Row[]; totals: string[] }): string[][] {
+  const cells = (name: string, amounts: string[]) => [name, ...amounts.map(formatAmount)];
+  const rows = statementSection.rows.flatMap(({ name, amounts, subaccounts }) => [
     cells(name, amounts),
     ...subaccounts.map((line) => cells(`- ${line.name}`, line.amounts)),
   ]);
-  return [...rows, cells("Total", of.totals)];
+  return [...rows, cells("Total", statementSection.totals)];
 }
 
-function shown(value = ""): string {
+function formatAmount(value = ""): string {
   return value === "0.00" ? "" : value.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }

@@ -7,9 +7,9 @@ export type Line = {
   port: number;
   /** Where new connections lead from now on. */
   lead: (to: number) => void;
-  /** Nobody gets an answer any more, until the line is cut and mended. */
+  /** Answers no connection any longer, until the line is cut and mended. */
   hang: () => void;
-  /** Whoever is connected gets no answer any more and is not cut; new connections are whole. */
+  /** Existing connections get no answer any longer and are not cut; new connections are whole. */
   silence: () => void;
   /** Breaks each connection in the middle of what it carries next; new ones are whole. */
   breakOff: (where: Break) => void;

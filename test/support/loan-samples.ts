@@ -7,7 +7,7 @@ export type LoanRecords = {
   paidLoan: string;
   repaidLoan: string;
   undoneLoan: string;
-  undoneInstalment: string;
+  undoneInstallment: string;
   spareLoan: string;
   loanAccounts: { loan: string; interest: string; bank: string };
 };
@@ -25,13 +25,13 @@ const loanBody = ({ loan, interest, bank }: LoanRecords["loanAccounts"], mark: s
   rate: "6",
   startsOn: "2026-01-01",
   everyMonths: 1,
-  instalments: 12,
+  installments: 12,
   method: "annuity",
   isOpening: false,
   isAutomatic: false,
 });
 
-/** Loans in these books whose every text holds `mark`, one of them with an instalment that is posted. */
+/** Loans in these books whose every text holds `mark`, one of them with an installment that is posted. */
 export async function markedLoans(books: TestBooks, mark: string): Promise<LoanRecords> {
   const add = async (path: string, body: object): Promise<string> => {
     const reply = await books.post(path, body);
@@ -58,7 +58,7 @@ export async function markedLoans(books: TestBooks, mark: string): Promise<LoanR
     version: 1,
     through: "2026-02-01",
   });
-  return { ...records, undoneInstalment: body.steps[0].journalId };
+  return { ...records, undoneInstallment: body.steps[0].journalId };
 }
 
 export const LOAN_SAMPLES: Samples = {
@@ -77,7 +77,7 @@ export const LOAN_SAMPLES: Samples = {
     params: { id },
     body: { version: 1, date: "2026-02-15", amount: "500.00" },
   }),
-  "POST /api/loans/:id/undo": (_, { undoneLoan: id, undoneInstalment: journalId }) => ({
+  "POST /api/loans/:id/undo": (_, { undoneLoan: id, undoneInstallment: journalId }) => ({
     params: { id },
     body: { version: 2, journalId },
   }),

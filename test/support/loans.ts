@@ -24,7 +24,7 @@ export const loanOf = ({ loan, interest, bank }: LoanBooks, changes: Record<stri
   principal: "10000.00",
   rate: "6",
   startsOn: "2024-01-01",
-  instalments: 12,
+  installments: 12,
   isAutomatic: false,
   ...changes,
 });

@@ -85,7 +85,7 @@ export function mailSamples(): Samples {
     "PUT /api/card-payments": (_, { bankAccount, reconciledAccount }) => ({
       body: {
         version: 1,
-        // No money moves with it, so that it is refused before anybody is asked.
+        // No money moves with it, so it is refused before the provider is called.
         secretKey: TEST_KEY,
         webhookSecret: SIGNING_SECRET,
         accountId: bankAccount,
@@ -122,8 +122,8 @@ export function mailSamples(): Samples {
   };
 }
 
-const saying = (subject: string, text: string) => ({ subject, text });
-const words = saying("{company}: {total} is open", "Hello {customer},\n\n{table}\n\n{date}");
+const template = (subject: string, text: string) => ({ subject, text });
+const words = template("{company}: {total} is open", "Hello {customer},\n\n{table}\n\n{date}");
 
 /** Reminders, and what keeps them from being sent. */
 const REMINDERS: Samples = {
@@ -148,7 +148,7 @@ const REMINDERS: Samples = {
   "GET /api/customers/:id/reminders": (_, { customer: id }) => ({ params: { id } }),
   "PUT /api/customers/:id/reminder-pause": (_, { customer: id }) => ({
     params: { id },
-    body: { note: "Has agreed to pay by instalments" },
+    body: { note: "Has agreed to pay by installments" },
   }),
   "DELETE /api/customers/:id/reminder-pause": (_, { customer: id }) => ({ params: { id } }),
 };

@@ -10,7 +10,7 @@ export type BankRecords = {
   bankAccount: string;
   bankImport: string;
   bankStatement: string;
-  /** A booking of 12.00 that is in the books of nobody, and a journal that could be it. */
+  /** A bank transaction of 12.00 for review, and a journal that could match it. */
   bankLine: string;
   bankEntry: string;
   /** The same amount on another account, going out. */
@@ -37,7 +37,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     await money("1901"),
     await money("1902"),
   ];
-  const told = async (account: string, amount: string, name: string) => {
+  const importTransaction = async (account: string, amount: string, name: string) => {
     const file = bankFile(
       `Date,Name,Description,Amount\n2026-01-15,${mark},${mark},${amount}`,
       account,
@@ -47,13 +47,13 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     const { items } = (await books.get(`/bank/lines?accountId=${account}&state=open`)).body;
     return { bankImport, line: String(items[0].id) };
   };
-  const matched = await told(bankAccount, "30.00", `${mark} 1.csv`);
+  const matched = await importTransaction(bankAccount, "30.00", `${mark} 1.csv`);
   const accountId = books.account("Sales");
   await books.post("/bank/matches/lines", { lineId: matched.line, lines: [{ accountId, amount: "30.00" }] });
-  const { bankImport, line: bankLine } = await told(bankAccount, "12.00", `${mark}.csv`);
-  // What the bank has told of a journal that is there already.
-  await told(otherBankAccount, "7.00", `${mark} 3.csv`);
-  const { line: otherBankLine } = await told(otherBankAccount, "-12.00", `${mark} 2.csv`);
+  const { bankImport, line: bankLine } = await importTransaction(bankAccount, "12.00", `${mark}.csv`);
+  // The bank's entry for a journal that exists already.
+  await importTransaction(otherBankAccount, "7.00", `${mark} 3.csv`);
+  const { line: otherBankLine } = await importTransaction(otherBankAccount, "-12.00", `${mark} 2.csv`);
   const entry = (account: string, amount: string, date: string) => {
     const lines = [
       { accountId: account, debit: amount },

@@ -38,7 +38,7 @@ export type TradeRecords = {
   /** A customer who is to be reminded, and the seal of what the preview shows. */
   reminded: string;
   reminderSeal: string;
-  /** Something that the provider of card payments told. */
+  /** An event from the card payment provider. */
   cardEvent: string;
   /** A count with a note. */
   adjustment: string;
@@ -117,7 +117,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
     sparePayment: await add("/payments", { ...money, number: `Spare ${mark}` }),
     reminded,
     reminderSeal: digests.find(({ partyId }: { partyId: string }) => partyId === reminded).seal,
-    cardEvent: await toldByCard(books, mark),
+    cardEvent: await insertCardEvent(books, mark),
     link: await add(`/invoices/${documents.invoice}/links`, { endsOn: inDays(30) }),
     mail: await add(`/invoices/${documents.invoice}/mails`, {
       to: ["customer@example.com"],
@@ -151,7 +151,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
 }
 
 /** An event of the provider of card payments, which no company is connected with here. */
-async function toldByCard({ bookId }: TestBooks, mark: string): Promise<string> {
+async function insertCardEvent({ bookId }: TestBooks, mark: string): Promise<string> {
   const id = newId();
   await asOwner((await testApp()).database, bookId, [
     `insert into card_events (book_id, id, event_id, kind, amount, currency, reference, note, detail)

@@ -63,7 +63,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     "a payment above what is open",
     {
       status: 422,
-      code: "payment.above-open",
+      code: "payment.above-balance-due",
       field: "allocations[0].amount",
       says: "The amount exceeds the balance due. Enter the balance due or less.",
     },
@@ -76,7 +76,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     "the same invoice twice, together above what is open",
     {
       status: 422,
-      code: "payment.above-open",
+      code: "payment.above-balance-due",
       field: "allocations[0].amount",
       says: "The amount exceeds the balance due. Enter the balance due or less.",
     },

@@ -5,7 +5,7 @@ import { Stripe } from "stripe";
 import { cardAccounts, type CardAccounts } from "./card-accounts.ts";
 import type { UserId } from "#domain/ids.ts";
 
-type Asked = {
+type ReceivedRequest = {
   method: string;
   path: string;
   form: Record<string, string>;
@@ -15,15 +15,15 @@ type Asked = {
 export type PaymentProvider = {
   /** The settings with which a server uses it. */
   env: Record<string, string>;
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** Answers everything with this failure from now on, or works again. */
   failWith: (status: number | null) => void;
-  /** Takes what it is asked and answers nothing, until what this gives is called. */
+  /** Receives requests and answers none of them, until the returned function is called. */
   goSilent: () => () => void;
   /** An event of the provider, or any text, and its signature. */
   signed: (
     event: object | string,
-    how?: { at?: number; secret?: string },
+    options?: { at?: number; secret?: string },
   ) => Promise<{ body: string; signature: string }>;
   /** The accounts of companies whose customers pay by card. */
   cards: CardAccounts;
@@ -34,7 +34,7 @@ const WEBHOOK_SECRET = ["whsec", "test"].join("_");
 
 /** A local server that speaks as much of the card payment provider's protocol as we use. */
 export async function startPaymentProvider(): Promise<PaymentProvider> {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   let failure: number | null = null;
   let url = "";
   let speaks = Promise.resolve();
@@ -43,19 +43,19 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     void readForm(request).then(async (form) => {
       const { method = "", url: path = "", headers } = request;
       if (path.startsWith("/page/")) {
-        response.writeHead(200, { "content-type": "text/html" }).end(pageFor(asked));
+        response.writeHead(200, { "content-type": "text/html" }).end(pageFor(requests));
         return;
       }
       if (path.startsWith("/v1/prices/") && failure === null) {
         response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(PRICE));
         return;
       }
-      asked.push({ method, path, form, idempotencyKey: headers["idempotency-key"]?.toString() });
+      requests.push({ method, path, form, idempotencyKey: headers["idempotency-key"]?.toString() });
       await speaks;
-      const what = `${method} ${path}`;
+      const route = `${method} ${path}`;
       const { status, body } =
         failure === null
-          ? (cards.answer({ url, what, form, key: headers.authorization ?? "" }) ?? answer(url, what, form))
+          ? (cards.answer({ url, route, form, key: headers.authorization ?? "" }) ?? answer(url, route, form))
           : failed(failure);
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
@@ -71,7 +71,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_PRICE_ID: "price_month",
     },
-    asked,
+    requests,
     cards,
     failWith: (status) => (failure = status),
     goSilent: () => {
@@ -100,20 +100,20 @@ const PRICE = {
   recurring: { interval: "month", interval_count: 1 },
 };
 
-/** A page of the provider, which leads back to where it was told. */
-function pageFor(asked: readonly Asked[]): string {
-  const { success_url: paid, return_url: back } = asked.at(-1)?.form ?? {};
+/** A page of the provider, which links back to the URL in its request. */
+function pageFor(requests: readonly ReceivedRequest[]): string {
+  const { success_url: paid, return_url: back } = requests.at(-1)?.form ?? {};
   return `<!doctype html><title>Provider</title><a href="${paid ?? back}">${paid ? "Pay" : "Back"}</a>`;
 }
 
-function answer(url: string, what: string, form: Record<string, string>) {
-  if (what === "POST /v1/checkout/sessions") {
+function answer(url: string, route: string, form: Record<string, string>) {
+  if (route === "POST /v1/checkout/sessions") {
     return ok({ id: "cs_1", object: "checkout.session", url: `${url}/page/${form["line_items[0][price]"]}` });
   }
-  if (what === "POST /v1/billing_portal/sessions") {
+  if (route === "POST /v1/billing_portal/sessions") {
     return ok({ id: "bps_1", object: "billing_portal.session", url: `${url}/page/${form["customer"]}` });
   }
-  const subscription = /^DELETE \/v1\/subscriptions\/(\w+)$/.exec(what)?.[1];
+  const subscription = /^DELETE \/v1\/subscriptions\/(\w+)$/.exec(route)?.[1];
   if (subscription === "sub_over") return failed(404, "resource_missing");
   if (subscription !== undefined) return ok({ id: subscription, object: "subscription", status: "canceled" });
   return failed(404);
@@ -131,12 +131,12 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
 }
 
-type Told = { userId: UserId; id?: string; type?: string; at?: number; object?: object };
+type EventOptions = { userId: UserId; id?: string; type?: string; at?: number; object?: object };
 
 let events = 0;
 
 /** An event about the subscription of a user, as the provider would tell it. */
-export function subscriptionEvent({ userId, type = "updated", at, object = {}, id }: Told) {
+export function subscriptionEvent({ userId, type = "updated", at, object = {}, id }: EventOptions) {
   const now = Math.floor(Date.now() / 1000);
   events += 1;
   return {

@@ -17,7 +17,7 @@ export type Kind =
   | "record";
 
 /** Where a value goes: ["lines", 0, "debit"]. */
-export type Place = { path: readonly (string | number)[]; kind: Kind };
+export type InputField = { path: readonly (string | number)[]; kind: Kind };
 
 type Schema = {
   $ref?: string;
@@ -33,12 +33,12 @@ type Schema = {
 };
 
 /** Every place in what a schema takes, with the first element standing for all of a list. */
-export function placesIn(schema: z.ZodType): Place[] {
+export function placesIn(schema: z.ZodType): InputField[] {
   const { $defs = {}, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return below(withoutReferences(JSON.parse(JSON.stringify(json)), JSON.parse(JSON.stringify($defs))), []);
 }
 
-/** The schema with each name replaced by what it stands for. */
+/** The schema with each reference replaced by its definition. */
 function withoutReferences(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
   const name = schema.$ref?.slice("#/$defs/".length);
   const found = name === undefined ? schema : named[name];
@@ -56,7 +56,7 @@ function withoutReferences(schema: Schema, named: Readonly<Record<string, Schema
 }
 
 /** "lines[].debit", as the contract writes where ids come in. */
-export function nameOfPlace({ path }: Place): string {
+export function nameOfPlace({ path }: InputField): string {
   return path
     .map((step) => (typeof step === "number" ? "[]" : `.${step}`))
     .join("")
@@ -64,7 +64,7 @@ export function nameOfPlace({ path }: Place): string {
 }
 
 /** A copy of a sample with another value at a place; `undefined` takes the place out. */
-export function withValue(sample: unknown, path: Place["path"], value: unknown): unknown {
+export function withValue(sample: unknown, path: InputField["path"], value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
   if (typeof step === "number") {
@@ -83,12 +83,12 @@ function read(sample: unknown, step: string): unknown {
   return found?.[1];
 }
 
-function below(schema: Schema, path: Place["path"]): Place[] {
-  const own = path.length === 0 ? [] : [{ path, kind: kindOf(schema) }];
+function below(schema: Schema, path: InputField["path"]): InputField[] {
+  const ownField = path.length === 0 ? [] : [{ path, kind: kindOf(schema) }];
   const given = valueOf(schema);
   const fields = Object.entries(given.properties ?? {});
   const items = given.items === undefined ? [] : below(given.items, [...path, 0]);
-  return [...own, ...fields.flatMap(([name, field]) => below(field, [...path, name])), ...items];
+  return [...ownField, ...fields.flatMap(([name, field]) => below(field, [...path, name])), ...items];
 }
 
 /** What is taken in a place where nothing is taken too. */
@@ -97,8 +97,8 @@ function valueOf(schema: Schema): Schema {
   return first === undefined ? schema : valueOf(first);
 }
 
-function kindOf(place: Schema): Kind {
-  const schema = valueOf(place);
+function kindOf(fieldSchema: Schema): Kind {
+  const schema = valueOf(fieldSchema);
   if (schema.enum !== undefined || schema.const !== undefined) return "choice";
   if (schema.format === "uuid") return "id";
   if (schema.format === "date") return "date";

@@ -25,7 +25,9 @@ export async function plannedReads(
   const pages = statements.filter(({ text }) => /^\s*select/.test(text) && /\blimit \$\d+/.test(text));
   const read: number[] = [];
   for (const { text, values } of pages) {
-    const filled = text.replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
+    const filled = text.replaceAll(/\$(\d+)/g, (_, position: string) =>
+      literal(values[Number(position) - 1]),
+    );
     const rows = await readAsApplication(database, books, `explain (analyze, format json) ${filled}`);
     const [first] = explained.parse(rows);
     if (first) read.push(...first["QUERY PLAN"].map(({ Plan }) => readBy(Plan)));
@@ -34,10 +36,10 @@ export async function plannedReads(
 }
 
 function readBy(node: z.infer<typeof plan>): number {
-  const own = node["Node Type"].includes("Scan")
+  const scannedRows = node["Node Type"].includes("Scan")
     ? (node["Actual Rows"] + node["Rows Removed by Filter"]) * node["Actual Loops"]
     : 0;
-  return node.Plans.reduce((sum, below) => sum + readBy(below), own);
+  return node.Plans.reduce((sum, below) => sum + readBy(below), scannedRows);
 }
 
 function literal(value: unknown): string {

@@ -109,25 +109,28 @@ const orderBody = (path: OrderPath, names: OrderNames, text: string) => {
   return path === "/sales-orders" ? body : { ...body, partyId: names.vendor };
 };
 
-function samplesOf(path: OrderPath, of: Record<"read" | "edited" | "closed", keyof OrderRecords>): Samples {
+function samplesOf(
+  path: OrderPath,
+  recordKeys: Record<"read" | "edited" | "closed", keyof OrderRecords>,
+): Samples {
   return {
     [`GET /api${path}`]: () => ({
       query: { limit: "10", search: "O", state: "open", sort: "-number", count: "true" },
     }),
     [`GET /api${path}/states`]: () => ({ query: { search: "O" } }),
     [`GET /api${path}/next-number`]: () => ({}),
-    [`GET /api${path}/:id`]: (_, records) => ({ params: { id: records[of.read] } }),
+    [`GET /api${path}/:id`]: (_, records) => ({ params: { id: records[recordKeys.read] } }),
     [`GET /api${path}/:id/pdf`]: (_, records) => ({
-      params: { id: records[of.read] },
+      params: { id: records[recordKeys.read] },
       query: { language: "de" },
     }),
     [`POST /api${path}`]: (_, records) => ({ body: orderBody(path, records, "Sample") }),
     [`PUT /api${path}/:id`]: (_, records) => ({
-      params: { id: records[of.edited] },
+      params: { id: records[recordKeys.edited] },
       body: { ...orderBody(path, records, "Sample"), version: 1 },
     }),
     [`POST /api${path}/:id/status`]: (_, records) => ({
-      params: { id: records[of.closed] },
+      params: { id: records[recordKeys.closed] },
       body: { version: 1, status: "closed" },
     }),
   };

@@ -24,7 +24,7 @@ export function takeBankStep(world: BankWorld, step: BankStep): Promise<Reply | 
   return BANK_DOES[step.does](world, step);
 }
 
-/** A booking that is not in the books. */
+/** A transaction that is not in the books. */
 async function openOne(world: BankWorld, { account, which }: Chance): Promise<Line | undefined> {
   const all = await linesOfAccount(world, account);
   return pick(
@@ -35,7 +35,7 @@ async function openOne(world: BankWorld, { account, which }: Chance): Promise<Li
 
 const sizeOf = ({ amount }: Pick<Line, "amount">) => (isNegative(amount) ? negate(amount) : amount);
 
-/** Something that is written from a booking, which moves what the booking does. */
+/** Something that is written from a transaction, which moves what the transaction does. */
 const written =
   (path: string, body: (world: BankWorld, line: Line, chance: Chance) => object): Does =>
   async (world, chance) => {
@@ -60,23 +60,24 @@ export const BANK_DOES = {
     );
     const { rows, body } = fileOf(world, { account, days });
     if (rows === 0) return null;
-    const told = new Set(world.imports.filter((one) => one.account === account).flatMap((one) => one.days));
+    const importedDays = new Set(
+      world.imports.filter((one) => one.account === account).flatMap((one) => one.days),
+    );
     const { statements } = made(await world.books.post("/bank/readings", body));
     const decisions = statements[0].lines
       .filter(({ state }: { state: string }) => state === "doubtful")
       .map(({ place, date }: { place: number; date: string }) => {
-        const isKnown = days.some((one) => told.has(one) && dayAt(one) === date);
+        const isKnown = days.some((one) => importedDays.has(one) && dayAt(one) === date);
         return { place, isAnother: !isKnown };
       });
     const before = new Set((await linesOfAccount(world, account)).map(({ id }) => id));
     const reply = await world.books.post("/bank/imports", { ...body, decisions });
     if (reply.status !== 201) return reply;
     world.imports.push({ id: reply.body.id, account, days });
-    const words = world.rules.filter(({ isUnasked }) => isUnasked).map(({ word }) => word);
+    const words = world.rules.filter(({ isAutomatic }) => isAutomatic).map(({ word }) => word);
     for (const { id, matches, date, amount, text } of await linesOfAccount(world, account)) {
       if (before.has(id) || matches.length === 0) continue;
-      if (!words.some((word) => text.includes(word)))
-        throw new Error(`Nobody asked for ${text} to be booked.`);
+      if (!words.some((word) => text.includes(word))) throw new Error(`No rule adds ${text} automatically.`);
       world.moved.set(`line ${id}`, [{ accountId: idOf(world, account), date, amount }]);
       world.matched.add(id);
     }
@@ -89,8 +90,8 @@ export const BANK_DOES = {
     const reply = await world.books.delete(`/bank/imports/${file.id}`);
     if (reply.status !== 204) return reply;
     world.imports.splice(world.imports.indexOf(file), 1);
-    const left = new Set((await linesOfBoth(world)).map(({ id }) => id));
-    for (const { id } of before) if (!left.has(id)) leave(world, id, before);
+    const remainingIds = new Set((await linesOfBoth(world)).map(({ id }) => id));
+    for (const { id } of before) if (!remainingIds.has(id)) leave(world, id, before);
     return reply;
   },
   async enterByHand(world, chance) {
@@ -98,9 +99,9 @@ export const BANK_DOES = {
     if (line === undefined) return null;
     const accountId = idOf(world, chance.account);
     const { date, amount } = line;
-    const [own, other] = isNegative(amount) ? ["credit", "debit"] : ["debit", "credit"];
+    const [bankSide, other] = isNegative(amount) ? ["credit", "debit"] : ["debit", "credit"];
     const lines = [
-      { accountId, [own ?? ""]: sizeOf(line) },
+      { accountId, [bankSide ?? ""]: sizeOf(line) },
       { accountId: world.rent, [other ?? ""]: sizeOf(line) },
     ];
     const reply = await world.books.post("/journals", { date, description: line.text, lines });
@@ -141,14 +142,14 @@ export const BANK_DOES = {
     if (line === undefined) return null;
     const theirs = (await linesOfAccount(world, account)).filter(({ matches }) => matches.length === 0);
     const other = theirs.find(({ amount }) => amount === negate(line.amount));
-    const [accountId, own] = [idOf(world, account), idOf(world, chance.account)];
+    const [accountId, ownAccountId] = [idOf(world, account), idOf(world, chance.account)];
     const otherLineId = chance.which % 4 === 0 ? null : (other?.id ?? null);
     const body = { lineId: line.id, accountId, otherLineId, description: "Moved" };
     const reply = await world.books.post("/bank/matches/transfer", body);
     if (reply.status === 201) {
       const date =
         otherLineId !== null && other !== undefined && other.date < line.date ? other.date : line.date;
-      const moved = { accountId: own, date, amount: line.amount };
+      const moved = { accountId: ownAccountId, date, amount: line.amount };
       world.moved.set(`line ${line.id}`, [moved, opposite(moved, accountId)]);
       world.matched.add(line.id);
       if (otherLineId !== null) {
@@ -194,14 +195,14 @@ export const BANK_DOES = {
   },
   async rule(world, { which }) {
     const word = pick(["Rent", "Fee"], which) ?? "Rent";
-    const isUnasked = which % 3 !== 0;
+    const isAutomatic = which % 3 !== 0;
     const lines = [
       { accountId: world.rent, percent: "60" },
       { accountId: world.sales, percent: "40" },
     ];
-    const body = { name: word, words: word, postsAutomatically: isUnasked, lines };
+    const body = { name: word, words: word, postsAutomatically: isAutomatic, lines };
     const reply = await world.books.post("/bank/rules", body);
-    if (reply.status === 201) world.rules.push({ id: reply.body.id, word, isUnasked });
+    if (reply.status === 201) world.rules.push({ id: reply.body.id, word, isAutomatic });
     return reply;
   },
   async removeRule(world, { which }) {
@@ -254,7 +255,7 @@ type Offered = {
 };
 
 /**
- * A booking is out of the books, and so is what was written from it, with all bookings that were that: the other one of
+ * A transaction is out of the books, and so is what was written from it, with all transactions that were that: the other one of
  * a transfer, and those that were matched with its journal.
  */
 function leave(world: BankWorld, lineId: string, before: readonly Line[]): void {

@@ -6,7 +6,7 @@ import type { Reply } from "./new-books.ts";
 import { type Step, take } from "./random-trade.ts";
 import { made, openAccount } from "./trade.ts";
 
-/** What is written beside trade: money, assets, bookings of the bank, imports, and the balances with which books begin. */
+/** What is written beside trade: money, assets, bank transactions, imports, and the balances with which books begin. */
 export type Beside = World & {
   bank: string;
   till: string;
@@ -18,23 +18,23 @@ export type Beside = World & {
   result: string;
   entries: string[];
   assets: string[];
-  bookings: Booking[];
+  transactions: Transaction[];
   imports: string[];
 };
 
-/** A booking of the bank; money that came in is above zero. */
-type Booking = { id: string; accountId: string; amount: string };
+/** A bank transaction; money that came in is above zero. */
+type Transaction = { id: string; accountId: string; amount: string };
 
 type Does = (world: Beside, chance: Chance) => Promise<Reply | null>;
 
-/** One thing that somebody may do beside trade, with numbers that choose among what there is. */
+/** One thing that a user may do besides trade, with numbers that choose among existing records. */
 export type BesideStep = Chance & { does: keyof typeof BESIDE };
 
 export async function withBeside(world: World): Promise<Beside> {
   const { trader } = world;
   const { items } = made(await trader.books.get("/accounts?limit=1000"));
-  const named = (wanted: string) =>
-    String(items.find(({ name }: { name: string }) => name === wanted)?.id ?? "");
+  const named = (accountName: string) =>
+    String(items.find(({ name }: { name: string }) => name === accountName)?.id ?? "");
   const money = async (code: string, name: string) =>
     String(made(await trader.books.post("/accounts", { code, type: "asset", name, moneyKind: "bank" })).id);
   return {
@@ -49,7 +49,7 @@ export async function withBeside(world: World): Promise<Beside> {
     result: await openAccount(trader, "4900", "Gain or loss"),
     entries: [],
     assets: [],
-    bookings: [],
+    transactions: [],
     imports: [],
   };
 }
@@ -100,65 +100,65 @@ function openItems({ customers, vendors }: Beside, { which, size, cents }: Chanc
   }));
 }
 
-const isOut = ({ amount }: Booking) => amount.startsWith("-");
-const sizeOf = ({ amount }: Booking) => amount.replace("-", "");
+const isOut = ({ amount }: Transaction) => amount.startsWith("-");
+const sizeOf = ({ amount }: Transaction) => amount.replace("-", "");
 
-/** What a document of the party has open, for a payment of the booking's amount. */
-async function openOf({ trader }: Beside, partyId: string, booking: Booking) {
-  const path = isOut(booking) ? "bills" : "invoices";
+/** What a document of the party has open, for a payment of the transaction's amount. */
+async function openOf({ trader }: Beside, partyId: string, transaction: Transaction) {
+  const path = isOut(transaction) ? "bills" : "invoices";
   const { items } = made(await trader.books.get(`/${path}?partyId=${partyId}&tab=open`));
-  const most = toAmount(sizeOf(booking));
+  const most = toAmount(sizeOf(transaction));
   return items.flatMap(({ id, total, paidAmount }: { id: string; total: string; paidAmount: string }) => {
     const open = subtract(toAmount(total), toAmount(paidAmount));
     return isZero(open) ? [] : { documentId: id, amount: compare(open, most) > 0 ? most : open };
   });
 }
 
-/** The ways of a booking into the books, as paths below that of matches with what is sent. */
-const WAYS: readonly ((world: Beside, booking: Booking, step: Chance) => Promise<[string, object] | null>)[] =
-  [
-    async (world, booking, { which, size }) => {
-      const partyId = pick(isOut(booking) ? world.vendors : world.customers, which) ?? "";
-      const [allocation] = await openOf(world, partyId, booking);
-      const isLinked = size % 2 === 0 && allocation !== undefined;
-      const bankCharge = size % 5 === 0 ? "0.01" : "0.00";
-      return ["/payment", { partyId, bankCharge, allocations: isLinked ? [allocation] : [] }];
-    },
-    async ({ accounts, trader }, booking, { which, size }) => {
-      const taxRateId = size % 2 === 0 ? trader.tax : null;
-      const lines = [{ accountId: pick(accounts, which), amount: sizeOf(booking), taxRateId }];
-      return ["/entry", { payee: "Somebody", lines }];
-    },
-    async ({ accounts, trader, customers }, _booking, { which, size }) => {
-      const [first, second] = [pick(accounts, which), pick(accounts, which >> 2)];
-      const lines = [
-        { accountId: first, amount: "0.01" },
-        { accountId: second, amount: null, taxRateId: size % 3 === 0 ? trader.tax : null },
-      ];
-      return ["/lines", { description: "Split", lines, partyId: size % 2 === 0 ? customers[0] : null }];
-    },
-    async ({ bank, till, bookings }, booking, { size }) => {
-      const accountId = booking.accountId === bank ? till : bank;
-      const other = bookings.find((one) => one.accountId === accountId);
-      return ["/transfer", { accountId, otherLineId: size % 4 === 0 ? (other?.id ?? null) : null }];
-    },
-    async ({ trader }, booking, { day }) => {
-      const query = `accountId=${booking.accountId}&near=${dateOf({ day })}`;
-      const { items } = made(await trader.books.get(`/bank/entries?${query}`));
-      if (items[0] === undefined) return null;
-      return ["", { journals: [{ journalId: items[0].journalId, amount: booking.amount }] }];
-    },
-  ];
+/** The ways of a transaction into the books, as paths below that of matches with what is sent. */
+type Matcher = (world: Beside, transaction: Transaction, step: Chance) => Promise<[string, object] | null>;
+const MATCHERS: readonly Matcher[] = [
+  async (world, transaction, { which, size }) => {
+    const partyId = pick(isOut(transaction) ? world.vendors : world.customers, which) ?? "";
+    const [allocation] = await openOf(world, partyId, transaction);
+    const isLinked = size % 2 === 0 && allocation !== undefined;
+    const bankCharge = size % 5 === 0 ? "0.01" : "0.00";
+    return ["/payment", { partyId, bankCharge, allocations: isLinked ? [allocation] : [] }];
+  },
+  async ({ accounts, trader }, transaction, { which, size }) => {
+    const taxRateId = size % 2 === 0 ? trader.tax : null;
+    const lines = [{ accountId: pick(accounts, which), amount: sizeOf(transaction), taxRateId }];
+    return ["/entry", { payee: "Somebody", lines }];
+  },
+  async ({ accounts, trader, customers }, _transaction, { which, size }) => {
+    const [first, second] = [pick(accounts, which), pick(accounts, which >> 2)];
+    const lines = [
+      { accountId: first, amount: "0.01" },
+      { accountId: second, amount: null, taxRateId: size % 3 === 0 ? trader.tax : null },
+    ];
+    return ["/lines", { description: "Split", lines, partyId: size % 2 === 0 ? customers[0] : null }];
+  },
+  async ({ bank, till, transactions }, transaction, { size }) => {
+    const accountId = transaction.accountId === bank ? till : bank;
+    const other = transactions.find((one) => one.accountId === accountId);
+    return ["/transfer", { accountId, otherLineId: size % 4 === 0 ? (other?.id ?? null) : null }];
+  },
+  async ({ trader }, transaction, { day }) => {
+    const query = `accountId=${transaction.accountId}&near=${dateOf({ day })}`;
+    const { items } = made(await trader.books.get(`/bank/entries?${query}`));
+    if (items[0] === undefined) return null;
+    return ["", { journals: [{ journalId: items[0].journalId, amount: transaction.amount }] }];
+  },
+];
 
 const BESIDE = {
-  /** The bank tells of a booking, now and then one of an entry that is in the books. */
+  /** The bank tells of a transaction, now and then one of an entry that is in the books. */
   async tell(world, step) {
     const { bank, till, trader } = world;
     const accountId = pick([bank, till], step.which) ?? bank;
     const date = dateOf(step);
     const entries = made(await trader.books.get(`/bank/entries?accountId=${accountId}&near=${date}`)).items;
     const amount = entries[0]?.open ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
-    const line = { id: `told-${world.bookings.length}`, date, amount, text: "Paper", isAnother: true };
+    const line = { id: `told-${world.transactions.length}`, date, amount, text: "Paper", isAnother: true };
     const reply = await trader.books.post(`/bank/accounts/${accountId}/lines`, {
       currency: "USD",
       lines: [line],
@@ -166,25 +166,28 @@ const BESIDE = {
     });
     if (reply.status !== 201) return reply;
     const { items } = made(await trader.books.get(`/bank/lines?accountId=${accountId}&limit=200`));
-    const known = new Set(world.bookings.map(({ id }) => id));
-    world.bookings.push(
-      ...items.filter(({ id }: Booking) => !known.has(id)).map((one: Booking) => ({ ...one, accountId })),
+    const existingIds = new Set(world.transactions.map(({ id }) => id));
+    world.transactions.push(
+      ...items
+        .filter(({ id }: Transaction) => !existingIds.has(id))
+        .map((one: Transaction) => ({ ...one, accountId })),
     );
     return reply;
   },
   async matchBooking(world, step) {
-    const booking = pick(world.bookings, step.which);
-    if (booking === undefined) return null;
-    const way = await pick(WAYS, step.cents)?.(world, booking, step);
-    if (!way) return null;
-    return world.trader.books.post(`/bank/matches${way[0]}`, { lineId: booking.id, ...way[1] });
+    const transaction = pick(world.transactions, step.which);
+    if (transaction === undefined) return null;
+    const matchRequest = await pick(MATCHERS, step.cents)?.(world, transaction, step);
+    if (!matchRequest) return null;
+    const [path, content] = matchRequest;
+    return world.trader.books.post(`/bank/matches${path}`, { lineId: transaction.id, ...content });
   },
-  async unmatchBooking({ trader, bookings }, { which }) {
-    const booking = pick(bookings, which);
-    return booking === undefined ? null : trader.books.delete(`/bank/matches/${booking.id}`);
+  async unmatchBooking({ trader, transactions }, { which }) {
+    const transaction = pick(transactions, which);
+    return transaction === undefined ? null : trader.books.delete(`/bank/matches/${transaction.id}`);
   },
-  /** Takes back one of the files that have told bookings, with what was written from them. */
-  async takeFileBack({ trader, bookings }, { which }) {
+  /** Undoes one of the imports, with everything that was recorded from its bank transactions. */
+  async takeFileBack({ trader, transactions }, { which }) {
     const { items } = made(await trader.books.get("/bank/imports?limit=200"));
     const file: { id: string } | undefined = pick(items, which);
     if (file === undefined) return null;
@@ -192,8 +195,8 @@ const BESIDE = {
     const reply = await trader.books.delete(`/bank/imports/${file.id}`);
     if (reply.status === 204)
       for (const { id } of gone)
-        bookings.splice(
-          bookings.findIndex((one) => one.id === id),
+        transactions.splice(
+          transactions.findIndex((one) => one.id === id),
           1,
         );
     return reply;

@@ -7,18 +7,18 @@ type Part = { documentId: string; amount: string; partyId: string };
 const openOf = ({ total, paidAmount }: { total: string; paidAmount: string }) =>
   Number(total) - Number(paidAmount);
 
-type Wanted = { paths: readonly Path[]; atMost?: number; partyId?: string | undefined };
+type OpenPartQuery = { paths: readonly Path[]; atMost?: number; partyId?: string | undefined };
 
 /** An amount against an open document of one of these kinds, at most what is there for it. */
 async function openPart(
   { trader, made: all }: World,
   { which, cents }: Pick<Chance, "which" | "cents">,
-  { paths, atMost = Infinity, partyId }: Wanted,
+  { paths, atMost = Infinity, partyId }: OpenPartQuery,
 ): Promise<Part | undefined> {
   const candidates = all.filter(({ path }) => paths.includes(path));
   for (const index of [0, 1, 2, 3]) {
     const one = pick(candidates, which + index);
-    const { status, body } = one ? await trader.books.get(`${one.path}/${one.id}`) : NOTHING;
+    const { status, body } = one ? await trader.books.get(`${one.path}/${one.id}`) : NOT_FOUND;
     if (status !== 200 || body.status !== "posted" || (partyId ?? body.partyId) !== body.partyId) continue;
     const open = Math.min(openOf(body), atMost);
     const share = which % 3 === 0 ? open : Math.max(0.01, (open * (cents % 100)) / 100);
@@ -27,7 +27,7 @@ async function openPart(
   return undefined;
 }
 
-const NOTHING = { status: 404, body: null };
+const NOT_FOUND = { status: 404, body: null };
 
 const sent = (parts: readonly Part[]) => parts.map(({ documentId, amount }) => ({ documentId, amount }));
 const totalOf = (parts: readonly Part[]) => parts.reduce((total, { amount }) => total + Number(amount), 0);
@@ -52,16 +52,16 @@ const pay =
     const isIn = step.which % 2 === 0;
     const isCustomer = isIn !== isRefund;
     const [credits, usual] = SIDES[isCustomer ? 0 : 1];
-    const wanted = await openParts(world, { ...step, which: step.which >> 1 }, [isRefund ? credits : usual]);
-    const given = wanted.length === 0 ? 10 : totalOf(wanted);
+    const parts = await openParts(world, { ...step, which: step.which >> 1 }, [isRefund ? credits : usual]);
+    const given = parts.length === 0 ? 10 : totalOf(parts);
     return postPayment(world, {
       direction: isIn ? "in" : "out",
-      partyId: wanted[0]?.partyId ?? pick(isCustomer ? world.customers : world.vendors, step.which >> 2),
+      partyId: parts[0]?.partyId ?? pick(isCustomer ? world.customers : world.vendors, step.which >> 2),
       date: dateOf(step),
       amount: (given + (step.size % 4 === 0 ? step.size : 0)).toFixed(2),
       bankCharge: step.size % 5 === 0 ? "0.50" : "0.00",
       isRefund,
-      allocations: sent(wanted),
+      allocations: sent(parts),
     });
   };
 
@@ -78,16 +78,16 @@ export const PAYMENTS = {
   pay: pay(false),
   refund: pay(true),
   async writeOff(world, step) {
-    const wanted = await openParts(world, step, ["/invoices"]);
-    const [first] = wanted;
+    const parts = await openParts(world, step, ["/invoices"]);
+    const [first] = parts;
     if (first === undefined) return null;
     return postPayment(world, {
       direction: "in",
       isWriteOff: true,
       partyId: first.partyId,
       date: dateOf(step),
-      amount: totalOf(wanted).toFixed(2),
-      allocations: sent(wanted),
+      amount: totalOf(parts).toFixed(2),
+      allocations: sent(parts),
     });
   },
   async apply(world, step) {
@@ -95,9 +95,9 @@ export const PAYMENTS = {
     const source = await openPart(world, { ...step, which: step.size * 3 }, { paths: [credits] });
     if (source === undefined) return null;
     const { documentId: creditId, partyId } = source;
-    const wanted = await openPart(world, step, { paths: [usual], atMost: Number(source.amount), partyId });
-    if (wanted === undefined) return null;
-    const body = { creditId, ...onDay(step), allocations: sent([wanted]) };
+    const part = await openPart(world, step, { paths: [usual], atMost: Number(source.amount), partyId });
+    if (part === undefined) return null;
+    const body = { creditId, ...onDay(step), allocations: sent([part]) };
     return world.trader.books.post("/credit-applications", body);
   },
   async allocate(world, step) {
@@ -107,11 +107,11 @@ export const PAYMENTS = {
       if (status === "void" || Number(unallocated) === 0) continue;
       const [credits, usual] = SIDES[(direction === "in") === isRefund ? 1 : 0];
       const paths = [isRefund ? credits : usual];
-      const wanted = await openPart(world, step, { paths, atMost: Number(unallocated), partyId });
-      if (wanted === undefined) continue;
+      const part = await openPart(world, step, { paths, atMost: Number(unallocated), partyId });
+      if (part === undefined) continue;
       return world.trader.books.post(`/payments/${id}/allocations`, {
         ...onDay(step),
-        allocations: sent([wanted]),
+        allocations: sent([part]),
       });
     }
     return null;
@@ -121,7 +121,7 @@ export const PAYMENTS = {
     if (payment === undefined) return null;
     return world.trader.books.post(`/payments/${payment.id}/void`, { reason: "A mistake" });
   },
-  /** Enters a void payment again, with all that it said. */
+  /** Enters a void payment again, with all of its fields. */
   async enterAgain(world, { which }) {
     for (const { id, body } of world.payments.slice(which % 3)) {
       const { status } = made(await world.trader.books.get(`/payments/${id}`));

@@ -12,7 +12,7 @@ import { made } from "./trade.ts";
 const HAS_PREVIEW =
   /^\/(bills|invoices|credit-notes|vendor-credits|payments|stock-adjustments|value-adjustments|journals|credit-applications|year-end|money|opening-balances|bank\/matches)\b|^\/assets\/(depreciate|[^/]+\/(dispose|undo))$/;
 
-/** These books, of which each request that posts is previewed first, and does what its preview has said, no less, no more. */
+/** These books, where each posting request is previewed first and must do exactly what its preview showed. */
 export function previewing(books: TestBooks): TestBooks {
   const doing =
     (send: TestBooks["post"], hasPreview = HAS_PREVIEW): TestBooks["post"] =>
@@ -43,7 +43,7 @@ function compare(path: string, { preview, reply, before, after }: Done): void {
   }
   expect(preview.status, `${path}: ${preview.text}`).toBe(200);
   // Opening balances say beside what they come to.
-  expect(said(preview.body.effect ?? preview.body), path).toEqual(difference(before, after));
+  expect(describePreview(preview.body.effect ?? preview.body), path).toEqual(difference(before, after));
 }
 
 /** What of the books a preview speaks of, each as a text under a key. */
@@ -51,7 +51,7 @@ type Snapshot = Record<
   "journals" | "accounts" | "stock" | "open" | "tax" | "corrections" | "counts" | "moved",
   Map<string, string>
 > & {
-  known: Set<string>;
+  existingAccounts: Set<string>;
   aging: Map<string, string>;
   closedThrough: string | null;
 };
@@ -97,7 +97,7 @@ async function snapshot(books: TestBooks): Promise<Snapshot> {
     ([part, query]) => `select '${part}' as part, key, value from (${query}) as read (key, value)`,
   );
   const rows = await readAsApplication(database, books, parts.join(" union all "));
-  const of = (part: string) =>
+  const valuesOf = (part: string) =>
     new Map(
       rows.flatMap((row): [string, string][] =>
         row["part"] === part ? [[String(row["key"]), String(row["value"])]] : [],
@@ -105,28 +105,28 @@ async function snapshot(books: TestBooks): Promise<Snapshot> {
     );
   const aging = new Map<string, string>();
   for (const side of PARTY_SIDES) {
-    const asked = side === "customer" ? "receivable" : "payable";
-    const { totals } = made(await books.get(`/reports/aging?side=${asked}&detail=totals`));
+    const agingSide = side === "customer" ? "receivable" : "payable";
+    const { totals } = made(await books.get(`/reports/aging?side=${agingSide}&detail=totals`));
     for (const [column, name] of [...AGING_COLUMNS, ["total", "Total"]])
       aging.set(`${side} ${name}`, totals[column ?? ""]);
   }
-  const accounts = of("accounts");
+  const accounts = valuesOf("accounts");
   return {
-    journals: of("journals"),
+    journals: valuesOf("journals"),
     accounts,
-    known: new Set(accounts.keys()),
-    stock: of("stock"),
-    open: of("open"),
-    tax: of("tax"),
-    corrections: of("corrections"),
-    counts: of("counts"),
-    moved: of("moved"),
+    existingAccounts: new Set(accounts.keys()),
+    stock: valuesOf("stock"),
+    open: valuesOf("open"),
+    tax: valuesOf("tax"),
+    corrections: valuesOf("corrections"),
+    counts: valuesOf("counts"),
+    moved: valuesOf("moved"),
     aging,
     closedThrough: made(await books.get("/book")).closedThrough,
   };
 }
 
-/** What two snapshots differ by, in the words of `said`. */
+/** How two snapshots differ, in the words of `describePreview`. */
 function difference(before: Snapshot, after: Snapshot): string[] {
   const amounts = (part: "accounts" | "tax" | "corrections") =>
     keysOf(before[part], after[part]).flatMap((key) => {
@@ -144,7 +144,9 @@ function difference(before: Snapshot, after: Snapshot): string[] {
   return [
     ...texts("journals", "nothing"),
     ...amounts("accounts"),
-    ...[...after.known].filter((code) => !before.known.has(code)).map((code) => `opened ${code}`),
+    ...[...after.existingAccounts]
+      .filter((code) => !before.existingAccounts.has(code))
+      .map((code) => `opened ${code}`),
     ...texts("stock", "0 worth 0.00"),
     ...texts("open", ZERO),
     ...texts("aging", ZERO),
@@ -163,8 +165,8 @@ function movedTo(before: Snapshot, { moved, closedThrough }: Snapshot): string |
   if (closedThrough === null) return null;
   const first = shiftDays(toDay(closedThrough), 1);
   const isThere = [...moved].some(([key, text]) => {
-    const [own = "", put = ""] = text.split(/ on | for /);
-    return before.moved.get(key) !== text && own <= closedThrough && put === first;
+    const [originalDay = "", put = ""] = text.split(/ on | for /);
+    return before.moved.get(key) !== text && originalDay <= closedThrough && put === first;
   });
   return isThere ? first : null;
 }
@@ -172,7 +174,7 @@ function movedTo(before: Snapshot, { moved, closedThrough }: Snapshot): string |
 const keysOf = (a: Map<string, unknown>, b: Map<string, unknown>) => [...new Set([...a.keys(), ...b.keys()])];
 
 /** What a preview says. */
-function said(effect: Effect): string[] {
+function describePreview(effect: Effect): string[] {
   const {
     journals,
     accounts,

@@ -5,7 +5,7 @@ import { type Chance, dateOf, type Does, pick, priceOf, type World } from "./ran
 import { VALUES } from "./random-values.ts";
 import { edited, type Item, made, type Path } from "./trade.ts";
 
-/** One thing that somebody may do, with numbers that choose among what there is. */
+/** One thing that a user may do, with numbers that choose among existing records. */
 export type Step = Chance & { does: keyof typeof DOES };
 
 /** Does one step; a refusal is an answer as well. */
@@ -27,12 +27,12 @@ function itemsOf(world: World, step: Chance, { isPurchase }: { isPurchase: boole
     const subject = pick(subjects, choice) ?? { productId: trader.widget };
     const quantity = choice % 7 === 0 ? `${size}.5` : String(size);
     // Some of what is no goods is taken off.
-    const isTakenOff = index === 1 && choice % 3 === 0 && choice % subjects.length > 1;
+    const isDeducted = index === 1 && choice % 3 === 0 && choice % subjects.length > 1;
     return {
       ...subject,
-      quantity: isTakenOff ? `-${quantity}` : quantity,
+      quantity: isDeducted ? `-${quantity}` : quantity,
       unitPrice: index === 0 ? priceOf(step) : "3.33",
-      discount: isTakenOff ? null : (pick([null, "12.5%", "0.01", null, "100%"], step.cents + index) ?? null),
+      discount: isDeducted ? null : (pick([null, "12.5%", "0.01", null, "100%"], step.cents + index) ?? null),
       taxRateId: pick(rates, choice) ?? null,
     };
   });
@@ -71,9 +71,9 @@ function partOf(line: Item | undefined, part: string): string {
 
 /** A credit for a document or a part of it, with or without its goods, or for goods that no document names. */
 const credit =
-  (path: Path, of: Path): Does =>
+  (path: Path, sourcePath: Path): Does =>
   async (world, step) => {
-    const candidates = world.made.filter((one) => one.path === of);
+    const candidates = world.made.filter((one) => one.path === sourcePath);
     const body = (await read({ ...world, made: candidates }, step.which))?.body;
     const lines: ReadItem[] = body?.items.filter((one: Item) => one.productId ?? one.accountId) ?? [];
     const isNamed = lines.length > 0 && step.which % 4 !== 0;
@@ -144,7 +144,7 @@ const DOES = {
     status: pick(["draft", "posted", "paid"], size),
     ...pick([{ payments: "void" }, { payments: "keep_as_credit" }, {}], which >> 4),
   })),
-  /** Enters a void document again, with all that it said at first. */
+  /** Enters a void document again, with all of its original fields. */
   async writeAgain(world, { which }) {
     for (const { path, id, body } of world.made.slice(which % 5)) {
       const { status, body: found } = await world.trader.books.get(`${path}/${id}`);

@@ -11,7 +11,7 @@ export const VALUES = {
     const goods: { documentId: string; position: number; weight: string }[] = [];
     for (const index of new Set([step.which, step.which >> 3])) {
       const bill = pick(bills, index);
-      const { status, body } = bill ? await trader.books.get(`/bills/${bill.id}`) : NOTHING;
+      const { status, body } = bill ? await trader.books.get(`/bills/${bill.id}`) : NOT_FOUND;
       if (status !== 200) continue;
       for (const { productId, position } of body.items)
         if ([trader.widget, trader.gadget].includes(productId))
@@ -41,4 +41,4 @@ export const VALUES = {
   },
 } satisfies Record<string, Does>;
 
-const NOTHING = { status: 404, body: null };
+const NOT_FOUND = { status: 404, body: null };

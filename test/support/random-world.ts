@@ -51,5 +51,5 @@ export const priceOf = ({ cents, which }: Chance): string =>
 export const amountOf = ({ cents }: Pick<Chance, "cents">): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
-export const pick = <Of>(list: readonly Of[], index: number): Of | undefined =>
+export const pick = <Value>(list: readonly Value[], index: number): Value | undefined =>
   list[index % Math.max(1, list.length)];

@@ -11,7 +11,7 @@ import { isDistributed } from "./test-database.ts";
 /** What a database says when it refuses: the name of the broken rule, or its own message. */
 export type Refused = { rule: string; message: string };
 type Rows = Record<string, unknown>[];
-type Place = Pick<TestBooks, "bookId" | "userId">;
+type BookScope = Pick<TestBooks, "bookId" | "userId">;
 
 /**
  * Runs statements in one transaction as the application's role inside a book, as books.ts does: what
@@ -19,7 +19,7 @@ type Place = Pick<TestBooks, "bookId" | "userId">;
  */
 export async function asApplication(
   database: Database,
-  books: Place,
+  books: BookScope,
   statements: readonly string[],
 ): Promise<Refused | null> {
   // The commit of several machines does not say which rule a worker has refused by.
@@ -32,7 +32,7 @@ export async function asApplication(
 }
 
 /**
- * Runs the same statements as somebody who knows that each change raises a version and has a record: a refusal then
+ * Runs the same statements as an attacker who knows that each change raises a version and has a record: a refusal then
  * names another rule.
  */
 export function withVersionAndRecord(statements: readonly string[], subjects: readonly string[]): string[] {
@@ -51,7 +51,7 @@ export function withVersionAndRecord(statements: readonly string[], subjects: re
 /** Rows as the application's role sees them from inside a book, or from none. What is read again is planned once. */
 export async function readAsApplication(
   database: Database,
-  books: Place | null,
+  books: BookScope | null,
   query: string,
 ): Promise<Rows> {
   const outside = (client: Client) => client.query("set local role twofold_app");
@@ -75,7 +75,7 @@ export async function asOwner(
   await onConnection(database, (client) => inTransaction(client, open, statements));
 }
 
-export async function enter(client: Client, { bookId, userId }: Place): Promise<void> {
+export async function enter(client: Client, { bookId, userId }: BookScope): Promise<void> {
   const { rows } = await client.query<{ minorUnit: MinorUnit }>(
     `select set_config('role', 'twofold_app', true), minor_unit_of_book($1) as "minorUnit" from enter_book($1, $2)`,
     [bookId, userId],

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { turnTo } from "./turn-to.ts";
 
-/** What a screen says: its tables cell by cell, what stands beside its labels, and its lists, with where they lead. */
+/** The content of a screen: its tables cell by cell, the values next to its labels, and its lists, with their links. */
 export type Screen = {
   at: string;
   tables: readonly { name: string; heads: readonly string[]; rows: readonly ScreenRow[] }[];

@@ -5,8 +5,8 @@ import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import { toAmount, toPrice, toQuantity, toRate, ZERO } from "#domain/money.ts";
 
 const TAX = { category: "S", rate: toRate("10") } as const;
-const PLACE = { lines: ["Hauptstraße 1"], city: "Berlin", postcode: "10115", country: "DE" };
-const NOBODY = { taxNumber: null, legalId: null, electronicAddress: null, contact: null };
+const ADDRESS = { lines: ["Hauptstraße 1"], city: "Berlin", postcode: "10115", country: "DE" };
+const NO_PARTY_DETAILS = { taxNumber: null, legalId: null, electronicAddress: null, contact: null };
 
 const LINE: InvoiceLine = {
   id: "1",
@@ -40,8 +40,8 @@ const INVOICE: ElectronicInvoice = {
   contractReference: null,
   note: "As ordered",
   preceding: null,
-  seller: { ...NOBODY, name: "Paper & Sons", address: PLACE, vatNumber: "DE123456789" },
-  buyer: { ...NOBODY, name: "Our company", address: PLACE, vatNumber: null },
+  seller: { ...NO_PARTY_DETAILS, name: "Paper & Sons", address: ADDRESS, vatNumber: "DE123456789" },
+  buyer: { ...NO_PARTY_DETAILS, name: "Our company", address: ADDRESS, vatNumber: null },
   delivery: null,
   payment: { code: "30", iban: "DE02120300000000202051", bic: null, accountName: "Paper & Sons" },
   allowances: [],

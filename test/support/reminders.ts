@@ -31,7 +31,7 @@ export const reminderPreview = async ({ books }: Trader): Promise<ReminderPrevie
 
 export async function firstDigest(trader: Trader): Promise<ReminderDigest> {
   const [first] = (await reminderPreview(trader)).digests;
-  if (first === undefined) throw new Error("Nobody is reminded.");
+  if (first === undefined) throw new Error("There is no reminder.");
   return first;
 }
 

@@ -17,7 +17,7 @@ export async function markedRevaluations(
     if (reply.status >= 300) throw new Error(`${path} was refused: ${reply.text}`);
     return reply.body.id;
   };
-  const abroad = (await books.get("/book")).body.currency === "CHF" ? "EUR" : "CHF";
+  const foreignCurrency = (await books.get("/book")).body.currency === "CHF" ? "EUR" : "CHF";
   const account = await add("/accounts", {
     code: "4950",
     type: "revenue",
@@ -27,15 +27,15 @@ export async function markedRevaluations(
     partyId: customer,
     date: "2026-01-10",
     status: "posted",
-    currency: abroad,
+    currency: foreignCurrency,
     exchangeRate: "1.1",
     notes: mark,
     items: [{ accountId: account, description: mark, quantity: "1", unitPrice: "1000" }],
   });
   return {
-    revaluation: await add("/revaluations", { date: "2026-01-31", rates: ratesOf(abroad) }),
+    revaluation: await add("/revaluations", { date: "2026-01-31", rates: ratesOf(foreignCurrency) }),
     // The last one alone is taken back.
-    spareRevaluation: await add("/revaluations", { date: "2026-02-28", rates: ratesOf(abroad) }),
+    spareRevaluation: await add("/revaluations", { date: "2026-02-28", rates: ratesOf(foreignCurrency) }),
   };
 }
 

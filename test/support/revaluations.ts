@@ -3,7 +3,7 @@ import { euroTrader, freight } from "./foreign.ts";
 import { made, receive, type Trader, write } from "./trade.ts";
 
 export const inDollars = { currency: "USD", exchangeRate: "0.90" };
-/** A revaluation of dollars at a rate, on the last day of January unless told. */
+/** A revaluation of dollars at a rate, on the last day of January unless stated otherwise. */
 export const dollarsAt = (rate: string, date = "2026-01-31") => ({
   date,
   rates: [{ currency: "USD", rate }],
@@ -12,21 +12,21 @@ export const revalueOpen = (books: TestBooks, body: object, headers = {}) =>
   books.post("/revaluations", body, headers);
 
 /** A trader in EUR, and an invoice of USD 1,000.00 at 0.90. */
-export async function traderAbroad() {
+export async function newForeignTrader() {
   const trader = await euroTrader();
   const items = freight(trader, "1000");
   const invoice = await write(trader, "/invoices", { date: "2026-01-10", items, ...inDollars });
   return { trader, books: trader.books, invoice };
 }
 
-type Said = { date: string; amount: string; exchangeRate: string };
+type DollarPayment = { date: string; amount: string; exchangeRate: string };
 
-export const payDollars = async (trader: Trader, id: string, said: Said) =>
+export const payDollars = async (trader: Trader, id: string, payment: DollarPayment) =>
   made(
     await receive(trader, {
-      ...said,
+      ...payment,
       currency: "USD",
-      allocations: [{ documentId: id, amount: said.amount }],
+      allocations: [{ documentId: id, amount: payment.amount }],
     }),
   );
 

@@ -149,10 +149,10 @@ function addressOf(
   { params, query }: Record<"params" | "query", Record<string, unknown>>,
 ) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encode(params[name]));
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encode(one)}`),
   );
-  return `${filled.slice("/api".length)}${asked.length > 0 ? `?${asked.join("&")}` : ""}`;
+  return `${filled.slice("/api".length)}${parameters.length > 0 ? `?${parameters.join("&")}` : ""}`;
 }
 
 function encode(value: unknown): string {
@@ -161,7 +161,7 @@ function encode(value: unknown): string {
   return /\p{Cs}/u.test(text) ? "%ED%A0%80" : encodeURIComponent(text);
 }
 
-/** Sends a request to an endpoint in somebody's name. */
+/** Sends a request to an endpoint as the owner of these books. */
 export function send(books: TestBooks, endpoint: Endpoint, sample: Sample): Promise<Reply> {
   const address = addressOf(endpoint, sample);
   if (endpoint.method === "GET") return books.get(address);

@@ -1,7 +1,7 @@
 import { dateIn, type Day, shiftDays, toInstant } from "#domain/dates.ts";
 import { openEuroRates } from "#server/currencies/fetch-rates.ts";
 import { shareLinks } from "#server/app.ts";
-import { doWhatIsDue } from "#server/schedules/work.ts";
+import { runDueJobs } from "#server/schedules/work.ts";
 import type { TestApp } from "./test-app.ts";
 import { made, newTrader, type Trader } from "./trade.ts";
 
@@ -41,7 +41,7 @@ export async function work(server: TestApp, sends = true): Promise<unknown[]> {
   const links = shareLinks(app, { config, identity });
   const outbox = { ...identity.outbox, sends };
   const euroRates = openEuroRates(config.exchangeRatesUrl, () => undefined);
-  await doWhatIsDue(
+  await runDueJobs(
     { config, database, outbox, euroRates, links },
     { error: (details) => logged.push(details) },
   );

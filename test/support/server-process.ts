@@ -43,7 +43,7 @@ function bundle(): string {
   return bundled;
 }
 
-/** Starts the server as users do, in a process of its own, on a free port; gives what it said when it did not start. */
+/** Starts the server as users do, in its own process, on a free port; rejects with its output if it doesn't start. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [bundle(), "serve"], {
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", BUSY_AFTER_SECONDS: "60", ...env },
@@ -72,14 +72,14 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     const listen = (chunk: unknown) => {
-      said += String(chunk);
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      output += String(chunk);
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
       if (url !== undefined) resolve(url);
     };
     child.stdout?.on("data", listen);
     child.stderr?.on("data", listen);
-    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
 }

@@ -7,7 +7,7 @@ import { sessionQuery } from "#web/api/session.ts";
 
 const id = "0197a000-0000-7000-8000-000000000000";
 
-/** What a page of somebody knows who has signed in: the session, and nothing else yet. */
+/** The cache of a page after sign-in: the session, and nothing else yet. */
 export function signedInCache(): QueryClient {
   const cache = newQueryClient();
   cache.setQueryData(sessionQuery.queryKey, {

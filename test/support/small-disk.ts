@@ -33,7 +33,7 @@ export function newSmallDisk(megabytes: number): SmallDisk | null {
         try {
           return resize(String((blocks - bfree) * bsize + bytes));
         } catch (error) {
-          // Somebody has written meanwhile, and a disk is never smaller than what is on it.
+          // Another process has written meanwhile, and a disk is never smaller than its content.
           if (tries === MOST_TRIES) throw error;
         }
       }

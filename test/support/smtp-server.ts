@@ -12,19 +12,19 @@ export type MailServer = {
   /** No message to this address is ever taken. */
   refuseAddress: (address: string) => void;
   /** All that was taken, byte by byte, with the addresses that it was for. */
-  taken: () => readonly Taken[];
+  receivedMail: () => readonly ReceivedMail[];
   /** Is called as each step is reached, before the server goes on with it. */
   onStep: (listen: ((step: Step) => Promise<void>) | null) => void;
 };
 
-type Taken = { to: readonly string[]; raw: Buffer };
+type ReceivedMail = { to: readonly string[]; raw: Buffer };
 export const STEPS = ["connected", "from", "to", "data", "taken", "answered"] as const;
 type Step = (typeof STEPS)[number];
 
 /** A real SMTP server that keeps what it receives, until it is closed. */
 export async function openMailServer(): Promise<MailServer & { close: () => Promise<void> }> {
   const received: { to: string; text: string }[] = [];
-  const whole: Taken[] = [];
+  const whole: ReceivedMail[] = [];
   const refused = new Set<string>();
   let refusals = 0;
   let listener: ((step: Step) => Promise<void>) | null = null;
@@ -80,7 +80,7 @@ export async function openMailServer(): Promise<MailServer & { close: () => Prom
       refusals = count;
     },
     refuseAddress: (address) => refused.add(address),
-    taken: () => whole,
+    receivedMail: () => whole,
     onStep: (listen) => {
       listener = listen;
     },

@@ -16,13 +16,13 @@ const REPORT = "/reports/tax?start=2026-01-01&end=2026-12-31";
 export async function taxOf(
   trader: Trader,
   taxes: readonly TaxOfCase[],
-  known?: { salesAccountId: string; purchaseAccountId: string },
+  existingAccounts?: { salesAccountId: string; purchaseAccountId: string },
 ): Promise<string> {
   const { books } = trader;
   const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
   const isWithheld = taxes.some(({ kind }) => kind === "withheld");
   const accounts =
-    known ??
+    existingAccounts ??
     (isWithheld && {
       salesAccountId: await openAccount(trader, "1473", "Hacienda deudora por retenciones"),
       purchaseAccountId: await openAccount(trader, "2751", "Hacienda acreedora por retenciones"),

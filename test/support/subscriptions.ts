@@ -11,7 +11,7 @@ export type Subscriptions = {
   server: TestApp;
   provider: PaymentProvider;
   admin: TestBooks;
-  /** Somebody new, on the free plan, with two journals a month. */
+  /** A new user on the free plan, with two journals a month. */
   owner: () => Promise<TestBooks>;
   upgrade: (books: TestBooks) => Promise<Reply>;
   downgrade: (books: TestBooks) => Promise<Reply>;

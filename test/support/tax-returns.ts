@@ -36,10 +36,10 @@ export async function newTaxPayer(
   const rates: Record<string, string> = {};
   for (const [name, tax] of Object.entries(taxes)) {
     const components = Array.isArray(tax["of"])
-      ? tax["of"].map((of) => ({ taxRateId: rates[of] }))
+      ? tax["of"].map((componentName) => ({ taxRateId: rates[componentName] }))
       : undefined;
-    const { of: _, ...said } = tax;
-    rates[name] = made(await books.post("/tax-rates", { name, ...said, components })).id;
+    const { of: _, ...fields } = tax;
+    rates[name] = made(await books.post("/tax-rates", { name, ...fields, components })).id;
   }
   const bank = made(
     await books.post("/accounts", { code: "1010", type: "asset", name: "Bank", moneyKind: "bank" }),

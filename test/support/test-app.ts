@@ -41,12 +41,12 @@ export const WITHOUT_LIMITS = {
   LOG_LEVEL: "fatal",
   BANK_INBOX_DIR: inbox,
   DATA_DIR: data,
-  // Nobody answers there: a test that forgets the stand-in asks nobody else.
+  // No server answers there: a test that forgets the stand-in reaches no other server.
   STRIPE_URL: "http://127.0.0.1:9",
   EXCHANGE_RATES_URL: "http://127.0.0.1:9/eurofxref-daily.xml",
 };
 
-/** Most tests sign somebody up, and none of them guesses: a thousandth of the work says as much. */
+/** Most tests sign a user up, and none of them guesses passwords: a thousandth of the work proves as much. */
 const CHEAP_PASSWORD = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** A process that ends loses nothing that it has written: only what counts these calls must make them. */
@@ -64,11 +64,11 @@ type Ending = () => Promise<void>;
 const ofFile: Ending[] = [];
 /** The server that the test files of this process share, and the one that a file has started for itself. */
 let shared: Promise<TestApp> | undefined;
-let own: Promise<TestApp> | undefined;
+let fileApp: Promise<TestApp> | undefined;
 
 /** Closes the servers that a test file has started for itself; close-test-apps.ts does so after each. */
 export async function closeTestApps(): Promise<void> {
-  own = undefined;
+  fileApp = undefined;
   for (const end of ofFile.splice(0).toReversed()) await end();
 }
 
@@ -129,11 +129,11 @@ async function refuseUndeclared(request: FastifyRequest, reply: FastifyReply, pa
 }
 
 /**
- * One server for all test files of a process; every test brings books of its own. Nobody closes it: its
+ * One server for all test files of a process; every test brings books of its own. It is never closed: its
  * database goes with the template after the last test.
  */
 export function testApp(): Promise<TestApp> {
-  if (own !== undefined) return own;
+  if (fileApp !== undefined) return fileApp;
   shared ??= start({}, []);
   return shared;
 }
@@ -147,8 +147,8 @@ export async function testAppWith(env: Record<string, string>): Promise<TestApp>
   return serve({ env: { ...usual, ...env }, database, cost: { passwordCost: CHEAP_PASSWORD } }, ofFile);
 }
 
-/** From now on this test file has a server of its own: for one that writes to the database past all walls. */
+/** From now on this test file has a server of its own: for one that writes to the database past all constraints. */
 export async function useOwnTestApp(startOwn: () => Promise<TestApp> = startTestApp): Promise<void> {
-  own = startOwn();
-  await own;
+  fileApp = startOwn();
+  await fileApp;
 }

@@ -59,7 +59,7 @@ export async function prepareOnServer(): Promise<() => Promise<void>> {
   };
 }
 
-/** The databases that nobody closed, because a process of tests keeps one to its end. */
+/** The databases that were not closed, because a process of tests keeps one to its end. */
 async function removeCopies({ env }: TestDatabase): Promise<void> {
   const owner = new URL(env["DATABASE_URL"] ?? "").username;
   const copies = await run(

@@ -5,7 +5,7 @@ export type Refused = { status: number; code: string; field: string; says: strin
 export type World = { trader: Trader; other: Trader; invoice: Reply["body"] };
 export type Send = (world: World) => [path: string, body: object] | Promise<[path: string, body: object]>;
 
-/** A trader with an invoice beside another trader, of whom one does for many: nobody changes anything there. */
+/** A trader with an invoice, next to another trader who is shared by many tests: nothing changes in those books. */
 export async function newWorld(other: Trader): Promise<World> {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];

@@ -7,7 +7,7 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import { valueStock } from "#domain/value-stock.ts";
 import { INVARIANTS } from "#server/books-check/check-books.ts";
 import { openBooks } from "#server/db/books.ts";
-import { minorUnitIn, own, type Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, bookRows, type Tx } from "#server/db/transaction.ts";
 import { controlAccounts, openItems } from "#server/reports/open-items.ts";
 import { readMovements } from "#server/stock/lookup.ts";
 import type { TestBooks } from "./new-books.ts";
@@ -19,13 +19,13 @@ export async function tradeProblems(books: TestBooks, asOf: readonly string[] = 
   return [
     ...(await brokenInvariants(books)),
     ...(await inside(books, wronglyValued)),
-    ...(await untiedReports(books, asOf)),
+    ...(await unbalancedReports(books, asOf)),
   ];
 }
 
 /**
- * The same beside aging of each day, for histories, of which it is asked after each step: what the books check looks for is
- * one statement here, for nearly all that a small book's check takes is the way there and back.
+ * The same, and the aging of each day, for histories, which check it after each step: the books check's queries are
+ * one statement here, because nearly all the time of a small book's check goes into round trips.
  */
 export function stepProblems(books: TestBooks): Promise<string[]> {
   return inside(books, async (tx) => {
@@ -42,12 +42,12 @@ let everything: Promise<RawBuilder<{ invariant: string; problem: string }>> | un
 const everyInvariant = (tx: Tx) => (everything ??= readEveryInvariant(tx));
 
 async function readEveryInvariant(tx: Tx): Promise<RawBuilder<{ invariant: string; problem: string }>> {
-  const asked: RawBuilder<unknown>[] = [];
+  const queries: RawBuilder<unknown>[] = [];
   for (const { invariant, query } of INVARIANTS) {
     const rows = typeof query === "function" ? await query(tx) : query;
-    asked.push(sql`select ${sql.lit(invariant)} as invariant, problem from (${rows}) broken`);
+    queries.push(sql`select ${sql.lit(invariant)} as invariant, problem from (${rows}) broken`);
   }
-  return sql`${sql.join(asked, sql` union all `)}`;
+  return sql`${sql.join(queries, sql` union all `)}`;
 }
 
 async function inside<Result>(books: TestBooks, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -75,7 +75,7 @@ async function unequalAgingsIn(tx: Tx): Promise<string[]> {
         from (${openItems(side, sql<string>`day`)}) items
       ) aged cross join lateral (
         select coalesce(sum(debit - credit), 0) * ${side === "customer" ? 1 : -1} as balance
-        from ${own("account_day_totals")} where account_id = ${controlAccounts(side)} and date <= day
+        from ${bookRows("account_day_totals")} where account_id = ${controlAccounts(side)} and date <= day
       ) control
       where open <> balance
       union all
@@ -88,10 +88,10 @@ async function unequalAgingsIn(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     with days as materialized (
       select distinct date as day from (
-        select date from ${own("documents")} union select date from ${own("payments")} union select date from ${own("allocations")}
-        union select reversed_on from ${own("documents")} union select reversed_on from ${own("payments")}
-        union select voided_on from ${own("allocations")}
-        union select date from ${own("revaluations")} union select date + 1 from ${own("revaluations")}
+        select date from ${bookRows("documents")} union select date from ${bookRows("payments")} union select date from ${bookRows("allocations")}
+        union select reversed_on from ${bookRows("documents")} union select reversed_on from ${bookRows("payments")}
+        union select voided_on from ${bookRows("allocations")}
+        union select date from ${bookRows("revaluations")} union select date + 1 from ${bookRows("revaluations")}
       ) moved where date is not null
     )
     ${sql.join(totals, sql` union all `)}`.execute(tx);
@@ -136,7 +136,7 @@ function fail(id: string): never {
 const BEFORE_ALL = "2020-01-01";
 
 /** At each of these dates aging and taxes tie to their accounts, and trial balance and balance sheet are in balance. */
-async function untiedReports(books: TestBooks, asOf: readonly string[]): Promise<string[]> {
+async function unbalancedReports(books: TestBooks, asOf: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const date of asOf) {
     for (const side of ["receivable", "payable"]) {

@@ -65,16 +65,16 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
 }
 
 function eInvoiceSamples(): Samples {
-  const place = { city: "Berlin", postcode: "10115", country: "DE" };
+  const address = { city: "Berlin", postcode: "10115", country: "DE" };
   const reachable = { electronicScheme: "EM", electronicAddress: "books@example.com", legalId: "HRB 1" };
   const company = {
-    ...place,
+    ...address,
     ...reachable,
     contactName: "Accounts",
     iban: "DE02120300000000202051",
     bic: "BYLADEM1001",
   };
-  const party = { ...place, ...reachable, format: "none", buyerReference: "04011000-12345-34" };
+  const party = { ...address, ...reachable, format: "none", buyerReference: "04011000-12345-34" };
   return {
     "GET /api/invoices/:id/e-invoice": (_, { documents: { invoice: id } }) => ({
       params: { id },

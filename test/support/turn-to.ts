@@ -5,8 +5,8 @@ const BETWEEN = { at: "/app/settings/appearance", title: "Settings: Appearance" 
 
 /**
  * Opens a screen, and waits until nothing of it is loading. It is for journeys that look at many: once the app is loaded it
- * goes on by itself, as when a link is pressed, for loading it anew costs several times as much as another screen does.
- * What the shell holds open (a menu, the palette) goes with the page, so that then it is loaded anew all the same.
+ * navigates within it, as when a link is pressed, because a reload takes several times as long as opening a screen.
+ * What the shell holds open (a menu, the palette) closes only with a reload, so then the page is loaded again anyway.
  */
 export async function turnTo(page: Page, at: string): Promise<void> {
   if (at.startsWith("/app") && (await isInApp(page))) {

@@ -35,7 +35,7 @@ export async function someStepsLater({ database }: TestApp): Promise<void> {
   await ownerOf(database).query("update auth.two_factor_keys set last_step = last_step - 100");
 }
 
-/** Somebody who has just given the right password, and nothing else yet. */
+/** A visitor who has just entered the right password, and nothing else yet. */
 export async function withPassword(server: TestApp, { person }: Pick<Protected, "person">): Promise<Visitor> {
   const guest = visitor(server.app);
   const { email, password } = person;

@@ -12,7 +12,7 @@ export type Visitor = {
   cookie: () => string;
 };
 
-/** Somebody with this Cookie header, or nobody yet. Each visitor may come from an address of their own. */
+/** A visitor with this Cookie header, or without a session. Each visitor may come from their own address. */
 export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.1" } = {}): Visitor {
   const jar = new Map(cookie.split("; ").flatMap((one) => (one === "" ? [] : [cookieOf(one)])));
   const sent = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");

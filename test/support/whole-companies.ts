@@ -79,8 +79,8 @@ export async function dressBooks(
 ): Promise<void> {
   const { version } = made(await books.get("/book"));
   made(await books.put("/book", { version, name: "Müller & Söhne", currency, ...book }));
-  const known = made(await books.get("/e-invoice-details"));
-  made(await books.put("/e-invoice-details", { version: known.version, company: details }));
+  const current = made(await books.get("/e-invoice-details"));
+  made(await books.put("/e-invoice-details", { version: current.version, company: details }));
   const look = made(await books.get("/sheet-look"));
   made(await books.put("/sheet-look", { ...USUAL_LOOK, version: look.version, layout, footer: "Thank you" }));
   const logo = made(await books.get("/logo"));

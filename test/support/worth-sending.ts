@@ -1,14 +1,19 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { grouped } from "#domain/grouped.ts";
-import { nameOfPlace, type Place, withValue } from "./places.ts";
+import { nameOfPlace, type InputField, withValue } from "./places.ts";
 import type { Sample } from "./sample-requests.ts";
 
 /** A value at a place of a request that is otherwise as it should be. */
-export type Attempt = { endpoint: Endpoint; part: "params" | "query" | "body"; place: Place; value: unknown };
+export type Attempt = {
+  endpoint: Endpoint;
+  part: "params" | "query" | "body";
+  field: InputField;
+  value: unknown;
+};
 
 /** The part of a request with the value of an attempt in its place. */
-export const inputOf = ({ part, place, value }: Attempt, sample: Sample): unknown =>
-  withValue(sample[part], place.path, value);
+export const inputOf = ({ part, field, value }: Attempt, sample: Sample): unknown =>
+  withValue(sample[part], field.path, value);
 
 /** `HOSTILE_VALUES=all npm run test:server -- test/hostile-values` sends everything. */
 const isAll = process.env["HOSTILE_VALUES"] === "all";
@@ -25,19 +30,19 @@ export function inTurn<Value>(kind: string, values: readonly Value[], most: numb
 }
 
 /**
- * What a route is sent. The contract alone refuses most of it, the same way on every route, and asking it takes a hundredth
- * of a request: so of what it refuses at a place the route gets one. What it lets through, the route gets, or of text that
- * is text in a body so many as are said: whatever a text says, it is bound to its statement in the same way.
+ * What a route is sent. The contract refuses most values, the same way on every route, and takes a hundredth of the
+ * time of a request: of the values it refuses in a field, the route gets one. Every value it accepts is sent, but of
+ * texts in a text field of a body at most `mostTexts`: any text is bound to its statement in the same way.
  */
 export function worthSending(attempts: readonly Attempt[], sample: Sample, mostTexts = Infinity): Attempt[] {
-  const byPlace = grouped(attempts, ({ part, place }) => `${part}.${nameOfPlace(place)}`);
+  const byPlace = grouped(attempts, ({ part, field }) => `${part}.${nameOfPlace(field)}`);
   return [...byPlace.values()].flatMap((ofPlace) => {
     const refused = ofPlace.filter((attempt) => isRefusedByContract(attempt, sample));
-    const others = ofPlace.filter((attempt) => !refused.includes(attempt));
+    const accepted = ofPlace.filter((attempt) => !refused.includes(attempt));
     const [first] = ofPlace;
-    const isText = first?.part === "body" && first.place.kind === "text";
-    const kind = first?.place.kind ?? "";
-    return [...inTurn(`no ${kind}`, refused, 1), ...(isText ? inTurn(kind, others, mostTexts) : others)];
+    const isText = first?.part === "body" && first.field.kind === "text";
+    const kind = first?.field.kind ?? "";
+    return [...inTurn(`no ${kind}`, refused, 1), ...(isText ? inTurn(kind, accepted, mostTexts) : accepted)];
   });
 }
 

@@ -48,8 +48,8 @@ const PAUSE_MS = 100;
 const PATIENCE_MS = 60_000;
 const HOPELESS_MS = 300_000;
 
-export const count = (of: Map<string, number>, name: string): void =>
-  void of.set(name, (of.get(name) ?? 0) + 1);
+export const count = (counts: Map<string, number>, name: string): void =>
+  void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /** Sends an operation until its outcome is known, always with the same key, and enters it in the model. */
 export async function perform(
@@ -66,8 +66,8 @@ export async function perform(
   const send = () => call(run.url, { method, path, headers, body: sent });
   const { answer, unknown } = await untilKnown(run, client, send);
   const { status, body } = answer;
-  const find = (wrong: Wrong, what: string) =>
-    run.evidence.find(wrong, `${key} ${operation.does} ${path}: ${what}`);
+  const find = (wrong: Wrong, message: string) =>
+    run.evidence.find(wrong, `${key} ${operation.does} ${path}: ${message}`);
   if (status >= 400) {
     count(run.counts.refused, body?.code);
     const wrong = status >= 500 ? "broken" : "refused";
@@ -95,10 +95,10 @@ export async function perform(
     find("doubled", `${JSON.stringify(answer)}, then ${JSON.stringify(again.answer)}`);
 }
 
-type Known = { answer: Answer; unknown: string[] };
+type Outcome = { answer: Answer; unknown: string[] };
 
 /** Tries again after what leaves the outcome open: a lost answer, or one of a server that could not serve. */
-async function untilKnown(run: Run, client: Client, attempt: () => Promise<Answer>): Promise<Known> {
+async function untilKnown(run: Run, client: Client, attempt: () => Promise<Answer>): Promise<Outcome> {
   const unknown: string[] = [];
   const begun = Date.now();
   for (;;) {
@@ -116,9 +116,9 @@ async function untilKnown(run: Run, client: Client, attempt: () => Promise<Answe
   }
 }
 
-export async function atGate({ gate }: Run, client: Client, what: keyof Gate): Promise<void> {
-  while (!gate[what]) {
-    client.waitsFor = what;
+export async function atGate({ gate }: Run, client: Client, gateName: keyof Gate): Promise<void> {
+  while (!gate[gateName]) {
+    client.waitsFor = gateName;
     await setTimeout(LOOK_MS);
   }
   client.waitsFor = null;

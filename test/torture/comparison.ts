@@ -7,7 +7,7 @@ import { type Book, type Kind, PATHS, postings, stockOf, text } from "./model.ts
 import { readDocument, readJournal, readPayment, sayDocument, sayJournal, sayPayment } from "./records.ts";
 
 type Read = (path: string) => Promise<Reply["body"]>;
-type Find = (wrong: Wrong, what: string) => void;
+type Find = (wrong: Wrong, message: string) => void;
 type Compared = { book: Book; get: Read; find: Find };
 
 /**
@@ -15,7 +15,7 @@ type Compared = { book: Book; get: Read; find: Find };
  * acknowledged, and every report. The books check says whether it is sound.
  */
 export async function compareBook(run: Run, client: Client, book: Book): Promise<void> {
-  const find: Find = (wrong, what) => run.evidence.find(wrong, `${book.name}: ${what}`);
+  const find: Find = (wrong, message) => run.evidence.find(wrong, `${book.name}: ${message}`);
   const compared: Compared = { book, find, get: (path) => ask(run, client, book, path) };
   await checkBook(run, client, book);
   await compareJournals(compared);
@@ -45,47 +45,48 @@ async function all(get: Read, path: string): Promise<Reply["body"][]> {
   }
 }
 
-/** Both sides by name; what is missing was lost, what nobody knows was doubled. */
+/** Both sides by name; a missing record was lost, an unexpected one was duplicated. */
 function compareRecords(
   { find }: Compared,
-  what: string,
+  subject: string,
   expected: ReadonlyMap<string, string>,
-  found: readonly { name: string; said: string }[],
+  found: readonly { name: string; summary: string }[],
 ): void {
   const seen = new Set<string>();
-  for (const { name, said } of found) {
-    const known = expected.get(name);
-    if (known === undefined) find("doubled", `${what} nobody asked for: ${said}`);
-    else if (seen.has(name)) find("doubled", `${what} twice: ${said}`);
-    else if (known !== said) find("different", `${what} ${said}, acknowledged as ${known}`);
+  for (const { name, summary } of found) {
+    const expectedSummary = expected.get(name);
+    if (expectedSummary === undefined) find("doubled", `${subject} nobody asked for: ${summary}`);
+    else if (seen.has(name)) find("doubled", `${subject} twice: ${summary}`);
+    else if (expectedSummary !== summary)
+      find("different", `${subject} ${summary}, acknowledged as ${expectedSummary}`);
     seen.add(name);
   }
-  for (const [name, said] of expected) if (!seen.has(name)) find("lost", `${what} ${said}`);
+  for (const [name, summary] of expected) if (!seen.has(name)) find("lost", `${subject} ${summary}`);
 }
 
 async function compareJournals(compared: Compared): Promise<void> {
   const { book, get, find } = compared;
   const read = (await all(get, "/journals")).filter(({ source }) => source === null);
   for (const { description, id, number } of read) {
-    const known = book.journals.get(description);
-    if (known !== undefined && known.id === null) Object.assign(known, { id, number });
+    const journal = book.journals.get(description);
+    if (journal !== undefined && journal.id === null) Object.assign(journal, { id, number });
   }
   const expected = new Map(
     [...book.journals.values()]
       .filter(({ isDeleted }) => !isDeleted)
       .map((one) => [one.name, sayJournal(book, one)]),
   );
-  const found = read.map((one) => ({ name: one.description, said: readJournal(one) }));
+  const found = read.map((one) => ({ name: one.description, summary: readJournal(one) }));
   compareRecords(compared, "journal", expected, found);
   const imports = await all(get, "/journals/imports");
-  const said = imports.map(({ id, journals, undoneAt }) => ({
+  const foundImports = imports.map(({ id, journals, undoneAt }) => ({
     name: id,
-    said: `${journals} ${undoneAt !== null}`,
+    summary: `${journals} ${undoneAt !== null}`,
   }));
-  const known = new Map(
+  const expectedImports = new Map(
     book.imports.map(({ id, journals, isUndone }) => [id, `${journals.length} ${isUndone}`]),
   );
-  compareRecords(compared, "import", known, said);
+  compareRecords(compared, "import", expectedImports, foundImports);
   const numbers = new Set(read.map(({ number }) => number));
   if (numbers.size !== read.length) find("doubled", `${read.length - numbers.size} numbers of journals`);
 }
@@ -93,9 +94,9 @@ async function compareJournals(compared: Compared): Promise<void> {
 async function compareDocuments(compared: Compared, kind: Kind): Promise<void> {
   const { book, get, find } = compared;
   const read = await all(get, PATHS[kind]);
-  const own = [...book.documents.values()].filter((document) => document.kind === kind);
-  const expected = new Map(own.map((document) => [document.id, sayDocument(book, document)]));
-  const found = read.map((document) => ({ name: document.id, said: readDocument(document) }));
+  const documents = [...book.documents.values()].filter((document) => document.kind === kind);
+  const expected = new Map(documents.map((document) => [document.id, sayDocument(book, document)]));
+  const found = read.map((document) => ({ name: document.id, summary: readDocument(document) }));
   compareRecords(compared, kind, expected, found);
   const { number } = (await get(`${PATHS[kind]}/next-number`)) ?? {};
   const next = book.numbered[kind] + 1;
@@ -107,11 +108,11 @@ async function comparePayments(compared: Compared): Promise<void> {
   const { book, get } = compared;
   const read = await all(get, "/payments");
   for (const { memo, id } of read) {
-    const known = book.payments.get(memo);
-    if (known?.id === null) known.id = id;
+    const payment = book.payments.get(memo);
+    if (payment?.id === null) payment.id = id;
   }
   const expected = new Map([...book.payments.values()].map((one) => [one.name, sayPayment(book, one)]));
-  const found = read.map((one) => ({ name: one.memo, said: readPayment(one) }));
+  const found = read.map((one) => ({ name: one.memo, summary: readPayment(one) }));
   compareRecords(compared, "payment", expected, found);
 }
 
@@ -126,15 +127,15 @@ async function compareStock(compared: Compared): Promise<void> {
   );
   const found = read.map(({ id, stockQuantity, stockValue }) => ({
     name: id,
-    said: `${new Decimal(stockQuantity).toFixed()} worth ${stockValue}`,
+    summary: `${new Decimal(stockQuantity).toFixed()} worth ${stockValue}`,
   }));
   compareRecords(compared, "stock", expected, found);
 }
 
 async function compareReports({ book, get, find }: Compared): Promise<void> {
   const lines = postings(book);
-  const same = (what: string, read: string, expected: Decimal) => {
-    if (read !== text(expected)) find("different", `${what} is ${read}, not ${text(expected)}`);
+  const same = (label: string, read: string, expected: Decimal) => {
+    if (read !== text(expected)) find("different", `${label} is ${read}, not ${text(expected)}`);
   };
   for (const year of [book.year, book.year - 1, book.year - 3]) {
     const { start, end } = yearRange(year);

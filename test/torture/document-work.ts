@@ -32,7 +32,7 @@ export const sell = (worker: Worker): Operation => trade(worker, "invoice");
 function trade(worker: Worker, kind: Kind): Operation {
   const { random } = worker;
   const items = newItems(worker);
-  // Goods stay in the year that nobody closes: when each of their movements counted would be a model of its own.
+  // Goods stay in the year that is never closed: when each of their movements counts would be a model of its own.
   const date = items.some(({ isGoods }) => isGoods) ? dayOfThisYear(worker) : openDay(worker);
   const status = random.pick(["posted", "posted", "posted", "posted", "paid", "draft"] as const) ?? "posted";
   return creating(worker, { kind, date, items, creditsId: null }, status);
@@ -98,7 +98,7 @@ function settle(book: Book, taking: ModelDocument, creditsId: string): void {
     book.allocations.push({ from: taking.id, to: creditsId, amount });
 }
 
-/** Takes goods or services of a document back: some of a line that nobody credited yet, or all that is left of it. */
+/** Credits goods or services of a document: a part of an uncredited line, or all that remains of it. */
 export function credit(worker: Worker): Operation | null {
   const { book, random } = worker;
   const found = someDocument(worker, (document) => !isCredit(document.kind) && document.status === "posted");
@@ -110,10 +110,10 @@ export function credit(worker: Worker): Operation | null {
   const earlier = creditsOf(book, found).flatMap(({ items }) =>
     items.filter((one) => one.creditsPosition === index + 1),
   );
-  const left = item.quantity.minus(sumOf(earlier.map(({ quantity }) => quantity)));
-  if (left.isZero() || (item.isGoods && found.date.slice(0, 4) !== String(book.year))) return null;
-  const isWhole = earlier.length > 0 || left.equals(1) || random.percent(50);
-  const quantity = isWhole ? left : new Decimal(1 + random.below(left.toNumber() - 1));
+  const remaining = item.quantity.minus(sumOf(earlier.map(({ quantity }) => quantity)));
+  if (remaining.isZero() || (item.isGoods && found.date.slice(0, 4) !== String(book.year))) return null;
+  const isWhole = earlier.length > 0 || remaining.equals(1) || random.percent(50);
+  const quantity = isWhole ? remaining : new Decimal(1 + random.below(remaining.toNumber() - 1));
   const line = newItem({ ...item, quantity, creditsPosition: index + 1 });
   const tax = isWhole ? item.tax.minus(sumOf(earlier.map((one) => one.tax))) : line.tax;
   const date = item.isGoods ? laterThisYear(random, found.date) : openDay(worker);
@@ -122,7 +122,7 @@ export function credit(worker: Worker): Operation | null {
   return creating(worker, { kind, date, items: [{ ...line, tax }], creditsId: found.id }, "posted");
 }
 
-/** A draft is posted, paid at once or changed; a posted document that nothing hangs on is written anew or a draft again. */
+/** Posts, pays or changes a draft; rewrites a posted document that nothing depends on, or makes it a draft again. */
 export function change(worker: Worker): Operation | null {
   const { book, random } = worker;
   const found = someDocument(worker, (document) => !isCredit(document.kind) && document.status !== "void");
@@ -131,15 +131,15 @@ export function change(worker: Worker): Operation | null {
   const isOpen = found.date > closedThrough(book);
   // Notes and the due date change in any period.
   if (!isFree || !isOpen) return found.status === "draft" ? null : noting(worker, found);
-  // What is not changed at all is not posted anew, so one line always has another price.
+  // An edit without changes does not post again, so one line always has another price.
   const items = found.items.map((item, index) =>
     index > 0 && random.percent(50)
       ? item
       : newItem({ ...item, unitPrice: item.unitPrice.plus(amountIn(random, 9)) }),
   );
-  const wanted = random.pick(["posted", "posted", "draft", "paid"] as const) ?? "posted";
+  const nextStatus = random.pick(["posted", "posted", "draft", "paid"] as const) ?? "posted";
   // A payment is found again by the number of its document, so there is one of them.
-  const status = wanted === "paid" && book.payments.has(found.number) ? "posted" : wanted;
+  const status = nextStatus === "paid" && book.payments.has(found.number) ? "posted" : nextStatus;
   const isDraft = status === "draft";
   const wasPosted = found.wasPosted || !isDraft;
   const next = { ...found, items, status: isDraft ? "draft" : "posted", wasPosted } as const;
@@ -281,7 +281,7 @@ function bodyOf({ partyId, date, dueDate, notes, items }: Omit<ModelDocument, "i
 }
 
 function differences(book: Book, document: ModelDocument, answer: Reply["body"]): string[] {
-  const said = sayDocument(book, document);
+  const expected = sayDocument(book, document);
   const answered = readDocument(answer);
-  return said === answered ? [] : [`${said} was answered as ${answered}`];
+  return expected === answered ? [] : [`${expected} was answered as ${answered}`];
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 /** What can be wrong, the worst first. */
 export const WRONGS = ["lost", "doubled", "unbalanced", "different", "refused", "broken", "silent"] as const;
 export type Wrong = (typeof WRONGS)[number];
-export type Finding = { wrong: Wrong; during: string; what: string };
+export type Finding = { wrong: Wrong; during: string; message: string };
 
 /** What was seen, in a folder of its own: a line for each fault, finding, and request whose outcome was unknown. */
 export type Evidence = {
@@ -13,7 +13,7 @@ export type Evidence = {
   /** The fault that is under way, or the last one. */
   during: string;
   note: (line: Record<string, unknown>) => void;
-  find: (wrong: Wrong, what: string) => void;
+  find: (wrong: Wrong, message: string) => void;
 };
 
 export function newEvidence(): Evidence {
@@ -30,8 +30,8 @@ export function newEvidence(): Evidence {
     findings: [],
     during: "setting up",
     note,
-    find: (wrong, what) => {
-      const finding = { wrong, during: evidence.during, what };
+    find: (wrong, message) => {
+      const finding = { wrong, during: evidence.during, message };
       evidence.findings.push(finding);
       note(finding);
     },

@@ -2,13 +2,13 @@ import { connect } from "node:net";
 import { kill } from "node:process";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import type { Place } from "./places.ts";
+import type { TortureDatabase } from "./places.ts";
 import type { Random } from "./random.ts";
 import type { TorturedServer } from "./tortured-server.ts";
 
-export type Tormented = { place: Place; server: TorturedServer; random: Random };
+export type Tormented = { database: TortureDatabase; server: TorturedServer; random: Random };
 
-/** What goes wrong while everybody works. After it, service comes back by itself. Gives what was not as it must be. */
+/** A fault while every client works. Service recovers automatically after it. Returns what went wrong, or null. */
 export type Fault = { kind: string; strike: (tormented: Tormented) => Promise<string | null> };
 
 /** How long clients go on while a fault lasts. */
@@ -63,7 +63,7 @@ async function breakOff({ line }: TorturedServer, random: Random, side: "request
   return null;
 }
 
-/** Who begins and does not go on holds nobody else up. */
+/** A client that starts a request and does not finish it delays no other client. */
 const requestsHalfSent: Fault = {
   kind: "requests half sent",
   strike: async ({ server: { line } }) => {
@@ -82,13 +82,13 @@ const HALF_A_REQUEST =
 /** Half of its space is for a table that cannot grow, half for a log that cannot. */
 const diskFull: Fault = {
   kind: "disk full",
-  strike: async ({ place, server, random }) => {
-    const { disk, postgres } = place;
+  strike: async ({ database, server, random }) => {
+    const { disk, postgres } = database;
     disk?.leave(random.percent(50) ? 0 : random.below(9_000_000));
     await setTimeout(2 * WHILE_MS);
     const readiness = await server.readiness();
     disk?.clear();
-    // PostgreSQL itself may have given up; whoever operates it starts it again.
+    // PostgreSQL itself may have given up; its operator starts it again.
     await postgres?.start();
     // Of a server's disk Twofold knows nothing until a write fails.
     return postgres === null && readiness !== 503 ? `/readyz answered ${readiness} on a full disk` : null;
@@ -97,12 +97,12 @@ const diskFull: Fault = {
 
 const killedOnFullDisk: Fault = {
   kind: "server killed on a full disk",
-  strike: async ({ place, server, random }) => {
-    place.disk?.leave(random.below(9_000_000));
+  strike: async ({ database, server, random }) => {
+    database.disk?.leave(random.below(9_000_000));
     await setTimeout(WHILE_MS);
     await server.kill("SIGKILL");
-    place.disk?.clear();
-    await place.postgres?.start();
+    database.disk?.clear();
+    await database.postgres?.start();
     await server.start();
     return null;
   },
@@ -110,7 +110,7 @@ const killedOnFullDisk: Fault = {
 
 const postgresEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
   kind,
-  strike: async ({ place: { postgres } }) => {
+  strike: async ({ database: { postgres } }) => {
     await postgres?.end(signal);
     await setTimeout(WHILE_MS / 4);
     await postgres?.start();
@@ -121,8 +121,8 @@ const postgresEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
 /** The postmaster ends all others and recovers, for one that was killed may have left what they share half-written. */
 const backendKilled: Fault = {
   kind: "backend killed",
-  strike: async ({ place }) => {
-    const [pid] = await backends(place, `select pid from pg_stat_activity where ${OF_REQUESTS}`);
+  strike: async ({ database }) => {
+    const [pid] = await backends(database, `select pid from pg_stat_activity where ${OF_REQUESTS}`);
     if (pid !== undefined) kill(pid, "SIGKILL");
     return pid === undefined ? "PostgreSQL has no backend to kill" : null;
   },
@@ -130,10 +130,10 @@ const backendKilled: Fault = {
 
 const backendsTerminated: Fault = {
   kind: "backends terminated",
-  strike: async ({ place }) => {
+  strike: async ({ database }) => {
     for (let times = 0; times < 5; times += 1) {
       await backends(
-        place,
+        database,
         `select pg_terminate_backend(pid)::int as pid from pg_stat_activity
          where ${OF_REQUESTS} and random() < 0.7`,
       );
@@ -145,7 +145,7 @@ const backendsTerminated: Fault = {
 
 const OF_REQUESTS = "datname = current_database() and usename in (select role from request_logins)";
 
-async function backends({ url }: Place, statement: string): Promise<number[]> {
+async function backends({ url }: TortureDatabase, statement: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url ?? "" });
   await client.connect();
   // Who ends a connection must be able to become its role.
@@ -158,7 +158,7 @@ async function backends({ url }: Place, statement: string): Promise<number[]> {
 
 const connectionsCut: Fault = {
   kind: "connections to the database cut",
-  strike: async ({ place: { line }, random }) => {
+  strike: async ({ database: { line }, random }) => {
     for (let times = 0; times < 4; times += 1) {
       line?.breakOff({ side: random.percent(50) ? "request" : "answer", bytes: random.below(900) });
       await setTimeout(WHILE_MS / 5);
@@ -172,7 +172,7 @@ const connectionsCut: Fault = {
 
 const databaseHangs: Fault = {
   kind: "database hangs",
-  strike: async ({ place: { line }, server }) => {
+  strike: async ({ database: { line }, server }) => {
     line?.hang();
     await setTimeout(WHILE_MS);
     const readiness = await server.readiness();
@@ -185,7 +185,7 @@ const databaseHangs: Fault = {
 /** As after a failover: who was connected hears nothing more, and new connections work. */
 const connectionsSilent: Fault = {
   kind: "connections to the database silent",
-  strike: async ({ place: { line }, server }) => {
+  strike: async ({ database: { line }, server }) => {
     line?.silence();
     await setTimeout(WHILE_MS);
     for (let tried = 0; tried < MOST_SILENT; tried += 1) if ((await server.readiness()) === 200) return null;
@@ -193,7 +193,7 @@ const connectionsSilent: Fault = {
   },
 };
 
-/** Each of them is asked at most once, and a moment passes until those in use are given up. */
+/** Each of them gets at most one request, and a moment passes until those in use are given up. */
 const MOST_SILENT = 60;
 
 const ON_THE_SERVER = [
@@ -215,7 +215,7 @@ const ON_POSTGRES = [
 ];
 
 /** The faults that a place can have, in the order in which they come round. */
-export function faultsOf({ disk, line, postgres }: Place): readonly Fault[] {
+export function faultsOf({ disk, line, postgres }: TortureDatabase): readonly Fault[] {
   return [
     ...ON_THE_SERVER,
     ...(disk === null ? [] : ON_A_DISK),

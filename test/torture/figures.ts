@@ -31,7 +31,7 @@ function net(lines: readonly Posting[], account: AccountKey, { start, end }: Ran
   );
 }
 
-/** Debit less credit by code; what earlier years earned and nobody closed has none. */
+/** Debit less credit by account code; the unclosed result of earlier years has no code. */
 export function trialBalanceOf(lines: readonly Posting[], range: Range): Map<string, Decimal> {
   const rows = new Map<string, Decimal>();
   let earlier = ZERO;
@@ -52,27 +52,27 @@ export function trialBalanceOf(lines: readonly Posting[], range: Range): Map<str
 /** Revenue, cost of sales, expenses and what is left, without the closings. */
 export function profitLossOf(all: readonly Posting[], range: Range) {
   const lines = all.filter(({ isClosing }) => !isClosing);
-  const of = (accounts: readonly AccountKey[]) =>
+  const totalOf = (accounts: readonly AccountKey[]) =>
     sumOf(accounts.map((account) => net(lines, account, range)));
-  const revenue = of(["sales", "interest"]).negated();
-  const costOfSales = of(["cogs"]);
-  const expenses = of(["services", "fees", "rent"]);
+  const revenue = totalOf(["sales", "interest"]).negated();
+  const costOfSales = totalOf(["cogs"]);
+  const expenses = totalOf(["services", "fees", "rent"]);
   return { revenue, costOfSales, expenses, netIncome: revenue.minus(costOfSales).minus(expenses) };
 }
 
 /** The three sections at a day; whatever was earned and not closed is equity. */
 export function balanceSheetOf(lines: readonly Posting[], asOf: string) {
-  const of = (type: string) =>
+  const sectionTotal = (type: string) =>
     sumOf(
       ACCOUNTS.filter((account) => CHART[account].type === type).map((account) =>
         net(lines, account, { start: EVER, end: asOf }),
       ),
     );
-  const earned = of("revenue").plus(of("expense"));
+  const earned = sectionTotal("revenue").plus(sectionTotal("expense"));
   return {
-    assets: of("asset"),
-    liabilities: of("liability").negated(),
-    equity: of("equity").plus(earned).negated(),
+    assets: sectionTotal("asset"),
+    liabilities: sectionTotal("liability").negated(),
+    equity: sectionTotal("equity").plus(earned).negated(),
   };
 }
 

@@ -50,7 +50,7 @@ function creating(worker: Worker, does: string, entries: Entry[]): Operation {
   };
 }
 
-/** Lines, date or status of a journal anew, now and then from a version that is not the current one. */
+/** Edits lines, date or status of a journal, now and then from a version that is not the current one. */
 export function edit(worker: Worker): Operation | null {
   const { book, random } = worker;
   const found = someJournal(worker);
@@ -130,7 +130,7 @@ export function takeBack(worker: Worker): Operation | null {
     does: "import undone",
     method: "POST",
     path: `/journals/imports/${found.id}/undo`,
-    // Another client of the book may take it back first; whoever works alone meets no such answer, also to a retry.
+    // Another client of the book may undo it first; a client that works alone gets no such answer, not even to a retry.
     mayBe: ["import.has-changed-journals", ...(book.clients > 1 ? ["import.is-undone"] : [])],
     acknowledge: ({ deleted }) => {
       found.isUndone = true;
@@ -250,7 +250,7 @@ function bodyOf({ accounts }: Book, { name, date, status, entries }: ModelJourna
 
 /** What an answer says otherwise than what was sent. */
 function differences(book: Book, journal: ModelJournal, answer: Reply["body"]): string[] {
-  const said = sayJournal(book, journal);
+  const expected = sayJournal(book, journal);
   const answered = readJournal(answer);
-  return said === answered ? [] : [`${said} was answered as ${answered}`];
+  return expected === answered ? [] : [`${expected} was answered as ${answered}`];
 }

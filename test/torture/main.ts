@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { WRONGS } from "./evidence.ts";
-import { embeddedPlace, ownServerPlace, type Place, serverPlace } from "./places.ts";
+import { embeddedPlace, ownServerPlace, type TortureDatabase, serverPlace } from "./places.ts";
 import { type Result, torture } from "./torture.ts";
 
 /** `npm run torture`: see test/torture/README.md. */
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 
-function placeOf(database: string): Place | Promise<Place> {
+function placeOf(database: string): TortureDatabase | Promise<TortureDatabase> {
   if (database === "embedded") return embeddedPlace();
   return database === "server" ? ownServerPlace() : serverPlace(database);
 }
@@ -33,11 +33,11 @@ function report({ counts, faults, evidence }: Result, seconds: number): void {
     const wrongs = WRONGS.map((wrong) => `${found.filter((one) => one.wrong === wrong).length} ${wrong}`);
     console.log(`  ${String(times).padStart(7)} ${kind.padEnd(32)} ${wrongs.join(", ")}`);
   }
-  for (const { during, wrong, what } of evidence.findings.slice(0, 20))
-    console.log(`\n${wrong} (${during}): ${what}`);
+  for (const { during, wrong, message } of evidence.findings.slice(0, 20))
+    console.log(`\n${wrong} (${during}): ${message}`);
 }
 
-// What was started ends with this process, also when somebody stops it.
+// The child processes end with this process, also when it is interrupted.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 function list(counted: ReadonlyMap<string, number>): void {
@@ -47,11 +47,11 @@ function list(counted: ReadonlyMap<string, number>): void {
 
 const begun = Date.now();
 const seconds = () => (Date.now() - begun) / 1000;
-const place = await placeOf(values.database);
+const target = await placeOf(values.database);
 const seed = Number(values.seed);
 console.log(`Seed ${seed}, ${values.minutes} minutes, ${values.database}`);
 try {
-  const result = await torture(place, {
+  const result = await torture(target, {
     seed,
     clients: 8,
     books: 5,
@@ -65,5 +65,5 @@ try {
     process.exitCode = 1;
   } else rmSync(result.evidence.folder, { recursive: true });
 } finally {
-  await place.remove();
+  await target.remove();
 }

@@ -3,7 +3,7 @@ import { type ModelMove, modelStock } from "#test/property/stock-model.ts";
 
 /**
  * The books as a beginner would keep them beside the server: what was acknowledged, each record once, and the journal
- * that each of them stands for. It shares no code with the product, and adds everything up anew when it is asked.
+ * of each of them. It shares no code with the product, and adds everything up again for each question.
  */
 
 /** The accounts of each book. */
@@ -109,7 +109,7 @@ export type Book = {
   rates: Rate[];
   /** How many of the clients write in it. */
   clients: number;
-  /** The running year, in which goods move and which nobody closes. */
+  /** The running year, in which goods move and which is never closed. */
   year: number;
   journals: Map<string, ModelJournal>;
   documents: Map<string, ModelDocument>;
@@ -179,18 +179,18 @@ export function moveGoods(book: Pick<Book, "goods" | "moved">, document: ModelDo
   ] of document.items.entries()) {
     const goods = book.goods.get(productId);
     if (!isGoods || goods === undefined) continue;
-    const kept = places.findIndex((place) => place.goods === goods && place.day === day);
-    const place = kept < 0 ? undefined : places.splice(kept, 1)[0];
-    if (place === undefined) book.moved += 1;
+    const kept = places.findIndex((candidate) => candidate.goods === goods && candidate.day === day);
+    const slot = kept < 0 ? undefined : places.splice(kept, 1)[0];
+    if (slot === undefined) book.moved += 1;
     const isOut = document.kind === "invoice" || document.kind === "vendor_credit";
     const cost = rate?.isRecoverable === false ? net.plus(tax) : net;
     goods.moves.push({
       id: `${document.id}:${index + 1}`,
       day,
-      sequence: place?.sequence ?? book.moved,
+      sequence: slot?.sequence ?? book.moved,
       units: BigInt(quantity.times(isOut ? -1 : 1).toFixed(0)),
       cost: document.kind === "bill" ? BigInt(cost.times(100).toFixed(0)) : null,
-      of: document.kind === "credit_note" ? `${document.creditsId}:${creditsPosition}` : null,
+      originId: document.kind === "credit_note" ? `${document.creditsId}:${creditsPosition}` : null,
     });
   }
 }

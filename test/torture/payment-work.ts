@@ -99,8 +99,8 @@ export function applyCredit(worker: Worker): Operation | null {
     body: { creditId: found.id, allocations: bodyOf(shares) },
     acknowledge: ({ unallocated }) => {
       book.allocations.push(...allocationsOf(found.id, shares));
-      const left = text(openOf(book, found));
-      return unallocated === left ? [] : [`${unallocated} is left, not ${left}`];
+      const unapplied = text(openOf(book, found));
+      return unallocated === unapplied ? [] : [`${unallocated} is left, not ${unapplied}`];
     },
   };
 }
@@ -126,16 +126,16 @@ function sharesOf(worker: Worker, direction: "in" | "out", most: number, atMost:
   const { book, random } = worker;
   const documents = [...book.documents.values()];
   const shares = new Map<string, Share>();
-  let left = atMost;
-  for (let tries = 0; tries < 10 && shares.size < most && !left.isZero(); tries += 1) {
+  let remaining = atMost;
+  for (let tries = 0; tries < 10 && shares.size < most && !remaining.isZero(); tries += 1) {
     const document = random.pick(documents);
     if (document === undefined || isCredit(document.kind) || document.status !== "posted") continue;
     if (!isOwn(worker, document) || (direction === "in") !== isSale(document.kind)) continue;
-    const open = Decimal.min(openOf(book, document), left);
+    const open = Decimal.min(openOf(book, document), remaining);
     if (open.isZero() || shares.has(document.id)) continue;
     const amount = random.percent(60) ? open : Decimal.max("0.01", open.times("0.4").toDecimalPlaces(2));
     shares.set(document.id, { documentId: document.id, amount });
-    left = left.minus(amount);
+    remaining = remaining.minus(amount);
   }
   return [...shares.values()];
 }
@@ -159,7 +159,7 @@ const allocationsOf = (from: string, shares: readonly Share[]): ModelAllocation[
   shares.map(({ documentId, amount }) => ({ from, to: documentId, amount }));
 
 function differences(book: Book, payment: ModelPayment, answer: Reply["body"]): string[] {
-  const said = sayPayment(book, payment);
+  const expected = sayPayment(book, payment);
   const answered = readPayment(answer);
-  return said === answered ? [] : [`${said} was answered as ${answered}`];
+  return expected === answered ? [] : [`${expected} was answered as ${answered}`];
 }

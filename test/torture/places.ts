@@ -9,7 +9,7 @@ import { newCluster, untilReady } from "#test/support/postgres.ts";
 import { newSmallDisk, type SmallDisk } from "#test/support/small-disk.ts";
 
 /** Where a tortured server keeps its books, and what of it can be tormented. */
-export type Place = {
+export type TortureDatabase = {
   /** The settings of the server that choose this database. */
   env: Record<string, string>;
   disk: SmallDisk | null;
@@ -31,20 +31,20 @@ export type Postgres = {
 const DISK_MEGABYTES = 4_000;
 
 /** Removes it also when the process is ended in the middle. */
-function removingAtExit(place: Place, remove: () => void): Place {
+function removingAtExit(database: TortureDatabase, remove: () => void): TortureDatabase {
   process.once("exit", remove);
   return {
-    ...place,
+    ...database,
     remove: async () => {
       process.off("exit", remove);
-      await place.remove();
+      await database.remove();
       remove();
     },
   };
 }
 
 /** The embedded database on a disk of its own, where one can be made. */
-export function embeddedPlace(): Place {
+export function embeddedPlace(): TortureDatabase {
   const disk = newSmallDisk(DISK_MEGABYTES);
   const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), "twofold-torture-"));
   const remove = () => (disk === null ? rmSync(folder, { recursive: true }) : disk.remove());
@@ -53,7 +53,7 @@ export function embeddedPlace(): Place {
 }
 
 /** A PostgreSQL server of our own, with a role that owns its database and may create roles, as in production. */
-export async function ownServerPlace(): Promise<Place> {
+export async function ownServerPlace(): Promise<TortureDatabase> {
   const disk = newSmallDisk(DISK_MEGABYTES);
   const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), "twofold-torture-"));
   const cluster = await newCluster(folder);
@@ -85,17 +85,17 @@ export async function ownServerPlace(): Promise<Place> {
   await admin.query("create database twofold owner twofold encoding 'UTF8' template template0");
   await admin.end();
   const { port } = new URL(cluster.url);
-  const place = await serverPlace(`postgres://twofold:twofold@127.0.0.1:${port}/twofold`);
+  const database = await serverPlace(`postgres://twofold:twofold@127.0.0.1:${port}/twofold`);
   const remove = () => {
     running?.kill("SIGQUIT");
     if (disk === null) rmSync(folder, { recursive: true });
     else disk.remove();
   };
-  return removingAtExit({ ...place, disk, postgres }, remove);
+  return removingAtExit({ ...database, disk, postgres }, remove);
 }
 
-/** A database of somebody else's server on this machine: it is not killed, but its connections are. */
-export async function serverPlace(url: string): Promise<Place> {
+/** A database on a server that is not ours, on this machine: it is not killed, but its connections are. */
+export async function serverPlace(url: string): Promise<TortureDatabase> {
   const line = await openLine(Number(new URL(url).port || 5432));
   const through = Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(line.port) });
   return { env: { DATABASE_URL: through.href }, disk: null, postgres: null, line, url, remove: line.close };

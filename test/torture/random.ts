@@ -5,7 +5,7 @@ export type Random = {
   below: (count: number) => number;
   /** True in so many of a hundred. */
   percent: (chance: number) => boolean;
-  pick: <Of>(list: readonly Of[]) => Of | undefined;
+  pick: <Value>(list: readonly Value[]) => Value | undefined;
 };
 
 export function newRandom(seed: number): Random {

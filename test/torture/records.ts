@@ -43,8 +43,19 @@ export function sayDocument(book: Book, document: ModelDocument): string {
 
 export function readDocument(read: Reply["body"]): string {
   const { id, number, date, dueDate, notes, status, taxAmount, total, paidAmount, reversalId } = read;
-  const said = [id, number, date, dueDate, notes, status, taxAmount, total, paidAmount, reversalId !== null];
-  return said.join(" | ");
+  const values = [
+    id,
+    number,
+    date,
+    dueDate,
+    notes,
+    status,
+    taxAmount,
+    total,
+    paidAmount,
+    reversalId !== null,
+  ];
+  return values.join(" | ");
 }
 
 /** A payment of the model in one line, as `readPayment` reads it from the product. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findPostgresBinaries } from "#test/support/postgres-binaries.ts";
 import { isDistributed, isEmbedded, newEmptyDatabase } from "#test/support/test-database.ts";
 import { faultsOf } from "./faults.ts";
-import { embeddedPlace, ownServerPlace, type Place, serverPlace } from "./places.ts";
+import { embeddedPlace, ownServerPlace, type TortureDatabase, serverPlace } from "./places.ts";
 import { torture } from "./torture.ts";
 
 /** A machine that is busy with something else takes ten times the minute that this takes. */
@@ -14,21 +14,21 @@ const MOST_MS = 900_000;
  */
 const SIZE = { clients: 3, books: 2, writesBetween: 20 };
 
-async function newPlace(): Promise<Place> {
+async function newPlace(): Promise<TortureDatabase> {
   if (isEmbedded) return embeddedPlace();
   if (!isDistributed && findPostgresBinaries() !== null) return ownServerPlace();
   const { env, remove } = await newEmptyDatabase();
-  const place = await serverPlace(env["DATABASE_URL"] ?? "");
-  return { ...place, remove: async () => place.remove().then(remove) };
+  const database = await serverPlace(env["DATABASE_URL"] ?? "");
+  return { ...database, remove: async () => database.remove().then(remove) };
 }
 
 test(
   "clients lose and double nothing while server, database, connections and disk fail under them",
   async () => {
-    const place = await newPlace();
-    const kinds = faultsOf(place).length;
+    const database = await newPlace();
+    const kinds = faultsOf(database).length;
     try {
-      const { counts, faults, evidence } = await torture(place, {
+      const { counts, faults, evidence } = await torture(database, {
         seed: 20_260_115,
         ...SIZE,
         isEnough: (result) => result.faults.size === kinds || result.evidence.findings.length > 0,
@@ -40,7 +40,7 @@ test(
       expect(counts.unknown).toBeGreaterThan(0);
       rmSync(evidence.folder, { recursive: true });
     } finally {
-      await place.remove();
+      await database.remove();
     }
   },
   MOST_MS,

@@ -6,21 +6,21 @@ import { checkBook, compareBook } from "./comparison.ts";
 import { type Evidence, newEvidence } from "./evidence.ts";
 import { type Fault, faultsOf } from "./faults.ts";
 import type { Book } from "./model.ts";
-import type { Place } from "./places.ts";
+import type { TortureDatabase } from "./places.ts";
 import { newRandom, type Random } from "./random.ts";
 import { newBook, newWorker } from "./set-up.ts";
 import { startTortured, type TorturedServer } from "./tortured-server.ts";
 import type { Worker } from "./worker.ts";
 import { nextOperation } from "./work.ts";
 
-export type Wanted = {
+export type TortureOptions = {
   seed: number;
   /** How many work at once, in how many books: in some two, in others one alone, who may also close years. */
   clients: number;
   books: number;
   /** How many writes are acknowledged between two faults. */
   writesBetween: number;
-  /** Asked after each comparison. */
+  /** Called after each comparison. */
   isEnough: (result: Result) => boolean;
   say?: (line: string) => void;
 };
@@ -40,34 +40,34 @@ type Torture = {
   run: Run;
   /** The same without a gate: what is compared while the clients wait. */
   past: Run;
-  place: Place;
+  database: TortureDatabase;
   server: TorturedServer;
   random: Random;
   clients: Client[];
   workers: Worker[];
   books: Book[];
-  /** Books that nobody works in any more. */
+  /** Books that no client works in any longer. */
   shelf: Book[];
-  wanted: Wanted;
+  options: TortureOptions;
   result: Result;
 };
 
 /** Torments a server until it is enough, and compares its books with the model after every fault. */
-export async function torture(place: Place, wanted: Wanted): Promise<Result> {
-  const all = await begin(place, wanted);
+export async function torture(database: TortureDatabase, options: TortureOptions): Promise<Result> {
+  const all = await begin(database, options);
   const { run, result, server } = all;
   const working = all.clients.map((_, index) =>
     work(all, index).catch((error: unknown) => giveUp(run, error)),
   );
   try {
-    const kinds = faultsOf(place);
+    const kinds = faultsOf(database);
     for (let round = 0; !run.isOver; round += 1) {
-      const target = run.counts.acknowledged + wanted.writesBetween;
+      const target = run.counts.acknowledged + options.writesBetween;
       while (run.counts.acknowledged < target && !run.isOver) await setTimeout(5);
       const fault = kinds[round % kinds.length];
       if (fault !== undefined) await suffer(all, fault);
-      wanted.say?.(summary(result));
-      if (wanted.isEnough(result)) run.isOver = true;
+      options.say?.(summary(result));
+      if (options.isEnough(result)) run.isOver = true;
     }
     run.gate.operations = true;
     await Promise.all(working);
@@ -81,10 +81,10 @@ export async function torture(place: Place, wanted: Wanted): Promise<Result> {
   }
 }
 
-async function begin(place: Place, wanted: Wanted): Promise<Torture> {
+async function begin(database: TortureDatabase, options: TortureOptions): Promise<Torture> {
   const evidence = newEvidence();
   const log = (lines: string) => appendFileSync(join(evidence.folder, "server.log"), lines);
-  const server = await startTortured(place.env, log);
+  const server = await startTortured(database.env, log);
   const counts = { acknowledged: 0, unknown: 0, done: new Map(), refused: new Map() };
   const run: Run = {
     url: server.url,
@@ -96,32 +96,34 @@ async function begin(place: Place, wanted: Wanted): Promise<Torture> {
   const all: Torture = {
     run,
     past: { ...run, gate: { attempts: true, operations: true } },
-    place,
+    database,
     server,
-    random: newRandom(wanted.seed),
-    clients: Array.from({ length: wanted.clients }, (_, index) => newClient(`client${index}`)),
+    random: newRandom(options.seed),
+    clients: Array.from({ length: options.clients }, (_, index) => newClient(`client${index}`)),
     workers: [],
     books: [],
     shelf: [],
-    wanted,
+    options,
     result: { counts, faults: new Map(), evidence },
   };
-  for (let index = 0; index < wanted.books; index += 1) await openBook(all, index);
+  for (let index = 0; index < options.books; index += 1) await openBook(all, index);
   return all;
 }
 
 /** A new book in the place of one, with the clients that worked there. */
 async function openBook(
-  { past, wanted: { seed, ...most }, clients, workers, books, shelf }: Torture,
-  place: number,
+  { past, options: { seed, ...most }, clients, workers, books, shelf }: Torture,
+  bookIndex: number,
 ): Promise<void> {
-  const before = books[place];
+  const before = books[bookIndex];
   if (before !== undefined) shelf.push(before);
-  const own = clients.flatMap((client, index) => (index % most.books === place ? [{ client, index }] : []));
-  const name = `torture-${seed}-${Date.now()}-${place}`;
-  const book = await newBook(past, { name, clients: own.length });
-  books[place] = book;
-  for (const { client, index } of own) {
+  const ownClients = clients.flatMap((client, index) =>
+    index % most.books === bookIndex ? [{ client, index }] : [],
+  );
+  const name = `torture-${seed}-${Date.now()}-${bookIndex}`;
+  const book = await newBook(past, { name, clients: ownClients.length });
+  books[bookIndex] = book;
+  for (const { client, index } of ownClients) {
     const random = workers[index]?.random ?? newRandom(seed * most.clients + index);
     workers[index] = await newWorker(past, book, { name: client.name, random });
   }
@@ -137,7 +139,7 @@ async function work({ run, clients, workers }: Torture, index: number): Promise<
   }
 }
 
-/** What nobody foresaw ends it: a model that does not know what happened can compare nothing. */
+/** An unforeseen error ends the run: a model that does not know what happened can compare nothing. */
 function giveUp(run: Run, error: unknown): void {
   run.evidence.find("broken", error instanceof Error ? String(error.stack) : String(error));
   run.isOver = true;
@@ -145,14 +147,14 @@ function giveUp(run: Run, error: unknown): void {
 
 /** One fault, after which everything is compared. */
 async function suffer(all: Torture, { kind, strike }: Fault): Promise<void> {
-  const { run, past, place, server, random, clients, books, result } = all;
+  const { run, past, database, server, random, clients, books, result } = all;
   const { gate, evidence } = run;
   const untilAll = async (isThere: (client: Client) => boolean) => {
     while (!run.isOver && !clients.every(isThere)) await setTimeout(5);
   };
   evidence.during = kind;
   evidence.note({ fault: kind, acknowledged: run.counts.acknowledged });
-  const wrong = await strike({ place, server, random });
+  const wrong = await strike({ database, server, random });
   if (wrong !== null) evidence.find("broken", wrong);
   gate.attempts = false;
   await untilAll(({ waitsFor }) => waitsFor !== null);

@@ -31,15 +31,15 @@ export function nextOperation(worker: Worker): Operation {
   const fresh = newGoods(worker);
   if (fresh !== null) return fresh;
   for (;;) {
-    let place = worker.random.below(ALL);
-    const chosen = WORK.find(([often]) => (place -= often) < 0);
+    let draw = worker.random.below(ALL);
+    const chosen = WORK.find(([often]) => (draw -= often) < 0);
     const operation = chosen?.[1](worker) ?? null;
     if (operation !== null) return operation;
   }
 }
 
 const GOODS = 2;
-/** What goods cost is computed anew from their first movement when one is entered late. */
+/** The cost of goods is recomputed from their first movement when one is entered late. */
 const LONGEST_HISTORY = 40;
 
 /** Goods to trade in, while there are too few without a long history. */

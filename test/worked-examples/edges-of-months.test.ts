@@ -29,11 +29,11 @@ beforeAll(async () => {
 async function balances(start: string, end: string): Promise<{ cash: number; sales: number }> {
   const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}&rows=all`);
   const rows: { name: string; debit: string; credit: string }[] = body.rows;
-  const of = (name: string) => {
+  const turnoverOf = (name: string) => {
     const { debit: left = "0", credit: right = "0" } = rows.find((row) => row.name === name) ?? {};
     return Number(left) + Number(right);
   };
-  return { cash: of("Cash"), sales: of("Sales") };
+  return { cash: turnoverOf("Cash"), sales: turnoverOf("Sales") };
 }
 
 describe("a period counts each of its days once", () => {

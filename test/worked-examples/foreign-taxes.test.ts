@@ -14,12 +14,12 @@ import {
 } from "#test/support/trade.ts";
 
 /**
- * Taxes of several, reverse charge and taxes that are withheld on documents in USD (Accounting 10). Each tax is that of the
- * document at its rate, rounded half-up by itself; what is expected was worked out by hand.
+ * Combined taxes, reverse charge and withholding taxes on documents in USD (Accounting 10). Each tax is that of the
+ * document at its rate, rounded half-up separately; the expected amounts were worked out manually.
  */
 type Case = {
-  place: string;
-  own: "EUR" | "CAD";
+  title: string;
+  bookCurrency: "EUR" | "CAD";
   exchangeRate: string;
   path: "/bills" | "/invoices";
   tax: readonly TaxOfCase[];
@@ -36,8 +36,8 @@ const USt = { name: "USt", rate: "19", kind: "reverse_charge" };
 
 const CASES: readonly Case[] = [
   {
-    place: "Spain: invoice of a professional, IVA and IRPF",
-    own: "EUR",
+    title: "Spain: invoice of a professional, IVA and IRPF",
+    bookCurrency: "EUR",
     exchangeRate: "0.9237",
     path: "/invoices",
     tax: [IVA, IRPF],
@@ -57,8 +57,8 @@ const CASES: readonly Case[] = [
     report: ["IRPF 954.49 -143.18 | 0.00 0.00 0.00 | -143.18", "IVA 954.49 200.45 | 0.00 0.00 0.00 | 200.45"],
   },
   {
-    place: "Spain: the same as a bill",
-    own: "EUR",
+    title: "Spain: the same as a bill",
+    bookCurrency: "EUR",
     exchangeRate: "0.9237",
     path: "/bills",
     tax: [IVA, IRPF],
@@ -74,8 +74,8 @@ const CASES: readonly Case[] = [
     report: ["IRPF 0.00 0.00 | 923.70 -138.56 0.00 | 138.56", "IVA 0.00 0.00 | 923.70 193.98 0.00 | -193.98"],
   },
   {
-    place: "Germany: a service from abroad by reverse charge, on both sides in EUR",
-    own: "EUR",
+    title: "Germany: a service from abroad by reverse charge, on both sides in EUR",
+    bookCurrency: "EUR",
     exchangeRate: "0.9237",
     path: "/bills",
     tax: [USt],
@@ -95,8 +95,8 @@ const CASES: readonly Case[] = [
     report: ["USt 924.61 175.68 | 924.61 175.68 0.00 | 0.00"],
   },
   {
-    place: "Germany: reverse charge, of which 60 % is deducted",
-    own: "EUR",
+    title: "Germany: reverse charge, of which 60 % is deducted",
+    bookCurrency: "EUR",
     exchangeRate: "0.9237",
     path: "/bills",
     tax: [{ ...USt, recoverablePercent: "60" }],
@@ -113,8 +113,8 @@ const CASES: readonly Case[] = [
     report: ["USt 307.90 58.50 | 307.90 35.10 23.40 | 23.40"],
   },
   {
-    place: "Germany: sold by reverse charge",
-    own: "EUR",
+    title: "Germany: sold by reverse charge",
+    bookCurrency: "EUR",
     exchangeRate: "0.9237",
     path: "/invoices",
     tax: [USt],
@@ -125,8 +125,8 @@ const CASES: readonly Case[] = [
     report: ["USt 923.70 0.00 | 0.00 0.00 0.00 | 0.00"],
   },
   {
-    place: "Quebec: GST and QST",
-    own: "CAD",
+    title: "Quebec: GST and QST",
+    bookCurrency: "CAD",
     exchangeRate: "1.3725",
     path: "/invoices",
     tax: [
@@ -150,8 +150,8 @@ const CASES: readonly Case[] = [
   },
   {
     // Both in one sum would be 14.98 x 1.3333 = 19.972834, a cent less than the two.
-    place: "Quebec before 2013: QST on top of GST",
-    own: "CAD",
+    title: "Quebec before 2013: QST on top of GST",
+    bookCurrency: "CAD",
     exchangeRate: "1.3333",
     path: "/invoices",
     tax: [
@@ -175,11 +175,11 @@ const CASES: readonly Case[] = [
 const CREDITS: Record<Case["path"], Path> = { "/bills": "/vendor-credits", "/invoices": "/credit-notes" };
 
 test.each(CASES)(
-  "$place",
-  async ({ own, exchangeRate, path, tax, prices, total, baseTotal, ...expected }) => {
+  "$title",
+  async ({ bookCurrency, exchangeRate, path, tax, prices, total, baseTotal, ...expected }) => {
     const trader = await newTrader();
     const { books, freight } = trader;
-    made(await changeBook(books, { currency: own }));
+    made(await changeBook(books, { currency: bookCurrency }));
     const taxRateId = await taxOf(trader, tax);
     const items = prices.map((unitPrice) => ({ productId: freight, quantity: "1", unitPrice, taxRateId }));
     const inUsd = { currency: "USD", exchangeRate };
@@ -218,10 +218,10 @@ test.each(CASES)(
       const credit = { date: "2026-01-20", creditsId: other.id, items: credited };
       expect(await write(trader, CREDITS[path], credit)).toMatchObject({ ...inUsd, status: "paid" });
     }
-    const left = made(await books.get(`${path}/${other.id}`));
-    expect(left).toMatchObject({ status: "paid", paidAmount: total });
-    expect(left.items.map((item: { credited: object }) => item.credited)).toEqual(
-      left.items.map((item: Record<string, string>) => ({
+    const settled = made(await books.get(`${path}/${other.id}`));
+    expect(settled).toMatchObject({ status: "paid", paidAmount: total });
+    expect(settled.items.map((item: { credited: object }) => item.credited)).toEqual(
+      settled.items.map((item: Record<string, string>) => ({
         quantity: item["quantity"],
         subtotal: item["subtotal"],
         taxAmount: item["taxAmount"],

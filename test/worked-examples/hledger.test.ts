@@ -25,7 +25,7 @@ const isMissing = !hasHledger();
 if (isMissing)
   console.warn("!! BOOKS ARE NOT COMPARED WITH HLEDGER: this machine has none. Install its package hledger.");
 
-/** Whether a document stands on the side of assets: what customers owe, and what vendors have to give back. */
+/** Whether a document is on the assets side: what customers owe, and what vendors have to refund. */
 const KINDS = {
   "/invoices": { account: "receivable", sign: "" },
   "/credit-notes": { account: "receivable", sign: "-" },
@@ -34,7 +34,7 @@ const KINDS = {
 } as const;
 
 type Doc = { name: string; path: Path; date: string; currency: string; amount: string; rate: string };
-type Part = readonly [of: string, amount: string];
+type Part = readonly [document: string, amount: string];
 type Happening =
   /** A document; of a credit perhaps what it takes back. */
   | (Doc & { does: "write"; credits?: string })
@@ -203,8 +203,13 @@ test.skipIf(isMissing)(
     ]);
     const until = (happenings: readonly Happening[], end: string) => {
       const journal = [...prices, ...happenings.map(inHledger)].join("\n");
-      const of = (...options: string[]) => balancesOf(journal, ["parties", "--end", end, ...options]);
-      return { value: of("--value=end,EUR"), cost: of("--cost"), gain: of("--gain") };
+      const balancesWith = (...options: string[]) =>
+        balancesOf(journal, ["parties", "--end", end, ...options]);
+      return {
+        value: balancesWith("--value=end,EUR"),
+        cost: balancesWith("--cost"),
+        gain: balancesWith("--gain"),
+      };
     };
     const first = until(JANUARY, "2026-02-01");
     // What things cost is whole cents, and what they are worth is not: each document is rounded for itself.

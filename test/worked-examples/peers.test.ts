@@ -65,10 +65,10 @@ describe.each(PEERS)("$program", (peer) => {
   test.skipIf(isMissing)("rejects the books when a journal is a cent out", () => {
     const [first, ...rest] = journals;
     if (first === undefined) throw new Error("No journals.");
-    const [line, ...others] = first.lines;
+    const [line, ...otherLines] = first.lines;
     if (line === undefined) throw new Error("No lines.");
     const wrong = [
-      { ...first, lines: [line, { ...line, debit: "0.01", credit: "0.00" }, ...others] },
+      { ...first, lines: [line, { ...line, debit: "0.01", credit: "0.00" }, ...otherLines] },
       ...rest,
     ] as Journal[];
     expect(() => balancesBy(peer, wrong, ["2020-01-01"])).toThrow(/rejects the books/);

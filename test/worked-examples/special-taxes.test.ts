@@ -21,7 +21,7 @@ const CASES: readonly Case[] = [
   {
     // Umsatzsteuergesetz, § 13b (2) no. 1, (5) and § 15 (1) no. 4: the recipient of a service from abroad owes the tax, and
     // deducts it at once.
-    place: "Germany: a service from abroad by reverse charge",
+    title: "Germany: a service from abroad by reverse charge",
     path: "/bills",
     tax: [{ name: "USt", rate: "19", kind: "reverse_charge" }],
     prices: ["1000.00", "0.99"],
@@ -39,7 +39,7 @@ const CASES: readonly Case[] = [
   },
   {
     // The same, § 14a (5): who sells charges none and says who owes it.
-    place: "Germany: sold by reverse charge",
+    title: "Germany: sold by reverse charge",
     path: "/invoices",
     tax: [{ name: "USt", rate: "19", kind: "reverse_charge" }],
     prices: ["1000.00"],
@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
   },
   {
     // Umsatzsteuergesetz, § 15 (2) and (4): who sells what is exempt in part deducts a part of the tax that it owes.
-    place: "Germany: reverse charge, of which 60 % is deducted",
+    title: "Germany: reverse charge, of which 60 % is deducted",
     path: "/bills",
     tax: [{ name: "USt", rate: "19", kind: "reverse_charge", recoverablePercent: "60" }],
     prices: ["333.33"],
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
   },
   {
     // Code général des impôts, article 298, 4, 1°: 80 % of the tax on fuel of cars is deducted.
-    place: "France: TVA of 20 % on fuel, of which 80 % is deducted",
+    title: "France: TVA of 20 % on fuel, of which 80 % is deducted",
     path: "/bills",
     tax: [{ name: "TVA", rate: "20", recoverablePercent: "80" }],
     prices: ["58.29", "41.66"],
@@ -80,7 +80,7 @@ const CASES: readonly Case[] = [
   },
   {
     // Reglamento del IRPF, article 95.1: 15 % is withheld from what professionals invoice; Ley del IVA, article 90: 21 %.
-    place: "Spain: invoice of a professional, IVA and IRPF",
+    title: "Spain: invoice of a professional, IVA and IRPF",
     path: "/invoices",
     tax: [
       { name: "IVA", rate: "21" },
@@ -104,7 +104,7 @@ const CASES: readonly Case[] = [
   },
   {
     // The same for who pays, article 76: it keeps the 15 % back and pays them to the tax office.
-    place: "Spain: bill of a professional, IVA and IRPF",
+    title: "Spain: bill of a professional, IVA and IRPF",
     path: "/bills",
     tax: [
       { name: "IVA", rate: "21" },
@@ -124,8 +124,8 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    // Ley del IVA, article 20.1.3°: the services of doctors are exempt; IRPF is withheld all the same.
-    place: "Spain: exempt, IRPF alone",
+    // Ley del IVA, article 20.1.3°: the services of doctors are exempt; IRPF is withheld anyway.
+    title: "Spain: exempt, IRPF alone",
     path: "/invoices",
     tax: [{ name: "IRPF", rate: "15", kind: "withheld" }],
     prices: ["200.00"],
@@ -136,7 +136,7 @@ const CASES: readonly Case[] = [
 ];
 
 type Case = {
-  place: string;
+  title: string;
   path: "/bills" | "/invoices";
   tax: readonly TaxOfCase[];
   prices: readonly string[];
@@ -149,7 +149,7 @@ type Case = {
 
 const CREDITS: Record<Case["path"], Path> = { "/bills": "/vendor-credits", "/invoices": "/credit-notes" };
 
-test.each(CASES)("$place", async ({ path, tax, prices, total, posted, report }) => {
+test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) => {
   const trader = await newTrader();
   const { books, freight } = trader;
   const taxRateId = await taxOf(trader, tax);

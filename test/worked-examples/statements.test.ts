@@ -3,7 +3,7 @@ import { booksOf, section, table } from "#test/support/ledger-table.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 
 /**
- * Balance sheets and profit and loss worked by hand (Behaviour 5.7, Accounting 12): a shop that sold for 10,000 and earned
+ * Balance sheets and profit and loss worked by hand (Behavior 5.7, Accounting 12): a shop that sold for 10,000 and earned
  * 3,000 in its first year, and made a loss in the two months after it.
  */
 let books: TestBooks;
@@ -119,7 +119,7 @@ test("a year to date month by month, whose months add up to it", async () => {
   expect(whole.netIncome).toEqual(["-2350.00"]);
 });
 
-test("the balance sheet: subaccounts below their account, and earnings told apart by year", async () => {
+test("the balance sheet lists subaccounts below their account and separates earnings by year", async () => {
   const report = await balanceSheet("asOf=2026-02-28");
   expect(report.columns).toEqual([{ asOf: "2026-02-28", fiscalYearStart: "2026-01-01" }]);
   expect(section(report.assets)).toEqual(

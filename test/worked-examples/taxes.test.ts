@@ -9,7 +9,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 const CASES: readonly Case[] = [
   {
     // Revenu Québec, "Basic Rules for Applying the GST/HST and QST": 5 % and 9.975 %, both on the selling price.
-    place: "Quebec: GST and QST",
+    title: "Quebec: GST and QST",
     taxes: ["GST 5", "QST 9.975"],
     prices: ["100.00", "19.99"],
     expected: ["GST 100.00 5.00", "GST 19.99 1.00", "QST 100.00 9.98", "QST 19.99 1.99"],
@@ -17,7 +17,7 @@ const CASES: readonly Case[] = [
   },
   {
     // The same: what a price holds of them is price x 5 / 114.975 and x 9.975 / 114.975.
-    place: "Quebec, prices with both taxes in them",
+    title: "Quebec, prices with both taxes in them",
     taxes: ["GST 5", "QST 9.975"],
     prices: ["114.98"],
     pricesIncludeTax: true,
@@ -26,7 +26,7 @@ const CASES: readonly Case[] = [
   },
   {
     // Until 2012 the QST of 9.5 % was on the price and the GST: Revenu Québec, tables of former rates.
-    place: "Quebec before 2013: QST on top of GST",
+    title: "Quebec before 2013: QST on top of GST",
     taxes: ["GST 5", "QST 9.5 on top"],
     prices: ["100.00"],
     expected: ["GST 100.00 5.00", "QST 105.00 9.98"],
@@ -34,7 +34,7 @@ const CASES: readonly Case[] = [
   },
   {
     // Central Goods and Services Tax Act 2017, section 9, and the Acts of the States: 18 % within a State is 9 % and 9 %.
-    place: "India: CGST and SGST",
+    title: "India: CGST and SGST",
     taxes: ["CGST 9", "SGST 9"],
     prices: ["1250.50", "99.95"],
     expected: ["CGST 1250.50 112.55", "CGST 99.95 9.00", "SGST 1250.50 112.55", "SGST 99.95 9.00"],
@@ -42,7 +42,7 @@ const CASES: readonly Case[] = [
   },
   {
     // California, CDTFA, "Know Your Sales and Use Tax Rate": a statewide rate, and district taxes of county and city.
-    place: "United States: state, county and city",
+    title: "United States: state, county and city",
     taxes: ["State 7.25", "County 1", "City 0.5"],
     prices: ["49.99"],
     expected: ["City 49.99 0.25", "County 49.99 0.50", "State 49.99 3.62"],
@@ -50,7 +50,7 @@ const CASES: readonly Case[] = [
   },
   {
     // German Umsatzsteuergesetz, section 12: 19 % and 7 %, one tax for each line.
-    place: "Germany: 19 % and 7 %",
+    title: "Germany: 19 % and 7 %",
     taxes: ["USt 19"],
     prices: ["100.00"],
     expected: ["USt 100.00 19.00"],
@@ -58,7 +58,7 @@ const CASES: readonly Case[] = [
   },
   {
     // Swiss Mehrwertsteuergesetz, article 25, as of 2024: 8.1 %, 2.6 % and 3.8 %.
-    place: "Switzerland: 8.1 %, price with the tax in it",
+    title: "Switzerland: 8.1 %, price with the tax in it",
     taxes: ["MWST 8.1"],
     prices: ["99.95"],
     pricesIncludeTax: true,
@@ -68,7 +68,7 @@ const CASES: readonly Case[] = [
 ];
 
 type Case = {
-  place: string;
+  title: string;
   taxes: readonly string[];
   prices: readonly string[];
   pricesIncludeTax?: boolean;
@@ -89,7 +89,7 @@ async function taxOf({ books }: Trader, taxes: readonly string[]): Promise<strin
 
 const REPORT = "/reports/tax?start=2026-01-01&end=2026-12-31";
 
-test.each(CASES)("$place", async ({ taxes, prices, pricesIncludeTax = false, expected, total }) => {
+test.each(CASES)("$title", async ({ taxes, prices, pricesIncludeTax = false, expected, total }) => {
   const trader = await newTrader();
   const { books, freight } = trader;
   const taxRateId = await taxOf(trader, taxes);
@@ -98,9 +98,9 @@ test.each(CASES)("$place", async ({ taxes, prices, pricesIncludeTax = false, exp
   const invoice = await write(trader, "/invoices", given);
   expect(invoice.total).toBe(total);
   const { lines } = made(await books.get(`/journals/${invoice.journalId}`));
-  const { items: known } = made(await books.get("/tax-rates"));
+  const { items: taxRates } = made(await books.get("/tax-rates"));
   const names = new Map<string | undefined, string | undefined>(
-    known.map(({ id, name }: Record<string, string>) => [id, name]),
+    taxRates.map(({ id, name }: Record<string, string>) => [id, name]),
   );
   const taxed = lines.flatMap(({ taxRateId: id, taxBase, credit }: Record<string, string>) =>
     id ? [`${names.get(id)} ${taxBase} ${credit}`] : [],
@@ -112,7 +112,7 @@ test.each(CASES)("$place", async ({ taxes, prices, pricesIncludeTax = false, exp
     invoice.items.length * (taxes.length + 1) + 1,
   );
   const { totals } = made(await books.get(REPORT));
-  // What was sold stands with each of its taxes, and once in the total.
+  // A sale is listed with each of its taxes, and once in the total.
   expect([totals.salesNet, totals.purchasesNet]).toEqual([invoice.subtotal, bill.subtotal]);
   await write(trader, "/credit-notes", {
     ...given,

@@ -94,8 +94,8 @@ test("nothing is kept in a currency whose differences would not be booked", asyn
     amount: "10",
     allocations: [],
   };
-  const abroad = { ...body, currency: "EUR", exchangeRate: "1.1" };
-  const { id: documentId, total } = made(await trader.books.post("/invoices", abroad));
+  const foreignInvoice = { ...body, currency: "EUR", exchangeRate: "1.1" };
+  const { id: documentId, total } = made(await trader.books.post("/invoices", foreignInvoice));
   const whole = { ...paid, amount: total, allocations: [{ documentId, amount: total }] };
   const noRate = [{ currency: "EUR" }, "currency.no-rate", "exchangeRate"] as const;
   const ownRate = [{ exchangeRate: "1.1" }, "currency.own-rate", "exchangeRate"] as const;

@@ -91,7 +91,7 @@ test("aging of a past date knows nothing of what was paid since", async () => {
   expect((await ageing(trader, "receivable", "2026-03-01")).totals.total).toBe("0.00");
 });
 
-test("money that came before its invoice stands unapplied until the invoice is there", async () => {
+test("a payment that came before its invoice is unapplied until the invoice exists", async () => {
   const trader = await stocked();
   const invoice = await write(trader, "/invoices", {
     date: "2026-02-15",
@@ -215,7 +215,7 @@ test("an invoice goes on saying to whom it went, whatever becomes of the custome
   );
 });
 
-test("aging is the balance of the accounts, also of those that no party stands on any more", async () => {
+test("aging equals the balance of the accounts, including those that no party uses any longer", async () => {
   const trader = await stocked();
   const { books, customer } = trader;
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "1")] });

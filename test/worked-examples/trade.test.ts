@@ -52,7 +52,7 @@ test("a bill with recoverable tax", async () => {
   expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 200.00");
 });
 
-test("a bill whose tax nobody gives back costs that much more", async () => {
+test("a bill with a nonrecoverable tax costs that much more", async () => {
   const trader = await newTrader();
   const bill = await firstBill(trader, trader.taxLost);
   expect(await journalLines(trader.books, bill.journalId)).toEqual([
@@ -206,7 +206,7 @@ test("a count that finds less is an inventory adjustment", async () => {
   expect(await stockOf(trader.books, trader.widget)).toBe("8 @ 176.00");
 });
 
-test("opening stock stands against opening balance equity", async () => {
+test("opening stock is posted against opening balance equity", async () => {
   const trader = await newTrader();
   const opening = await trader.books.post("/stock-adjustments", {
     productId: trader.widget,
@@ -268,7 +268,7 @@ test("a voided invoice leaves ledger and stock as if it had never been", async (
   expect(body.rows.map(({ name }: { name: string }) => name)).not.toContain("Sales");
 });
 
-test("an edit of a posted invoice writes its journal anew under the same number", async () => {
+test("an edit of a posted invoice rewrites its journal under the same number", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
   const before = (await trader.books.get(`/journals/${invoice.journalId}`)).body;
   const items = [widgets(trader, "3", "35.00", trader.tax)];

@@ -3,7 +3,7 @@ import type { TestBooks } from "#test/support/new-books.ts";
 import { booksOf, table, trialBalance } from "#test/support/ledger-table.ts";
 
 /**
- * Trial balances worked by hand (Behaviour 5.7, Accounting 12): assets, liabilities and equity as they stand at
+ * Trial balances worked by hand (Behavior 5.7, Accounting 12): assets, liabilities and equity as they stand at
  * the end of the period, revenue and expenses of the period, and what came before as one row.
  */
 describe("a cleaning business in its first month", () => {
@@ -198,7 +198,7 @@ test("rows are those with a balance, those with activity besides, or all", async
   expect(await names("&rows=all")).toEqual(["Cash", "Transfer", "Unused", "Sales"]);
 });
 
-test("inactive accounts are reported all the same", async () => {
+test("inactive accounts are reported anyway", async () => {
   const books = await booksOf({
     chart: `
       | 1000 | Cash  | asset   |

@@ -23,11 +23,11 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== "" && !/\p{N}/u.test(word));
 }
 
-/** A text without its numbers, by which two bookings of one kind read alike. */
+/** A text without its numbers, by which two transactions of one kind read alike. */
 export const wordsWithoutNumbers = (text: string) => wordsIn(text).join(" ");
 
-/** The words by which a booking may name somebody. */
-export function wordsSaid({ counterparty, text }: Pick<LineToMatch, "counterparty" | "text">): Set<string> {
+/** The words by which a bank transaction may name a party. */
+export function wordsOfLine({ counterparty, text }: Pick<LineToMatch, "counterparty" | "text">): Set<string> {
   return new Set(wordsIn(`${counterparty} ${text}`));
 }
 
@@ -39,46 +39,46 @@ const LEGAL_FORMS = new Set(
 );
 
 /** The words of a name by which it is known, and those of its legal form; none where all of them are short. */
-export function wordsOfName(name: string): { own: string[]; legal: string[] } {
+export function wordsOfName(name: string): { nameWords: string[]; legal: string[] } {
   const words = wordsIn(name).filter((word) => word.length > 2);
-  const own = words.filter((word) => !LEGAL_FORMS.has(word));
-  return own.length === 0
-    ? { own: words, legal: [] }
-    : { own, legal: words.filter((word) => !own.includes(word)) };
+  const nameWords = words.filter((word) => !LEGAL_FORMS.has(word));
+  return nameWords.length === 0
+    ? { nameWords: words, legal: [] }
+    : { nameWords, legal: words.filter((word) => !nameWords.includes(word)) };
 }
 
 /** Whether all words of a name stand in what the bank says. */
-export function areSaid(words: readonly string[], said: ReadonlySet<string>): boolean {
-  return words.length > 0 && words.every((word) => said.has(word));
+export function areWordsIn(words: readonly string[], textWords: ReadonlySet<string>): boolean {
+  return words.length > 0 && words.every((word) => textWords.has(word));
 }
 
 /** What any account of money may be called. */
 const ANY_ACCOUNT = new Set(["account", "balance", "bank", "card", "cash", "company", "business", "credit"]);
 
 /** Whether the bank names an own account, as "STRIPE PAYOUT" does the one called "Stripe": by more than what it is. */
-export function isOwnName(name: string, said: ReadonlySet<string>): boolean {
-  const own = wordsIn(name).filter((word) => !ANY_ACCOUNT.has(word));
-  return areSaid(
-    own.filter((word) => word.length > 2),
-    said,
+export function isOwnName(name: string, lineWords: ReadonlySet<string>): boolean {
+  const distinctiveWords = wordsIn(name).filter((word) => !ANY_ACCOUNT.has(word));
+  return areWordsIn(
+    distinctiveWords.filter((word) => word.length > 2),
+    lineWords,
   );
 }
 
 /**
- * "INV-0119" stands in "inv 119", and "2026-041" in "2026 041", but "20/24" not in "2024". Its last digits alone say nothing
- * where they are few, or a year.
+ * "INV-0119" matches "inv 119", and "2026-041" matches "2026 041", but "20/24" does not match "2024". Its last digits
+ * alone prove nothing if they are few, or a year.
  */
-export function standsIn({ number, said }: { number: string; said: string }): boolean {
+export function standsIn({ number, text }: { number: string; text: string }): boolean {
   const parts = plain(number).match(/\p{L}+|\p{N}+/gu) ?? [];
   const pattern = parts
     .map((part) => (/\p{N}/u.test(part) ? `0*${part.replace(/^0+(?=.)/, "")}` : part))
     .join(isYear(parts.join("")) ? " " : " ?");
   // A pattern is made for each number: classes of letters in it would cost more than all the rest.
-  const words = said.replace(/[^\p{L}\p{N}]+/gu, " ");
+  const words = text.replace(/[^\p{L}\p{N}]+/gu, " ");
   const [last = ""] = numbersIn(number);
   return (
     new RegExp(`(?:^| )${pattern}(?!\\p{N})`, "u").test(words) ||
-    (last.length >= 4 && !YEAR.test(last) && new RegExp(`(?<!\\p{N})0*${last}(?!\\p{N})`, "u").test(said))
+    (last.length >= 4 && !YEAR.test(last) && new RegExp(`(?<!\\p{N})0*${last}(?!\\p{N})`, "u").test(text))
   );
 }
 

@@ -31,10 +31,10 @@ export function readCamt(file: string, decimals: BankDecimals): BankStatement[] 
 
 type Reading = { decimals: BankDecimals; created: Day | null };
 
-/** What takes back another booking (RvslInd) has its side turned by some banks and not by others: the proof decides. */
+/** What takes back another transaction (RvslInd) has its side turned by some banks and not by others: the proof decides. */
 function page(report: Element, { decimals, created }: Reading): StatementPage {
-  const told = findAll(report, "NTRY");
-  const entries = told.filter(isBooked);
+  const allEntries = findAll(report, "NTRY");
+  const entries = allEntries.filter(isBooked);
   checkLineCount(entries, report.line);
   const account = find(report, "ACCT");
   const interim = interimOf(report, decimals);
@@ -62,7 +62,7 @@ function page(report: Element, { decimals, created }: Reading): StatementPage {
     lines: entries.flatMap((entry, batch) =>
       linesOf(entry, { batch, turnsReversals: turns, decimals, otherwise }),
     ),
-    notes: notesOf({ told, entries, undated }),
+    notes: notesOf({ allEntries, entries, undated }),
     isCut: closing === null && isPage && (interim.length > 0 || opening !== null),
     goesOn: opening === null && isPage && (interim.length > 0 || closing !== null),
   });
@@ -73,13 +73,13 @@ function page(report: Element, { decimals, created }: Reading): StatementPage {
   return proofOf(turned) === ZERO ? turned : asWritten;
 }
 
-type Told = Record<"told" | "entries" | "undated", readonly Element[]>;
+type EntryGroups = Record<"allEntries" | "entries" | "undated", readonly Element[]>;
 
-function notesOf({ told, entries, undated }: Told): string[] {
+function notesOf({ allEntries, entries, undated }: EntryGroups): string[] {
   const entriesOf = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
-  const pending = told.length - entries.length;
+  const pending = allEntries.length - entries.length;
   const notes = [];
-  if (told.length === 0) notes.push("The statement has no booked entries");
+  if (allEntries.length === 0) notes.push("The statement has no booked entries");
   if (pending > 0 && entries.length === 0)
     notes.push("The statement has no booked entries, only pending ones");
   else if (pending > 0) notes.push(`Skipped ${entriesOf(pending)} not booked yet`);
@@ -154,8 +154,8 @@ type EntryReading = {
 };
 
 /**
- * One line for an entry. A batch whose details say their amounts, and add up to it, is one line for each: what is paid
- * is what somebody can be found for.
+ * One line for an entry. A batch whose details have amounts that add up to it becomes one line for each detail, because
+ * each detail can be matched to a party.
  */
 function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }: EntryReading): BankLine[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
@@ -169,22 +169,22 @@ function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }:
   const areWhole =
     parts.length > 1 && parts.every((part) => part !== null) && sum(parts) === toAmount(amount);
   if (areWhole)
-    return details.map((detail, place) => ({
+    return details.map((detail, index) => ({
       ...base,
       ...wordsOf({ entry, detail, isOut }),
-      amount: parts[place] ?? ZERO,
+      amount: parts[index] ?? ZERO,
       bankId: bankText(textOf(detail, "REFS", "ACCTSVCRREF") || bankId),
       fileLine: detail.line,
       batch,
     }));
-  const [first, ...others] = details;
-  const words = [first, ...others].map((detail) => wordsOf({ entry, detail, isOut }));
+  const [first, ...otherDetails] = details;
+  const words = [first, ...otherDetails].map((detail) => wordsOf({ entry, detail, isOut }));
   return [{ ...base, ...wordsOfAll(words), amount, bankId }];
 }
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** What is said of a batch that stays one booking: each name and text once, and whose account it is where that is one. */
+/** The words of a batch that stays one transaction: each name and text once, and the account if all parts share it. */
 function wordsOfAll(words: readonly Words[]): Words {
   const all = (key: keyof Words) => [...new Set(words.map((each) => each[key]).filter((one) => one !== ""))];
   const only = (key: keyof Words) => (all(key).length === 1 ? (all(key)[0] ?? "") : "");
@@ -212,7 +212,8 @@ function wordsOf({ entry, detail, isOut }: { entry: Element; detail: Element | u
   const side = isOut ? "CDTR" : "DBTR";
   const party = find(parties, side);
   const ultimate = find(parties, `ULTMT${side}`);
-  const name = (of: Element | undefined) => textOf(of, "PTY", "NM") || textOf(of, "NM");
+  const name = (partyElement: Element | undefined) =>
+    textOf(partyElement, "PTY", "NM") || textOf(partyElement, "NM");
   const account = find(parties, `${side}ACCT`);
   const remittance = find(detail, "RMTINF");
   const free = findAll(remittance, "USTRD").map(({ text }) => text);

@@ -3,7 +3,7 @@ import { readBankFile } from "./read-statements.ts";
 
 const read = (file: string) => readBankFile(file, { decimals: 2 });
 
-describe("a sign that several currencies have, or nobody knows", () => {
+describe("an ambiguous or unknown currency sign", () => {
   test.each([
     ["12 kr", "kr"],
     ["kr. 12", "kr"],

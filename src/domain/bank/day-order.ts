@@ -62,8 +62,8 @@ export function dayOrderOf(dates: readonly string[]): DayOrder | null {
   const fitting = DAY_ORDERS.filter((order) => given.every((date) => readOrderedDay(date, order) !== null));
   const isYearFirst = given.every((date) => /^\s*\d{4}/.test(date));
   if (isYearFirst && fitting.includes("ymd")) return "ymd";
-  const [first, ...others] = fitting.filter((order) => order !== "ymd");
+  const [first, ...otherOrders] = fitting.filter((order) => order !== "ymd");
   const isSame = (order: DayOrder) =>
     given.every((date) => readOrderedDay(date, order) === readOrderedDay(date, first ?? order));
-  return first !== undefined && others.every(isSame) ? first : null;
+  return first !== undefined && otherOrders.every(isSame) ? first : null;
 }

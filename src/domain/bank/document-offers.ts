@@ -1,50 +1,50 @@
 import type { Notation } from "#domain/notation.ts";
 import { thousandthsOf } from "#domain/counted-money.ts";
 import { compare, isPositive, type Money, negate, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Named, namedIn } from "./named-documents.ts";
 import {
-  type Booking,
+  type Transaction,
   type Found,
   type Index,
   MOST_OFFERS,
   type OpenInThousandths,
   type PastMatch,
   type PayableDocument,
-  wayOf,
+  directionKey,
   type Suggestion,
   type WordedLine,
 } from "./offer.ts";
-import { type LikelyPayer, payersOf, surestPayer, whoPays } from "./payers.ts";
+import { type LikelyPayer, payersOf, surestPayer, explainPayer } from "./payers.ts";
 
 /** What a bank or a card may keep of what is paid: a twentieth, and no more than this. */
 const MOST_CHARGE = thousandthsOf(toAmount("50.00"));
 
 /**
- * Documents that a booking may pay, by what its text and its reference name, by its party, by its amount, the oldest first
+ * Documents that a transaction may pay, by what its text and its reference name, by its party, by its amount, the oldest first
  * (Accounting 17). Of a payee that is known an amount alone says less than what was booked before.
  */
 export function documentOffers(line: WordedLine, index: Index, past: readonly PastMatch[]): Found[] {
   const payers = payersOf(line, index, past);
   const parties = new Set(payers.map(({ partyId }) => partyId));
   const found = namedIn(line, index, parties);
-  const named = byNames(found, absolute(line.amount), index.notation);
+  const named = byNames(found, abs(line.amount), index.notation);
   const unnamed = () => unnamedOffers(line, index, { payers, isNew: past.length === 0 });
   if (named === null) return unnamed();
-  const { partyId, allocations } = named.booking;
+  const { partyId, allocations } = named.transaction;
   const paid = new Set(allocations.map(({ documentId }) => documentId));
   const isByLittle = found.documents.filter(({ id }) => paid.has(id)).every(found.isByLittle);
   if (!isByLittle || (named.certainty === "certain" && parties.has(partyId)))
     return [{ ...named, isNamed: true }];
-  const others = unnamed().filter(
-    ({ booking }) => !booking.allocations.some(({ documentId }) => paid.has(documentId)),
+  const otherOffers = unnamed().filter(
+    ({ transaction }) => !transaction.allocations.some(({ documentId }) => paid.has(documentId)),
   );
-  return [{ ...named, certainty: "likely" }, ...others];
+  return [{ ...named, certainty: "likely" }, ...otherOffers];
 }
 
-type PaymentOffer = Suggestion & { booking: Booking & { kind: "payment" } };
+type PaymentOffer = Suggestion & { transaction: Transaction & { kind: "payment" } };
 
 /** Documents that are not named: of the party with the amount, several that come to it, one less a charge, the amount alone. */
 function unnamedOffers(
@@ -53,19 +53,19 @@ function unnamedOffers(
   { payers, isNew }: { payers: readonly LikelyPayer[]; isNew: boolean },
 ): PaymentOffer[] {
   const isIn = isPositive(line.amount);
-  const paid = absolute(line.amount);
-  const exact = index.byOpen.get(wayOf(isIn, paid)) ?? [];
-  const known = exact.flatMap((one) => {
+  const paid = abs(line.amount);
+  const exact = index.byOpen.get(directionKey(isIn, paid)) ?? [];
+  const matches = exact.flatMap((one) => {
     const payer = payers.find(({ partyId }) => partyId === one.partyId);
     return payer === undefined ? [] : [{ one, payer }];
   });
-  if (known.length > 0)
+  if (matches.length > 0)
     // One more than are shown, as one may be named and is left out.
-    return known.slice(0, MOST_OFFERS + 1).map(({ one, payer }) => ({
-      certainty: known.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
+    return matches.slice(0, MOST_OFFERS + 1).map(({ one, payer }) => ({
+      certainty: matches.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
       title: titleOf([one]),
-      reason: `Amount due matches, and ${whoPays(payer, [one], isIn)}`,
-      booking: paymentOf([one], paid),
+      reason: `Amount due matches, and ${explainPayer(payer, [one], isIn)}`,
+      transaction: paymentOf([one], paid),
     }));
   const payer = surestPayer(payers);
   const theirs = payer === null ? [] : openOf(payer, index, isIn);
@@ -75,15 +75,15 @@ function unnamedOffers(
       {
         certainty: "likely",
         title: titleOf(several),
-        reason: `Together they add up to this amount, and ${whoPays(payer, several, isIn)}`,
-        booking: paymentOf(several, paid),
+        reason: `Together they add up to this amount, and ${explainPayer(payer, several, isIn)}`,
+        transaction: paymentOf(several, paid),
       },
     ];
   const alone = exact.slice(0, MOST_OFFERS).map((one) => ({
     certainty: exact.length === 1 && isNew ? ("likely" as const) : ("possible" as const),
     title: titleOf([one]),
     reason: "The amount equals the balance due",
-    booking: paymentOf([one], paid),
+    transaction: paymentOf([one], paid),
   }));
   return payer === null
     ? alone
@@ -92,7 +92,7 @@ function unnamedOffers(
 
 /** What is open of who pays, or is paid, the oldest first. */
 function openOf({ partyId }: LikelyPayer, { byParty }: Index, isIn: boolean): readonly OpenInThousandths[] {
-  return byParty.get(wayOf(isIn, partyId)) ?? [];
+  return byParty.get(directionKey(isIn, partyId)) ?? [];
 }
 
 type Charged = { paid: Money; payer: LikelyPayer; notation: Notation };
@@ -108,19 +108,19 @@ function chargedOffers(
     return near.slice(0, MOST_OFFERS).map(({ document: one }) => ({
       certainty: near.length === 1 ? ("likely" as const) : ("possible" as const),
       title: titleOf([one]),
-      reason: `${differenceInWords({ open: one.open, paid, notation })}, and ${whoPays(payer, [one], one.direction === "in")}`,
-      booking: { ...paymentOf([one], paid), acceptsDifference: true },
+      reason: `${differenceInWords({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
+      transaction: { ...paymentOf([one], paid), acceptsDifference: true },
     }));
   const found = documents.filter(({ document: { direction }, thousandths }) =>
     isCharge({ open: thousandths, charge: direction === "in" ? thousandths - inAll : inAll - thousandths }),
   );
   return found.slice(0, MOST_OFFERS).map(({ document: one }) => {
-    const charge = absolute(subtract(one.open, paid));
+    const charge = abs(subtract(one.open, paid));
     return {
       certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
       title: titleOf([one]),
-      reason: `The amount is the balance due ${chargeInWords({ charge, notation, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
-      booking: chargedPayment([one], charge),
+      reason: `The amount is the balance due ${chargeInWords({ charge, notation, direction: one.direction })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
+      transaction: chargedPayment([one], charge),
     };
   });
 }
@@ -143,19 +143,20 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
   const all = openOf(payer, index, isIn);
   if (all.length === 0 && by !== "habit") return [];
   const open = all.slice(0, DOCUMENTS_TRIED).map(({ document }) => document);
-  const booking = paymentOf(open, absolute(line.amount), partyId);
-  const paid = open.filter(({ id }) => booking.allocations.some(({ documentId }) => documentId === id));
-  const rest = subtract(absolute(line.amount), sum(booking.allocations.map(({ amount }) => amount)));
+  const transaction = paymentOf(open, abs(line.amount), partyId);
+  const paid = open.filter(({ id }) => transaction.allocations.some(({ documentId }) => documentId === id));
+  const rest = subtract(abs(line.amount), sum(transaction.allocations.map(({ amount }) => amount)));
   if (isPositive(rest) && all.length > open.length) return [];
-  const who = by === "account" ? `It came from ${partyName}'s account` : whoPays(payer, open, isIn);
+  const payerText =
+    by === "account" ? `It came from ${partyName}'s account` : explainPayer(payer, open, isIn);
   return [
     {
       certainty: "possible",
       title: paid.length === 0 ? `Credit \u2013 ${partyName}` : titleOf(paid),
       reason: isPositive(rest)
-        ? `${who}; ${writtenMoney(rest, index.notation)} is kept as credit`
-        : `${who}${by === "account" ? ", and it is" : ""} a partial payment of the balance due`,
-      booking,
+        ? `${payerText}; ${writtenMoney(rest, index.notation)} is kept as credit`
+        : `${payerText}${by === "account" ? ", and it is" : ""} a partial payment of the balance due`,
+      transaction,
     },
   ];
 }
@@ -164,7 +165,7 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
  * Documents that are named, all of one party; where others are named too, those of which the amount is open. Of several that
  * do not come to the amount, as the bills under a customer's number, it is the only one that has it.
  */
-function byNames({ documents, said }: Named, paid: Money, notation: Notation): PaymentOffer | null {
+function byNames({ documents, reasonFor }: Named, paid: Money, notation: Notation): PaymentOffer | null {
   const isOfOne = (some: readonly PayableDocument[]) =>
     new Set(some.map(({ partyId }) => partyId)).size === 1;
   const exact = documents.filter(({ open }) => compare(open, paid) === 0);
@@ -174,18 +175,18 @@ function byNames({ documents, said }: Named, paid: Money, notation: Notation): P
   if (first === undefined || !isOfOne(named)) return null;
   const { direction } = first;
   const open = sum(named.map((one) => one.open));
-  const names = said(named);
+  const names = reasonFor(named);
   const title = titleOf(named);
-  const booking = paymentOf(named, paid);
+  const transaction = paymentOf(named, paid);
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
-    return { certainty: "certain", title, reason: `${names}, and the amount due matches`, booking };
+    return { certainty: "certain", title, reason: `${names}, and the amount due matches`, transaction };
   if (isSmall({ open, paid, notation }))
     return {
       certainty: "likely",
       title,
       reason: `${names}; ${differenceInWords({ open, paid, notation })}`,
-      booking: { ...booking, acceptsDifference: true },
+      transaction: { ...transaction, acceptsDifference: true },
     };
   const charge = chargeIn({ open, paid, direction });
   if (charge !== null)
@@ -193,13 +194,13 @@ function byNames({ documents, said }: Named, paid: Money, notation: Notation): P
       certainty: "likely",
       title,
       reason: `${names}, and the amount is the balance due ${chargeInWords({ charge, notation, direction })}`,
-      booking: chargedPayment(named, charge),
+      transaction: chargedPayment(named, charge),
     };
   if (named.length > 1 && isPositive(short)) return null;
   const rest = isPositive(short)
     ? `${writtenMoney(short, notation)} remains due`
     : `${writtenMoney(negate(short), notation)} is kept as credit`;
-  return { certainty: "likely", title, reason: `${names}; ${rest}`, booking };
+  return { certainty: "likely", title, reason: `${names}; ${rest}`, transaction };
 }
 
 /** The smallest units of a currency that are a payment difference rather than a fee or a rest. */
@@ -207,13 +208,13 @@ const SMALL_UNITS = 5n;
 type Small = Pick<PayableDocument, "open"> & { paid: Money };
 
 function isSmall({ open, paid, notation }: Small & { notation: Notation }): boolean {
-  const off = thousandthsOf(absolute(subtract(open, paid)));
+  const off = thousandthsOf(abs(subtract(open, paid)));
   const unit = 10n ** BigInt(3 - minorUnitOf(notation.currency));
   return off > 0n && off <= SMALL_UNITS * unit && off * 20n <= thousandthsOf(open);
 }
 
 function differenceInWords({ open, paid, notation }: Small & { notation: Notation }): string {
-  return `${writtenMoney(absolute(subtract(open, paid)), notation)} is accepted as a payment difference`;
+  return `${writtenMoney(abs(subtract(open, paid)), notation)} is accepted as a payment difference`;
 }
 
 type Differing = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
@@ -229,15 +230,15 @@ function isCharge({ open, charge }: Record<"open" | "charge", bigint>): boolean 
   return charge > 0n && charge <= MOST_CHARGE && charge * 20n <= open;
 }
 
-type SaidCharge = Pick<PayableDocument, "direction"> & { charge: Money; notation: Notation };
+type DescribedCharge = Pick<PayableDocument, "direction"> & { charge: Money; notation: Notation };
 
-function chargeInWords({ charge, direction, notation }: SaidCharge): string {
+function chargeInWords({ charge, direction, notation }: DescribedCharge): string {
   const amount = writtenMoney(charge, notation);
   return direction === "in" ? `less a bank fee of ${amount}` : `plus a bank fee of ${amount}`;
 }
 
 /** A payment of all that is open of documents, with a charge. */
-function chargedPayment(documents: readonly PayableDocument[], charge: Money): PaymentOffer["booking"] {
+function chargedPayment(documents: readonly PayableDocument[], charge: Money): PaymentOffer["transaction"] {
   const open = sum(documents.map((one) => one.open));
   return { ...paymentOf(documents, open), bankCharge: charge };
 }
@@ -247,11 +248,11 @@ function paymentOf(
   documents: readonly PayableDocument[],
   paid: Money,
   party = documents[0]?.partyId,
-): PaymentOffer["booking"] {
-  let left = paid;
+): PaymentOffer["transaction"] {
+  let remaining = paid;
   const allocations = documents.flatMap(({ id, open }) => {
-    const amount = compare(open, left) <= 0 ? open : left;
-    left = subtract(left, amount);
+    const amount = compare(open, remaining) <= 0 ? open : remaining;
+    remaining = subtract(remaining, amount);
     return isPositive(amount) ? [{ documentId: id, amount }] : [];
   });
   if (party === undefined) throw new Error("A payment of no party.");
@@ -260,8 +261,8 @@ function paymentOf(
 
 function titleOf(documents: readonly PayableDocument[]): string {
   const numbers = documents.map(({ number }) => number);
-  const shown = numbers.length <= 3 ? numbers.join(", ") : `${numbers.length} documents`;
-  return `${shown} \u2013 ${documents[0]?.partyName ?? ""}`;
+  const numberList = numbers.length <= 3 ? numbers.join(", ") : `${numbers.length} documents`;
+  return `${numberList} \u2013 ${documents[0]?.partyName ?? ""}`;
 }
 
 const DOCUMENTS_IN_ONE = 5;
@@ -274,13 +275,13 @@ function sumOf(documents: readonly OpenInThousandths[], amount: Money): PayableD
     (largest, { thousandths }) => (thousandths > largest ? thousandths : largest),
     0n,
   );
-  const search = (from: number, left: bigint, taken: PayableDocument[]): PayableDocument[] | null => {
-    if (left === 0n) return taken.length > 1 ? taken : null;
-    const more = DOCUMENTS_IN_ONE - taken.length;
-    if (left < 0n || left > most * BigInt(more)) return null;
+  const search = (from: number, remaining: bigint, chosen: PayableDocument[]): PayableDocument[] | null => {
+    if (remaining === 0n) return chosen.length > 1 ? chosen : null;
+    const more = DOCUMENTS_IN_ONE - chosen.length;
+    if (remaining < 0n || remaining > most * BigInt(more)) return null;
     for (let index = from; index < tried.length; index += 1) {
       const one = tried[index];
-      const found = one && search(index + 1, left - one.thousandths, [...taken, one.document]);
+      const found = one && search(index + 1, remaining - one.thousandths, [...chosen, one.document]);
       if (found) return found;
     }
     return null;

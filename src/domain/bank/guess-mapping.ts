@@ -1,4 +1,4 @@
-import { firstOf } from "#domain/text.ts";
+import { truncate } from "#domain/text.ts";
 import { readCsvRecords } from "#domain/csv-records.ts";
 import { dayOrderOf } from "./day-order.ts";
 import { guessRoles } from "./guess-roles.ts";
@@ -13,57 +13,57 @@ const COLUMNS_MAX = 100;
 const TITLE_LENGTH = 100;
 const COULD_BE_A_DAY = /\d{1,4}[-/.'\s]+\w{1,9}\.?[-/.'\s,]+\d{1,4}|\d{5}/;
 
-/** A table with how it stands in its file, and the lines among which its head is. */
+/** A table with its layout in the file, and the lines that may be its header. */
 export type WrittenTable = BankTable & { layout: TableLayout; firstLines: readonly FirstLine[] };
 
 /** The table of a text, by its separator. */
-export function readBankTable(file: string, said: TableLayout = FOUND_LAYOUT): WrittenTable {
-  const delimiter = said.delimiter ?? delimiterOf(file);
+export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT): WrittenTable {
+  const delimiter = layout.delimiter ?? delimiterOf(file);
   const records = readCsvRecords(file, { delimiter, hasComments: false });
-  // Without a head, and without anything that could be a day, no choice of columns makes bookings.
+  // Without a head, and without anything that could be a day, no choice of columns makes transactions.
   if (!COULD_BE_A_DAY.test(file) && headPlace(records) < 0)
     throw new UnreadableBankFile(1, "This file isn't a bank statement we can read");
-  return tableOf(records, { ...said, delimiter });
+  return tableOf(records, { ...layout, delimiter });
 }
 
 /** The table of some records: its head, and the rows below it. */
-export function tableOf(records: readonly TableRow[], said: TableLayout = FOUND_LAYOUT): WrittenTable {
+export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUND_LAYOUT): WrittenTable {
   const widest = Math.max(0, ...records.slice(0, 200).map(({ fields }) => fields.length));
   if (widest < 2) throw new UnreadableBankFile(1, "This file isn't a bank statement we can read");
   const wide = records.find(({ fields }) => fields.length > COLUMNS_MAX);
   if (wide !== undefined)
     throw new UnreadableBankFile(wide.line, `The table has more than ${COLUMNS_MAX} columns`);
-  const place = said.headLine === null ? foundPlace(records) : saidPlace(records, said.headLine);
+  const headIndex = layout.headLine === null ? foundPlace(records) : findHeadIndex(records, layout.headLine);
   const head =
-    place < 0
+    headIndex < 0
       ? Array.from({ length: widest }, (_, column) => `Column ${column + 1}`)
-      : (records[place]?.fields ?? []);
-  const rows = records.slice(place + 1);
+      : (records[headIndex]?.fields ?? []);
+  const rows = records.slice(headIndex + 1);
   if (rows.length === 0) throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows");
-  const headLine = records[place]?.line ?? 0;
+  const headLine = records[headIndex]?.line ?? 0;
   return {
     head: head.map(columnTitle),
     rows,
-    layout: { ...said, headLine },
+    layout: { ...layout, headLine },
     firstLines: firstLines(records, headLine),
   };
 }
 
 /** The head of a column as it is shown, kept and compared. */
 export function columnTitle(title: string): string {
-  return firstOf(bankText(title), TITLE_LENGTH);
+  return truncate(bankText(title), TITLE_LENGTH);
 }
 
 function foundPlace(records: readonly TableRow[]): number {
-  const known = headPlace(records);
-  return known >= 0 ? known : unknownHeadPlace(records);
+  const knownIndex = headPlace(records);
+  return knownIndex >= 0 ? knownIndex : unknownHeadPlace(records);
 }
 
-function saidPlace(records: readonly TableRow[], headLine: number): number {
-  const place = records.findIndex(({ line }) => line === headLine);
-  if (place < 0 && headLine > 0)
+function findHeadIndex(records: readonly TableRow[], headLine: number): number {
+  const index = records.findIndex(({ line }) => line === headLine);
+  if (index < 0 && headLine > 0)
     throw new UnreadableBankFile(headLine, "No transactions found from this row");
-  return place;
+  return index;
 }
 
 /** The first of the upper lines that is known, or names a date and an amount; -1 where there is none. */
@@ -71,7 +71,7 @@ export function headPlace(records: readonly TableRow[]): number {
   return records.slice(0, 40).findIndex(({ fields }) => isKnownHead(fields) || isHead(fields));
 }
 
-/** A line of words above the first row with a date, with as many columns: a head in words that nobody knows. */
+/** A line of words above the first row with a date, with as many columns: a header in unknown words. */
 function unknownHeadPlace(records: readonly TableRow[]): number {
   const first = records.slice(0, 40).findIndex(({ fields }) => fields.some(isDated));
   const above = records[first - 1]?.fields ?? [];
@@ -85,11 +85,11 @@ function isHead(fields: readonly string[]): boolean {
   return roles.has("date") && (roles.has("amount") || roles.has("in") || roles.has("out"));
 }
 
-/** How a table seems to be written, and what of that somebody confirms; null where the file says it. */
+/** How a table seems to be written, and what the user should confirm; the doubt is null if the file proves it. */
 export type Guess = { mapping: TableMapping; doubt: string | null };
 
 /** What is known of a table before it is looked at: a known layout, and whether it is of a card. */
-type HowToGuess = {
+type GuessOptions = {
   decimals: BankDecimals;
   layout?: TableMapping | undefined;
   isCard?: boolean | undefined;
@@ -98,24 +98,24 @@ type HowToGuess = {
 const ROWS_LOOKED_AT = 200;
 
 /**
- * How the table seems to be written: by the headings of its columns, and by what stands in them. Of a known layout only the
- * order of its dates and the sign of its decimals are found, which are those of its user.
+ * How the table seems to be written, judged by its headings and its cells. Of a known layout only the order of its
+ * dates and its decimal sign are found, because those depend on its user.
  */
-export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCard }: HowToGuess): Guess {
+export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCard }: GuessOptions): Guess {
   const sample = rows.slice(0, ROWS_LOOKED_AT).map(({ fields }) => fields);
   const dated = sample.filter((fields) => fields.some(isDated));
   const { roles, doubt } = layout
     ? { roles: layout.columns, doubt: null }
     : guessRoles({ head, rows: dated.length > 0 ? dated : sample, decimals, isCard });
   // One row in ten thousand may be the one that tells a day from a month.
-  const column = (place: number) => rows.map(({ fields }) => fields[place]?.trim() ?? "");
-  const place = (role: ColumnRole) => roles.indexOf(role);
+  const column = (index: number) => rows.map(({ fields }) => fields[index]?.trim() ?? "");
+  const indexOfRole = (role: ColumnRole) => roles.indexOf(role);
   const amounts = (["amount", "in", "out", "fee", "balance"] as const).flatMap((role) =>
-    place(role) < 0 ? [] : writtenCells(rows, place(role)),
+    indexOfRole(role) < 0 ? [] : writtenCells(rows, indexOfRole(role)),
   );
   // 05/05 is read alike in any order; the value date beside it may not be.
   const dates = (["date", "valueDate"] as const).flatMap((role) =>
-    place(role) < 0 ? [] : column(place(role)).filter(isDated),
+    indexOfRole(role) < 0 ? [] : column(indexOfRole(role)).filter(isDated),
   );
   return {
     mapping: {
@@ -129,9 +129,9 @@ export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCa
 }
 
 /** The texts of a column; what a workbook has as a number tells nothing of how its texts are written. */
-function writtenCells(rows: readonly TableRow[], place: number): string[] {
+function writtenCells(rows: readonly TableRow[], column: number): string[] {
   return rows.flatMap(({ fields, workbook }) =>
-    workbook?.numbers.has(place) === true ? [] : (fields[place]?.trim() ?? ""),
+    workbook?.numbers.has(column) === true ? [] : (fields[column]?.trim() ?? ""),
   );
 }
 

@@ -18,7 +18,7 @@ function isUnsigned(sample: Sample, roles: Roles): boolean {
 /** Columns that may tell the direction, because nothing else is read from them. */
 function freeColumns(roles: Roles): number[] {
   const free: readonly (ColumnRole | null)[] = [null, "text", "state"];
-  return roles.flatMap((role, place) => (free.includes(role) ? [place] : []));
+  return roles.flatMap((role, column) => (free.includes(role) ? [column] : []));
 }
 
 /** A column of words for directions beside amounts without a sign is the side. */
@@ -26,7 +26,8 @@ export function withSide(sample: Sample, roles: Roles): Roles {
   if (!isUnsigned(sample, roles)) return roles;
   const free = freeColumns(roles);
   const side =
-    free.find((place) => isOfSides(sample, place, roles)) ?? free.find((place) => isOfSome(sample, place));
+    free.find((column) => isOfSides(sample, column, roles)) ??
+    free.find((column) => isOfSome(sample, column));
   return side === undefined ? roles : roles.with(side, "side");
 }
 
@@ -34,25 +35,25 @@ export function withSide(sample: Sample, roles: Roles): Roles {
  * Whether each row has a word for a direction. A heading that names kinds needs one such word, an unknown heading two. In a
  * column of texts, "Fee" may be what was bought: only words for both directions tell them.
  */
-function isOfSides(sample: Sample, place: number, roles: Roles): boolean {
-  const cells = columnCells(sample, place);
+function isOfSides(sample: Sample, column: number, roles: Roles): boolean {
+  const cells = columnCells(sample, column);
   const words = new Set(cells.map((cell) => cell.toLowerCase()));
   const isFull = cells.length === sample.rows.length && cells.every(isSide) && !isOfPurchases(cells);
   if (!isFull) return false;
   const isOfBoth = cells.some(isOutWord) && !cells.every(isOutWord);
-  if (roles[place] === "text" && !isOfKinds(sample.head[place] ?? "")) return isOfBoth;
-  return words.size > 1 || (isOfKinds(sample.head[place] ?? "") && cells.every(isSaying));
+  if (roles[column] === "text" && !isOfKinds(sample.head[column] ?? "")) return isOfBoth;
+  return words.size > 1 || (isOfKinds(sample.head[column] ?? "") && cells.every(isUnambiguous));
 }
 
-/** Whether a column of kinds has some words for directions; its other words are asked about. */
-function isOfSome(sample: Sample, place: number): boolean {
-  const cells = columnCells(sample, place);
-  const isNamed = isOfKinds(sample.head[place] ?? "") && isOfFewWords(sample, place);
+/** Whether a column of kinds has some words for directions; the user confirms its other words. */
+function isOfSome(sample: Sample, column: number): boolean {
+  const cells = columnCells(sample, column);
+  const isNamed = isOfKinds(sample.head[column] ?? "") && isOfFewWords(sample, column);
   return isNamed && cells.some(isSide) && !cells.every(isSide) && !isOfPurchases(cells);
 }
 
 /** A letter alone may be anything, and a payment may be one to the account. */
-const isSaying = (cell: string) => cell.length > 2 && !isPayment(cell);
+const isUnambiguous = (cell: string) => cell.length > 2 && !isPayment(cell);
 
 const KINDS_MAX = 6;
 const NAMED_KINDS_MAX = 20;
@@ -61,28 +62,28 @@ const LONGEST_KIND = 30;
 const isCode = (cell: string) => cell.length <= 4 && !/^\d+$/.test(cell);
 
 /** Whether a column says of what kind each row is: its heading does, or is unknown and some rows say the same. */
-function isOfFewWords(sample: Sample, place: number): boolean {
-  const cells = columnCells(sample, place);
+function isOfFewWords(sample: Sample, column: number): boolean {
+  const cells = columnCells(sample, column);
   const words = new Set(cells);
-  const title = sample.head[place] ?? "";
+  const title = sample.head[column] ?? "";
   const isNamed = isOfKinds(title);
   const areKinds =
     words.size <= (isNamed ? NAMED_KINDS_MAX : KINDS_MAX) &&
     cells.length === sample.rows.length &&
     cells.every((cell) => cell.length <= LONGEST_KIND && !isDated(cell));
   if (!areKinds || (!isNamed && rolesOfHead(title).length > 0)) return false;
-  const isSaid = cells.some(isSide) || (words.size === 2 && cells.every(isCode));
-  return isSaid || (words.size > 1 && (isNamed || words.size < cells.length));
+  const hasSideWords = cells.some(isSide) || (words.size === 2 && cells.every(isCode));
+  return hasSideWords || (words.size > 1 && (isNamed || words.size < cells.length));
 }
 
 const IS_TURNED = "All amounts are positive. Check whether money that went out is shown as positive";
 
 /** Cards show purchases as positive, and what has no headings or an unknown kind may do so too. */
-export function whyTurned(sample: Sample, roles: Roles): string | null {
+export function explainSignDoubt(sample: Sample, roles: Roles): string | null {
   if (!isUnsigned(sample, roles)) return null;
   const isWithoutHead = !sample.head.some((title) => rolesOfHead(title).includes("date"));
   if (sample.isCard === true || isOfCard(sample.head) || isWithoutHead) return IS_TURNED;
-  const kinds = freeColumns(roles).find((place) => isOfFewWords(sample, place));
+  const kinds = freeColumns(roles).find((column) => isOfFewWords(sample, column));
   return kinds === undefined
     ? null
     : `All amounts are positive. Check whether ${quotedText(sample.head[kinds] ?? "")} tells which of them went out`;

@@ -1,42 +1,42 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import { NOTHING, id, line, past, part, offered } from "#test/support/bank-offers.ts";
-import { bookingsLike, bookingsOf } from "./habits.ts";
+import { EMPTY_CONTEXT, id, line, past, part, offered } from "#test/support/bank-offers.ts";
+import { similarTransactions, transactionsOf } from "./habits.ts";
 import type { PastJournal, PastMatch } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
 
-test("what stood on the accounts of the last time at the end of a month is what is paid", () => {
+test("the month-end balance of the accounts used last time is suggested as the payment", () => {
   const taxes = past("Tax Office", {
     parts: [part("Tax Payable", "500.00"), part("Recoverable Tax", "-100.00")],
   });
-  const stood = (account: string, balance: string, endsOn: string) => {
+  const balanceAt = (account: string, balance: string, endsOn: string) => {
     return { accountId: id(account), endsOn: toDay(endsOn), balance: toAmount(balance) };
   };
-  const standing = [
-    stood("Tax Payable", "-900.00", "2026-01-31"),
-    stood("Recoverable Tax", "200.00", "2026-01-31"),
-    stood("Tax Payable", "-600.00", "2026-02-28"),
-    stood("Recoverable Tax", "150.00", "2026-02-28"),
+  const monthEndBalances = [
+    balanceAt("Tax Payable", "-900.00", "2026-01-31"),
+    balanceAt("Recoverable Tax", "200.00", "2026-01-31"),
+    balanceAt("Tax Payable", "-600.00", "2026-02-28"),
+    balanceAt("Recoverable Tax", "150.00", "2026-02-28"),
   ];
   const paid = (amount: string) =>
-    offered(line(amount, { counterparty: "Tax Office" }), { past: [taxes], standing });
+    offered(line(amount, { counterparty: "Tax Office" }), { past: [taxes], monthEndBalances });
   expect(paid("-450.00")).toEqual([
     "likely: Tax Payable 600.00, Recoverable Tax \u2212150.00 (Same as last time, using the balance of Feb 28, 2026)",
   ]);
   expect(paid("-700.00")[0]).toContain("Jan 31, 2026");
   expect(paid("-450.01")).toEqual([]);
-  // The month is not over on the day of the booking, or is long past.
+  // The month is not over on the day of the transaction, or is long past.
   expect(
     offered(
       { ...line("-450.00", { counterparty: "Tax Office" }), date: toDay("2026-02-28") },
-      { past: [taxes], standing },
+      { past: [taxes], monthEndBalances },
     ),
   ).toEqual([]);
   expect(
     offered(
       { ...line("-450.00", { counterparty: "Tax Office" }), date: toDay("2026-06-20") },
-      { past: [taxes], standing },
+      { past: [taxes], monthEndBalances },
     ),
   ).toEqual([]);
 });
@@ -55,7 +55,7 @@ test("what was split among parties is offered as the same split, in words, and n
     ...more,
   });
   const paid = (amount: string, journals: PastJournal[]) =>
-    suggestFor([line(amount, { counterparty: "Card" })], { ...NOTHING, past: bookingsOf(journals) })
+    suggestFor([line(amount, { counterparty: "Card" })], { ...EMPTY_CONTEXT, past: transactionsOf(journals) })
       .values()
       .next().value;
   const before = [journal("Hill", "60.00"), journal("Rail", "30.00"), journal("", "10.00")];
@@ -64,7 +64,7 @@ test("what was split among parties is offered as the same split, in words, and n
       certainty: "likely",
       title: "Fuel - Hill 60.00, Fuel - Rail 30.00, Fuel 10.00",
       reason: "Same as last time",
-      booking: {
+      transaction: {
         partyId: null,
         lines: [{ partyId: "Hill", amount: "60.00" }, { partyId: "Rail" }, { partyId: null }],
       },
@@ -77,7 +77,7 @@ test("what was split among parties is offered as the same split, in words, and n
   expect(paid("-200.00", [...before, ...older])?.[0]?.title).toBe(
     "Fuel - Hill 120.00, Fuel - Rail 60.00, Fuel 20.00",
   );
-  // What was found to be several journals is no habit, and neither is a part of a booking.
+  // What was found to be several journals is no habit, and neither is a part of a transaction.
   expect(
     paid(
       "-100.00",
@@ -129,20 +129,26 @@ test("parts that grew as the whole did are offered in that proportion, to the ce
   expect(paid("-100.01", [...before, fuel("10.00", "10.00")])).toEqual([]);
 });
 
-test("the tax that was said of the last ones is in the next one too", () => {
+test("the tax of earlier transactions is suggested for the next one", () => {
   const fuel = past("Fuel Co", { parts: [part("Travel", "60.00", "VAT 20%")] });
-  const suggestions = suggestFor([line("-72.00", { counterparty: "Fuel Co" })], { ...NOTHING, past: [fuel] });
+  const suggestions = suggestFor([line("-72.00", { counterparty: "Fuel Co" })], {
+    ...EMPTY_CONTEXT,
+    past: [fuel],
+  });
   expect([...suggestions.values()][0]).toMatchObject([
-    { title: "Travel with VAT 20%", booking: { lines: [{ amount: "72.00", taxRateId: "VAT 20%" }] } },
+    { title: "Travel with VAT 20%", transaction: { lines: [{ amount: "72.00", taxRateId: "VAT 20%" }] } },
   ]);
 });
 
-test("only the last bookings of payees that are met again are looked at", () => {
+test("only the last transactions of payees that are met again are looked at", () => {
   const matched = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...past(name, {}), lineId: id(`${name} ${index}`) }));
   const earlier = [...matched("Landlord", 30), ...matched("Grocer", 30)];
-  const looked = bookingsLike([line("-50.00", { counterparty: "LANDLORD" }), line("-1.00", {})], earlier);
+  const looked = similarTransactions(
+    [line("-50.00", { counterparty: "LANDLORD" }), line("-1.00", {})],
+    earlier,
+  );
   expect(looked).toEqual(matched("Landlord", 20).map(({ lineId }) => lineId));
   // Money that comes in says nothing of money that goes out.
-  expect(bookingsLike([line("50.00", { counterparty: "Landlord" })], earlier)).toEqual([]);
+  expect(similarTransactions([line("50.00", { counterparty: "Landlord" })], earlier)).toEqual([]);
 });

@@ -17,13 +17,13 @@ import {
   toQuantity,
   ZERO,
 } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { writtenDate } from "#domain/written-dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { signsOf } from "./bank-words.ts";
 import {
-  type Booking,
+  type Transaction,
   type Index,
   type LineToMatch,
   type PastJournal,
@@ -31,52 +31,52 @@ import {
   type PastMatch,
   type PastPart,
   type Suggestion,
-  wayOf,
+  directionKey,
 } from "./offer.ts";
 
-/** As many of the last bookings of a payee tell what the next one may be. */
+/** As many of the last transactions of a payee tell what the next one may be. */
 const HABIT = 3;
-/** Of a payee no more than the last bookings are looked at. */
+/** Of a payee no more than the last transactions are looked at. */
 const LOOKED_AT = 20;
-/** What stood on accounts is paid within so many days. */
+/** Account balances are paid within this many days. */
 export const STOOD_DAYS = 100;
 
-/** The last bookings of those payees that some lines are of, which alone tell what the lines may be; the newest come first. */
-export function bookingsLike(lines: readonly LineToMatch[], past: readonly PastLine[]): BankLineId[] {
-  const found = new Map(waysOf(lines).map((way) => [way, 0]));
+/** The last transactions of those payees that some lines are of, which alone tell what the lines may be; the newest come first. */
+export function similarTransactions(lines: readonly LineToMatch[], past: readonly PastLine[]): BankLineId[] {
+  const found = new Map(directionKeysOf(lines).map((key) => [key, 0]));
   return past.flatMap(({ lineId, ...one }) => {
-    const ways = signsOf(one).map((sign) => wayOf(one.isIn, sign));
-    const wanted = ways.filter((way) => (found.get(way) ?? LOOKED_AT) < LOOKED_AT);
-    for (const way of wanted) found.set(way, (found.get(way) ?? 0) + 1);
-    return wanted.length === 0 ? [] : [lineId];
+    const keys = signsOf(one).map((sign) => directionKey(one.isIn, sign));
+    const keysBelowLimit = keys.filter((key) => (found.get(key) ?? LOOKED_AT) < LOOKED_AT);
+    for (const key of keysBelowLimit) found.set(key, (found.get(key) ?? 0) + 1);
+    return keysBelowLimit.length === 0 ? [] : [lineId];
   });
 }
 
-function waysOf(lines: readonly LineToMatch[]): string[] {
-  return lines.flatMap((line) => signsOf(line).map((sign) => wayOf(isPositive(line.amount), sign)));
+function directionKeysOf(lines: readonly LineToMatch[]): string[] {
+  return lines.flatMap((line) => signsOf(line).map((sign) => directionKey(isPositive(line.amount), sign)));
 }
 
 /**
- * What bookings of the same payee or text were before: their accounts with their taxes, and whose each part was. Of
+ * What transactions of the same payee or text were before: their accounts with their taxes, and whose each part was. Of
  * several parts it must be plain what each is of this amount (Accounting 17).
  */
 export function habitOffers(
   line: LineToMatch,
   past: readonly PastMatch[],
-  { standing, notation }: Pick<Index, "standing" | "notation">,
+  { monthEndBalances, notation }: Pick<Index, "monthEndBalances" | "notation">,
 ): Suggestion[] {
   const recent = past.filter(({ parts }) => parts.length > 0).slice(0, HABIT);
-  const ways = grouped(recent, ({ parts }) =>
+  const patterns = grouped(recent, ({ parts }) =>
     parts.map(({ accountId, taxRateId, partyId }) => `${accountId} ${taxRateId} ${partyId}`).join(", "),
   );
-  return [...ways.values()].flatMap((found) => {
+  return [...patterns.values()].flatMap((found) => {
     const [newest] = found;
     if (newest === undefined) return [];
     const before = found.map(({ parts }) => parts.map((part) => part.amount));
     const minorUnit = minorUnitOf(notation.currency);
-    const amounts = amountsAsIn(before, { whole: absolute(line.amount), minorUnit });
-    const stood = amounts === null ? stoodAtAnEnd(line, newest.parts, standing) : null;
-    const amountsNow = amounts ?? stood?.amounts;
+    const amounts = amountsAsIn(before, { whole: abs(line.amount), minorUnit });
+    const balanceMatch = amounts === null ? stoodAtAnEnd(line, newest.parts, monthEndBalances) : null;
+    const amountsNow = amounts ?? balanceMatch?.amounts;
     if (amountsNow === undefined) return [];
     const parts = newest.parts.map((part, index) => ({ ...part, amount: amountsNow[index] ?? part.amount }));
     const times = found.length === 1 ? "Same as last time" : `Same as the last ${found.length} times`;
@@ -86,43 +86,44 @@ export function habitOffers(
         certainty: found.length === recent.length ? ("likely" as const) : ("possible" as const),
         title: titleOf(parts, notation) + (isOneParty ? ` \u2013 ${newest.partyName}` : ""),
         reason:
-          stood === null
+          balanceMatch === null
             ? times
-            : `${times}, using the balance of ${writtenDate(stood.endsOn, notation.locale)}`,
-        booking: bookingOf(parts, isOneParty ? newest : { partyId: null, partyName: null }),
+            : `${times}, using the balance of ${writtenDate(balanceMatch.endsOn, notation.locale)}`,
+        transaction: transactionOf(parts, isOneParty ? newest : { partyId: null, partyName: null }),
       },
     ];
   });
 }
 
-function bookingOf(
+function transactionOf(
   parts: readonly PastPart[],
-  { partyId, partyName }: Pick<Booking & { kind: "lines" }, "partyId" | "partyName">,
-): Booking {
-  const lines = parts.map(({ accountId, taxRateId, partyId: whose, amount }) => {
-    return { accountId, taxRateId, partyId: whose, amount, description: "" };
+  { partyId, partyName }: Pick<Transaction & { kind: "lines" }, "partyId" | "partyName">,
+): Transaction {
+  const lines = parts.map(({ accountId, taxRateId, partyId: linePartyId, amount }) => {
+    return { accountId, taxRateId, partyId: linePartyId, amount, description: "" };
   });
   return { kind: "lines", lines, description: "", partyId, partyName, ruleId: null };
 }
 
 /**
- * What stood on the accounts of the parts at the end of a month before, where it comes to the booking exactly, as
- * the taxes of a quarter do; null where it does at none.
+ * The balances of the parts' accounts at an earlier month end, if they add up exactly to the transaction, as
+ * the taxes of a quarter do; null if they never do.
  */
 function stoodAtAnEnd(
   { date, amount }: LineToMatch,
   parts: readonly PastPart[],
-  standing: Index["standing"],
+  monthEndBalances: Index["monthEndBalances"],
 ): { endsOn: Day; amounts: Money[] } | null {
   if (parts.length < 2 || parts.some(({ taxRateId }) => taxRateId !== null)) return null;
-  for (const [, balances] of standing) {
+  for (const [, balances] of monthEndBalances) {
     const [first] = balances;
     if (first === undefined || first.endsOn >= date) continue;
     const amounts = parts.map(({ accountId }) => {
       const balance = balances.find((one) => one.accountId === accountId)?.balance ?? ZERO;
       return isPositive(amount) ? balance : negate(balance);
     });
-    const isAll = amounts.every((own) => !isZero(own)) && compare(sum(amounts), absolute(amount)) === 0;
+    const isAll =
+      amounts.every((partAmount) => !isZero(partAmount)) && compare(sum(amounts), abs(amount)) === 0;
     if (isAll && daysBetween({ from: first.endsOn, to: date }) <= STOOD_DAYS)
       return { endsOn: first.endsOn, amounts };
   }
@@ -130,17 +131,17 @@ function stoodAtAnEnd(
 }
 
 /**
- * What each booking was, of the journals that it is. What was written from it in parts says whose each of them was
+ * What each transaction was, of the journals that it is. What was written from it in parts says whose each of them was
  * (Decision 0081); of what was found to be several journals, none is the whole, and neither is a payment beside others.
  */
-export function bookingsOf(journals: readonly PastJournal[]): PastMatch[] {
+export function transactionsOf(journals: readonly PastJournal[]): PastMatch[] {
   return [...grouped(journals, ({ lineId }) => lineId).values()].flatMap((found) => {
-    const [first, ...others] = found;
-    if (first === undefined || others.length === 0) return first ?? [];
+    const [first, ...otherJournals] = found;
+    if (first === undefined || otherJournals.length === 0) return first ?? [];
     const isWhole = compare(sum(found.map(({ amount }) => amount)), first.lineAmount) === 0;
     if (!isWhole || !found.every(({ isMade, parts }) => isMade && parts.length > 0)) return [];
-    const parts = found.flatMap(({ partyId, partyName, parts: own }) =>
-      own.map((part) => ({ ...part, partyId, partyName })),
+    const parts = found.flatMap(({ partyId, partyName, parts: journalParts }) =>
+      journalParts.map((part) => ({ ...part, partyId, partyName })),
     );
     return { ...first, partyId: null, partyName: "", parts };
   });
@@ -161,7 +162,7 @@ function titleOf(parts: readonly PastPart[], notation: Notation): string {
  * What each part is of a whole, as it was the last times; null where that does not tell: the same amounts again, all but
  * one the same as always, or all in the proportion of always.
  *
- * @param past the amounts of the parts, of the newest booking first
+ * @param past the amounts of the parts, of the newest transaction first
  */
 function amountsAsIn(past: readonly (readonly Money[])[], { whole, minorUnit }: Whole): Money[] | null {
   const [newest, ...older] = past;
@@ -173,28 +174,30 @@ function amountsAsIn(past: readonly (readonly Money[])[], { whole, minorUnit }: 
 }
 
 type Whole = { whole: Money; minorUnit: MinorUnit };
-type Others = Whole & { older: readonly (readonly Money[])[] };
+type SplitHistory = Whole & { older: readonly (readonly Money[])[] };
 
 /** All parts but one are what they always were, and that one takes the rest. */
-function withRest(newest: readonly Money[], { older, whole }: Others): Money[] | null {
+function withRest(newest: readonly Money[], { older, whole }: SplitHistory): Money[] | null {
   const moving = newest.flatMap((amount, index) =>
     older.every((amounts) => amounts[index] === amount) ? [] : [index],
   );
-  const [one, ...others] = moving;
-  if (one === undefined || others.length > 0) return null;
+  const [one, ...otherIndexes] = moving;
+  if (one === undefined || otherIndexes.length > 0) return null;
   const rest = subtract(whole, sum(newest.filter((_, index) => index !== one)));
   const isLike = !isZero(rest) && isNegative(rest) === isNegative(newest[one] ?? rest);
   return isLike ? newest.map((amount, index) => (index === one ? rest : amount)) : null;
 }
 
 /** All parts grow as the whole does, as they did before, to the smallest unit; the last one takes what rounding leaves. */
-function inProportion(newest: readonly Money[], { older, whole, minorUnit }: Others): Money[] | null {
+function inProportion(newest: readonly Money[], { older, whole, minorUnit }: SplitHistory): Money[] | null {
   const smallest = ofMinorUnits(1n, minorUnit);
   const isSo = older.every((amounts) => {
     const scaled = scaledTo(newest, { whole: sum(amounts), minorUnit });
     return (
-      scaled?.every((own, index) => compare(absolute(subtract(own, amounts[index] ?? own)), smallest) <= 0) ??
-      false
+      scaled?.every(
+        (scaledAmount, index) =>
+          compare(abs(subtract(scaledAmount, amounts[index] ?? scaledAmount)), smallest) <= 0,
+      ) ?? false
     );
   });
   return isSo ? scaledTo(newest, { whole, minorUnit }) : null;
@@ -205,7 +208,7 @@ function scaledTo(amounts: readonly Money[], { whole, minorUnit }: Whole): Money
   if (isZero(before) || isNegative(before) !== isNegative(whole)) return null;
   const share = { part: toQuantity(whole), whole: toQuantity(before) };
   const scaled = amounts.slice(0, -1).map((amount) => {
-    const size = shareOf(absolute(amount), share, minorUnit);
+    const size = shareOf(abs(amount), share, minorUnit);
     return isNegative(amount) ? negate(size) : size;
   });
   return [...scaled, subtract(whole, sum(scaled))];

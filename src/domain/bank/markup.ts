@@ -116,13 +116,13 @@ function isOver({ name, children, text }: Element, ended: ReadonlySet<string>): 
 type End = { local: string; line: number; kind: "xml" | "sgml" };
 
 function closeElement(open: Element[], { local, line, kind }: End): void {
-  const place = open.findLastIndex(({ name }) => name === local);
-  if (place <= 0 || (kind === "xml" && place !== open.length - 1)) {
-    if (kind === "sgml" && place <= 0) return;
+  const index = open.findLastIndex(({ name }) => name === local);
+  if (index <= 0 || (kind === "xml" && index !== open.length - 1)) {
+    if (kind === "sgml" && index <= 0) return;
     throw new UnreadableBankFile(line, `Unexpected closing tag </${local}>`);
   }
   // What was left open within has no end of its own: its text was on the same line.
-  open.length = place;
+  open.length = index;
 }
 
 function newlines(text: string): number {

@@ -18,7 +18,7 @@ export function swiftWords({ purposes, customer, extra }: Written): Words {
   const read = purposes.map(wordsIn);
   const first = (key: keyof Words) => read.map((words) => words[key]).find((one) => one !== "") ?? "";
   const iban = extra.split("\n").flatMap((line) => IBAN.exec(line.replace(/\s/g, ""))?.[1] ?? "");
-  const rest = extra.split("\n").filter((_, place) => iban[place] === "");
+  const rest = extra.split("\n").filter((_, index) => iban[index] === "");
   const isFree = read.every(({ isFree: free }) => free);
   const text = bankText(...read.map((words) => words.text), ...(isFree ? rest : []));
   return {
@@ -87,18 +87,18 @@ function wordsBySepa(purpose: string): Words {
   };
 }
 
-/** The purpose by the SEPA words within it, and by "" what stands before the first of them. */
+/** The purpose by the SEPA words within it; "" has the text before the first of them. */
 function sepaParts(text: string): Map<string, string> {
   const [before = "", ...parts] = text.split(SEPA_WORDS);
   const found = new Map([["", before]]);
-  for (let place = 0; place < parts.length; place += 2) {
-    const [word = "", said = ""] = parts.slice(place, place + 2);
-    if (!found.has(word)) found.set(word, said);
+  for (let index = 0; index < parts.length; index += 2) {
+    const [word = "", value = ""] = parts.slice(index, index + 2);
+    if (!found.has(word)) found.set(word, value);
   }
   return found;
 }
 
-/** Words between strokes that begin a part; a stroke that another word stands behind belongs to the part before. */
+/** Words between slashes that start a part; a slash before any other word belongs to the previous part. */
 const STROKES = new Set(
   (
     "TRTP IBAN BIC NAME REMI EREF ORDP BENM CNTP PREF MARF CSID SVCL ADDR ID ISDT PURP ULTC ULTD ULTB RTRN OCMT CHGS " +
@@ -108,33 +108,33 @@ const STROKES = new Set(
 
 function wordsByStroke(purpose: string): Words {
   const parts = strokeParts(purpose);
-  const said = (name: string) => parts.get(name) ?? "";
-  const [account = "", , name = ""] = said("CNTP").split("/");
-  const remittance = said("REMI");
+  const partText = (name: string) => parts.get(name) ?? "";
+  const [account = "", , name = ""] = partText("CNTP").split("/");
+  const remittance = partText("REMI");
   const endToEndId = endToEndIdOf(parts.get("EREF"));
   const [, , structured = ""] = /^STRD\/[A-Z]*\/[^/]+/.test(remittance) ? remittance.split("/") : [];
   const free = structured === "" ? remittance.replace(/^(USTD|STRD)\/\/?/, "") : "";
   return {
-    counterparty: bankText(said("NAME") || name),
-    counterpartyAccount: bankText(said("IBAN") || account),
-    text: bankText(free, said("TEXT"), said("ADDI"), said("PREF"), endToEndId),
-    reference: bankText(said("CDTRREF") || structured || CREDITOR_REFERENCE.exec(purpose)?.[0]),
+    counterparty: bankText(partText("NAME") || name),
+    counterpartyAccount: bankText(partText("IBAN") || account),
+    text: bankText(free, partText("TEXT"), partText("ADDI"), partText("PREF"), endToEndId),
+    reference: bankText(partText("CDTRREF") || structured || CREDITOR_REFERENCE.exec(purpose)?.[0]),
     endToEndId,
   };
 }
 
 function strokeParts(purpose: string): Map<string, string> {
   const parts = new Map<string, string>();
-  let [word, said]: [string, string[]] = ["", []];
+  let [word, pieces]: [string, string[]] = ["", []];
   const end = () => {
-    const text = said.join("/").replace(/^\/+|\/+$/g, "");
+    const text = pieces.join("/").replace(/^\/+|\/+$/g, "");
     if (word !== "" && (parts.get(word) ?? "") === "") parts.set(word, text);
   };
   for (const piece of purpose.split("/")) {
     if (STROKES.has(piece)) {
       end();
-      [word, said] = [piece, []];
-    } else said.push(piece);
+      [word, pieces] = [piece, []];
+    } else pieces.push(piece);
   }
   end();
   return parts;

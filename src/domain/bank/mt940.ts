@@ -68,21 +68,21 @@ function statement(fields: readonly Field[], decimals: BankDecimals): StatementP
 
 type Entry = { field: Field; purposes: string[] };
 
-/** Each field 61 with the fields 86 right below it; what stands below a balance is about the statement. */
+/** Each field 61 with the fields 86 right below it; a field 86 below a balance is about the statement. */
 function entriesOf(fields: readonly Field[]): Entry[] {
   const entries: Entry[] = [];
-  for (const [place, field] of fields.entries()) {
-    const isBelow = ["61", "86"].includes(fields[place - 1]?.tag ?? "");
+  for (const [index, field] of fields.entries()) {
+    const isBelow = ["61", "86"].includes(fields[index - 1]?.tag ?? "");
     if (field.tag === "61") entries.push({ field, purposes: [] });
     else if (field.tag === "86" && isBelow) entries.at(-1)?.purposes.push(field.text);
   }
   return entries;
 }
 
-/** The transactions of two accounts in one message could not be told apart. */
+/** The transactions of two accounts in one message could not be separated. */
 function refuseSecondAccount(fields: readonly Field[]): void {
-  const [first, ...others] = fields.filter(({ tag }) => tag === "25" || tag === "25P");
-  const second = others.find(({ text }) => text.trim() !== first?.text.trim());
+  const [first, ...otherAccounts] = fields.filter(({ tag }) => tag === "25" || tag === "25P");
+  const second = otherAccounts.find(({ text }) => text.trim() !== first?.text.trim());
   if (second !== undefined)
     throw new UnreadableBankFile(
       second.line,
@@ -116,7 +116,7 @@ function bankDay({ year, month, day }: Record<"year" | "month" | "day", string>)
   return days.map((one) => `${year}-${month}-${one}`).find(isDateText) ?? null;
 }
 
-// An amount ends where the kind of the booking begins, or the line ends: "1e9" is none. Behind the kind of a Dutch transfer, which has three letters, the name may follow at once.
+// An amount ends where the kind of the transaction begins, or the line ends: "1e9" is none. Behind the kind of a Dutch transfer, which has three letters, the name may follow at once.
 const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
@@ -127,7 +127,7 @@ function line({ field, purposes }: Entry, decimals: BankDecimals): BankLine {
   const amount = swiftAmount(written, decimals);
   if (valueDate === null || amount === null)
     throw new UnreadableBankFile(field.line, `${quotedText(field.text)} isn't a valid transaction`);
-  // What takes back a credit (RC) is money out; a bank's own reference stands behind the two strokes.
+  // The reversal of a credit (RC) is money out; the bank's own reference follows the two slashes.
   const isOut = side === "D" || side === "RC";
   const [customer = "", bankReference = ""] = references.split("//");
   return {

@@ -20,7 +20,7 @@ test("a number is not found within another number", () => {
   expect(offer).toBe("likely: INV-0119 – Linden Café (The amount equals the balance due)");
 });
 
-test("the reference of a code on the sheet names its invoice, whoever pays, and no other", () => {
+test("the reference in a payment QR code matches only its invoice, whichever party pays", () => {
   const number = "INV-2026-0041";
   const documents = [invoice(number, "87.00"), invoice("INV-2026-0042", "87.00"), bill("41", "87.00")];
   const references = [creditorReference(number) ?? "", slipReference(number) ?? ""];
@@ -68,8 +68,8 @@ test("a short number of a vendor names a bill with its amount alone, and no othe
   const paid = { text: "Invoice 12", counterparty: "Mill" };
   expect(offered(line("-87.00", paid), { documents })[0]).toMatch(/^certain/);
   expect(offered(line("-50.00", { text: "12 March" }), { documents })).toEqual([]);
-  const others = [...documents, bill("BILL-12", "50.00", "Oak Ltd")];
-  expect(offered(line("-50.00", { text: "BILL-12" }), { documents: others })[0]).toMatch(
+  const allBills = [...documents, bill("BILL-12", "50.00", "Oak Ltd")];
+  expect(offered(line("-50.00", { text: "BILL-12" }), { documents: allBills })[0]).toMatch(
     /^certain: BILL-12 – Oak Ltd/,
   );
 });
@@ -94,14 +94,14 @@ test("up to four digits alone are certain only of the party, and leave what else
   ).toMatch(/^certain/);
 });
 
-test("of numbers of several parties the one whose amount is open is meant", () => {
+test("of several parties' document numbers, the one with the same balance due matches", () => {
   const documents = [invoice("INV-0119", "87.00"), invoice("2026", "50.00", "Oak Ltd")];
   expect(offered(line("87.00", { text: "INV-0119 of 2026" }), { documents })).toEqual([
     "certain: INV-0119 – Linden Café (INV-0119 appears in the description, and the amount due matches)",
   ]);
 });
 
-test("of several bills under one reference the one whose amount is open is paid, and each name is said once", () => {
+test("of bills sharing a reference, the one with the same balance due matches, and each number is listed once", () => {
   const under = (paymentReference: string) => {
     const received = (number: string, open: string) => ({ ...bill(number, open), paymentReference });
     const documents = [received("BILL-1", "87.00"), received("BILL-2", "63.00"), received("BILL-3", "20.00")];

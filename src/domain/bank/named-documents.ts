@@ -1,14 +1,14 @@
 import type { PartyId } from "#domain/ids.ts";
 import { compare, isPositive, type Money } from "#domain/money.ts";
 import { keysInText, referenceKeys } from "#domain/payment-codes/references.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { compact, isYear, numbersIn, plain, standsIn } from "./bank-words.ts";
 import type { Index, LineToMatch, PayableDocument } from "./offer.ts";
 
-/** Documents that a booking names, how some of them are named, in words, and whether by so little that it can be anything. */
+/** Documents that a transaction names, how some of them are named, in words, and whether by so little that it can be anything. */
 export type Named = {
   documents: PayableDocument[];
-  said: (some: readonly PayableDocument[]) => string;
+  reasonFor: (some: readonly PayableDocument[]) => string;
   isByLittle: (document: PayableDocument) => boolean;
 };
 
@@ -25,25 +25,25 @@ export function namedIn(
   const direction = isPositive(line.amount) ? "in" : "out";
   const fitting = (documents: readonly PayableDocument[] | undefined) =>
     (documents ?? []).filter((one) => one.direction === direction);
-  const known = [...new Set(referencesIn(line).flatMap((key) => fitting(referenced.get(key))))];
-  if (known.length > 0)
+  const byReference = [...new Set(referencesIn(line).flatMap((key) => fitting(referenced.get(key))))];
+  if (byReference.length > 0)
     return {
-      documents: known,
-      said: (some) => `The reference belongs to ${some.map(({ number }) => number).join(", ")}`,
+      documents: byReference,
+      reasonFor: (some) => `The reference belongs to ${some.map(({ number }) => number).join(", ")}`,
       isByLittle: () => false,
     };
   const found = new Map<PayableDocument, string>();
-  const told = { said: saidBy(line), paid: absolute(line.amount), payers };
+  const criteria = { text: matchableText(line), paid: abs(line.amount), payers };
   const looked = runsOfDigits(line).flatMap((digits) =>
     fitting(numbered.get(digits)).slice(0, MOST_OF_A_NUMBER),
   );
   for (const document of looked) {
-    const name = nameIn(document, told);
+    const name = nameIn(document, criteria);
     if (name !== null) found.set(document, name);
   }
   return {
     documents: [...found.keys()],
-    said: (some) => {
+    reasonFor: (some) => {
       const names = [...new Set(some.map((one) => found.get(one) ?? one.number))];
       return `${names.join(", ")} ${names.length === 1 ? "appears" : "appear"} in the description`;
     },
@@ -63,28 +63,31 @@ const FEW = 4;
 /** A year alone, or fewer letters and digits than those, may be anything: of a vendor they name a document with its amount or its party. */
 const isLittle = (name: string) => isYear(name) || digitsAlone(name) < FEW || compact(name).length < FEW;
 
-/** How many digits a number is; one with letters is told apart by those. */
+/** How many digits a number has; a number with letters is distinguished by those. */
 function digitsAlone(name: string): number {
   return /^\P{L}*$/u.test(name) ? (numbersIn(name).at(-1)?.length ?? 0) : Infinity;
 }
 
-/** By which of its numbers a booking names a document; null where it names none. */
+/** By which of its numbers a transaction names a document; null where it names none. */
 function nameIn(
   { number, vendorNumber, paymentReference, open, partyId }: PayableDocument,
-  { said, paid, payers }: { said: string; paid: Money; payers: ReadonlySet<PartyId> },
+  { text, paid, payers }: { text: string; paid: Money; payers: ReadonlySet<PartyId> },
 ): string | null {
   const isPaid = compare(open, paid) === 0;
-  const own = isPaid || !isYear(number) ? [number] : [];
+  const ownNumber = isPaid || !isYear(number) ? [number] : [];
   const isTheirs = isPaid || payers.has(partyId);
-  const others = [vendorNumber, paymentReference].filter((name) => isTheirs || !isLittle(name));
-  return [...own, ...others].find((name) => name !== "" && standsIn({ number: name, said })) ?? null;
+  const vendorReferences = [vendorNumber, paymentReference].filter((name) => isTheirs || !isLittle(name));
+  return (
+    [...ownNumber, ...vendorReferences].find((name) => name !== "" && standsIn({ number: name, text })) ??
+    null
+  );
 }
 
 /** The numbers by which a document is looked for, in its own number and in what its vendor calls it. */
 export function numbersOf({ number, vendorNumber, paymentReference }: PayableDocument): string[] {
-  const own = numbersIn(number);
-  if (vendorNumber === "" && paymentReference === "") return own;
-  return [...own, ...numbersIn(vendorNumber), ...numbersIn(paymentReference)];
+  const documentNumbers = numbersIn(number);
+  if (vendorNumber === "" && paymentReference === "") return documentNumbers;
+  return [...documentNumbers, ...numbersIn(vendorNumber), ...numbersIn(paymentReference)];
 }
 
 /** What the references of a document hold: of an invoice the one that we print, of a bill the one that it asks for. */
@@ -93,21 +96,21 @@ export function documentKeys({ direction, number, paymentReference }: PayableDoc
   return paymentReference === "" ? [] : keysInText(paymentReference);
 }
 
-type Said = Pick<LineToMatch, "text" | "reference" | "endToEndId">;
+type LineTexts = Pick<LineToMatch, "text" | "reference" | "endToEndId">;
 
 /** A day that a bank writes into its text is no number of a document. */
 const DAY = /(?<![\p{L}\p{N}./-])(\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}/-])/gu;
 
-const saidBy = ({ text, reference, endToEndId }: Said) =>
+const matchableText = ({ text, reference, endToEndId }: LineTexts) =>
   [text, reference, endToEndId].map(plain).join(" ").replace(DAY, " ");
 
-/** What the structured references of a booking hold besides check digits. */
-export function referencesIn({ text, reference, endToEndId }: Said): string[] {
+/** What the structured references of a transaction hold besides check digits. */
+export function referencesIn({ text, reference, endToEndId }: LineTexts): string[] {
   return keysInText(`${reference} ${endToEndId} ${text}`);
 }
 
-/** The numbers in a booking's text, reference and end-to-end ID, without zeros before them, each once. */
-export function runsOfDigits(line: Said): string[] {
-  const runs = [...saidBy(line).matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
+/** The numbers in a transaction's text, reference and end-to-end ID, without zeros before them, each once. */
+export function runsOfDigits(line: LineTexts): string[] {
+  const runs = [...matchableText(line).matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
   return [...new Set(runs)].filter((digits) => digits !== "");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import { formatStatement, bankFileError as refused } from "#test/support/statement-expectations.ts";
 import { readBankFile } from "./read-statements.ts";
 
 const notesOf = (file: string) =>
@@ -10,7 +10,7 @@ const accountsOf = (file: string) =>
   );
 
 describe("OFX", () => {
-  const booking = (id: string, amount: string, end = "</STMTTRN>") =>
+  const transaction = (id: string, amount: string, end = "</STMTTRN>") =>
     `<STMTTRN><DTPOSTED>20260102<TRNAMT>${amount}<FITID>${id}<MEMO>Shop ${id}${end}\n`;
   const card = (rows: string) =>
     `OFXHEADER:100\n\n<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD
@@ -21,16 +21,19 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
     "2026-01-02 | -13.00 |  | Shop a |  | a",
     "2026-01-02 | -20.00 |  | Shop b |  | b",
   ];
-  const [a, b] = [booking("a", "-13.00"), booking("b", "-20.00")];
+  const [a, b] = [transaction("a", "-13.00"), transaction("b", "-20.00")];
 
   test.each([
     ["a list that is not closed", `<BANKTRANLIST><DTSTART>20260101\n${a}${b}`],
     ["a list for each", `<BANKTRANLIST>${a}</BANKTRANLIST><BANKTRANLIST>${b}</BANKTRANLIST>`],
     ["a list that is closed and one that is not", `<BANKTRANLIST>${a}</BANKTRANLIST><BANKTRANLIST>${b}`],
     ["no list", a + b],
-    ["no end", `<BANKTRANLIST>${booking("a", "-13.00", "")}${booking("b", "-20.00", "")}</BANKTRANLIST>`],
+    [
+      "no end",
+      `<BANKTRANLIST>${transaction("a", "-13.00", "")}${transaction("b", "-20.00", "")}</BANKTRANLIST>`,
+    ],
   ])("has each transaction below the statement, in %s", (_, rows) => {
-    expect(told(card(rows))).toEqual(both);
+    expect(formatStatement(card(rows))).toEqual(both);
   });
 
   test("with transactions in no statement of an account is refused", () => {
@@ -40,8 +43,8 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
   });
 
   test.each(["        .  ", "", "-"])("leaves out a row with '%s' as its amount, and names it", (amount) => {
-    const file = card(`<BANKTRANLIST>${booking("0", amount)}${a}</BANKTRANLIST>`);
-    expect(told(file)).toEqual(both.slice(0, 2));
+    const file = card(`<BANKTRANLIST>${transaction("0", amount)}${a}</BANKTRANLIST>`);
+    expect(formatStatement(file)).toEqual(both.slice(0, 2));
     expect(notesOf(file)).toEqual(['Line 5: "Shop 0" has no amount and was skipped']);
   });
 
@@ -51,7 +54,7 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
       "2: This is an investment statement. Only bank and card statements are supported",
     );
     const file = card(a).replace("</OFX>", `${investments}</OFX>`);
-    expect(told(file)).toEqual(both.slice(0, 2));
+    expect(formatStatement(file)).toEqual(both.slice(0, 2));
     expect(notesOf(file)).toEqual([
       "Skipped an investment statement: only bank and card statements are supported",
     ]);
@@ -59,7 +62,9 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
 
   test("may have NULs and blanks at its end and in front of a tag", () => {
     const file = card(`<BANKTRANLIST>${a}${b}</BANKTRANLIST>`);
-    expect(told(`${file.replaceAll("<STMTTRN>", "\0\u0003<STMTTRN>")}\n\0 \0\0\u001a`)).toEqual(both);
+    expect(formatStatement(`${file.replaceAll("<STMTTRN>", "\0\u0003<STMTTRN>")}\n\0 \0\0\u001a`)).toEqual(
+      both,
+    );
     expect(refused(file.replace("Shop a", "Sh\0op"))).toMatch(/isn't a bank statement/);
   });
 });
@@ -68,7 +73,7 @@ describe("MT940", () => {
   const message = (lines: string, { account = "111111112", opening = "100,00", closing = "95,00" } = {}) =>
     `:20:A\n:25:${account}\n:28C:1/1\n:60F:C260101USD${opening}\n${lines}\n:62F:C260102USD${closing}\n-`;
   const entry = ":61:2601020102D5,00NTRFNONREF";
-  const first = (file: string) => told(file)[1];
+  const first = (file: string) => formatStatement(file)[1];
 
   test("has a value date of February 30, which is the last of that month", () => {
     const file = message(":61:2602300302DR5,00N024NONREF\n:86:805?00FEE?20Quarterly fee").replace(
@@ -83,7 +88,7 @@ describe("MT940", () => {
 
   test("may have a decimal point, also of one digit, which is no sign of thousands", () => {
     const file = message(":61:260102D5.00NTRFITM1\n:86:Card", { opening: "10235.43", closing: "10230.4" });
-    expect(told(file)).toEqual([
+    expect(formatStatement(file)).toEqual([
       "111111112 USD 10235.43 to 10230.40: -0.03",
       "2026-01-02 | -5.00 |  | Card ITM1 |  | ",
     ]);
@@ -123,7 +128,7 @@ describe("MT940", () => {
     );
   });
 
-  test("with codes has the payer's reference and what stands before the first word", () => {
+  test("with codes has the payer's reference and the text before the first word", () => {
     expect(first(message(`${entry}\n:86:166?20Before EREF+2026-2?2158 SVWZ+Rent?32Doe`))).toBe(
       "2026-01-02 | -5.00 | Doe | Before Rent 2026-258 |  |  | 2026-258",
     );
@@ -149,7 +154,9 @@ describe("MT940", () => {
 
   test("may have signs of old transmissions at the ends of its lines", () => {
     const file = message(`${entry}\n:86:Card`);
-    expect(told(`\u0001${file.replaceAll("\n", "\r\n\u0002")}\u0003`)).toEqual(told(file));
+    expect(formatStatement(`\u0001${file.replaceAll("\n", "\r\n\u0002")}\u0003`)).toEqual(
+      formatStatement(file),
+    );
   });
 
   test("with a second account inside one message is refused with the line", () => {
@@ -174,7 +181,7 @@ describe("camt", () => {
     ["on which it was made", "", "2026-03-09"],
   ])("has an entry without a booking date on the day %s, with a note", (_, before, day) => {
     const file = camt(before + entry);
-    expect(told(file)[1]).toBe(`${day} | 5.00 |  |  |  | R1`);
+    expect(formatStatement(file)[1]).toBe(`${day} | 5.00 |  |  |  | R1`);
     expect(notesOf(file)).toEqual(["Used the statement date for 1 entry without a booking date"]);
   });
 
@@ -203,6 +210,6 @@ describe("camt", () => {
   ])("has amounts that were computed in base two: %s", (written, amount) => {
     const file = camt(period + entry.replace("5.00", written));
     if (amount === null) expect(refused(file)).toMatch(/isn't a valid amount/);
-    else expect(told(file)[1]).toBe(`2026-03-08 | ${amount} |  |  |  | R1`);
+    else expect(formatStatement(file)[1]).toBe(`2026-03-08 | ${amount} |  |  |  | R1`);
   });
 });

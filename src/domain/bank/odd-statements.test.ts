@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import { formatStatement, bankFileError as refused } from "#test/support/statement-expectations.ts";
 import { readBankFile } from "./read-statements.ts";
 
-/** What banks write that strict readers refuse; more of it stands in the dialects of test/support. */
+/** What banks write that strict readers reject; test/support has more dialects. */
 describe("MT940", () => {
   const mt940 = (...lines: string[]) =>
     `:20:1\n:25:NL02ABNA0123456789\n:28C:0000\n:60F:C260301EUR10,00\n${lines.join("\n")}\n:62F:C260302EUR9,00\n-`;
@@ -15,23 +15,23 @@ describe("MT940", () => {
     ["N426JANSEN", "JANSEN"],
     ["NMSCNONREF", ""],
   ])("has a name behind the kind of a booking: %s", (written, name) => {
-    expect(told(mt940(`:61:260302D1,00${written}`))[1]).toBe(
+    expect(formatStatement(mt940(`:61:260302D1,00${written}`))[1]).toBe(
       `2026-03-02 | -1.00 |  | ${name} |  | ${written.includes("//") ? "B1" : ""}`,
     );
   });
 
   test("has headers and checks in braces, on lines of their own", () => {
     const headed = `{1:F01BANKDEFFXXXX0000000000}\n{2:I940BANKDEFFXXXXN}\n{4:\n${mt940(":61:260302D1,00NMSC")}}{5:{CHK:123456789ABC}}\n`;
-    expect(told(headed)).toEqual([
+    expect(formatStatement(headed)).toEqual([
       "NL02ABNA0123456789 EUR 10.00 to 9.00: 0.00",
       "2026-03-02 | -1.00 |  |  |  | ",
     ]);
   });
 });
 
-test("OFX may have as many bookings as a file may hold", () => {
-  const booking = "<STMTTRN><DTPOSTED>20260301<TRNAMT>1.00</STMTTRN>";
-  const many = booking.repeat(150_000);
+test("OFX may have as many transactions as a file may hold", () => {
+  const transaction = "<STMTTRN><DTPOSTED>20260301<TRNAMT>1.00</STMTTRN>";
+  const many = transaction.repeat(150_000);
   const ofx = `<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${many}</BANKTRANLIST></STMTRS></OFX>`;
   expect(readBankFile(ofx, { decimals: 2 }).statements[0]?.lines).toHaveLength(150_000);
 });
@@ -42,14 +42,14 @@ describe("camt", () => {
 <Sts>BOOK</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><NtryDtls><TxDtls>${detail}</TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
 
   test("has amounts of five decimals, which are cents or are refused with the line", () => {
-    expect(told(camt("149.87000"))[1]).toBe("2026-03-02 | 149.87 |  |  |  | 7");
+    expect(formatStatement(camt("149.87000"))[1]).toBe("2026-03-02 | 149.87 |  |  |  | 7");
     expect(refused(camt("149.87500"))).toBe('2: "149.87500" isn\'t a valid amount');
   });
 
   test("has a party behind the party, and references of slips in parts", () => {
     const detail = `<RltdPties><Dbtr><Nm>Payment Services</Nm></Dbtr><UltmtDbtr><Nm>Linden</Nm></UltmtDbtr></RltdPties>
 <RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Prtry>QRR</Prtry></CdOrPrtry></Tp><Ref>21 00000 00003 13947 14300 09017</Ref></CdtrRefInf></Strd></RmtInf>`;
-    expect(told(camt("5.00", detail))[1]).toBe(
+    expect(formatStatement(camt("5.00", detail))[1]).toBe(
       "2026-03-02 | 5.00 | Linden |  | 210000000003139471430009017 | 7",
     );
   });
@@ -58,12 +58,12 @@ describe("camt", () => {
 test("QIF has an apostrophe before years since 2000, cleared marks, addresses and splits", () => {
   const qif =
     "!Type:CCard\nD1/31' 6\nU-12.00\nT-12.00\nCX\nPShop\nMTools\nA1 Main Street\nASpringfield\nSHardware\n$-7.00\nSPaint\n$-5.00\n^\n";
-  expect(told(qif)[1]).toBe("2006-01-31 | -12.00 | Shop | Tools |  | ");
+  expect(formatStatement(qif)[1]).toBe("2006-01-31 | -12.00 | Shop | Tools |  | ");
 });
 
 describe("a table", () => {
   test("has days as a spreadsheet counts them, also with a time of the day", () => {
-    expect(told("Date,Text,Amount\n46082,A,1.00\n46083.75,B,2.00").slice(1)).toEqual([
+    expect(formatStatement("Date,Text,Amount\n46082,A,1.00\n46083.75,B,2.00").slice(1)).toEqual([
       "2026-03-01 | 1.00 |  | A |  | ",
       "2026-03-02 | 2.00 |  | B |  | ",
     ]);
@@ -77,6 +77,9 @@ describe("a table", () => {
   test("has lines before its head, and the head once more below", () => {
     const csv =
       "Account;DE89\nBalance;1.234,56 EUR\n\nDate;Text;Amount\n01.03.2026;A;1,00\nDate;Text;Amount\n31.03.2026;B;+2,00\nTotal;;3,00";
-    expect(told(csv).slice(1)).toEqual(["2026-03-01 | 1.00 |  | A |  | ", "2026-03-31 | 2.00 |  | B |  | "]);
+    expect(formatStatement(csv).slice(1)).toEqual([
+      "2026-03-01 | 1.00 |  | A |  | ",
+      "2026-03-31 | 2.00 |  | B |  | ",
+    ]);
   });
 });

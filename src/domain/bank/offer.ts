@@ -11,10 +11,10 @@ import type {
 import type { Notation } from "#domain/notation.ts";
 import type { Money } from "#domain/money.ts";
 import type { wordsOfName } from "./bank-words.ts";
-import type { BookedRow, payoutsIn, ToldRow } from "./payouts.ts";
+import type { BookedRow, payoutsIn, ProviderEntry } from "./payouts.ts";
 import type { BookedPart, RateInBooks, RuleInUse } from "./rules.ts";
 
-/** A booking of the bank that is to be found in the books. */
+/** A bank transaction that is to be found in the books. */
 export type LineToMatch = {
   id: BankLineId;
   date: Day;
@@ -26,7 +26,7 @@ export type LineToMatch = {
   endToEndId: string;
 };
 
-/** A booking with the words by which it may name somebody, which are looked at many times. */
+/** A transaction with the words by which it may name a party; they are precomputed because they are compared often. */
 export type WordedLine = LineToMatch & { words: ReadonlySet<string> };
 
 /** A journal that moves the account and has not come to the bank yet, or not in whole. */
@@ -54,7 +54,7 @@ export type OpenInThousandths = { document: PayableDocument; thousandths: bigint
 /** The account to which a vendor's bills are to be paid, as their files say. */
 export type PartyAccount = { account: string; partyId: PartyId; partyName: string };
 
-/** A booking of another account of money that is not in the books yet. */
+/** A transaction of another account of money that is not in the books yet. */
 export type OtherLine = {
   id: BankLineId;
   accountId: AccountId;
@@ -72,19 +72,19 @@ export type OwnAccount = {
   booked: readonly BookedRow[];
 };
 
-/** What of an earlier booking went to an account, with the tax in it where it was said. */
+/** The part of an earlier transaction that went to an account, with its tax if it had one. */
 export type PastPart = {
   accountId: AccountId;
   accountName: string;
   taxRateId: TaxRateId | null;
   taxName: string;
   amount: Money;
-  /** Whose the part was, where a booking was of several. */
+  /** Whose the part was, where a transaction was of several. */
   partyId: PartyId | null;
   partyName: string;
 };
 
-/** What an earlier booking was: with a party, on accounts, or both, the newest first. */
+/** What an earlier transaction was: with a party, on accounts, or both, the newest first. */
 export type PastMatch = {
   counterparty: string;
   counterpartyAccount: string;
@@ -96,12 +96,12 @@ export type PastMatch = {
   parts: readonly PastPart[];
 };
 
-/** An earlier booking, by what its payee is known again. */
+/** An earlier transaction, by what its payee is known again. */
 export type PastLine = Pick<PastMatch, "counterparty" | "counterpartyAccount" | "text" | "isIn"> & {
   lineId: BankLineId;
 };
 
-/** A journal that an earlier booking is, or is a part of: what was written from a booking is of several in parts. */
+/** A journal that an earlier transaction is, or is a part of: what was written from a transaction is of several in parts. */
 export type PastJournal = PastMatch & {
   lineId: BankLineId;
   lineAmount: Money;
@@ -110,19 +110,19 @@ export type PastJournal = PastMatch & {
 };
 
 /** What was posted on an account up to the end of a month, debit less credit. */
-export type Standing = { accountId: AccountId; endsOn: Day; balance: Money };
+export type MonthEndBalance = { accountId: AccountId; endsOn: Day; balance: Money };
 
-export type Known = {
+export type SuggestionContext = {
   entries: readonly OpenEntry[];
   documents: readonly PayableDocument[];
   accounts: readonly PartyAccount[];
-  others: readonly OtherLine[];
+  otherLines: readonly OtherLine[];
   ownAccounts: readonly OwnAccount[];
   /** What the statements of payment providers tell, account by account, the oldest first. */
-  told: readonly (readonly ToldRow[])[];
+  providerStatements: readonly (readonly ProviderEntry[])[];
   past: readonly PastMatch[];
-  /** Of the accounts that a booking was split among, at the ends of the last months. */
-  standing: readonly Standing[];
+  /** Of the accounts that a transaction was split among, at the ends of the last months. */
+  monthEndBalances: readonly MonthEndBalance[];
   /** The owner's rules for the account, the first one first. */
   rules: readonly RuleInUse[];
   /** How the amounts of a reason are written: in the currency of the account. */
@@ -133,8 +133,8 @@ export type Known = {
   paysDocumentsAlone?: boolean;
 };
 
-/** What a booking of the bank becomes when an offer is accepted. */
-export type Booking =
+/** What a bank transaction becomes when an offer is accepted. */
+export type Transaction =
   | { kind: "journals"; journals: { journalId: JournalId; amount: Money }[] }
   | {
       kind: "payment";
@@ -164,7 +164,7 @@ export type Suggestion = {
   title: string;
   /** Why it is offered, in words. */
   reason: string;
-  booking: Booking;
+  transaction: Transaction;
 };
 
 /** An offer as it is found: a number or a reference may name what it is of. */
@@ -187,12 +187,12 @@ export type Index = {
   /** Parties of open documents by a word of their names, and by the accounts to which their bills are paid. */
   byWord: Map<string, NamedParty[]>;
   byAccount: Map<string, PartyAccount[]>;
-  others: Map<string, OtherLine[]>;
+  otherLines: Map<string, OtherLine[]>;
   ownAccounts: readonly OwnAccount[];
   payoutAt: ReturnType<typeof payoutsIn>;
   past: Map<string, PastMatch[]>;
   /** By the end of the month, the latest first. */
-  standing: Map<string, Standing[]>;
+  monthEndBalances: Map<string, MonthEndBalance[]>;
   rules: readonly RuleInUse[];
   /** How the amounts of a reason are written. */
   notation: Notation;
@@ -201,4 +201,4 @@ export type Index = {
 };
 
 /** Money that comes in and money that goes out are never the same. */
-export const wayOf = (isIn: boolean, key: string) => `${isIn ? "in" : "out"} ${key}`;
+export const directionKey = (isIn: boolean, key: string) => `${isIn ? "in" : "out"} ${key}`;

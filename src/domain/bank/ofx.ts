@@ -25,7 +25,8 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   const root = readMarkup(body, isXml && /<\/TRNAMT>/i.test(body) ? "xml" : "sgml");
   const responses = [...everywhere(root, "STMTRS"), ...everywhere(root, "CCSTMTRS")];
   const investments = ["INVSTMTRS", "INV401K"].flatMap((name) => everywhere(root, name));
-  if (responses.length === 0) throw new UnreadableBankFile(investments[0]?.line ?? 1, whyNone(investments));
+  if (responses.length === 0)
+    throw new UnreadableBankFile(investments[0]?.line ?? 1, noStatementError(investments));
   const outside = everywhere(root, "STMTTRN").length - transactionsIn([...responses, ...investments]);
   if (outside > 0)
     throw new UnreadableBankFile(
@@ -33,13 +34,13 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
       `${outside} STMTTRN of the OFX file don't belong to an account statement`,
     );
   const note = "Skipped an investment statement: only bank and card statements are supported";
-  return responses.map((response, place) => {
+  return responses.map((response, index) => {
     const read = statement(response, decimals);
-    return place === 0 && investments.length > 0 ? { ...read, notes: [...(read.notes ?? []), note] } : read;
+    return index === 0 && investments.length > 0 ? { ...read, notes: [...(read.notes ?? []), note] } : read;
   });
 }
 
-function whyNone(investments: readonly Element[]): string {
+function noStatementError(investments: readonly Element[]): string {
   return investments.length === 0
     ? "The OFX file doesn't contain a statement"
     : "This is an investment statement. Only bank and card statements are supported";
@@ -110,7 +111,7 @@ function line(element: Element, decimals: BankDecimals): BankLine {
   };
 }
 
-/** The sign stands with the amount; what TRNTYPE says of it is often wrong. */
+/** The amount has the sign; TRNTYPE is often wrong about it. */
 function amountOf(element: Element, decimals: BankDecimals): Money {
   const written = textOf(element, "TRNAMT");
   const amount = readBankAmount(written, { decimals });

@@ -6,7 +6,7 @@ const linesOf = (file: string) =>
 
 describe("the account itself", () => {
   test.each(["IBAN Auftraggeberkonto", "Auftragskonto", "Own account", "Konto"])(
-    "is nobody else's where its column is called %s",
+    "isn't the other party's if its column is called %s",
     (title) => {
       const file = `Buchungstag;Betrag;Buchungstext;${title}\n14.03.2025;-17,22;Card SHOP;DE00OWN0000538917600`;
       expect(linesOf(file)).toMatchObject([{ counterparty: "", counterpartyAccount: "", text: "Card SHOP" }]);

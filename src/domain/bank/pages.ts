@@ -3,7 +3,7 @@ import type { BalanceAfter, BankLine, BankStatement } from "./statement.ts";
 /** A piece of a statement. It is cut where a balance between pages ends it, and goes on where one begins it. */
 export type StatementPage = BankStatement & { isCut: boolean; goesOn: boolean };
 
-/** The pages of a file as the statements that they are of: equal bookings on two pages of one are two. */
+/** The pages of a file as the statements that they are of: equal transactions on two pages of one are two. */
 export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
   const joined: StatementPage[] = [];
   for (const page of pages) {
@@ -33,5 +33,5 @@ function inBatchAfter({ lines }: StatementPage, line: BankLine): BankLine {
 
 /** A page says at its end what the account holds then. */
 function atEndOf({ closing, lines }: StatementPage): BalanceAfter[] {
-  return closing === null || lines.length === 0 ? [] : [{ place: lines.length - 1, amount: closing.amount }];
+  return closing === null || lines.length === 0 ? [] : [{ index: lines.length - 1, amount: closing.amount }];
 }

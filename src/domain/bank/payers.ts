@@ -1,5 +1,5 @@
 import { grouped } from "#domain/grouped.ts";
-import { areSaid, compact, wordsOfName } from "./bank-words.ts";
+import { areWordsIn, compact, wordsOfName } from "./bank-words.ts";
 import {
   type Index,
   type NamedParty,
@@ -9,13 +9,13 @@ import {
   type WordedLine,
 } from "./offer.ts";
 
-/** Whose money a booking may be, and by what that is known, the surest first. */
+/** Whose money a transaction may be, and by what that is known, the surest first. */
 export type LikelyPayer = Pick<PayableDocument, "partyId" | "partyName"> & {
   by: "habit" | "account" | "name" | "word";
 };
 
 /**
- * Who pays or is paid: by what earlier bookings of the payee were, by the account to which a vendor's bills are to be paid,
+ * Who pays or is paid: by what earlier transactions of the payee were, by the account to which a vendor's bills are to be paid,
  * by the name of who has something open.
  */
 export function payersOf(line: WordedLine, index: Index, past: readonly PastMatch[]): LikelyPayer[] {
@@ -26,31 +26,33 @@ export function payersOf(line: WordedLine, index: Index, past: readonly PastMatc
     ...one,
     by: "account" as const,
   }));
-  const said = line.words;
-  const payee = new Set(wordsOfName(line.counterparty).own);
-  const named = [...said]
+  const lineWords = line.words;
+  const payee = new Set(wordsOfName(line.counterparty).nameWords);
+  const named = [...lineWords]
     .flatMap((word) => index.byWord.get(word) ?? [])
     .flatMap((one) => {
-      const by = howNamed(one, { said, payee });
+      const by = matchName(one, { lineWords, payee });
       return by === null ? [] : [{ ...one, by }];
     });
-  const byName = (["name", "word"] as const).flatMap((way) => named.filter(({ by }) => by === way));
+  const byName = (["name", "word"] as const).flatMap((matchKind) =>
+    named.filter(({ by }) => by === matchKind),
+  );
   const all = [...learned.slice(0, 1), ...paidTo, ...byName];
-  return all.filter(({ partyId }, place) => all.findIndex((one) => one.partyId === partyId) === place);
+  return all.filter(({ partyId }, position) => all.findIndex((one) => one.partyId === partyId) === position);
 }
 
 /**
- * A name is sure where it is that of the payee but for legal forms, or is said in full in several words. One word may be any:
- * it tells little, and of a name without its legal form only where it is among those of the payee.
+ * A name is certain if it is the payee's apart from legal forms, or appears in full with several words. One word is
+ * ambiguous: it proves little, and without the legal form it only counts among the words of the payee.
  */
-function howNamed(
-  { own, legal }: NamedParty,
-  { said, payee }: Record<"said" | "payee", ReadonlySet<string>>,
+function matchName(
+  { nameWords, legal }: NamedParty,
+  { lineWords, payee }: Record<"lineWords" | "payee", ReadonlySet<string>>,
 ): "name" | "word" | null {
-  const isPayee = areSaid(own, payee);
-  const full = [...own, ...legal];
-  const isFull = areSaid(full, said);
-  if ((isPayee && payee.size === new Set(own).size) || (isFull && full.length > 1)) return "name";
+  const isPayee = areWordsIn(nameWords, payee);
+  const full = [...nameWords, ...legal];
+  const isFull = areWordsIn(full, lineWords);
+  if ((isPayee && payee.size === new Set(nameWords).size) || (isFull && full.length > 1)) return "name";
   return isPayee || isFull ? "word" : null;
 }
 
@@ -72,13 +74,13 @@ export function payerIndex(
     return [{ partyId, partyName, ...wordsOfName(partyName) }];
   });
   return {
-    byWord: grouped(parties, ({ own }) => own[0] ?? ""),
+    byWord: grouped(parties, ({ nameWords }) => nameWords[0] ?? ""),
     byAccount: grouped(accounts, ({ account }) => compact(account)),
   };
 }
 
-/** Why money is of somebody, in words; documents of theirs say what they are called. */
-export function whoPays(payer: LikelyPayer, [first]: readonly PayableDocument[], isIn: boolean): string {
+/** Explains why money belongs to a party; the party's documents have the current name. */
+export function explainPayer(payer: LikelyPayer, [first]: readonly PayableDocument[], isIn: boolean): string {
   const partyName = first?.partyName ?? payer.partyName;
   return payer.by === "account"
     ? `it came from ${partyName}'s account`

@@ -4,23 +4,23 @@ import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { entry, id, line, offered } from "#test/support/bank-offers.ts";
 import type { OtherLine, OwnAccount } from "./offer.ts";
-import { type BookedRow, explainPayout, isProvider, payoutsIn, type ToldRow } from "./payouts.ts";
+import { type BookedRow, explainPayout, isProvider, payoutsIn, type ProviderEntry } from "./payouts.ts";
 
 /** Rows as "2026-03-02 100.00 charge INV-7", with the day from which they can be paid out where it is another one. */
-function toldBy(...rows: string[]): ToldRow[] {
-  return rows.map((row, place) => {
+function parseRows(...rows: string[]): ProviderEntry[] {
+  return rows.map((row, index) => {
     const [, date = "", available, amount = "", text = ""] =
       /^(\S+)(?: \((\S+)\))? (\S+) (.*)$/.exec(row) ?? [];
     const availableOn = toDay(available ?? date);
-    return { id: id(String(place)), date: toDay(date), availableOn, amount: toAmount(amount), text };
+    return { id: id(String(index)), date: toDay(date), availableOn, amount: toAmount(amount), text };
   });
 }
 
 /** Why the last payout is what it is. */
 function explained(...rows: string[]): string | null {
-  const told = toldBy(...rows);
-  const place = told.length - 1;
-  const { rows: read, payout } = payoutsIn([told])(id(String(place))) ?? expect.unreachable();
+  const statementRows = parseRows(...rows);
+  const payoutIndex = statementRows.length - 1;
+  const { rows: read, payout } = payoutsIn([statementRows])(id(String(payoutIndex))) ?? expect.unreachable();
   return explainPayout(read, payout, DEFAULT_NOTATION)?.words ?? null;
 }
 
@@ -37,8 +37,8 @@ describe("a payout", () => {
     expect(explained(BEFORE, ...ROWS, "2026-03-04 -1163.90 payout STRIPE PAYOUT 2")).toBe(
       "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout add up to 1,163.90",
     );
-    const others = ["2026-03-03 -2.00 stripe_fee Billing", "2026-03-03 -5.00 adjustment"];
-    expect(explained(BEFORE, ...ROWS, ...others, "2026-03-04 -1156.90 payout STRIPE PAYOUT 2")).toBe(
+    const otherRows = ["2026-03-03 -2.00 stripe_fee Billing", "2026-03-03 -5.00 adjustment"];
+    expect(explained(BEFORE, ...ROWS, ...otherRows, "2026-03-04 -1156.90 payout STRIPE PAYOUT 2")).toBe(
       "Charges 1,240.00, refunds −40.00, fees −38.10, other money −5.00 since the last payout add up to 1,156.90",
     );
   });
@@ -86,7 +86,7 @@ describe("a payout", () => {
     expect(explained(...rows)).toBe("Charges 100.00 since the last payout add up to 100.00");
   });
 
-  test("is not explained where nobody knows since when, unless it is all that is known", () => {
+  test("isn't explained if its start is unknown, unless all rows add up to it", () => {
     expect(explained(...ROWS, "2026-03-04 -1163.90 payout P")).toBe(
       "Charges 1,240.00, refunds −40.00, fees −36.10 add up to 1,163.90",
     );
@@ -108,13 +108,13 @@ test("an account is a provider's by its name or by the heads of its tables", () 
 });
 
 describe("a transfer", () => {
-  const own = (name: string, more: Partial<OwnAccount> = {}): OwnAccount => {
+  const ownAccount = (name: string, more: Partial<OwnAccount> = {}): OwnAccount => {
     return { accountId: id(name), name, number: "", booked: [], ...more };
   };
   const booked = (...rows: [string, string, BookedRow["kind"]][]): BookedRow[] =>
-    rows.map(([day, amount, kind], place) => {
+    rows.map(([day, amount, kind], index) => {
       const date = toDay(day);
-      return { journalId: id(`JE-${place}`), date, availableOn: date, amount: toAmount(amount), kind };
+      return { journalId: id(`JE-${index}`), date, availableOn: date, amount: toAmount(amount), kind };
     });
 
   const other = (from: string, amount: string, one: string): OtherLine => ({
@@ -126,19 +126,25 @@ describe("a transfer", () => {
     amount: toAmount(amount),
   });
 
-  test("from a provider says what the payout is made of, whichever of both bookings is looked at", () => {
-    const told = toldBy(
+  test("from a provider says what the payout is made of, whichever of both transactions is looked at", () => {
+    const statementRows = parseRows(
       "2026-03-08 100.00 charge A",
       "2026-03-08 -3.40 Fee charge A",
       "2026-03-09 -96.60 payout",
     );
-    const payout = told[2] ?? expect.unreachable();
+    const payout = statementRows[2] ?? expect.unreachable();
     const words = "Charges 100.00, fees −3.40 add up to 96.60";
     expect(
-      offered(line("96.60", {}), { others: [other("Stripe", "-96.60", payout.id)], told: [told] }),
+      offered(line("96.60", {}), {
+        otherLines: [other("Stripe", "-96.60", payout.id)],
+        providerStatements: [statementRows],
+      }),
     ).toEqual([`likely: Transfer from Stripe (The other account has the same amount. ${words})`]);
     expect(
-      offered(line("-96.60", {}, payout.id), { others: [other("Bank", "96.60", "b")], told: [told] }),
+      offered(line("-96.60", {}, payout.id), {
+        otherLines: [other("Bank", "96.60", "b")],
+        providerStatements: [statementRows],
+      }),
     ).toEqual([`likely: Transfer to Bank (The other account has the same amount. ${words})`]);
   });
 
@@ -149,15 +155,15 @@ describe("a transfer", () => {
       ["2026-03-03", "-3.40", "fee"],
       ["2026-03-20", "55.00", "charge"],
     );
-    const ownAccounts = [own("Stripe balance", { booked: rows }), own("Savings")];
+    const ownAccounts = [ownAccount("Stripe balance", { booked: rows }), ownAccount("Savings")];
     expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
       "likely: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout add up to 96.60)",
     ]);
     expect(offered(line("96.00", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
       "possible: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout add up to 96.60, 0.60 more than this)",
     ]);
-    const others = [other("Stripe balance", "-96.60", "po")];
-    expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts, others })).toEqual([
+    const otherLines = [other("Stripe balance", "-96.60", "po")];
+    expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts, otherLines })).toEqual([
       "certain: Transfer from Stripe balance (The other account is named and has a transaction for the same amount)",
     ]);
   });
@@ -172,7 +178,7 @@ describe("a transfer", () => {
     expect(
       offered(line("96.60", { text: "Stripe" }), {
         entries,
-        ownAccounts: [own("Stripe", { booked: rows })],
+        ownAccounts: [ownAccount("Stripe", { booked: rows })],
       })[0],
     ).toBe(
       "certain: JE-2: By hand (Already recorded with this amount, 1 day before. Charges 100.00, fees −3.40 add up to 96.60)",
@@ -180,7 +186,7 @@ describe("a transfer", () => {
   });
 
   test("to an account that tells nothing of it is offered by its number, and by its name where nothing else is known", () => {
-    const ownAccounts = [own("Savings", { number: "DE55 1" }), own("Bank account")];
+    const ownAccounts = [ownAccount("Savings", { number: "DE55 1" }), ownAccount("Bank account")];
     expect(offered(line("-500.00", { counterpartyAccount: "DE551" }), { ownAccounts })).toEqual([
       "likely: Transfer to Savings (The other account is named by its number)",
     ]);

@@ -2,7 +2,7 @@ import type { Day } from "#domain/dates.ts";
 import type { BankLineId, JournalId } from "#domain/ids.ts";
 import type { Notation } from "#domain/notation.ts";
 import { compare, isNegative, isPositive, isZero, type Money, subtract, sum } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { compact, wordsWithoutNumbers } from "./bank-words.ts";
 import { knownTable } from "./providers.ts";
@@ -24,47 +24,52 @@ export type ProviderRow = {
 /** A journal on a provider's account. */
 export type BookedRow = ProviderRow & { journalId: JournalId };
 
-/** A booking of a provider's statement. */
-export type ToldRow = Pick<ProviderRow, "date" | "availableOn" | "amount"> & { id: BankLineId; text: string };
+/** A transaction of a provider's statement. */
+export type ProviderEntry = Pick<ProviderRow, "date" | "availableOn" | "amount"> & {
+  id: BankLineId;
+  text: string;
+};
 
 /** Who pays out what customers have paid, by what its account is called. */
 const NAMES =
   /stripe|paypal|sumup|mollie|adyen|klarna|zettle|worldpay|gocardless|payone|shopify|square|braintree|twint/;
 const HEADS: readonly string[] = ["stripe", "paypal"];
 
-/** Whether an account is that of a payment provider: by its name, or by the heads of the tables that it was told by. */
+/** Whether an account is a payment provider's: by its name, or by the headers of its imported tables. */
 export function isProvider({ name, head }: { name: string; head: readonly string[] }): boolean {
   return NAMES.test(compact(name)) || HEADS.includes(knownTable({ head, rows: [] }, 2)?.provider ?? "");
 }
 
-/** What a provider's statement tells around one of its bookings. */
-type Told = { rows: readonly ProviderRow[]; payout: Payout };
+/** What a provider's statement tells around one of its transactions. */
+type PayoutRows = { rows: readonly ProviderRow[]; payout: Payout };
 
-/** Finds what statements tell around a booking that has left; each is read once for all that read alike. */
-export function payoutsIn(statements: readonly (readonly ToldRow[])[]): (id: BankLineId) => Told | null {
+/** Finds what statements tell around a transaction that has left; each is read once for all that read alike. */
+export function payoutsIn(
+  statements: readonly (readonly ProviderEntry[])[],
+): (id: BankLineId) => PayoutRows | null {
   const places = new Map(
-    statements.flatMap((told) => told.map(({ id }, place) => [id, { told, place }] as const)),
+    statements.flatMap((rows) => rows.map(({ id }, rowIndex) => [id, { rows, rowIndex }] as const)),
   );
   const read = new Map<string, { rows: ProviderRow[]; isDelayed: boolean }>();
   return (id) => {
-    const { told = [], place = 0 } = places.get(id) ?? {};
-    const [first, booking] = [told[0], told[place]];
-    if (first === undefined || booking === undefined) return null;
-    const words = wordsWithoutNumbers(booking.text);
+    const { rows = [], rowIndex = 0 } = places.get(id) ?? {};
+    const [first, transaction] = [rows[0], rows[rowIndex]];
+    if (first === undefined || transaction === undefined) return null;
+    const words = wordsWithoutNumbers(transaction.text);
     const key = `${first.id} ${words}`;
     const statement = read.get(key) ?? {
-      rows: rowsOf(told, words),
-      isDelayed: told.some((row) => row.availableOn !== row.date),
+      rows: rowsOf(rows, words),
+      isDelayed: rows.some((row) => row.availableOn !== row.date),
     };
     read.set(key, statement);
-    const availableOn = statement.isDelayed ? booking.availableOn : null;
-    return { rows: statement.rows, payout: { amount: absolute(booking.amount), availableOn, place } };
+    const availableOn = statement.isDelayed ? transaction.availableOn : null;
+    return { rows: statement.rows, payout: { amount: abs(transaction.amount), availableOn, rowIndex } };
   };
 }
 
 /** The rows of a statement, of which those are payouts that read so. */
-function rowsOf(told: readonly ToldRow[], words: string): ProviderRow[] {
-  return told.map((row) => {
+function rowsOf(rows: readonly ProviderEntry[], words: string): ProviderRow[] {
+  return rows.map((row) => {
     const isAlike = isNegative(row.amount) && wordsWithoutNumbers(row.text) === words;
     return { ...row, kind: isAlike ? "payout" : kindOf(row) };
   });
@@ -75,7 +80,7 @@ const REFUND =
   /refund|revers|chargeback|r(\u00fc|ue)ckzahlung|r(\u00fc|ue)ckerstattung|rembours|terugbet|reembols|rimbors|devoluc/i;
 
 /** What money was, by what the provider calls it; a fee that is given back begins as one that we made of a column. */
-function kindOf({ amount, text }: Pick<ToldRow, "amount" | "text">): Kind {
+function kindOf({ amount, text }: Pick<ProviderEntry, "amount" | "text">): Kind {
   if (/^fee /i.test(text)) return "fee";
   if (isPositive(amount)) return /^\w*refund/i.test(text) ? "refund" : "charge";
   if (REFUND.test(text)) return "refund";
@@ -87,7 +92,7 @@ export type Payout = {
   /** On which day what was available then was paid out; null where only the order tells. */
   availableOn: Day | null;
   /** How many of the rows come before it. */
-  place: number;
+  rowIndex: number;
 };
 
 /** What a payout is made of, in words, and whether it comes to it exactly. */
@@ -102,13 +107,13 @@ export function explainPayout(
   payout: Payout,
   notation: Notation,
 ): Explained | null {
-  const { amount, availableOn, place } = payout;
-  let from = place;
+  const { amount, availableOn, rowIndex } = payout;
+  let from = rowIndex;
   while (from > 0 && rows[from - 1]?.kind !== "payout") from -= 1;
   const last = rows[from - 1];
-  const inOrder = rows.slice(from, place);
+  const inOrder = rows.slice(from, rowIndex);
   const isByDay = availableOn !== null && compare(totalOf(inOrder), amount) !== 0;
-  const meant = isByDay
+  const includedRows = isByDay
     ? rows.filter(
         (row) =>
           row.kind !== "payout" &&
@@ -116,12 +121,12 @@ export function explainPayout(
           (last === undefined || row.availableOn > last.availableOn),
       )
     : inOrder;
-  const total = totalOf(meant);
+  const total = totalOf(includedRows);
   const beyond = subtract(total, amount);
-  const words = inWords(meant, { total, notation, isSince: last !== undefined });
+  const words = inWords(includedRows, { total, notation, isSince: last !== undefined });
   if (isZero(beyond)) return { isProved: true, words };
-  if (last === undefined || meant.length === 0) return null;
-  const missed = `${writtenMoney(absolute(beyond), notation)} ${isPositive(beyond) ? "more" : "less"} than this`;
+  if (last === undefined || includedRows.length === 0) return null;
+  const missed = `${writtenMoney(abs(beyond), notation)} ${isPositive(beyond) ? "more" : "less"} than this`;
   return { isProved: false, words: `${words}, ${missed}` };
 }
 
@@ -129,10 +134,10 @@ const totalOf = (rows: readonly ProviderRow[]) => sum(rows.map(({ amount }) => a
 
 const WORDS = { charge: "charges", refund: "refunds", fee: "fees", other: "other money" } as const;
 
-type Said = { total: Money; notation: Notation; isSince: boolean };
+type WordingOptions = { total: Money; notation: Notation; isSince: boolean };
 
 /** "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout come to 1,163.90". */
-function inWords(rows: readonly ProviderRow[], { total, notation, isSince }: Said): string {
+function inWords(rows: readonly ProviderRow[], { total, notation, isSince }: WordingOptions): string {
   const parts = KINDS.flatMap((kind) => {
     const amount = totalOf(rows.filter((row) => row.kind === kind));
     return isZero(amount) ? [] : [`${WORDS[kind]} ${writtenMoney(amount, notation)}`];

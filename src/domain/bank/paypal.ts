@@ -62,9 +62,9 @@ export function inEnglish(title: string): string {
 const HOLD = /\bhold\b|\b(payment|review|reserve) release\b|einbehalt/i;
 
 /**
- * The rows that move money: a "memo" only tells of one that does. The two rows of a conversion name the payment that they
- * convert by its id alone; they are told with its name and amount, for by them somebody knows what it was. What is held back
- * is marked as such.
+ * The rows that move money: a "memo" row only repeats another one. The two rows of a currency conversion refer to their
+ * payment only by its id; they get its name and amount, so that users recognize them. Amounts on hold are marked
+ * as such.
  */
 export function fromPayPal({ head, rows }: BankTable): BankTable {
   const titles = head.map((title) => inEnglish(title.trim().toLowerCase()));
@@ -77,28 +77,28 @@ export function fromPayPal({ head, rows }: BankTable): BankTable {
   ];
   const [currency, gross, type, status] = [at("currency"), at("gross"), at("type"), at("status")];
   const impact = at("balance impact");
-  const cell = ({ fields }: TableRow, place: number) => fields[place]?.trim() ?? "";
+  const cell = ({ fields }: TableRow, column: number) => fields[column]?.trim() ?? "";
   const moving = rows.filter((row) => !/^memo/i.test(cell(row, impact)));
   const isHold = (row: TableRow) => HOLD.test(cell(row, type));
   const byId = new Map(moving.map((row) => [cell(row, id), row]));
-  const told = moving.map((row) => {
+  const namedRows = moving.map((row) => {
     if (isHold(row)) return withCells(row, new Map([[status, HELD]]));
     const payment = cell(row, related) === "" ? undefined : byId.get(cell(row, related));
     const isConversion = payment !== undefined && cell(row, name) === "" && cell(payment, name) !== "";
     if (!isConversion) return row;
     const words = `${cell(row, type)} ${cell(payment, gross)} ${cell(payment, currency)}`;
-    const said = new Map([
+    const cellValues = new Map([
       [name, cell(payment, name)],
       [type, words],
       [subject, cell(payment, subject)],
     ]);
-    return withCells(row, said);
+    return withCells(row, cellValues);
   });
   const note = "Hold and release rows were skipped: the money stays in the account";
-  return { head, rows: told, ...(told.some(isHold) && { note }) };
+  return { head, rows: namedRows, ...(namedRows.some(isHold) && { note }) };
 }
 
 /** A row with other cells in some places, of those that it has: the last one of a file that was cut is shorter. */
 function withCells(row: TableRow, cells: ReadonlyMap<number, string>): TableRow {
-  return { ...row, fields: row.fields.map((field, place) => cells.get(place) ?? field) };
+  return { ...row, fields: row.fields.map((field, column) => cells.get(column) ?? field) };
 }

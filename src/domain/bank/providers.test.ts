@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { told, toldRefusal } from "#test/support/bank-told.ts";
+import { formatStatement, bankFileError } from "#test/support/statement-expectations.ts";
 import { toAmount } from "#domain/money.ts";
 import { readBankFile } from "./read-statements.ts";
 import { breakOf } from "./statement.ts";
@@ -20,7 +20,7 @@ describe("Wise", () => {
 
   test("a statement has the fee within the amount, as its balances tell, and no owner of a card as a payee", () => {
     expect(providerOf(statement)).toBe("wise");
-    expect(told(statement)).toEqual([
+    expect(formatStatement(statement)).toEqual([
       " EUR 0.00 to 189.15: 0.00",
       "2026-03-03 | 250.00 | Gupta | Received money R-1 |  | TRANSFER-1",
       "2026-03-04 | -50.00 | Linden | Sent money to Linden INV 7 |  | TRANSFER-2",
@@ -32,15 +32,15 @@ describe("Wise", () => {
 
   test("also where one balance is wrong, which is then the first that is another one", () => {
     const wrong = statement.replace("189.15", "180.15");
-    expect(told(wrong).slice(1)).toEqual(told(statement).slice(1));
+    expect(formatStatement(wrong).slice(1)).toEqual(formatStatement(statement).slice(1));
     expect(
       readBankFile(wrong, { decimals: 2 }).statements.map((one) => breakOf(one, toAmount("-9.00"))),
-    ).toEqual([{ since: 3, place: 4, reached: "189.15", said: "180.15" }]);
+    ).toEqual([{ since: 3, index: 4, reached: "189.15", statedBalance: "180.15" }]);
   });
 
   test("and beside it where the balances say that", () => {
     const beside = statement.replace("-10.55", "-10.50").replace("-50.30", "-50.00");
-    expect(told(beside)).toEqual(told(statement));
+    expect(formatStatement(beside)).toEqual(formatStatement(statement));
   });
 
   test("a history is a row for what left and one for what came", () => {
@@ -53,7 +53,7 @@ describe("Wise", () => {
       "T-5,CANCELLED,OUT,2026-03-05 09:00:00,,0.45,EUR,,,Own,10.00,EUR,Linden,10.00,EUR,1.0,,,,,",
       "T-6,COMPLETED,OUT,2026-03-06 09:00:00,2026-03-06 09:00:00,1.00,USD,,,Own,20.00,EUR,Bakker,20.00,EUR,1.0,X,,,,",
     );
-    expect(told(history)).toEqual([
+    expect(formatStatement(history)).toEqual([
       " EUR ? to ?: not proved",
       "2026-03-02 | -99.55 | Linden | INV-7 |  | T-1",
       "2026-03-02 | -0.45 | Linden | Fee INV-7 |  | T-1",
@@ -67,7 +67,7 @@ describe("Wise", () => {
       "2026-03-04 | 100.00 | Ito |  |  | T-4",
       "2026-03-06 | -1.00 | Bakker | Fee X |  | T-6",
     ]);
-    expect(toldRefusal(history.replace("99.55,EUR,Linden", "x,EUR,Linden"))).toBe(
+    expect(bankFileError(history.replace("99.55,EUR,Linden", "x,EUR,Linden"))).toBe(
       '2: "?" isn\'t a valid amount',
     );
   });
@@ -91,14 +91,14 @@ describe("Revolut", () => {
 
   test("tells what is moved to a pocket and back once, by the current account", () => {
     const file = table(HEAD, ...rows);
-    expect(told(file)).toEqual(OF_CURRENT);
-    expect(told(table(HEAD, ...rows.toReversed()))).toEqual(OF_CURRENT);
+    expect(formatStatement(file)).toEqual(OF_CURRENT);
+    expect(formatStatement(table(HEAD, ...rows.toReversed()))).toEqual(OF_CURRENT);
     expect(readBankFile(file, { decimals: 2 }).table?.table.note).toMatch(/^Skipped rows of Pocket/);
   });
 
   test("a file of savings alone is read as it is", () => {
     const savings = table(HEAD, ...rows.filter((row) => row.includes(",Pocket,")));
-    expect(told(savings)[0]).toBe(" EUR 0.00 to 25.00: 0.00");
+    expect(formatStatement(savings)[0]).toBe(" EUR 0.00 to 25.00: 0.00");
     expect(readBankFile(savings, { decimals: 2 }).table?.table.note).toBeUndefined();
   });
 });
@@ -111,7 +111,7 @@ test("Revolut for companies says what left with the fee", () => {
     "2026-03-01,2026-03-01,r-1,TOPUP,COMPLETED,From Gupta,,,,EUR,100.00,EUR,100.00,100.00,,0.00,EUR,100.00,Main,",
   );
   expect(providerOf(file)).toBe("revolut");
-  expect(told(file)).toEqual([
+  expect(formatStatement(file)).toEqual([
     " EUR 0.00 to 49.80: 0.00",
     "2026-03-01 | 100.00 | From Gupta | TOPUP |  | r-1",
     "2026-03-03 | -50.00 | To Linden | TRANSFER INV 7 |  | r-2",
@@ -128,7 +128,7 @@ describe("Stripe", () => {
       'txn_1,charge,ch_1,100.00,3.65,,,96.35,eur,2026-03-02 10:00,2026-03-04 00:00,"INV-7, thanks",100.00,eur,,,',
     );
     expect(providerOf(file)).toBe("stripe");
-    expect(told(file)).toEqual([
+    expect(formatStatement(file)).toEqual([
       " EUR ? to ?: not proved",
       "2026-03-02 | 100.00 |  | charge INV-7, thanks |  | txn_1",
       "2026-03-02 | -3.65 |  | Fee charge INV-7, thanks |  | txn_1",
@@ -144,7 +144,7 @@ describe("Stripe", () => {
       "po_2,5.00,2026-03-06 00:10,eur,2026-03-09 00:00,card,failed,bank_account,standard,STRIPE PAYOUT,ba_1",
       "po_1,76.63,2026-03-05 00:10,eur,2026-03-07 00:00,card,paid,bank_account,standard,STRIPE PAYOUT,ba_1",
     );
-    expect(told(payouts)).toEqual([
+    expect(formatStatement(payouts)).toEqual([
       " EUR ? to ?: not proved",
       "2026-03-05 | -76.63 |  | bank_account STRIPE PAYOUT |  | po_1",
     ]);
@@ -152,7 +152,7 @@ describe("Stripe", () => {
       "balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,source_id,description,customer_name",
       "txn_1,2026-03-02 10:00:00,2026-03-04 00:00:00,eur,100.00,3.65,96.35,charge,ch_1,INV-7,Linden",
     );
-    expect(told(report).slice(1)).toEqual([
+    expect(formatStatement(report).slice(1)).toEqual([
       "2026-03-02 | 100.00 | Linden | charge INV-7 |  | txn_1",
       "2026-03-02 | -3.65 | Linden | Fee charge INV-7 |  | txn_1",
     ]);
@@ -181,9 +181,9 @@ describe("PayPal", () => {
     "2026-03-26 | 3.40 | Linden | Fee Payment Refund |  | P6",
   ];
 
-  test("has fees as bookings, conversions as pairs that say what they converted, and no memos", () => {
+  test("has fees as transactions, conversions as pairs that say what they converted, and no memos", () => {
     expect(providerOf(file)).toBe("paypal");
-    expect(told(file)).toEqual([
+    expect(formatStatement(file)).toEqual([
       ...EURO,
       " USD 0.00 to 0.00: 0.00",
       "2026-03-24 | 50.00 | Ito | Website Payment INV-8 |  | P2",
@@ -213,27 +213,30 @@ describe("PayPal", () => {
       "2026-03-25 | -25.00 | Shop | Express Checkout Payment |  | ",
     ];
     const whole = [" EUR 0.00 to 65.00: 0.00", ...lines];
-    expect(told(table(HEAD, ...held))).toEqual(whole);
-    expect(told(table(HEAD, ...held.toReversed()))).toEqual(whole);
+    expect(formatStatement(table(HEAD, ...held))).toEqual(whole);
+    expect(formatStatement(table(HEAD, ...held.toReversed()))).toEqual(whole);
     expect(readBankFile(table(HEAD, ...held), { decimals: 2 }).table?.table.note).toMatch(
       /^Hold and release rows were skipped/,
     );
     // A file that ends while money is held goes on in the next one.
-    expect(told(table(HEAD, ...held.slice(0, 3)))).toEqual([
+    expect(formatStatement(table(HEAD, ...held.slice(0, 3)))).toEqual([
       " EUR 0.00 to 90.00: 0.00",
       ...lines.slice(0, 2),
     ]);
-    expect(told(table(HEAD, ...held.slice(3)))).toEqual([" EUR 90.00 to 65.00: 0.00", ...lines.slice(2)]);
+    expect(formatStatement(table(HEAD, ...held.slice(3)))).toEqual([
+      " EUR 90.00 to 65.00: 0.00",
+      ...lines.slice(2),
+    ]);
   });
 
   test("that is cut off within a row is refused with its line, or read without what it lacks", () => {
     const whole = row("20", "Linden", "Website Payment", "100,00", "100,00");
     const hold = row("21", "PayPal", "Payment Hold", "-60,00", "40,00");
     const sentence = "3: This row has a date but no amount";
-    expect(toldRefusal(table(HEAD, whole, hold.slice(0, hold.indexOf(',"Completed"'))))).toBe(sentence);
-    expect(toldRefusal(table(HEAD, whole, hold.slice(0, hold.indexOf(',"-60,00"'))))).toBe(sentence);
+    expect(bankFileError(table(HEAD, whole, hold.slice(0, hold.indexOf(',"Completed"'))))).toBe(sentence);
+    expect(bankFileError(table(HEAD, whole, hold.slice(0, hold.indexOf(',"-60,00"'))))).toBe(sentence);
     const conversion = file.slice(0, file.indexOf(',"","","140,60","Credit"'));
-    expect(told(conversion)[3]).toBe(EURO[3]);
+    expect(formatStatement(conversion)[3]).toBe(EURO[3]);
   });
 
   test.each([
@@ -241,7 +244,7 @@ describe("PayPal", () => {
     "Date,Heure,Fuseau horaire,Nom,Type,\u00c9tat,Devise,Avant commission,Commission,Net,De l'adresse email,\u00c0 l'adresse email,Num\u00e9ro de transaction,Num\u00e9ro de la transaction de r\u00e9f\u00e9rence,Num\u00e9ro de facture,Objet,Solde,Impact sur le solde",
     "Datum,Tijd,Tijdzone,Naam,Type,Status,Valuta,Bruto,Kosten,Net,Van e-mailadres,Naar e-mailadres,Transactiereferentie,Gerelateerde transactiereferentie,Factuurnummer,Onderwerp,Saldo,Effect op saldo",
   ])("is known in the language of its user: %s", (head) => {
-    expect(told(table(head, ...rows)).slice(0, EURO.length)).toEqual(EURO);
+    expect(formatStatement(table(head, ...rows)).slice(0, EURO.length)).toEqual(EURO);
   });
 });
 

@@ -5,7 +5,7 @@ import { fromWiseHistory, WISE_HISTORY_HEADS } from "./wise-history.ts";
 import { ofCurrentAccount } from "./revolut.ts";
 import type { BankTable, ColumnRole, TableMapping } from "./table.ts";
 
-/** Those whose tables are known by their heads, so that nobody has to say what a column is. */
+/** Providers whose tables are known by their headers, so that the user doesn't have to map columns. */
 export const PROVIDERS = ["wise", "revolut", "stripe", "paypal"] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
@@ -19,7 +19,7 @@ type Layout = {
   isTurned?: boolean;
   /** Heads as they are in English. */
   named?: (title: string) => string;
-  /** Rows that are not one booking each are made so. */
+  /** Rows that are not one transaction each are made so. */
   rewrite?: (table: BankTable, decimals: BankDecimals) => BankTable;
 };
 
@@ -134,7 +134,7 @@ const LAYOUTS: readonly Layout[] = [
   { name: "paypal", named: inEnglish, rewrite: fromPayPal, ...PAYPAL_HEADS },
 ];
 
-/** A table whose provider is known: as one booking in each row, and how that is read. */
+/** A table whose provider is known: as one transaction in each row, and how that is read. */
 export type KnownTable = { provider: ProviderName; table: BankTable; layout: TableMapping };
 
 /** The provider that a table is of, by its heads; null for one of a bank. */
@@ -147,7 +147,7 @@ export function knownTable(table: BankTable, decimals: BankDecimals): KnownTable
       provider: layout.name,
       table: ready,
       layout: {
-        columns: roles.map((role, place) => (isTaken(roles, { role, place }) ? null : role)),
+        columns: roles.map((role, column) => (isTaken(roles, { role, column }) ? null : role)),
         dayOrder: layout.dayOrder ?? null,
         decimalSign: ".",
         isTurned: layout.isTurned ?? false,
@@ -180,8 +180,8 @@ function namesOf(head: readonly string[], { named = (title) => title }: Layout):
 
 const SEVERAL: readonly (ColumnRole | null)[] = ["text", "counterparty", null];
 
-type Placed = { role: ColumnRole | null; place: number };
+type Placed = { role: ColumnRole | null; column: number };
 
-function isTaken(roles: readonly (ColumnRole | null)[], { role, place }: Placed): boolean {
-  return !SEVERAL.includes(role) && roles.indexOf(role) < place;
+function isTaken(roles: readonly (ColumnRole | null)[], { role, column }: Placed): boolean {
+  return !SEVERAL.includes(role) && roles.indexOf(role) < column;
 }

@@ -19,7 +19,7 @@ type Reading = { order?: DayOrder | undefined; decimals: BankDecimals };
 
 /**
  * QIF: no ids and no balances; the order of day and month is the writer's, found over all of them: null
- * where both could be meant. */
+ * if both orders are possible. */
 export function readQif(file: string, { order, decimals }: Reading): BankStatement[] | null {
   const entries = readEntries(file);
   checkLineCount(entries, 1);

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import {
+  formatStatement as summary,
+  bankFileError as refused,
+} from "#test/support/statement-expectations.ts";
 import { formatOf, readBankFile } from "./read-statements.ts";
 
 const OFX_LINES = `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260302120000[-5:EST]<TRNAMT>-12.50<FITID>A1<NAME>Coffee &amp; Tea<MEMO>Shop 4</STMTTRN>
@@ -17,16 +20,16 @@ describe("OFX", () => {
     "2026-03-03 | 100.00 | Linden |  |  | A2",
   ];
 
-  test("1, with tags that have no end", () => expect(told(OFX1)).toEqual(expected));
+  test("1, with tags that have no end", () => expect(summary(OFX1)).toEqual(expected));
 
-  test("1, all on one line", () => expect(told(OFX1.replace(/\n(?=<)/g, ""))).toEqual(expected));
+  test("1, all on one line", () => expect(summary(OFX1.replace(/\n(?=<)/g, ""))).toEqual(expected));
 
   test("1, with a comment and an empty element", () => {
     const odd = OFX1.replace("<BANKTRANLIST>", "<!-- made by hand --><BANKTRANLIST>").replace(
       "<MEMO>",
       "<CHECKNUM>\n<MEMO>",
     );
-    expect(told(odd)).toEqual(expected);
+    expect(summary(odd)).toEqual(expected);
   });
 
   test("2, which is XML, and a card", () => {
@@ -34,7 +37,7 @@ describe("OFX", () => {
 <OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>EUR</CURDEF><CCACCTFROM><ACCTID>4111</ACCTID></CCACCTFROM>
 <BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20260131</DTPOSTED><TRNAMT>-5.00</TRNAMT><FITID>x</FITID><MEMO>A &lt; B</MEMO></STMTTRN></BANKTRANLIST>
 </CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`;
-    expect(told(xml)).toEqual(["4111 EUR ? to ?: not proved", "2026-01-31 | -5.00 |  | A < B |  | x"]);
+    expect(summary(xml)).toEqual(["4111 EUR ? to ?: not proved", "2026-01-31 | -5.00 |  | A < B |  | x"]);
   });
 
   test("with a bad amount or day says the line", () => {
@@ -49,7 +52,7 @@ describe("OFX", () => {
   describe("that is cut off is refused with the line", () => {
     const sentence = /^\d+: The file ends (before <\w+> of line \d+ is closed|within a tag)$/;
 
-    test("within an amount, between bookings, and where the closing balance is left out", () => {
+    test("within an amount, between transactions, and where the closing balance is left out", () => {
       const [opens, amount] = [lineOf(OFX1, "<OFX>"), lineOf(OFX1, "A1")];
       expect(refused(OFX1.slice(0, OFX1.indexOf("2.50<FITID>A1")))).toBe(
         `${amount}: The file ends before <OFX> of line ${opens} is closed`,
@@ -66,9 +69,9 @@ describe("OFX", () => {
     test("wherever that is", () => {
       const from = OFX1.indexOf("<STMTTRN>");
       const ends = Array.from({ length: OFX1.length - from }, (_, index) => from + index);
-      expect(ends.map((end) => refused(OFX1.slice(0, end))).filter((said) => !sentence.test(said))).toEqual(
-        [],
-      );
+      expect(
+        ends.map((end) => refused(OFX1.slice(0, end))).filter((message) => !sentence.test(message)),
+      ).toEqual([]);
     });
 
     test("also in XML, before the first amount is closed", () => {
@@ -78,7 +81,7 @@ describe("OFX", () => {
 
     test("and one that is whole is read, in lower case and with a comment behind", () => {
       expect(
-        told(`${OFX1.replace(/<\/?\w+>/g, (tag) => tag.toLowerCase())}\n<!-- made by hand -->\n \n`),
+        summary(`${OFX1.replace(/<\/?\w+>/g, (tag) => tag.toLowerCase())}\n<!-- made by hand -->\n \n`),
       ).toEqual(expected);
     });
   });
@@ -121,7 +124,7 @@ describe("camt", () => {
       ],
       { version },
     );
-    expect(told(file)).toEqual([
+    expect(summary(file)).toEqual([
       "DE89370400440532013000 EUR 100.00 to 187.50: 0.00",
       "2026-03-02 | 100.00 | Linden | INV-0007 and thanks | RF1853900754 | REF1",
       "2026-03-03 | -12.50 |  |  |  | REF1",
@@ -132,7 +135,7 @@ describe("camt", () => {
     const pending = { amount: "5.00", more: "<Sts><Cd>PDNG</Cd></Sts>" };
     const named = PAID.replace("NOTPROVIDED", "E-1");
     const detail = named.replace("<Dbtr><Nm>Linden</Nm></Dbtr>", "<Dbtr><Pty><Nm>Linden</Nm></Pty></Dbtr>");
-    expect(told(camt([pending, { amount: "87.50", detail }]))).toEqual([
+    expect(summary(camt([pending, { amount: "87.50", detail }]))).toEqual([
       "DE89370400440532013000 EUR 100.00 to 187.50: 0.00",
       "2026-03-02 | 87.50 | Linden | INV-0007 and thanks E-1 | RF1853900754 | REF1 | E-1",
     ]);
@@ -141,23 +144,23 @@ describe("camt", () => {
   test.each([
     ["is turned already", "DBIT", "true"],
     ["is not turned", "CRDT", "true"],
-    ["is not turned, and said by a one", "CRDT", "1"],
-  ])("a reversal whose side %s is read as the balances prove", (_, side, said) => {
-    const reversal = { amount: "12.50", side, more: `<RvslInd>${said}</RvslInd><Sts><Cd>BOOK</Cd></Sts>` };
-    const [head, ...lines] = told(camt([{ amount: "100.00" }, reversal]));
+    ["is not turned, and marked with 1", "CRDT", "1"],
+  ])("a reversal whose side %s is read as the balances prove", (_, side, indicator) => {
+    const more = `<RvslInd>${indicator}</RvslInd><Sts><Cd>BOOK</Cd></Sts>`;
+    const [head, ...lines] = summary(camt([{ amount: "100.00" }, { amount: "12.50", side, more }]));
     expect(head).toMatch(/: 0.00$/);
     expect(lines.map((line) => line.split(" | ")[1])).toEqual(["100.00", "-12.50"]);
   });
 
-  test("a batch is a booking for each of its details, by their own amounts", () => {
+  test("a batch is a transaction for each of its details, by their own amounts", () => {
     const detail = (amount: string) =>
       `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
     const amounts = (details: string) =>
-      told(camt([{ amount: "87.50", detail: details }]))
+      summary(camt([{ amount: "87.50", detail: details }]))
         .slice(1)
         .map((line) => line.split(" | ")[1]);
     expect(amounts(detail("57.50") + detail("30.00"))).toEqual(["57.50", "30.00"]);
-    // Details that do not add up, for there are charges, leave the booking whole.
+    // Details that do not add up, for there are charges, leave the transaction whole.
     expect(amounts(detail("57.50") + detail("31.00"))).toEqual(["87.50"]);
   });
 
@@ -165,7 +168,7 @@ describe("camt", () => {
     const detail = (name: string, text: string) =>
       `<TxDtls><Amt Ccy="EUR">50.00</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
     const details = detail("Linden", "INV-0007") + detail("Ito", "INV-0008") + detail("Ito", "INV-0009");
-    expect(told(camt([{ amount: "87.50", detail: details }])).slice(1)).toEqual([
+    expect(summary(camt([{ amount: "87.50", detail: details }])).slice(1)).toEqual([
       "2026-03-02 | 87.50 | Linden, Ito | INV-0007 INV-0008 INV-0009 |  | REF1",
     ]);
   });
@@ -174,11 +177,11 @@ describe("camt", () => {
     expect(refused(camt([{ amount: "87,50" }]))).toMatch(/^5: "87,50" isn't a valid amount$/);
   });
 
-  test("one without bookings is a statement, and one that misses says by how much", () => {
-    expect(told(camt([], { closing: "100.00" }))).toEqual([
+  test("one without transactions is a statement, and one that misses says by how much", () => {
+    expect(summary(camt([], { closing: "100.00" }))).toEqual([
       "DE89370400440532013000 EUR 100.00 to 100.00: 0.00",
     ]);
-    expect(told(camt([{ amount: "80.00" }]))[0]).toMatch(/: 7.50$/);
+    expect(summary(camt([{ amount: "80.00" }]))[0]).toMatch(/: 7.50$/);
   });
 
   test("with entities of its own, cut off, or nested without end is refused with the line", () => {
@@ -206,7 +209,7 @@ on two lines
 
 describe("MT940", () => {
   test("has days without a year, sides that take back, and codes in field 86", () => {
-    expect(told(MT940)).toEqual([
+    expect(summary(MT940)).toEqual([
       "0532013000 EUR 100.00 to 187.50: 0.00",
       "2026-01-02 | 100.00 | Linden | INV-0007 and thanks E1 GUTSCHRIFT |  | B1 | E1",
       "2025-12-31 | -12.50 |  | free text on two lines KREF1 |  | ",
@@ -219,16 +222,16 @@ describe("MT940", () => {
       page(
         ":60F:C260301EUR10,00\n:61:260302D4,00N426NONREF\n:86:/TRTP/SEPA/IBAN/NL91/NAME/Bakker/REMI/Bread/EREF/X\n:62M:C260302EUR6,00",
       ) + page(":60M:C260302EUR6,00\n:61:260303    C1,00NOV NONREF\n:62F:C260303EUR7,00");
-    expect(told(pages)).toEqual([
+    expect(summary(pages)).toEqual([
       "NL02ABNA0123456789 EUR 10.00 to 7.00: 0.00",
       "2026-03-02 | -4.00 | Bakker | Bread X |  |  | X",
       "2026-03-03 | 1.00 |  |  |  | ",
     ]);
   });
 
-  test("may say what kind a booking is without the letter before it, and has no other digits", () => {
+  test("may say what kind a transaction is without the letter before it, and has no other digits", () => {
     const kind = (text: string) => MT940.replace("C100,00NTRF", `C100,00${text}`);
-    expect(told(kind("TRF"))[1]).toBe(told(MT940)[1]);
+    expect(summary(kind("TRF"))[1]).toBe(summary(MT940)[1]);
     expect(refused(kind("e9"))).toMatch(/^6: .* isn't a valid transaction$/);
   });
 
@@ -249,46 +252,44 @@ describe("MT940", () => {
   });
 
   test("without the sign of its end is whole, and a page need not be the last one", () => {
-    expect(told(MT940.replace(/\n-\}$/, ""))).toHaveLength(3);
-    expect(told(MT940.replace(":62F:", ":62M:"))).toHaveLength(3);
+    expect(summary(MT940.replace(/\n-\}$/, ""))).toHaveLength(3);
+    expect(summary(MT940.replace(":62F:", ":62M:"))).toHaveLength(3);
   });
 
   test("without balances, and MT942, which has none, are read as not proved", () => {
-    const bookings = ":61:2601020102C100,00NTRFNONREF//B1\n:86:free";
-    expect(told(`:20:1\n:25:NL02\n:28C:1\n:34F:EUR0,\n${bookings}\n:90D:0EUR0,\n-`)).toHaveLength(2);
-    expect(told(`:20:1\n:25:NL02\n:28C:1\n:34F:EUR0,\n:60F:C260101EUR1,00\n${bookings}\n-`)).toHaveLength(2);
-    expect(told(`:20:1\n:25:NL02\n:28C:1\n:90D:0EUR0,\n:90C:0EUR0,\n-`)).toHaveLength(1);
-    expect(told(`:20:1\n:25:NL02\n${bookings}`)[0]).toMatch(/not proved$/);
+    const transactions = ":61:2601020102C100,00NTRFNONREF//B1\n:86:free";
+    const head = ":20:1\n:25:NL02\n:28C:1";
+    expect(summary(`${head}\n:34F:EUR0,\n${transactions}\n:90D:0EUR0,\n-`)).toHaveLength(2);
+    expect(summary(`${head}\n:34F:EUR0,\n:60F:C260101EUR1,00\n${transactions}\n-`)).toHaveLength(2);
+    expect(summary(`${head}\n:90D:0EUR0,\n:90C:0EUR0,\n-`)).toHaveLength(1);
+    expect(summary(`:20:1\n:25:NL02\n${transactions}`)[0]).toMatch(/not proved$/);
   });
 });
 
 describe("QIF", () => {
   const qif = (...days: string[]) =>
     `!Type:Bank\n${days.map((day) => `D${day}\nT-1,234.50\nPLinden\nMRent\n^\n`).join("")}`;
-
   test("finds the order of its dates over all of them", () => {
-    expect(told(qif("01/02'26", "31/02'26".replace("31", "28")))).toEqual([
+    expect(summary(qif("01/02'26", "31/02'26".replace("31", "28")))).toEqual([
       "  ? to ?: not proved",
       "2026-02-01 | -1234.50 | Linden | Rent |  | ",
       "2026-02-28 | -1234.50 | Linden | Rent |  | ",
     ]);
   });
-
   test("asks where every day could be a month", () => {
     const file = qif("01/02/2026");
     expect(readBankFile(file, { decimals: 2 })).toMatchObject({
       statements: [],
       question: expect.stringMatching(/day or the month/),
     });
-    expect(told(file, { dayOrder: "mdy", decimals: 2 })[1]).toMatch(/^2026-01-02/);
+    expect(summary(file, { dayOrder: "mdy", decimals: 2 })[1]).toMatch(/^2026-01-02/);
   });
-
   test("that is cut off is refused", () => {
     expect(refused("!Type:Bank\nD2026-01-01\nT5")).toBe("2: The file ends in the middle of a transaction");
   });
 });
 
-test("the kind of a file is found by what stands in it", () => {
+test("the format of a file is detected from its content", () => {
   expect([OFX1, camt([]), MT940, "!Type:CCard\n", "Date,Amount\n"].map(formatOf)).toEqual([
     "ofx",
     "camt053",

@@ -23,7 +23,7 @@ import {
   readBankAmount,
   UnreadableBankFile,
 } from "./statement.ts";
-import { type BankTable, type TableMapping, type TableRow, whyNotMapped } from "./table.ts";
+import { type BankTable, type TableMapping, type TableRow, mappingError } from "./table.ts";
 import { FOUND_LAYOUT, type TableLayout } from "./table-layout.ts";
 import { readWorkbook, type WorkbookFiles } from "./workbook.ts";
 
@@ -36,13 +36,13 @@ export type ReadBankFile = {
         mapping: TableMapping;
         table: BankTable;
         provider: ProviderName | null;
-        /** What of the layout somebody has said, now or for the table before. */
-        said: TableLayout;
+        /** The parts of the layout that the user chose, now or for the previous table. */
+        chosenLayout: TableLayout;
       })
     | null;
   /** What a person must say first, as a sentence; there are no statements then. */
   question: string | null;
-  /** Whether the mapping is a guess that answers the question once somebody confirms it. */
+  /** Whether the mapping is a guess that answers the question once the user confirms it. */
   isGuess?: boolean;
 };
 
@@ -51,7 +51,7 @@ const CAMT = [
   ["camt054", /BkToCstmrDbtCdtNtfctn/],
 ] as const;
 
-/** The kind of a file by what stands in it, whatever its name. */
+/** Detects the format of a file from its content, whatever its name. */
 export function formatOf(file: string): Exclude<BankFormat, "xlsx" | "feed"> {
   const start = file.slice(0, 4_000);
   if (/<OFX\b|^\s*OFXHEADER/im.test(start)) return "ofx";
@@ -75,8 +75,8 @@ function withoutControls(file: string): string {
 
 const WHICH_FIRST = "Choose whether dates start with the day or the month";
 
-/** What somebody has said of a file; of a mapping that was kept also the head of the table that it was of. */
-export type HowToRead = {
+/** The user's choices for a file; a saved mapping also has the header of the table it was made for. */
+export type ReadOptions = {
   mapping?: TableMapping | undefined;
   head?: readonly string[] | undefined;
   dayOrder?: DayOrder | undefined;
@@ -87,13 +87,13 @@ export type HowToRead = {
 };
 
 /** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
-export function readBankFile(text: string, how: HowToRead): ReadBankFile {
+export function readBankFile(text: string, options: ReadOptions): ReadBankFile {
   const file = withoutControls(text.replace(/^\ufeff/, ""));
   if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty");
   if (file.includes("\0")) throw new UnreadableBankFile(1, "This file isn't a bank statement we can read");
   const format = formatOf(file);
   if (format === "qif") {
-    const statements = readQif(file, { order: how.dayOrder, decimals: how.decimals });
+    const statements = readQif(file, { order: options.dayOrder, decimals: options.decimals });
     return {
       format,
       statements: statements ?? [],
@@ -110,61 +110,61 @@ export function readBankFile(text: string, how: HowToRead): ReadBankFile {
       mt940: readMt940,
       mt942: readMt940,
     };
-    return { format, statements: readers[format](file, how.decimals), table: null, question: null };
+    return { format, statements: readers[format](file, options.decimals), table: null, question: null };
   }
-  return readStatementTable(readBankTable(file, how.layout), { format: "csv", how });
+  return readStatementTable(readBankTable(file, options.layout), { format: "csv", options });
 }
 
 /** Reads the sheets of a workbook that are tables of a bank; the first one where none has heads that are known. */
-export function readBankWorkbook(files: WorkbookFiles, how: HowToRead): ReadBankFile[] {
-  const headLine = how.layout?.headLine ?? null;
+export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): ReadBankFile[] {
+  const headLine = options.layout?.headLine ?? null;
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
   const tables = sheets.filter((rows) => headPlace(rows) >= 0);
   const read = tables.length > 0 ? tables : sheets.slice(0, 1);
   if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty");
   return read.map((rows) =>
-    readStatementTable(tableOf(rows, { ...FOUND_LAYOUT, headLine }), { format: "xlsx", how }),
+    readStatementTable(tableOf(rows, { ...FOUND_LAYOUT, headLine }), { format: "xlsx", options }),
   );
 }
 
 function readStatementTable(
   written: WrittenTable,
-  { format, how }: { format: BankFormat; how: HowToRead },
+  { format, options }: { format: BankFormat; options: ReadOptions },
 ): ReadBankFile {
-  const { decimals } = how;
-  const known = knownTable(written, decimals);
-  const table = known?.table ?? written;
-  const said = fitting(how, table);
-  const guess = said
-    ? { mapping: said, doubt: null }
-    : guessMapping(table, { decimals, layout: known?.layout, isCard: how.isCard });
+  const { decimals } = options;
+  const recognized = knownTable(written, decimals);
+  const table = recognized?.table ?? written;
+  const savedMapping = fitting(options, table);
+  const guess = savedMapping
+    ? { mapping: savedMapping, doubt: null }
+    : guessMapping(table, { decimals, layout: recognized?.layout, isCard: options.isCard });
   const { mapping } = guess;
   return {
     format,
     table: {
       mapping,
       table,
-      provider: known?.provider ?? null,
+      provider: recognized?.provider ?? null,
       layout: written.layout,
       firstLines: written.firstLines,
-      said: how.layout ?? FOUND_LAYOUT,
+      chosenLayout: options.layout ?? FOUND_LAYOUT,
     },
-    ...readRows(table, { guess, isSaid: said !== undefined || known !== null, decimals }),
+    ...readRows(table, { guess, isConfirmed: savedMapping !== undefined || recognized !== null, decimals }),
   };
 }
 
-type HowRows = { guess: Guess; isSaid: boolean; decimals: BankDecimals };
+type RowOptions = { guess: Guess; isConfirmed: boolean; decimals: BankDecimals };
 
 /** The transactions of a table; what is wrong with a row is a question, for another way to read it may be right. */
 function readRows(
   { head, rows }: BankTable,
-  { guess: { mapping, doubt }, isSaid, decimals }: HowRows,
+  { guess: { mapping, doubt }, isConfirmed, decimals }: RowOptions,
 ): Pick<ReadBankFile, "statements" | "question" | "isGuess"> {
-  const missing = whyNotMapped(mapping);
+  const missing = mappingError(mapping);
   if (missing !== null) return { statements: [], question: missing };
   try {
     const { statements, withoutAmount } = readTable(rows, mapping, decimals);
-    const unread = isSaid ? null : unreadAmount(withoutAmount, { head, mapping, decimals });
+    const unread = isConfirmed ? null : unreadAmount(withoutAmount, { head, mapping, decimals });
     if (unread !== null) return { statements: [], question: unread, isGuess: true };
     if (doubt !== null && !isProved(statements)) return { statements: [], question: doubt, isGuess: true };
     const none = `Line ${rows[0]?.line ?? 1}: no transactions found from here on`;
@@ -185,16 +185,16 @@ type Unread = Pick<BankTable, "head"> & { mapping: TableMapping; decimals: BankD
 /** Where rows have no amount in the columns that are read, but one in a column that is not: its heading is unknown. */
 function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Unread): string | null {
   for (const { fields, line } of rows)
-    for (const [place, field] of fields.entries()) {
-      const isUnread = mapping.columns[place] === null && /\d[.,]\d/.test(field);
+    for (const [column, field] of fields.entries()) {
+      const isUnread = mapping.columns[column] === null && /\d[.,]\d/.test(field);
       if (isUnread && readBankAmount(field, { decimals, sign: mapping.decimalSign }) !== null)
-        return `Line ${line}: No mapped column has an amount, but ${quotedText(head[place] ?? "")} has ${quotedText(field)}. Map that column`;
+        return `Line ${line}: No mapped column has an amount, but ${quotedText(head[column] ?? "")} has ${quotedText(field)}. Map that column`;
     }
   return null;
 }
 
 /** A mapping that was kept fits as long as the bank writes the same columns. */
-function fitting({ mapping, head: kept }: HowToRead, { head }: BankTable): TableMapping | undefined {
+function fitting({ mapping, head: kept }: ReadOptions, { head }: BankTable): TableMapping | undefined {
   if (mapping?.columns.length !== head.length) return undefined;
-  return kept === undefined || kept.every((title, place) => title === head[place]) ? mapping : undefined;
+  return kept === undefined || kept.every((title, column) => title === head[column]) ? mapping : undefined;
 }

@@ -7,8 +7,8 @@ import {
   checkLineCount,
   UnreadableBankFile,
 } from "./statement.ts";
-import { currenciesMeant, isCurrencySign } from "./currency-signs.ts";
-import { type TableMapping, type TableRow, whyNotMapped } from "./table.ts";
+import { currenciesOfSign, isCurrencySign } from "./currency-signs.ts";
+import { type TableMapping, type TableRow, mappingError } from "./table.ts";
 import { isCut, isLast, type ReadRow, type WrittenRow, rowReader } from "./table-rows.ts";
 
 /** The statements of a table, and the rows that have a date and no amount in the columns that are read. */
@@ -20,30 +20,30 @@ export function readTable(
   mapping: TableMapping,
   decimals: BankDecimals,
 ): ReadTable {
-  const problem = whyNotMapped(mapping);
+  const problem = mappingError(mapping);
   if (problem !== null || mapping.dayOrder === null)
     throw new UnreadableBankFile(records[0]?.line ?? 1, problem ?? "Choose the date format");
   checkLineCount(records, 1);
   const reader = rowReader({ ...mapping, order: mapping.dayOrder, decimals });
-  const read = records.map((record, place) => reader(record, isLast(records, place, mapping)));
+  const read = records.map((record, index) => reader(record, isLast(records, index, mapping)));
   const last = records.at(-1);
   if (last !== undefined && isCut(last, mapping))
     throw new UnreadableBankFile(last.line, "This row has a date but no amount");
   const rows = oldestFirst(inOneCurrency(withTexts(read)));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   const found = currencies.map((currency) => {
-    const own = oldestFirst(rows.filter((row) => row.currency === currency));
-    const booked = withoutPending(own);
+    const currencyRows = oldestFirst(rows.filter((row) => row.currency === currency));
+    const booked = withoutPending(currencyRows);
     const statement =
       booked.length === 0
         ? null
         : statementOf(feesWithin(withoutHeld(booked)), { currency, isAlone: booked.length < 2 });
-    return { statement, pending: own.filter((row) => !booked.includes(row)) };
+    return { statement, pending: currencyRows.filter((row) => !booked.includes(row)) };
   });
-  const leftOut = (kind: ReadRow["kind"]) => records.filter((_, place) => read[place]?.kind === kind);
-  const withoutAmount = leftOut("without an amount");
+  const findSkipped = (kind: ReadRow["kind"]) => records.filter((_, index) => read[index]?.kind === kind);
+  const withoutAmount = findSkipped("without an amount");
   const pending = found.flatMap((one) => one.pending.map(({ line }) => line.fileLine));
-  const notBooked = [...leftOut("not booked").map(({ line }) => line), ...pending];
+  const notBooked = [...findSkipped("not booked").map(({ line }) => line), ...pending];
   const notes = [
     ...rowsNote(notBooked, { one: "not booked yet", many: "not booked yet" }),
     ...rowsNote(
@@ -69,10 +69,10 @@ function rowsNote(lines: readonly number[], { one, many }: Record<"one" | "many"
 /** The rows that are transactions, each with the text of those right below it that only go on. */
 function withTexts(read: readonly ReadRow[]): WrittenRow[] {
   const rows: WrittenRow[] = [];
-  for (const [place, one] of read.entries()) {
+  for (const [index, one] of read.entries()) {
     if (one.kind === "row") rows.push(one.row);
     const above = rows.at(-1);
-    const isBelow = ["row", "text"].includes(read[place - 1]?.kind ?? "none");
+    const isBelow = ["row", "text"].includes(read[index - 1]?.kind ?? "none");
     if (one.kind !== "text" || !isBelow || above === undefined) continue;
     rows.splice(-1, 1, { ...above, line: { ...above.line, text: bankText(above.line.text, one.text) } });
   }
@@ -81,18 +81,18 @@ function withTexts(read: readonly ReadRow[]): WrittenRow[] {
 
 /** A sign means the only currency that other rows name, if it can, and rows without a currency are in the only one. */
 function inOneCurrency(rows: readonly WrittenRow[]): readonly WrittenRow[] {
-  const codes = saidIn(rows).filter((one) => !isCurrencySign(one));
-  const known = rows.map((row) => {
-    const possible = isCurrencySign(row.currency) ? currenciesMeant(row.currency) : [];
-    const [only, ...others] = codes.filter((code) => possible.includes(code));
-    return only === undefined || others.length > 0 ? row : { ...row, currency: only };
+  const codes = currenciesIn(rows).filter((one) => !isCurrencySign(one));
+  const resolved = rows.map((row) => {
+    const possible = isCurrencySign(row.currency) ? currenciesOfSign(row.currency) : [];
+    const [only, ...otherCodes] = codes.filter((code) => possible.includes(code));
+    return only === undefined || otherCodes.length > 0 ? row : { ...row, currency: only };
   });
-  const [only, ...others] = saidIn(known);
-  if (only === undefined || others.length > 0) return known;
-  return known.map((row) => (row.currency === "" ? { ...row, currency: only } : row));
+  const [only, ...otherCurrencies] = currenciesIn(resolved);
+  if (only === undefined || otherCurrencies.length > 0) return resolved;
+  return resolved.map((row) => (row.currency === "" ? { ...row, currency: only } : row));
 }
 
-function saidIn(rows: readonly WrittenRow[]): string[] {
+function currenciesIn(rows: readonly WrittenRow[]): string[] {
   return [...new Set(rows.map(({ currency }) => currency))].filter((one) => one !== "");
 }
 
@@ -119,8 +119,8 @@ function withoutHeld(rows: readonly WrittenRow[]): readonly WrittenRow[] {
   let reached = ZERO;
   const moved = rows.map(({ line, isHeld }) => (reached = isHeld ? sum([reached, line.amount]) : reached));
   const before = moved.reduce((most, one) => (isNegative(subtract(most, one)) ? one : most), ZERO);
-  return rows.flatMap((row, place) => {
-    const held = subtract(before, moved[place] ?? ZERO);
+  return rows.flatMap((row, index) => {
+    const held = subtract(before, moved[index] ?? ZERO);
     const balance = row.balance === null ? null : sum([row.balance, held]);
     return row.isHeld ? [] : [{ ...row, balance }];
   });
@@ -157,16 +157,16 @@ function runs(rows: readonly WrittenRow[]): boolean {
 
 /** How many rows lead from the balance before them to their own. */
 function stepsThatTie(rows: readonly WrittenRow[]): number {
-  return rows.filter((row, place) => {
-    const before = rows[place - 1]?.balance ?? null;
+  return rows.filter((row, index) => {
+    const before = rows[index - 1]?.balance ?? null;
     if (before === null || row.balance === null) return false;
     return isZero(subtract(row.balance, sum([before, totalOf(row)])));
   }).length;
 }
 
-type Of = { currency: string; isAlone: boolean };
+type StatementOptions = { currency: string; isAlone: boolean };
 
-function statementOf(rows: readonly WrittenRow[], { currency, isAlone }: Of): BankStatement {
+function statementOf(rows: readonly WrittenRow[], { currency, isAlone }: StatementOptions): BankStatement {
   const [first, last] = [rows[0], rows.at(-1)];
   const balanceOf = (row: WrittenRow | undefined, amount: (balance: Money, row: WrittenRow) => Money) =>
     row === undefined || row.balance === null
@@ -185,11 +185,11 @@ function statementOf(rows: readonly WrittenRow[], { currency, isAlone }: Of): Ba
   };
 }
 
-/** The balances beside the rows, each behind the last booking of its own. */
+/** The balances beside the rows, each behind the last transaction of its own. */
 function balancesIn(rows: readonly WrittenRow[]): BalanceAfter[] {
-  let place = -1;
+  let index = -1;
   return rows.flatMap(({ balance, fees }) => {
-    place += 1 + fees.length;
-    return balance === null ? [] : [{ place, amount: balance }];
+    index += 1 + fees.length;
+    return balance === null ? [] : [{ index, amount: balance }];
   });
 }

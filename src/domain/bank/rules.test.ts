@@ -6,7 +6,7 @@ import { isWhole, partsOfRule, ruleFits, type RuleConditions } from "./rules.ts"
 
 const line = (
   amount: string,
-  said: Partial<Record<"counterparty" | "counterpartyAccount" | "text" | "endToEndId", string>>,
+  texts: Partial<Record<"counterparty" | "counterpartyAccount" | "text" | "endToEndId", string>>,
 ) => ({
   amount: toAmount(amount),
   counterparty: "",
@@ -14,7 +14,7 @@ const line = (
   text: "",
   reference: "",
   endToEndId: "",
-  ...said,
+  ...texts,
 });
 const rule = (conditions: Partial<RuleConditions>): RuleConditions => ({
   direction: null,
@@ -61,7 +61,7 @@ test("a payee is known by the account too, however it is written", () => {
   expect(ruleFits(rule({ counterparty: "Landlord" }), line("-900.00", {}))).toBe(false);
 });
 
-test("the parts of a booking come to it to the cent, the last one taking what is left", () => {
+test("the parts of a transaction come to it to the cent, the last one taking what is left", () => {
   const part = (percent: string) => ({
     accountId: unproved<AccountId>(percent),
     taxRateId: null,

@@ -13,7 +13,7 @@ import {
   sum,
   toAmount,
 } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { compact, plain } from "./bank-words.ts";
 import type { LineToMatch } from "./offer.ts";
@@ -21,7 +21,7 @@ import type { LineToMatch } from "./offer.ts";
 export const WORDS_MATCHES = ["all", "any", "start"] as const;
 export type WordsMatch = (typeof WORDS_MATCHES)[number];
 
-/** By what a rule knows a booking; what is empty or null fits every one. */
+/** By what a rule knows a transaction; what is empty or null fits every one. */
 export type RuleConditions = {
   direction: "in" | "out" | null;
   /** Words that stand in what the bank says. */
@@ -35,7 +35,7 @@ export type RuleConditions = {
   most: Money | null;
 };
 
-/** An account that a rule books to, with its part of the booking and the tax that this holds. */
+/** An account that a rule books to, with its part of the transaction and the tax that this holds. */
 export type RulePart = {
   accountId: AccountId;
   taxRateId: TaxRateId | null;
@@ -43,12 +43,12 @@ export type RulePart = {
   description: string;
 };
 
-/** What an owner says of bookings of the bank once (Accounting 17). */
+/** What an owner says of bank transactions once (Accounting 17). */
 export type BankRule = RuleConditions & {
   id: BankRuleId;
   name: string;
   description: string;
-  /** The vendor or customer whose the bookings are (Decision 0062). */
+  /** The vendor or customer whose the transactions are (Decision 0062). */
   partyId: PartyId | null;
   partyName: string | null;
   postsAutomatically: boolean;
@@ -66,37 +66,37 @@ export type RuleScope = Pick<RuleConditions, "least" | "most"> & {
 };
 
 /**
- * Whether a rule is about accounts in a currency of their own too (Accounting 17). The amounts of one about all accounts are
- * in the currency of the books, and of money that moves between two currencies nobody but its owner knows what arrives.
+ * Whether a rule applies to accounts in other currencies too (Accounting 17). Amounts of a rule for all accounts are
+ * in the base currency, and only the owner knows what arrives of money that moves between two currencies.
  */
 export function isAboutCurrencies({ accountId, least, most, movesMoney }: RuleScope): boolean {
   return !movesMoney && (accountId !== null || (least === null && most === null));
 }
 
-/** What one unit of the currency of an account is in the books on a day, null where nobody has said it, and their decimals. */
+/** The rate from an account's currency to the base currency on a day, null if none exists, and the base decimals. */
 export type RateInBooks = { rate: ExchangeRate | null; minorUnit: MinorUnit };
 
-/** Why parts in another currency go into the books at the rate of their day for nobody; null where they do. */
-export function whyNotInBooks(
+/** Why parts in another currency can't be posted at the rate of their day; null if they can. */
+export function conversionError(
   parts: readonly Pick<BookedPart, "amount">[],
   { rate, minorUnit }: RateInBooks,
 ): RefusalCode | null {
   if (rate === null) return "currency.no-rate";
   const amounts = parts.map(({ amount }) => atRate(amount, rate, minorUnit));
-  if (amounts.some(isZero)) return "currency.nothing";
+  if (amounts.some(isZero)) return "currency.payment-rounds-to-zero";
   return compare(sum(amounts), MAX_AMOUNT) > 0 ? "money.total-too-large" : null;
 }
 
-/** Whether a rule is about a booking. */
+/** Whether a rule is about a transaction. */
 export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
   const { direction, counterparty, least, most } = rule;
   const { amount, counterparty: name, counterpartyAccount, text, reference, endToEndId } = line;
-  const size = absolute(amount);
+  const size = abs(amount);
   if (direction !== null && (direction === "in") !== isPositive(amount)) return false;
   if (least !== null && compare(size, least) < 0) return false;
   if (most !== null && compare(size, most) > 0) return false;
   const isPayee =
-    allStandIn({ wanted: counterparty, said: name }) ||
+    allStandIn({ phrase: counterparty, text: name }) ||
     (counterpartyAccount !== "" && compact(counterparty) === compact(counterpartyAccount));
   return isPayee && wordsFit(rule, [name, text, reference, endToEndId]);
 }
@@ -106,11 +106,11 @@ function wordsFit(
   { words, wordsMatch }: Pick<RuleConditions, "words" | "wordsMatch">,
   texts: readonly string[],
 ): boolean {
-  const said = texts.join(" ");
-  if (wordsMatch === "all") return allStandIn({ wanted: words, said });
+  const allText = texts.join(" ");
+  if (wordsMatch === "all") return allStandIn({ phrase: words, text: allText });
   if (wordsMatch === "any") {
     const any = words.split(",").filter((one) => /[\p{L}\p{N}]/u.test(one));
-    return any.length === 0 || any.some((wanted) => allStandIn({ wanted, said }));
+    return any.length === 0 || any.some((phrase) => allStandIn({ phrase, text: allText }));
   }
   return texts.some((text) => spaced(text).startsWith(spaced(words)));
 }
@@ -122,9 +122,9 @@ const spaced = (text: string): string =>
     .trim();
 
 /** Whether all the words of a rule stand in a text, as whole words or as the beginning of such. */
-function allStandIn({ wanted, said }: { wanted: string; said: string }): boolean {
-  const there = ` ${plain(said).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
-  const words = plain(wanted).split(/[^\p{L}\p{N}]+/u);
+function allStandIn({ phrase, text }: { phrase: string; text: string }): boolean {
+  const there = ` ${plain(text).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
+  const words = plain(phrase).split(/[^\p{L}\p{N}]+/u);
   return words.every((word) => word === "" || there.includes(` ${word}`));
 }
 
@@ -136,15 +136,15 @@ export function partsOfRule(
   amount: Money,
   minorUnit: MinorUnit,
 ): BookedPart[] {
-  const whole = absolute(amount);
-  let left = whole;
+  const whole = abs(amount);
+  let remaining = whole;
   return lines
     .map(({ percent, ...part }, index) => {
       const rounded = percentOf(whole, percent, minorUnit);
       // Of a few cents, parts that are rounded up come to more than there are.
-      const own = index === lines.length - 1 || compare(rounded, left) > 0 ? left : rounded;
-      left = subtract(left, own);
-      return { ...part, amount: own };
+      const share = index === lines.length - 1 || compare(rounded, remaining) > 0 ? remaining : rounded;
+      remaining = subtract(remaining, share);
+      return { ...part, amount: share };
     })
     .filter((part) => !isZero(part.amount));
 }
@@ -152,12 +152,12 @@ export function partsOfRule(
 /** A million has no fraction of a cent at a percentage of four decimals, so that the sum is exact. */
 const MILLION = toAmount("1000000.00");
 
-/** Whether the parts of a rule are the whole booking. */
+/** Whether the parts of a rule are the whole transaction. */
 export function isWhole(lines: readonly Pick<RulePart, "percent">[]): boolean {
   return compare(sum(lines.map(({ percent }) => percentOf(MILLION, percent, 2))), MILLION) === 0;
 }
 
-/** By what a rule knew a booking, in words. */
+/** By what a rule knew a transaction, in words. */
 export function ruleReason({ name, partyName }: Pick<BankRule, "name" | "partyName">): string {
   const rule = `Matches your rule \u201c${name}\u201d`;
   return partyName === null ? rule : `${rule} for ${partyName}`;

@@ -1,8 +1,8 @@
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
 
-/** A part of a booking of the bank, as somebody says it. */
-export type SaidPart = {
+/** A part of a bank transaction, as entered by the user. */
+export type EnteredPart = {
   accountId: AccountId;
   /** What the others leave, where it is null. */
   amount: Money | null;
@@ -12,8 +12,8 @@ export type SaidPart = {
   partyId?: PartyId | null;
 };
 
-/** The parts with the rest in the place of what nobody said; at most one is left open. */
-export function withRest<Part extends Pick<SaidPart, "amount">>(
+/** The parts, with the remaining amount for the one left blank; at most one may be blank. */
+export function withRest<Part extends Pick<EnteredPart, "amount">>(
   parts: readonly Part[],
   whole: Money,
 ): (Part & { amount: Money })[] {
@@ -29,10 +29,10 @@ export function partsByParty<Part extends { partyId: PartyId | null }>(
   parts: readonly Part[],
 ): PartsOfParty<Part>[] {
   const groups = new Map<PartyId | null, PartsOfParty<Part>>();
-  for (const [place, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     const group = groups.get(part.partyId) ?? { partyId: part.partyId, parts: [], places: [] };
     group.parts.push(part);
-    group.places.push(place);
+    group.places.push(index);
     groups.set(part.partyId, group);
   }
   return [...groups.values()];

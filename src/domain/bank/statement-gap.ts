@@ -1,11 +1,11 @@
 import type { Day } from "#domain/dates.ts";
 import { grouped } from "#domain/grouped.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
-import type { KnownLine } from "./known-lines.ts";
+import type { KnownLine } from "./existing-transactions.ts";
 import { type StatementInOrder, statementBefore } from "./statement-order.ts";
 
 /** The statements of an account and the transactions in and between them. */
-type Known = { statements: readonly StatementInOrder[]; lines: readonly KnownLine[] };
+type AccountStatements = { statements: readonly StatementInOrder[]; lines: readonly KnownLine[] };
 
 /** What is missing before a statement and after it; null where nothing is. */
 export type Gaps = {
@@ -14,29 +14,34 @@ export type Gaps = {
 };
 
 /** The gaps around some statements of an account. What is missing before a statement is worked out once, however many there are. */
-export function gapsAround(some: readonly StatementInOrder[], known: Known): Map<string, Gaps> {
-  const nextDay = new Map(some.map((one) => [one.id, firstAfter(one, known)?.startsOn]));
+export function gapsAround(
+  some: readonly StatementInOrder[],
+  existing: AccountStatements,
+): Map<string, Gaps> {
+  const nextDay = new Map(some.map((one) => [one.id, firstAfter(one, existing)?.startsOn]));
   const days = new Set([...some.map(({ closesOn }) => closesOn), ...nextDay.values()]);
-  const sharing = sharingStatements(known.lines);
-  const missing = known.statements
+  const sharing = sharingStatements(existing.lines);
+  const missing = existing.statements
     .filter(({ id, startsOn }) => nextDay.has(id) || days.has(startsOn))
     .toSorted((a, b) =>
       a.startsOn === b.startsOn ? (a.id < b.id ? -1 : 1) : a.startsOn < b.startsOn ? -1 : 1,
     )
-    .flatMap((of) => missingBefore(of, known, sharing) ?? []);
-  const before = new Map(missing.map((one) => [one.of.id, one]));
+    .flatMap((statement) => missingBefore(statement, existing, sharing) ?? []);
+  const before = new Map(missing.map((one) => [one.current.id, one]));
   const after = grouped(missing, (one) => one.before.id);
   return new Map(
     some.map(({ id, closesOn }) => {
       const gap = before.get(id);
       const next = after
         .get(id)
-        ?.find(({ of }) => of.startsOn === closesOn || of.startsOn === nextDay.get(id));
+        ?.find(({ current }) => current.startsOn === closesOn || current.startsOn === nextDay.get(id));
       return [
         id,
         {
           gap: gap ? { closing: gap.closing, closedOn: gap.before.closesOn, amount: gap.amount } : null,
-          gapAfter: next ? { opening: next.opening, opensOn: next.of.startsOn, amount: next.amount } : null,
+          gapAfter: next
+            ? { opening: next.opening, opensOn: next.current.startsOn, amount: next.amount }
+            : null,
         },
       ];
     }),
@@ -44,8 +49,13 @@ export function gapsAround(some: readonly StatementInOrder[], known: Known): Map
 }
 
 /** The first statement that begins after a statement closes, or null. */
-export function firstAfter(of: StatementInOrder, { statements }: Known): StatementInOrder | null {
-  const later = statements.filter(({ opening, startsOn }) => opening !== null && startsOn > of.closesOn);
+export function firstAfter(
+  statement: StatementInOrder,
+  { statements }: AccountStatements,
+): StatementInOrder | null {
+  const later = statements.filter(
+    ({ opening, startsOn }) => opening !== null && startsOn > statement.closesOn,
+  );
   return later.reduce<StatementInOrder | null>(
     (first, one) => (first === null || one.startsOn < first.startsOn ? one : first),
     null,
@@ -64,7 +74,7 @@ function sharingStatements(lines: readonly KnownLine[]): ReadonlyMap<string, Rea
 }
 
 type Missing = {
-  of: StatementInOrder;
+  current: StatementInOrder;
   before: StatementInOrder;
   opening: Money;
   closing: Money;
@@ -73,19 +83,19 @@ type Missing = {
 
 /** By how much a statement opens with another balance than the one before it closes at, with what is known of the days between. */
 function missingBefore(
-  of: StatementInOrder,
-  { statements, lines }: Known,
+  current: StatementInOrder,
+  { statements, lines }: AccountStatements,
   sharing: ReadonlyMap<string, ReadonlySet<string>>,
 ): Missing | null {
-  const { opening, startsOn } = of;
+  const { opening, startsOn } = current;
   if (opening === null) return null;
   const isShared = ([one, other]: readonly [StatementInOrder, StatementInOrder]) =>
     sharing.get(one.id)?.has(other.id) === true;
-  const before = statementBefore(of, { all: statements, isShared });
+  const before = statementBefore(current, { all: statements, isShared });
   if (before?.closing == null || before.closing === opening) return null;
   const { closing, closesOn } = before;
   const closed = new Set(
-    statements.filter((one) => one.closing !== null || one.id === of.id).map(({ id }) => id),
+    statements.filter((one) => one.closing !== null || one.id === current.id).map(({ id }) => id),
   );
   const between = lines.filter(
     (line) =>
@@ -95,5 +105,5 @@ function missingBefore(
         !line.tellings.some(({ statement }) => closed.has(statement))),
   );
   const amount = subtract(opening, sum([closing, ...between.map((line) => line.amount)]));
-  return isZero(amount) ? null : { of, before, opening, closing, amount };
+  return isZero(amount) ? null : { current, before, opening, closing, amount };
 }

@@ -4,7 +4,7 @@ import { toAmount } from "#domain/money.ts";
 import { statementBefore, type StatementInOrder } from "./statement-order.ts";
 
 const DAY = toDay("2026-03-01");
-const of = (id: string, [opening, closing]: [string, string], number = ""): StatementInOrder => ({
+const makeStatement = (id: string, [opening, closing]: [string, string], number = ""): StatementInOrder => ({
   id,
   number,
   startsOn: DAY,
@@ -16,23 +16,27 @@ const before = (one: StatementInOrder, all: readonly StatementInOrder[]) =>
   statementBefore(one, { all, isShared: () => false })?.id ?? null;
 
 test("the numbers of the bank order the statements of a day that do not chain", () => {
-  const [late, early] = [of("a", ["45", "55"], "12/2"), of("b", ["30", "40"], "12/1")];
+  const [late, early] = [makeStatement("a", ["45", "55"], "12/2"), makeStatement("b", ["30", "40"], "12/1")];
   expect(before(late, [late, early])).toBe("b");
   expect(before(early, [late, early])).toBeNull();
 });
 
 test("without numbers a chain stays together, and chains are in the order in which they came", () => {
-  const chain = [of("d", ["1", "2"]), of("c", ["2", "3"]), of("b", ["3", "4"])] as const;
-  const other = of("e", ["9", "10"]);
+  const chain = [
+    makeStatement("d", ["1", "2"]),
+    makeStatement("c", ["2", "3"]),
+    makeStatement("b", ["3", "4"]),
+  ] as const;
+  const other = makeStatement("e", ["9", "10"]);
   const all = [...chain, other];
   expect(chain.map((one) => before(one, all))).toEqual([null, "d", "c"]);
   expect(before(other, all)).toBe("b");
 });
 
 test("balances that lead back to where they began are in the order of their numbers", () => {
-  const [first, second] = [of("b", ["30", "40"], "1"), of("a", ["40", "30"], "2")];
+  const [first, second] = [makeStatement("b", ["30", "40"], "1"), makeStatement("a", ["40", "30"], "2")];
   const next = {
-    ...of("c", ["50", "60"], "3"),
+    ...makeStatement("c", ["50", "60"], "3"),
     startsOn: toDay("2026-03-02"),
     closesOn: toDay("2026-03-02"),
   };

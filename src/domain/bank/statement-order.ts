@@ -16,7 +16,7 @@ export type StatementInOrder = {
 
 type Pair = readonly [StatementInOrder, StatementInOrder];
 
-type Others = {
+type OrderContext = {
   /** All statements of the account. */
   all: readonly StatementInOrder[];
   /** Whether two of them have a transaction in common: then neither is before the other. */
@@ -28,20 +28,25 @@ type Others = {
  * chain, otherwise in that of their numbers, otherwise in the order in which they came (Accounting 16). gap-queries.ts says
  * the same in SQL.
  */
-export function statementBefore(of: StatementInOrder, { all, isShared }: Others): StatementInOrder | null {
-  const others = all.filter(({ id, closing }) => id !== of.id && closing !== null);
-  const earlier = others.filter(({ closesOn }) => closesOn < of.startsOn);
+export function statementBefore(
+  statement: StatementInOrder,
+  { all, isShared }: OrderContext,
+): StatementInOrder | null {
+  const otherStatements = all.filter(({ id, closing }) => id !== statement.id && closing !== null);
+  const earlier = otherStatements.filter(({ closesOn }) => closesOn < statement.startsOn);
   const lastDay = earlier
     .map(({ closesOn }) => closesOn)
     .toSorted()
     .at(-1);
   const before = earlier.filter(({ closesOn }) => closesOn === lastDay);
-  const ofDay = others.filter(({ closesOn }) => closesOn === of.startsOn);
-  const isBefore = orderOfDay(of, { ofDay, before });
+  const ofDay = otherStatements.filter(({ closesOn }) => closesOn === statement.startsOn);
+  const isBefore = orderOfDay(statement, { ofDay, before });
   const sameDay = ofDay.filter(
-    (one) => continues([of, one]) || (!isParallel([one, of]) && !isShared([one, of]) && isBefore(one)),
+    (one) =>
+      continues([statement, one]) ||
+      (!isParallel([one, statement]) && !isShared([one, statement]) && isBefore(one)),
   );
-  return lastOf(sameDay.length > 0 ? sameDay : before, of);
+  return lastOf(sameDay.length > 0 ? sameDay : before, statement);
 }
 
 const continues = ([one, before]: Pair) => one.opening !== null && one.opening === before.closing;
@@ -52,16 +57,16 @@ const isParallel = ([one, other]: Pair) => one.startsOn === other.startsOn && on
 type OfDay = { ofDay: readonly StatementInOrder[]; before: readonly StatementInOrder[] };
 
 /** Whether one that closes on the day on which another one begins is before that one. */
-function orderOfDay(of: StatementInOrder, { ofDay, before }: OfDay) {
-  const single = ofDay.filter(({ startsOn }) => startsOn === of.startsOn);
-  const first = chainFrom(before, { among: [...single, of] });
-  const later = chainFrom([of], { among: single });
+function orderOfDay(statement: StatementInOrder, { ofDay, before }: OfDay) {
+  const single = ofDay.filter(({ startsOn }) => startsOn === statement.startsOn);
+  const first = chainFrom(before, { among: [...single, statement] });
+  const later = chainFrom([statement], { among: single });
   return (one: StatementInOrder): boolean => {
-    if (one.startsOn < of.startsOn || of.closesOn > one.closesOn) return true;
-    const order = compareNumbers([one.number, of.number]);
+    if (one.startsOn < statement.startsOn || statement.closesOn > one.closesOn) return true;
+    const order = compareNumbers([one.number, statement.number]);
     if (order !== 0) return order < 0;
-    if (later.has(one.id) || first.has(of.id)) return false;
-    return first.has(one.id) || one.id < of.id;
+    if (later.has(one.id) || first.has(statement.id)) return false;
+    return first.has(one.id) || one.id < statement.id;
   };
 }
 
@@ -75,19 +80,22 @@ function chainFrom(
     (one) => one.opening,
   );
   const found = new Set<string>();
-  const left = [...begin];
-  for (let last = left.pop(); last !== undefined; last = left.pop()) {
+  const pending = [...begin];
+  for (let last = pending.pop(); last !== undefined; last = pending.pop()) {
     // Each balance is gone on from once, however many statements close at it.
     const next = opening.get(last.closing) ?? [];
     opening.delete(last.closing);
     for (const { id } of next) found.add(id);
-    left.push(...next);
+    pending.push(...next);
   }
   return found;
 }
 
 /** The last of statements that close on one day. */
-function lastOf(statements: readonly StatementInOrder[], of: StatementInOrder): StatementInOrder | null {
+function lastOf(
+  statements: readonly StatementInOrder[],
+  statement: StatementInOrder,
+): StatementInOrder | null {
   const opening = grouped(statements, (one) => one.opening);
   const isContinued = new Set(
     statements.filter((one) => opening.get(one.closing)?.some((other) => other.id !== one.id)),
@@ -95,7 +103,7 @@ function lastOf(statements: readonly StatementInOrder[], of: StatementInOrder): 
   const [last = null] = statements.toSorted(
     (a, b) =>
       Number(isContinued.has(a)) - Number(isContinued.has(b)) ||
-      Number(continues([of, b])) - Number(continues([of, a])) ||
+      Number(continues([statement, b])) - Number(continues([statement, a])) ||
       compareNumbers([b.number, a.number]) ||
       (a.id < b.id ? 1 : -1),
   );

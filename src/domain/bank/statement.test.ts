@@ -68,15 +68,17 @@ describe("what does not tie begins to", () => {
       page(":60M:C260303EUR1,00", "04", ":62F:C260304EURC,00"),
     ];
     const last = (closing: string) => [...pages.slice(0, 2), pages[2]?.replace("EURC,00", closing)].join("");
-    expect(breaksOf(last("EUR9,00"))).toEqual([{ since: 2, place: 3, reached: "0.00", said: "1.00" }]);
+    expect(breaksOf(last("EUR9,00"))).toEqual([
+      { since: 2, index: 3, reached: "0.00", statedBalance: "1.00" },
+    ]);
     expect(breaksOf(last("EUR9,00").replaceAll("EUR1,00", "EUR0,00"))).toEqual([
-      { since: 4, place: 5, reached: "-5.00", said: "9.00" },
+      { since: 4, index: 5, reached: "-5.00", statedBalance: "9.00" },
     ]);
   });
 
   test("somewhere in the whole of a statement that has no balance on its way", () => {
     const one = page(":60F:C260301EUR10,00", "02", ":62F:C260302EUR7,00");
-    expect(breaksOf(one)).toEqual([{ since: 0, place: 1, reached: "5.00", said: "7.00" }]);
+    expect(breaksOf(one)).toEqual([{ since: 0, index: 1, reached: "5.00", statedBalance: "7.00" }]);
     expect(breaksOf(one.replaceAll(/:61:.*\n/g, ""))).toEqual([null]);
   });
 
@@ -92,7 +94,7 @@ describe("what does not tie begins to", () => {
     [
       "one that does not tie",
       [bal("ITBD", "10.00"), bal("ITBD", "7.00")],
-      [{ since: 0, place: 0, reached: "6.00", said: "7.00" }],
+      [{ since: 0, index: 0, reached: "6.00", statedBalance: "7.00" }],
     ],
     ["one that says one balance of two", [bal("ITBD", "6.00")], ["not proved"]],
   ])("a page of camt is proved by the balances at its edges: %s", (_, balances, expected) => {

@@ -1,10 +1,10 @@
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
-import { firstOf, hasHiddenCharacters } from "#domain/text.ts";
+import { truncate, hasHiddenCharacters } from "#domain/text.ts";
 import { WRITTEN_CURRENCY } from "./currency-signs.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
 
-/** One booking as the bank tells it, whatever the file; money that comes in is positive. */
+/** One transaction as the bank tells it, whatever the file; money that comes in is positive. */
 export type BankLine = {
   date: Day;
   valueDate: Day | null;
@@ -18,7 +18,7 @@ export type BankLine = {
   reference: string;
   /** The end-to-end ID, which the payer gave the payment; "" if there is none. The text has it too (Decision 0136). */
   endToEndId: string;
-  /** The bank's own id of the booking; neither every bank gives one, nor a new one to each booking. */
+  /** The bank's own id of the transaction; neither every bank gives one, nor a new one to each transaction. */
   bankId: string;
   /** The line of the file on which it begins. */
   fileLine: number;
@@ -26,22 +26,22 @@ export type BankLine = {
   batch?: number;
 };
 
-/** What the account holds at the end of a day, or before the first booking of it. */
+/** What the account holds at the end of a day, or before the first transaction of it. */
 export type BankBalance = { date: Day; amount: Money };
 
-/** The bookings of one account over some days; one file may hold several. */
+/** The transactions of one account over some days; one file may hold several. */
 export type BankStatement = {
   /** IBAN or account number as it is written; empty where the file does not say. */
   account: string;
   /** Three letters; empty where the file does not say. */
   currency: string;
-  /** The sign beside its amounts, where several currencies have it, or nobody knows it. */
+  /** The currency sign of the amounts, if several currencies share it or it is unknown. */
   sign?: string;
   number: string;
   opening: BankBalance | null;
   closing: BankBalance | null;
   lines: readonly BankLine[];
-  /** What the bank says that the account holds after some of the bookings, in their order. */
+  /** What the bank says that the account holds after some of the transactions, in their order. */
   balances?: readonly BalanceAfter[];
   /** The line of the file on which it begins. */
   fileLine: number;
@@ -49,17 +49,17 @@ export type BankStatement = {
   notes?: readonly string[];
 };
 
-/** A balance that stands behind a booking, or behind a page of them; `place` is that of the last booking before it. */
-export type BalanceAfter = { place: number; amount: Money };
+/** A balance after a transaction, or after a page of them; `index` is that of the last transaction before it. */
+export type BalanceAfter = { index: number; amount: Money };
 
 /**
- * Where a statement begins not to tie: somewhere from the booking at `since`, behind the last balance that its bookings
- * lead to, up to the one at `place`, after which the bank says another balance than they reach.
+ * Where a statement begins not to tie: somewhere from the transaction at `since`, behind the last balance that its transactions
+ * lead to, up to the one at `index`, after which the bank says another balance than they reach.
  */
-export type BalanceBreak = { since: number; place: number; reached: Money; said: Money };
+export type BalanceBreak = { since: number; index: number; reached: Money; statedBalance: Money };
 
 /**
- * The kinds of file, and "feed" for what a program brings. What one bank tells in two of them are the same bookings in other
+ * The kinds of file, and "feed" for what a program brings. What one bank tells in two of them are the same transactions in other
  * words.
  */
 export const BANK_FORMATS = [
@@ -79,10 +79,10 @@ export type BankFormat = (typeof BANK_FORMATS)[number];
 /** A file of a bank that cannot be read. */
 export class UnreadableBankFile extends UnreadableFile {}
 
-/** How many bookings one file may hold. */
+/** How many transactions one file may hold. */
 const LINES_MAX = 200_000;
 
-/** Refuses a file with more bookings than one may hold; `line` is where they begin. */
+/** Refuses a file with more transactions than one may hold; `line` is where they begin. */
 export function checkLineCount({ length }: { readonly length: number }, line: number): void {
   if (length > LINES_MAX) throw new UnreadableBankFile(line, "The file has more than 200,000 transactions");
 }
@@ -96,7 +96,7 @@ export function proofOf({ opening, closing, lines }: BankStatement): Money | nul
   return subtract(closing.amount, sum([opening.amount, ...lines.map(({ amount }) => amount)]));
 }
 
-/** Where a statement that misses its closing balance begins to; null where it has no booking. */
+/** Where a statement that misses its closing balance begins to; null where it has no transaction. */
 export function breakOf(
   { closing, lines, balances = [] }: Pick<BankStatement, "closing" | "lines" | "balances">,
   difference: Money,
@@ -105,10 +105,10 @@ export function breakOf(
   if (closing === null || last < 0) return null;
   let reached = subtract(closing.amount, sum([difference, ...lines.map(({ amount }) => amount)]));
   let [next, since] = [0, 0];
-  for (const { place, amount: said } of [...balances, { place: last, amount: closing.amount }]) {
-    reached = sum([reached, ...lines.slice(next, place + 1).map(({ amount }) => amount)]);
-    next = place + 1;
-    if (!isZero(subtract(said, reached))) return { since, place, reached, said };
+  for (const { index, amount: statedBalance } of [...balances, { index: last, amount: closing.amount }]) {
+    reached = sum([reached, ...lines.slice(next, index + 1).map(({ amount }) => amount)]);
+    next = index + 1;
+    if (!isZero(subtract(statedBalance, reached))) return { since, index, reached, statedBalance };
     since = next;
   }
   return null;
@@ -135,7 +135,7 @@ export function readBankAmount(
   const written = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/[\u2212\u2013]/g, "-");
   const [, first = "", inner = "", digits = "", side = "", last = ""] = WRITTEN.exec(written) ?? [];
   const before = first || inner;
-  // Behind a sign of decimals a dash stands for no cents: "12,-".
+  // A dash after a decimal sign means zero cents: "12,-".
   const after = last === "-" && /[.,]$/.test(digits) ? "" : side || last;
   if (first !== "" && inner !== "") return null;
   if (digits === "" || digits.length > 40 || (before === "(") !== (after === ")")) return null;
@@ -177,7 +177,7 @@ function decimalSignOf(digits: string): "." | "," {
 /** Thousands, and in India hundreds of thousands, by the sign that is not that of decimals. */
 const GROUPED = { ".": /^\d{1,3}(,\d{2,3})*,\d{3}$/, ",": /^\d{1,3}(\.\d{3})+$/ };
 
-/** The other sign stands between thousands alone: 12,50 is not 1250 where the point is that of decimals. */
+/** The other sign can only group thousands: 12,50 isn't 1250 if the point is the decimal sign. */
 function withPoint(digits: string, sign: "." | ","): string | null {
   const [whole = "", decimals = "", ...more] = digits.split(sign);
   const isWhole = /^\d*$/.test(whole) || GROUPED[sign].test(whole);
@@ -195,19 +195,19 @@ export function readCompactDay(text: string): Day | null {
 const MOST_TEXT = 1_000;
 const MOST_QUOTED = 40;
 
-/** What stands in a file, as much of it as a sentence says. */
+/** Text from a file, shortened for quoting in a message. */
 export function quotedText(text: string): string {
-  return `"${firstOf(bankText(text), MOST_QUOTED)}"`;
+  return `"${truncate(bankText(text), MOST_QUOTED)}"`;
 }
 
-/** Text of a file as it is kept: one line, in one form, without what nobody sees. */
+/** Normalized text from a file: one line, without invisible characters. */
 export function bankText(...parts: readonly (string | undefined)[]): string {
   const text = parts
     .filter((part) => part !== undefined && part.trim() !== "")
     .join(" ")
     .replace(/\s+/g, " ");
   const seen = hasHiddenCharacters(text) ? text.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, "") : text;
-  return firstOf(seen.normalize("NFC").trim(), MOST_TEXT).trim();
+  return truncate(seen.normalize("NFC").trim(), MOST_TEXT).trim();
 }
 
 const NO_ID = /^(NONREF|EREF|NOT ?PROVIDED)$/i;

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import { NOTHING, id, line, invoice, bill, entry, past, part, offered } from "#test/support/bank-offers.ts";
+import {
+  EMPTY_CONTEXT,
+  id,
+  line,
+  invoice,
+  bill,
+  entry,
+  past,
+  part,
+  offered,
+} from "#test/support/bank-offers.ts";
 import type { OtherLine, PayableDocument } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
 
@@ -19,13 +29,13 @@ test("a number in the text with the amount that is open is certain, however it i
 test("several numbers of one party are paid by their sum", () => {
   const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
   const [offers] = suggestFor([line("87.00", { text: "INV-0007 + INV-0008" })], {
-    ...NOTHING,
+    ...EMPTY_CONTEXT,
     documents,
   }).values();
   expect(offers?.[0]).toMatchObject({
     certainty: "certain",
     reason: "INV-0007, INV-0008 appear in the description, and the amount due matches",
-    booking: {
+    transaction: {
       kind: "payment",
       allocations: [
         { documentId: "INV-0007", amount: "50.00" },
@@ -75,12 +85,12 @@ test("up to five documents come together, of the fifteen oldest", () => {
     ...invoice(`INV-${day}`, "10.00"),
     dueDate: toDay(`2026-03-${String(day).padStart(2, "0")}`),
   });
-  const documents = Array.from({ length: 20 }, (_, place) => due(20 - place));
+  const documents = Array.from({ length: 20 }, (_, index) => due(20 - index));
   const paid = (amount: string, more: readonly PayableDocument[] = []) =>
     suggestFor([line(amount, { counterparty: "Linden Cafe" })], {
-      ...NOTHING,
+      ...EMPTY_CONTEXT,
       documents: [...documents, ...more],
-    }).get(id("line"))?.[0]?.booking;
+    }).get(id("line"))?.[0]?.transaction;
   const named = (...numbers: number[]) => ({
     allocations: numbers.map((number) => ({ documentId: `INV-${number}`, amount: "10.00" })),
   });
@@ -119,20 +129,20 @@ test("several documents of who is named come together, and one that a charge is 
 test("a bill is paid with what the bank takes on top, and never less a charge", () => {
   const documents = [bill("BILL-7", "300.00")];
   const paid = (amount: string, text: string) =>
-    suggestFor([line(amount, { text })], { ...NOTHING, documents }).get(id("line")) ?? [];
-  const booking = { bankCharge: "8.70", allocations: [{ documentId: "BILL-7", amount: "300.00" }] };
+    suggestFor([line(amount, { text })], { ...EMPTY_CONTEXT, documents }).get(id("line")) ?? [];
+  const transaction = { bankCharge: "8.70", allocations: [{ documentId: "BILL-7", amount: "300.00" }] };
   expect(paid("-308.70", "BILL-7")).toMatchObject([
     {
       certainty: "likely",
       reason: "BILL-7 appears in the description, and the amount is the balance due plus a bank fee of 8.70",
-      booking,
+      transaction,
     },
   ]);
   expect(paid("-308.70", "to mill abroad")).toMatchObject([
-    { reason: "The amount is the balance due plus a bank fee of 8.70, and Mill is paid", booking },
+    { reason: "The amount is the balance due plus a bank fee of 8.70, and Mill is paid", transaction },
   ]);
   expect(paid("-291.30", "BILL-7")).toMatchObject([
-    { reason: "BILL-7 appears in the description; 8.70 remains due", booking: { bankCharge: "0.00" } },
+    { reason: "BILL-7 appears in the description; 8.70 remains due", transaction: { bankCharge: "0.00" } },
   ]);
   expect(paid("-400.00", "BILL-7")[0]?.reason).toBe(
     "BILL-7 appears in the description; 100.00 is kept as credit",
@@ -202,20 +212,20 @@ test("what is in the books already is certain once, and a question twice", () =>
 });
 
 test("a journal of another day is certain where its text is what the bank tells, and else likely", () => {
-  const told = (description: string, more: Parameters<typeof line>[1]) =>
+  const offerFor = (description: string, more: Parameters<typeof line>[1]) =>
     offered(line("-87.00", more), {
       entries: [{ ...entry("JE-1", "-87.00", "2026-03-02"), description }],
     })[0];
-  expect(told("By hand", {})).toBe(
+  expect(offerFor("By hand", {})).toBe(
     "likely: JE-1: By hand (Already recorded with this amount, 8 days before)",
   );
-  expect(told("Payment PAY-7 \u2013 Linden Caf\u00e9", { counterparty: "LINDEN CAFE SARL" })).toMatch(
+  expect(offerFor("Payment PAY-7 \u2013 Linden Caf\u00e9", { counterparty: "LINDEN CAFE SARL" })).toMatch(
     /^certain/,
   );
-  expect(told("Account fee of February", { text: "ACCOUNT FEE 02" })).toMatch(/^certain/);
+  expect(offerFor("Account fee of February", { text: "ACCOUNT FEE 02" })).toMatch(/^certain/);
   // One word may be any.
-  expect(told("Payment to Ann", { text: "PAYMENT" })).toMatch(/^likely/);
-  expect(told("Linden", { counterparty: "LINDEN CAFE SARL" })).toMatch(/^likely/);
+  expect(offerFor("Payment to Ann", { text: "PAYMENT" })).toMatch(/^likely/);
+  expect(offerFor("Linden", { counterparty: "LINDEN CAFE SARL" })).toMatch(/^likely/);
 });
 
 test("what a number or a reference names goes before a journal with the amount, and else neither is certain", () => {
@@ -261,15 +271,15 @@ test("the same amount on another own account is a transfer, certain where the ac
     date: toDay("2026-03-12"),
     amount: toAmount("500.00"),
   };
-  expect(offered(line("-500.00", {}), { others: [other] })).toEqual([
+  expect(offered(line("-500.00", {}), { otherLines: [other] })).toEqual([
     "likely: Transfer to Savings (The other account has the same amount)",
   ]);
-  expect(offered(line("-500.00", { counterpartyAccount: "DE551" }), { others: [other] })[0]).toMatch(
+  expect(offered(line("-500.00", { counterpartyAccount: "DE551" }), { otherLines: [other] })[0]).toMatch(
     /^certain/,
   );
-  expect(offered(line("-500.00", {}), { others: [{ ...other, date: toDay("2026-03-20") }] })).toEqual([]);
+  expect(offered(line("-500.00", {}), { otherLines: [{ ...other, date: toDay("2026-03-20") }] })).toEqual([]);
   const named = (accountName: string, text: string) =>
-    offered(line("-500.00", { text }), { others: [{ ...other, accountName, accountNumber: "" }] })[0];
+    offered(line("-500.00", { text }), { otherLines: [{ ...other, accountName, accountNumber: "" }] })[0];
   expect(named("Stripe balance", "STRIPE PAYOUT 12")).toMatch(/^certain: Transfer to Stripe balance/);
   // What any account is called names none.
   expect(named("Bank account", "Payment by bank account")).toMatch(/^likely/);

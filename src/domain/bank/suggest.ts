@@ -4,9 +4,9 @@ import { type Day, daysApart } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { thousandthsOf } from "#domain/counted-money.ts";
 import { add, compare, isPositive, negate, sum } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { areSaid, signsOf, wordsOfName, wordsSaid } from "./bank-words.ts";
+import { areWordsIn, signsOf, wordsOfName, wordsOfLine } from "./bank-words.ts";
 import { documentOffers, onAccountOffers } from "./document-offers.ts";
 import { habitOffers } from "./habits.ts";
 import {
@@ -14,20 +14,20 @@ import {
   type Certainty,
   type Index,
   type Found,
-  type Known,
+  type SuggestionContext,
   type LineToMatch,
   MOST_OFFERS,
   type OpenEntry,
   type PastMatch,
   type PayableDocument,
-  wayOf,
+  directionKey,
   type Suggestion,
   type WordedLine,
 } from "./offer.ts";
 import { numbersOf, referencesIn, documentKeys, runsOfDigits } from "./named-documents.ts";
 import { payoutsIn } from "./payouts.ts";
 import { payerIndex } from "./payers.ts";
-import { partsOfRule, ruleReason, ruleFits, whyNotInBooks } from "./rules.ts";
+import { partsOfRule, ruleReason, ruleFits, conversionError } from "./rules.ts";
 import {
   isPayoutOfNamed,
   namedAccountOffers,
@@ -41,18 +41,22 @@ import {
 const DAYS_TO_ARRIVE = 10;
 
 /**
- * What bookings of a bank may be, the best first (Accounting 17). What could be two of them in the same way is certain
+ * What bank transactions may be, the best first (Accounting 17). What could be two of them in the same way is certain
  * for neither.
  */
-export function suggestFor(lines: readonly LineToMatch[], known: Known): Map<BankLineId, Suggestion[]> {
-  const index = indexOf(lines, known);
+export function suggestFor(
+  lines: readonly LineToMatch[],
+  context: SuggestionContext,
+): Map<BankLineId, Suggestion[]> {
+  const index = indexOf(lines, context);
   const offers = new Map(
-    lines.map((line) => [line.id, offersFor({ ...line, words: wordsSaid(line) }, index)]),
+    lines.map((line) => [line.id, offersFor({ ...line, words: wordsOfLine(line) }, index)]),
   );
-  const wanted = new Map<string, number>();
+  const offerCounts = new Map<string, number>();
   for (const [best] of offers.values())
-    for (const record of recordsOf(best)) wanted.set(record, (wanted.get(record) ?? 0) + 1);
-  const isAlone = (offer: Suggestion) => recordsOf(offer).every((record) => (wanted.get(record) ?? 0) < 2);
+    for (const record of recordsOf(best)) offerCounts.set(record, (offerCounts.get(record) ?? 0) + 1);
+  const isAlone = (offer: Suggestion) =>
+    recordsOf(offer).every((record) => (offerCounts.get(record) ?? 0) < 2);
   return new Map(
     [...offers].map(([id, all]) => [
       id,
@@ -70,28 +74,36 @@ function lessThan(certainty: Certainty): Certainty {
 /** The records that an offer would use up. */
 function recordsOf(offer: Suggestion | undefined): string[] {
   if (offer === undefined) return [];
-  const { booking } = offer;
-  if (booking.kind === "journals") return booking.journals.map(({ journalId }) => journalId);
-  if (booking.kind === "payment") return booking.allocations.map(({ documentId }) => documentId);
-  return booking.kind === "transfer" && booking.otherLineId !== null ? [booking.otherLineId] : [];
+  const { transaction } = offer;
+  if (transaction.kind === "journals") return transaction.journals.map(({ journalId }) => journalId);
+  if (transaction.kind === "payment") return transaction.allocations.map(({ documentId }) => documentId);
+  return transaction.kind === "transfer" && transaction.otherLineId !== null ? [transaction.otherLineId] : [];
 }
 
-function indexOf(lines: readonly LineToMatch[], known: Known): Index {
-  const { entries, others, standing, rules, notation, inBooks = null, paysDocumentsAlone = false } = known;
-  const signed = known.past.flatMap((match) =>
-    signsOf(match).map((sign) => ({ sign: wayOf(match.isIn, sign), match })),
+function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): Index {
+  const {
+    entries,
+    otherLines,
+    monthEndBalances,
+    rules,
+    notation,
+    inBooks = null,
+    paysDocumentsAlone = false,
+  } = context;
+  const signed = context.past.flatMap((match) =>
+    signsOf(match).map((sign) => ({ sign: directionKey(match.isIn, sign), match })),
   );
   const bySign = grouped(signed, ({ sign }) => sign);
   const past = new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)]));
   return {
     entries: grouped(entries, ({ open }) => open),
-    ...documentsFor(lines, known),
-    others: grouped(others, ({ amount }) => amount),
-    ownAccounts: known.ownAccounts,
-    payoutAt: payoutsIn(known.told),
+    ...documentsFor(lines, context),
+    otherLines: grouped(otherLines, ({ amount }) => amount),
+    ownAccounts: context.ownAccounts,
+    payoutAt: payoutsIn(context.providerStatements),
     past,
-    standing: grouped(
-      standing.toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1)),
+    monthEndBalances: grouped(
+      monthEndBalances.toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1)),
       ({ endsOn }) => endsOn,
     ),
     rules,
@@ -104,40 +116,40 @@ function indexOf(lines: readonly LineToMatch[], known: Known): Index {
 /** Of many thousand open documents the few that the lines may have to do with, by what they are found by. */
 function documentsFor(
   lines: readonly LineToMatch[],
-  { documents, accounts }: Pick<Known, "documents" | "accounts">,
+  { documents, accounts }: Pick<SuggestionContext, "documents" | "accounts">,
 ): Pick<Index, "numbered" | "referenced" | "byOpen" | "byParty" | "byWord" | "byAccount"> {
-  const amounts = new Set(lines.map(({ amount }) => absolute(amount)));
+  const amounts = new Set(lines.map(({ amount }) => abs(amount)));
   const oldestFirst = documents.toSorted((a, b) =>
     a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate),
   );
   return {
-    numbered: documentsBy(documents, { keysOf: numbersOf, wanted: new Set(lines.flatMap(runsOfDigits)) }),
+    numbered: documentsBy(documents, { keysOf: numbersOf, soughtKeys: new Set(lines.flatMap(runsOfDigits)) }),
     referenced: documentsBy(documents, {
       keysOf: documentKeys,
-      wanted: new Set(lines.flatMap(referencesIn)),
+      soughtKeys: new Set(lines.flatMap(referencesIn)),
     }),
     byOpen: grouped(
       oldestFirst.filter(({ open }) => amounts.has(open)),
-      ({ direction, open }) => wayOf(direction === "in", open),
+      ({ direction, open }) => directionKey(direction === "in", open),
     ),
     byParty: grouped(
       oldestFirst.map((document) => ({ document, thousandths: thousandthsOf(document.open) })),
-      ({ document: { direction, partyId } }) => wayOf(direction === "in", partyId),
+      ({ document: { direction, partyId } }) => directionKey(direction === "in", partyId),
     ),
     ...payerIndex(documents, accounts),
   };
 }
 
-type Keys = { keysOf: (document: PayableDocument) => string[]; wanted: ReadonlySet<string> };
+type Keys = { keysOf: (document: PayableDocument) => string[]; soughtKeys: ReadonlySet<string> };
 
 /** The documents that have one of some keys, by their keys. */
 function documentsBy(
   documents: readonly PayableDocument[],
-  { keysOf, wanted }: Keys,
+  { keysOf, soughtKeys }: Keys,
 ): Map<string, PayableDocument[]> {
   const found = new Map<string, PayableDocument[]>();
-  for (const document of wanted.size === 0 ? [] : documents)
-    for (const key of keysOf(document).filter((one) => wanted.has(one))) {
+  for (const document of soughtKeys.size === 0 ? [] : documents)
+    for (const key of keysOf(document).filter((one) => soughtKeys.has(one))) {
       const group = found.get(key);
       if (group === undefined) found.set(key, [document]);
       else group.push(document);
@@ -145,16 +157,16 @@ function documentsBy(
   return found;
 }
 
-/** All offers for one booking: what is in the books already, documents, a transfer, a rule, what it was before. */
+/** All offers for one transaction: what is in the books already, documents, a transfer, a rule, what it was before. */
 function offersFor(line: WordedLine, index: Index): Suggestion[] {
   const past = pastOf(line, index);
-  const others = othersOf(line, index);
-  const accounts = namedAccountOffers(line, others, index);
+  const otherLines = othersOf(line, index);
+  const accounts = namedAccountOffers(line, otherLines, index);
   const entries = entryOffers(line, index);
   const offers = oneCertain([
     ...entries,
     ...documentOffers(line, index, past).filter((offer) => isPayable(offer, line, index)),
-    ...transferOffers(line, others, index),
+    ...transferOffers(line, otherLines, index),
     ...accounts.filter(({ certainty }) => certainty === "likely"),
     ...ruleOffers(line, index).map((offer) => (entries.length === 0 ? offer : { ...offer, ...LIKELY })),
     ...habitOffers(line, past, index),
@@ -167,11 +179,15 @@ function offersFor(line: WordedLine, index: Index): Suggestion[] {
 }
 
 /** Whether a payment comes to what it is put against, where it has to. */
-function isPayable({ booking }: Suggestion, { amount }: LineToMatch, { paysDocumentsAlone }: Index): boolean {
-  if (booking.kind !== "payment" || !paysDocumentsAlone) return true;
-  const put = sum(booking.allocations.map((allocation) => allocation.amount));
-  const charge = isPositive(amount) ? booking.bankCharge : negate(booking.bankCharge);
-  return compare(add(absolute(amount), charge), put) === 0;
+function isPayable(
+  { transaction }: Suggestion,
+  { amount }: LineToMatch,
+  { paysDocumentsAlone }: Index,
+): boolean {
+  if (transaction.kind !== "payment" || !paysDocumentsAlone) return true;
+  const put = sum(transaction.allocations.map((allocation) => allocation.amount));
+  const charge = isPositive(amount) ? transaction.bankCharge : negate(transaction.bankCharge);
+  return compare(add(abs(amount), charge), put) === 0;
 }
 
 const LIKELY = { certainty: "likely" } as const;
@@ -201,7 +217,7 @@ function entryOffers(line: WordedLine, index: Index): Suggestion[] {
     .toSorted((a, b) => daysApart({ from: a.date, to: date }) - daysApart({ from: b.date, to: date }))
     .map((entry) => {
       const { journalId, number, description, open, date: day } = entry;
-      const isSure = day === date || isToldIn(entry, line) || isPayoutOfNamed(journalId, line, index);
+      const isSure = day === date || describesLine(entry, line) || isPayoutOfNamed(journalId, line, index);
       return {
         certainty: near.length === 1 && isSure ? ("certain" as const) : ("likely" as const),
         title: `${number}: ${description}`,
@@ -209,16 +225,19 @@ function entryOffers(line: WordedLine, index: Index): Suggestion[] {
           `Already recorded with this amount${day === date ? " and date" : `, ${inDays({ day, date })}`}`,
           payoutInBooks(journalId, index),
         ),
-        booking: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
+        transaction: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
       };
     });
 }
 
 /** Whether a journal tells who the payee is, or what the bank says of it in more than one word. */
-function isToldIn({ description }: OpenEntry, { counterparty, text }: LineToMatch): boolean {
-  const told = wordsSaid({ counterparty: "", text: description });
-  const words = wordsOfName(text).own;
-  return areSaid(wordsOfName(counterparty).own, told) || (words.length > 1 && areSaid(words, told));
+function describesLine({ description }: OpenEntry, { counterparty, text }: LineToMatch): boolean {
+  const entryWords = wordsOfLine({ counterparty: "", text: description });
+  const words = wordsOfName(text).nameWords;
+  return (
+    areWordsIn(wordsOfName(counterparty).nameWords, entryWords) ||
+    (words.length > 1 && areWordsIn(words, entryWords))
+  );
 }
 
 /**
@@ -233,13 +252,13 @@ function ruleOffers(line: LineToMatch, { rules, notation, inBooks }: Index): Sug
     ...part,
     partyId: null,
   }));
-  const why = inBooks === null ? null : whyNotInBooks(lines, inBooks(line.date));
+  const refusal = inBooks === null ? null : conversionError(lines, inBooks(line.date));
   return [
     {
-      certainty: isPartyActive && why === null ? "certain" : "likely",
+      certainty: isPartyActive && refusal === null ? "certain" : "likely",
       title: name,
-      reason: sentences(ruleReason(rule), why === null ? "" : refusalReply(why).detail),
-      booking: { kind: "lines", lines, description, partyId, partyName, ruleId },
+      reason: sentences(ruleReason(rule), refusal === null ? "" : refusalReply(refusal).detail),
+      transaction: { kind: "lines", lines, description, partyId, partyName, ruleId },
     },
   ];
 }
@@ -247,7 +266,7 @@ function ruleOffers(line: LineToMatch, { rules, notation, inBooks }: Index): Sug
 function pastOf(line: LineToMatch, { past }: Index): PastMatch[] {
   const isIn = isPositive(line.amount);
   for (const sign of signsOf(line)) {
-    const found = past.get(wayOf(isIn, sign));
+    const found = past.get(directionKey(isIn, sign));
     if (found !== undefined) return found;
   }
   return [];

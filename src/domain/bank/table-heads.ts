@@ -6,7 +6,7 @@ const only = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})$
 const begins = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})(?![\\p{L}\\p{N}])`, "u");
 const holds = (...texts: readonly string[]) => new RegExp(texts.join("|"));
 
-/** Words for whoever paid or was paid. */
+/** Headings of the payer or payee column. */
 const OTHER_PARTY = holds(
   "payee|payer|beg(ue|u)nstigter|zahlungs(pflichtiger|empf(a|ae)nger)|auftraggeber|empfa?e?nger|counterparty|tegenpartij",
   "contrepartie|contraparte|controparte|merchant|beneficia|ordinante|ordenante|partie adverse|donneur d.ordre|^tiers$",
@@ -142,7 +142,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
 ];
 
-/** The account itself, whose number and name are nobody else's. */
+/** Headings of the company's own account, as opposed to the other party's. */
 const OWN_ACCOUNT = only(
   "(iban )?(auftraggeber|auftrags)konto|eigene[ns]? (konto|iban)|own account|my account|account|konto|compte",
   "cuenta|conto|conta|rekening(nummer)?|ucet|saskaita|numer rachunku w\u0142asnego",
@@ -193,10 +193,10 @@ export function rolesOfHead(title: string): ColumnRole[] {
   const isAccount = roles.includes("counterpartyAccount") || (isOfParty && ACCOUNT.test(name));
   if (!isAccount) return roles;
   // A number is no name.
-  const others = roles.filter((role) => role !== "counterparty" && role !== "counterpartyAccount");
+  const otherRoles = roles.filter((role) => role !== "counterparty" && role !== "counterpartyAccount");
   const first = roles.findIndex((role) => role === "counterparty" || role === "counterpartyAccount");
-  const before = others.slice(0, Math.max(first, 0));
-  return [...before, "counterpartyAccount", ...others.slice(before.length)];
+  const before = otherRoles.slice(0, Math.max(first, 0));
+  return [...before, "counterpartyAccount", ...otherRoles.slice(before.length)];
 }
 
 const CARD = /\b(card|carte|carta|tarjeta|cartao|kaart|kort|karty)\b|kreditkarte|kartennummer|creditcard/;

@@ -28,10 +28,10 @@ export type TableLayout = {
   headLine: number | null;
 };
 
-/** Nothing of it was said: all of it is found. */
+/** Nothing is preset, so the whole layout is detected. */
 export const FOUND_LAYOUT: TableLayout = { encoding: null, delimiter: null, headLine: null };
 
-/** What was said first of each part, else what was said before it. */
+/** The new setting of each part, or else the earlier one. */
 export function laidOver(layout: TableLayout, { before }: { before: TableLayout }): TableLayout {
   return {
     encoding: layout.encoding ?? before.encoding,
@@ -40,7 +40,7 @@ export function laidOver(layout: TableLayout, { before }: { before: TableLayout 
   };
 }
 
-/** The separator that stands equally often in most of the first lines. */
+/** The separator that occurs equally often in most of the first lines. */
 export function delimiterOf(file: string): Delimiter {
   const lines = file.slice(0, 20_000).split(/\r\n|\r|\n/, 60);
   const scores = DELIMITERS.map((delimiter) => {
@@ -55,7 +55,7 @@ export function delimiterOf(file: string): Delimiter {
   return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ",";
 }
 
-/** A line of the file among which its head is, as somebody sees it. */
+/** One of the first lines of the file, as shown to the user for choosing the header. */
 export type FirstLine = { line: number; text: string };
 const FIRST_LINES = 8;
 const MOST_FIRST_LINES = 40;
@@ -64,7 +64,7 @@ const MOST_FIRST_LINES = 40;
 export function firstLines(records: readonly TableRow[], headLine: number): FirstLine[] {
   return records
     .slice(0, MOST_FIRST_LINES)
-    .filter(({ line }, place) => place < FIRST_LINES || line <= headLine)
+    .filter(({ line }, index) => index < FIRST_LINES || line <= headLine)
     .map(({ line, fields }) => {
       const text = fields.filter((field) => field.trim() !== "").join(", ");
       return { line, text: text.slice(0, 80) };

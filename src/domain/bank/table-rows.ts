@@ -24,7 +24,7 @@ export type WrittenRow = {
   /** A code, or the sign that several currencies have; empty where the row says none. */
   currency: string;
   isHeld: boolean;
-  /** Its state says that the bank has not booked it; the running balance may count it all the same. */
+  /** The status says that the bank hasn't posted it; the running balance may include it anyway. */
   isPending: boolean;
 };
 
@@ -35,8 +35,8 @@ export type ReadRow =
   | { kind: "not booked" | "without an amount" | "none" };
 
 /** Behind the last row with a date stand totals at most. */
-export function isLast(records: readonly TableRow[], place: number, mapping: TableMapping): boolean {
-  return !records.slice(place + 1, place + 20).some((record) => isDated(record, mapping));
+export function isLast(records: readonly TableRow[], index: number, mapping: TableMapping): boolean {
+  return !records.slice(index + 1, index + 20).some((record) => isDated(record, mapping));
 }
 
 function isDated({ fields, workbook }: TableRow, mapping: TableMapping): boolean {
@@ -45,13 +45,13 @@ function isDated({ fields, workbook }: TableRow, mapping: TableMapping): boolean
 }
 
 /**
- * The last row of a file that was cut within a booking. Empty cells behind an amount are left out by banks, and anywhere by
+ * The last row of a file that was cut within a transaction. Empty cells behind an amount are left out by banks, and anywhere by
  * workbooks.
  */
 export function isCut(row: TableRow, mapping: TableMapping): boolean {
   const places = (["amount", "in", "out"] as const).flatMap((role) => placesOf(mapping, role));
   const isShort = row.fields.length < Math.min(mapping.columns.length, Math.max(...places) + 2);
-  const isWithout = places.every((place) => (row.fields[place]?.trim() ?? "") === "");
+  const isWithout = places.every((column) => (row.fields[column]?.trim() ?? "") === "");
   return row.workbook === undefined && isShort && isWithout && isDated(row, mapping);
 }
 
@@ -61,9 +61,9 @@ type Reading = TableMapping & { order: DayOrder; decimals: BankDecimals };
 /** The cells of a row by the role of their columns. */
 function cellsOf({ fields, workbook }: TableRow, mapping: Reading, places: Map<ColumnRole, number[]>) {
   const all = (role: ColumnRole) => {
-    const own = (places.get(role) ?? []).map((place) => fields[place]?.trim() ?? "");
+    const roleCells = (places.get(role) ?? []).map((column) => fields[column]?.trim() ?? "");
     const goesOn = role === "text" && mapping.columns.at(-1) === "text";
-    return goesOn ? [...own, ...fields.slice(mapping.columns.length)] : own;
+    return goesOn ? [...roleCells, ...fields.slice(mapping.columns.length)] : roleCells;
   };
   const first = (role: ColumnRole) => all(role).find((one) => one !== "") ?? "";
   return {
@@ -128,7 +128,7 @@ function amountIn(cells: Cells): Money | null {
   });
 }
 
-/** Money without a sign beside a word that nobody knows could be either. */
+/** An unsigned amount next to an unknown word could be money in or money out. */
 function refuseUnknownSide(cells: Cells, { amount, fileLine, mapping }: At & { amount: Money }): void {
   const side = cells.first("side");
   if (!mapping.columns.includes("side") || isSide(side) || isNegative(amount) || isZero(amount)) return;
@@ -194,10 +194,10 @@ function moneyIn(
   places: readonly number[],
   { decimalSign, decimals }: Pick<TableMapping, "decimalSign"> & { decimals: BankDecimals },
 ): Money | null {
-  const place = places.find((one) => (fields[one]?.trim() ?? "") !== "");
-  if (place === undefined) return null;
-  const sign = workbook?.numbers.has(place) === true ? "." : decimalSign;
-  return readBankAmount(fields[place] ?? "", { decimals, sign });
+  const column = places.find((one) => (fields[one]?.trim() ?? "") !== "");
+  if (column === undefined) return null;
+  const sign = workbook?.numbers.has(column) === true ? "." : decimalSign;
+  return readBankAmount(fields[column] ?? "", { decimals, sign });
 }
 
 type Dated = {
@@ -208,7 +208,7 @@ type Dated = {
   isFooter: boolean;
 };
 
-/** The day of a row; null for one that is no booking, as a second head or totals at the end. */
+/** The day of a row; null for one that is no transaction, as a second head or totals at the end. */
 function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
   if (date === null && amount !== null && (!isFooter || isWrittenAsDay(written)))
     throw new UnreadableBankFile(fileLine, `${quotedText(written)} isn't a valid date`);
@@ -216,8 +216,8 @@ function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | n
 }
 
 /**
- * A fee is a booking of its own. It stands beside the amount, which is without it, and is money out; where the file says
- * what is left of the amount, that tells the fee, which is money in when it is given back.
+ * A fee is a separate entry of money out. The amount next to it excludes the fee. If the file has
+ * the remaining amount instead, it determines the fee, which is money in when it is refunded.
  */
 function feesOf(line: BankLine, amount: Money | null): BankLine[] {
   return amount === null || isZero(amount) ? [] : [{ ...line, amount, text: bankText("Fee", line.text) }];

@@ -7,13 +7,13 @@ export type Sample = {
   head: readonly string[];
   rows: readonly (readonly string[])[];
   decimals: BankDecimals;
-  /** Whether somebody said that the table is of a card. */
+  /** Whether the user marked the table as a card statement. */
   isCard?: boolean | undefined;
 };
 export type Roles = readonly (ColumnRole | null)[];
 
-export const columnCells = ({ rows }: Sample, place: number): string[] =>
-  rows.map((row) => row[place]?.trim() ?? "").filter((cell) => cell !== "");
+export const columnCells = ({ rows }: Sample, column: number): string[] =>
+  rows.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");
 
 export const isAmount = (cell: string, decimals: BankDecimals) => readBankAmount(cell, { decimals }) !== null;
 
@@ -22,7 +22,7 @@ export function isDated(cell: string): boolean {
 }
 
 /** Whether each row has the same in a column. */
-export function isConstant({ rows }: Sample, place: number): boolean {
-  const [first = "", ...others] = rows.map((row) => row[place]?.trim() ?? "");
-  return first !== "" && others.every((other) => other === first);
+export function isConstant({ rows }: Sample, column: number): boolean {
+  const [first = "", ...otherCells] = rows.map((row) => row[column]?.trim() ?? "");
+  return first !== "" && otherCells.every((other) => other === first);
 }

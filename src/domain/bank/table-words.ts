@@ -79,8 +79,8 @@ export function isSide(cell: string): boolean {
   return isOutWord(cell) || IN_WORDS.has(wordOf(cell));
 }
 
-/** Whether purchases and payments are told apart, as cards do: a payment to the card is money in. */
+/** Whether the words separate purchases from payments, as cards do: a payment to the card is money in. */
 export function isOfPurchases(cells: readonly string[]): boolean {
-  const said = cells.map(wordOf);
-  return said.some((word) => PURCHASES.has(word)) && said.some((word) => PAYMENTS.has(word));
+  const cellWords = cells.map(wordOf);
+  return cellWords.some((word) => PURCHASES.has(word)) && cellWords.some((word) => PAYMENTS.has(word));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import { formatStatement, bankFileError as refused } from "#test/support/statement-expectations.ts";
 import { guessMapping, readBankTable } from "./guess-mapping.ts";
 import { readBankFile } from "./read-statements.ts";
 
@@ -9,7 +9,7 @@ describe("a table", () => {
 31.03.2026;31.03.2026;Linden;"INV-0007; danke";100,00;187,50
 02.03.2026;02.03.2026;Caf\u00e9;Kaffee;-12,50;87,50
 ;;;Summe;87,50;`;
-    expect(told(csv)).toEqual([
+    expect(formatStatement(csv)).toEqual([
       "  100.00 to 187.50: 0.00",
       "2026-03-02 | -12.50 | Caf\u00e9 | Kaffee |  | ",
       "2026-03-31 | 100.00 | Linden | INV-0007; danke |  | ",
@@ -18,18 +18,18 @@ describe("a table", () => {
 
   test("with a column for each direction, and one with a side", () => {
     expect(
-      told("Date,Description,Paid out,Paid in\n2026-03-01,A,5.00,\n2026-03-02,B,,7.00").slice(1),
+      formatStatement("Date,Description,Paid out,Paid in\n2026-03-01,A,5.00,\n2026-03-02,B,,7.00").slice(1),
     ).toEqual(["2026-03-01 | -5.00 |  | A |  | ", "2026-03-02 | 7.00 |  | B |  | "]);
-    expect(told('"Datum","Naam","Af Bij","Bedrag"\n"20260301","Bakker","Af","5,00"').slice(1)).toEqual([
-      "2026-03-01 | -5.00 | Bakker |  |  | ",
-    ]);
+    expect(
+      formatStatement('"Datum","Naam","Af Bij","Bedrag"\n"20260301","Bakker","Af","5,00"').slice(1),
+    ).toEqual(["2026-03-01 | -5.00 | Bakker |  |  | "]);
   });
 
   test.each(["Debit/Credit", "Soll/Haben", "Cr/Dr", "D/C"])(
     "with a side in a column %s, which is no column of one direction",
     (title) => {
       const rows = "2026-03-01,A,5.00,D\n2026-03-02,B,7.00,C";
-      expect(told(`Date,Description,Amount,${title}\n${rows}`).slice(1)).toEqual([
+      expect(formatStatement(`Date,Description,Amount,${title}\n${rows}`).slice(1)).toEqual([
         "2026-03-01 | -5.00 |  | A |  | ",
         "2026-03-02 | 7.00 |  | B |  | ",
       ]);
@@ -37,18 +37,18 @@ describe("a table", () => {
   );
 
   test("has no comments: a name that begins with # is a name", () => {
-    expect(told("Payee,Date,Amount\n#1 Auto Parts,2026-03-01,-5.00").slice(1)).toEqual([
+    expect(formatStatement("Payee,Date,Amount\n#1 Auto Parts,2026-03-01,-5.00").slice(1)).toEqual([
       "2026-03-01 | -5.00 | #1 Auto Parts |  |  | ",
     ]);
   });
 
-  test("is asked about where its last rows have days that there are not, for they are no totals", () => {
+  test("with impossible dates in its last rows raises a question, because they aren't totals", () => {
     const rows = ["13/01/2026,Tea,-1.00,99.00", "14/01/2026,Tea,-1.00,98.00", "31/02/2026,Lost,-7.00,91.00"];
     const file = ["Date,Text,Amount,Balance", ...rows].join("\n");
     expect(refused(file)).toBe('4: "31/02/2026" isn\'t a valid date');
   });
 
-  test("is asked about where one amount is written otherwise than the others", () => {
+  test("with one amount in a different format raises a question", () => {
     const file = 'Date,Text,Amount\n2026-01-13,Tea,-1.50\n2026-01-14,Tea,-2.50\n2026-01-15,Tea,"-12,50"';
     expect(refused(file)).toBe('4: "-12,50" isn\'t a valid amount');
   });
@@ -59,7 +59,7 @@ describe("a table", () => {
     expect(readBankFile(file, { decimals: 2 }).table?.mapping.dayOrder).toBe("dmy");
   });
 
-  test("has heads without what nobody sees, in one form, and not longer than a head is", () => {
+  test("has normalized headings without invisible characters, cut to the maximum length", () => {
     const file = `Date,Libelle\u0301\u202e,${"x".repeat(3_000)},Amount\n2026-01-13,Tea,,-1.50`;
     expect(readBankFile(file, { decimals: 2 }).table?.table.head).toEqual([
       "Date",
@@ -76,7 +76,7 @@ describe("a table", () => {
     ).toHaveLength(130_000);
   });
 
-  test("of a month without bookings says that it has no rows, and a text without days is none", () => {
+  test("of a month without transactions says that it has no rows, and a text without days is none", () => {
     expect(refused("Date,Text,Amount\n")).toBe("1: The table has no rows");
     expect(refused("Dear,reader\nhello,you")).toBe("1: This file isn't a bank statement we can read");
   });
@@ -86,18 +86,18 @@ describe("a table", () => {
       decimals: 2,
     }).statements;
     expect(statement?.lines).toMatchObject([{ date: "2026-05-05", valueDate: "2026-05-17" }]);
-    const asked = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/07/2026,A,1.00", {
+    const question = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/07/2026,A,1.00", {
       decimals: 2,
     }).question;
-    expect(asked).toMatch(/day or the month/);
+    expect(question).toMatch(/day or the month/);
   });
 
-  test("of Revolut: the fee is a booking of its own, what is pending or reverted is none", () => {
+  test("of Revolut: the fee is a transaction of its own, what is pending or reverted is none", () => {
     const csv = `Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
 CARD_PAYMENT,Current,2026-03-01 10:00:00,2026-03-02 10:00:00,Shop,-10.00,0.50,EUR,COMPLETED,89.50
 CARD_PAYMENT,Current,2026-03-03 10:00:00,,Hotel,-99.00,0.00,EUR,PENDING,
 TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLETED,189.50`;
-    expect(told(csv)).toEqual([
+    expect(formatStatement(csv)).toEqual([
       " EUR 100.00 to 189.50: 0.00",
       "2026-03-02 | -10.00 |  | CARD_PAYMENT Shop |  | ",
       "2026-03-02 | -0.50 |  | Fee CARD_PAYMENT Shop |  | ",
@@ -105,12 +105,12 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ]);
   });
 
-  test("without a head is read by what stands in it, and is corrected by a mapping", () => {
+  test("without a header is read by its contents and corrected by a mapping", () => {
     const csv = "2026-03-01,Shop,10.00,90.00\n2026-03-02,Linden,-5.00,95.00";
     const guessed = guessMapping(readBankTable(csv), { decimals: 2 }).mapping;
     expect(guessed.columns).toEqual(["date", "text", "amount", "balance"]);
     expect(
-      told(csv, {
+      formatStatement(csv, {
         decimals: 2,
         mapping: { ...guessed, isTurned: true, columns: ["date", "counterparty", "amount", "balance"] },
       }),
@@ -121,14 +121,14 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ]);
   });
 
-  test("with other columns than the kept mapping was of is read by what stands in it", () => {
+  test("with columns that don't fit the saved mapping is read by its contents", () => {
     const head = ["Date", "Text", "Paid out", "Paid in"];
     const mapping = guessMapping(readBankTable(`${head.join(",")}\n2026-03-01,A,5.00,`), {
       decimals: 2,
     }).mapping;
     const turned = "Date,Text,Paid in,Paid out\n2026-03-01,A,5.00,";
-    expect(told(turned, { decimals: 2, mapping, head })[1]).toBe("2026-03-01 | 5.00 |  | A |  | ");
-    expect(told(turned, { decimals: 2, mapping })[1]).toBe("2026-03-01 | -5.00 |  | A |  | ");
+    expect(formatStatement(turned, { decimals: 2, mapping, head })[1]).toBe("2026-03-01 | 5.00 |  | A |  | ");
+    expect(formatStatement(turned, { decimals: 2, mapping })[1]).toBe("2026-03-01 | -5.00 |  | A |  | ");
   });
 
   test("asks for the order of dates that can be read in two", () => {
@@ -159,13 +159,15 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ["Date,Text,Paid out,Paid in", "2026-03-02,B,2.00"],
     ["Date,Amount,Text,Payee", "2026-03-02,2.00"],
   ])("of %s whose rows end behind the amount is read: %s", (head, last) => {
-    expect(told(`${head}\n2026-03-01,1.00,1.00,,\n${last}`)).toHaveLength(3);
+    expect(formatStatement(`${head}\n2026-03-01,1.00,1.00,,\n${last}`)).toHaveLength(3);
   });
 
   test.each(["Total", "Closing balance,,2.00", "Total,,", ",Total", "2026-03-31,Closing balance,,2.00"])(
     "has a footer that isn't a valid transaction: %s",
     (footer) => {
-      expect(told(`Date,Text,Amount,Balance,Note\n2026-03-01,A,1.00,2.00\n${footer}`)).toHaveLength(2);
+      expect(
+        formatStatement(`Date,Text,Amount,Balance,Note\n2026-03-01,A,1.00,2.00\n${footer}`),
+      ).toHaveLength(2);
     },
   );
 

@@ -26,7 +26,7 @@ export type TableRow = CsvRecord & {
   workbook?: { numbers: ReadonlySet<number>; is1904: boolean } | undefined;
 };
 
-/** The records of a table and the heads of its columns; what stands before the head is left out. */
+/** The records of a table and the headings of its columns; lines above the header are left out. */
 export type BankTable = {
   head: readonly string[];
   rows: readonly TableRow[];
@@ -49,11 +49,11 @@ export type TableMapping = {
 
 /** The places of a role's columns, in their order. */
 export function placesOf({ columns }: TableMapping, role: ColumnRole): number[] {
-  return columns.flatMap((one, place) => (one === role ? [place] : []));
+  return columns.flatMap((one, column) => (one === role ? [column] : []));
 }
 
 /** What the mapping lacks before the table can be read, in one sentence; null when nothing. */
-export function whyNotMapped(mapping: TableMapping): string | null {
+export function mappingError(mapping: TableMapping): string | null {
   const has = (role: ColumnRole) => placesOf(mapping, role).length > 0;
   if (!has("date")) return "Choose the date column";
   if (!has("amount") && !(has("in") || has("out"))) return "Choose the amount column";

@@ -2,7 +2,7 @@ import { daysApart } from "#domain/dates.ts";
 import type { Notation } from "#domain/notation.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { isNegative, isPositive, negate } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { compact, isOwnName } from "./bank-words.ts";
 import type { Index, LineToMatch, OtherLine, OwnAccount, Suggestion, WordedLine } from "./offer.ts";
 import { explainPayout } from "./payouts.ts";
@@ -11,53 +11,55 @@ import { explainPayout } from "./payouts.ts";
 const DAYS_OF_TRANSFER = 5;
 
 /**
- * A booking of another own account that takes or brings the same amount; of a payment provider's with what it is made of.
+ * A transaction of another own account that takes or brings the same amount; of a payment provider's with what it is made of.
  * An account that is named by its number needs none.
  */
 export function transferOffers(line: WordedLine, near: readonly OtherLine[], index: Index): Suggestion[] {
   const found = near.map((one): Suggestion => {
     const { accountId, accountName: name } = one;
-    const isSaid = isNumberOf(one.accountNumber, line) || isOwnName(name, line.words);
+    const isNamed = isNumberOf(one.accountNumber, line) || isOwnName(name, line.words);
     const payout = payoutOf(one, line, index);
     return {
-      certainty: isSaid && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
+      certainty: isNamed && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
       title: titleOf(line, name),
       reason: sentences(
-        isSaid
+        isNamed
           ? "The other account is named and has a transaction for the same amount"
           : "The other account has the same amount",
         payout?.words,
       ),
-      booking: { kind: "transfer", accountId, otherLineId: one.id },
+      transaction: { kind: "transfer", accountId, otherLineId: one.id },
     };
   });
   const numbered = index.ownAccounts
-    .filter((own) => isNumberOf(own.number, line) && !isAmong(near, own))
-    .map((own) =>
-      offerOf(line, own, { certainty: "likely", reason: "The other account is named by its number" }),
+    .filter((account) => isNumberOf(account.number, line) && !isAmong(near, account))
+    .map((account) =>
+      offerOf(line, account, { certainty: "likely", reason: "The other account is named by its number" }),
     );
   return [...found, ...numbered];
 }
 
 /**
- * An own account that is named and tells nothing of it: likely where it is a payment provider's and what moved there in the
- * books since the last payout comes to the amount. What comes to another one is said with how much it misses.
+ * A named account of the company that has no matching entry: likely if it belongs to a payment provider and its
+ * activity since the last payout adds up to the amount. Any other sum is offered with the difference.
  */
 export function namedAccountOffers(line: WordedLine, near: readonly OtherLine[], index: Index): Suggestion[] {
   const { ownAccounts, notation } = index;
-  const named = ownAccounts.filter((own) => !isAmong(near, own) && isOwnName(own.name, line.words));
-  return named.map((own) => {
-    const payout = isPositive(line.amount) ? bookedPayout(own, line, notation) : null;
-    return offerOf(line, own, {
+  const named = ownAccounts.filter(
+    (account) => !isAmong(near, account) && isOwnName(account.name, line.words),
+  );
+  return named.map((account) => {
+    const payout = isPositive(line.amount) ? bookedPayout(account, line, notation) : null;
+    return offerOf(line, account, {
       certainty: payout?.isProved === true && named.length === 1 ? "likely" : "possible",
       reason: sentences("The other account is named", payout?.words),
     });
   });
 }
 
-/** The bookings of other own accounts that may be the other side of a transfer. */
-export function othersOf({ amount, date }: LineToMatch, { others }: Index): OtherLine[] {
-  return (others.get(negate(amount)) ?? []).filter(
+/** The transactions of other own accounts that may be the other side of a transfer. */
+export function othersOf({ amount, date }: LineToMatch, { otherLines }: Index): OtherLine[] {
+  return (otherLines.get(negate(amount)) ?? []).filter(
     (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
   );
 }
@@ -66,10 +68,14 @@ function isAmong(near: readonly OtherLine[], { accountId }: OwnAccount): boolean
   return near.some((one) => one.accountId === accountId);
 }
 
-type Why = Pick<Suggestion, "certainty" | "reason">;
+type OfferReason = Pick<Suggestion, "certainty" | "reason">;
 
-function offerOf(line: LineToMatch, { accountId, name }: OwnAccount, why: Why): Suggestion {
-  return { ...why, title: titleOf(line, name), booking: { kind: "transfer", accountId, otherLineId: null } };
+function offerOf(line: LineToMatch, { accountId, name }: OwnAccount, reason: OfferReason): Suggestion {
+  return {
+    ...reason,
+    title: titleOf(line, name),
+    transaction: { kind: "transfer", accountId, otherLineId: null },
+  };
 }
 
 function isNumberOf(number: string, { counterpartyAccount }: LineToMatch): boolean {
@@ -83,10 +89,10 @@ function titleOf({ amount }: LineToMatch, name: string): string {
 /** What a payout is made of that is in the books already, as a transfer from a provider's account that is named. */
 export function payoutInBooks(journalId: JournalId, { ownAccounts, notation }: Index): string | undefined {
   for (const { booked } of ownAccounts) {
-    const place = booked.findIndex((row) => row.journalId === journalId && row.kind === "payout");
-    const payout = booked[place];
+    const rowIndex = booked.findIndex((row) => row.journalId === journalId && row.kind === "payout");
+    const payout = booked[rowIndex];
     if (payout === undefined) continue;
-    return explainPayout(booked, { amount: absolute(payout.amount), availableOn: null, place }, notation)
+    return explainPayout(booked, { amount: abs(payout.amount), availableOn: null, rowIndex }, notation)
       ?.words;
   }
   return undefined;
@@ -101,16 +107,16 @@ export function isPayoutOfNamed(journalId: JournalId, line: WordedLine, { ownAcc
   );
 }
 
-export const sentences = (...said: (string | undefined)[]) => said.filter(Boolean).join(". ");
+export const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(". ");
 
-/** What a payout is made of: the one of both bookings that is told by a provider, from whose account it has left. */
+/** The breakdown of a payout, from the entry of the two that a provider reported. */
 function payoutOf(other: OtherLine, line: LineToMatch, { payoutAt, notation }: Index) {
-  const told = payoutAt(isNegative(other.amount) ? other.id : line.id);
-  return told && explainPayout(told.rows, told.payout, notation);
+  const payoutRows = payoutAt(isNegative(other.amount) ? other.id : line.id);
+  return payoutRows && explainPayout(payoutRows.rows, payoutRows.payout, notation);
 }
 
 /** What was booked at a provider up to the day of a payout that is not booked there yet. */
 function bookedPayout({ booked }: OwnAccount, { amount, date }: LineToMatch, notation: Notation) {
   const rows = booked.filter((row) => row.date <= date);
-  return explainPayout(rows, { amount, availableOn: null, place: rows.length }, notation);
+  return explainPayout(rows, { amount, availableOn: null, rowIndex: rows.length }, notation);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import { formatStatement, bankFileError as refused } from "#test/support/statement-expectations.ts";
 import { readBankFile, type ReadBankFile } from "./read-statements.ts";
 
 const read = (file: string): ReadBankFile => readBankFile(file, { decimals: 2 });
@@ -7,7 +7,7 @@ const amountsOf = ({ statements }: ReadBankFile) =>
   statements.flatMap(({ lines }) => lines.map(({ amount }) => amount));
 const notesOf = (file: string) => read(file).statements.flatMap(({ notes = [] }) => notes);
 const linesOf = (file: string) => read(file).statements.flatMap(({ lines }) => lines);
-/** What is read once somebody has confirmed the guess. */
+/** The result after the user has confirmed the guess. */
 const confirmed = (file: string) => {
   const { table } = read(file);
   return readBankFile(file, { decimals: 2, mapping: table?.mapping });
@@ -35,7 +35,7 @@ describe("headings of a table", () => {
     ["Danish", "Bogf\u00f8ringsdato,Indbetaling,Udbetaling,Tekst"],
     ["German", "Buchungstag,Haben,Soll,Verwendungszweck"],
   ])("in %s say the date, money in and money out: %s", (_, head) => {
-    expect(told(`${head}\n31/12/2025,,-9.99,VISA\n31/12/2025,150.62,,Bonifico`).slice(1)).toEqual([
+    expect(formatStatement(`${head}\n31/12/2025,,-9.99,VISA\n31/12/2025,150.62,,Bonifico`).slice(1)).toEqual([
       "2025-12-31 | -9.99 |  | VISA |  | ",
       "2025-12-31 | 150.62 |  | Bonifico |  | ",
     ]);
@@ -49,24 +49,24 @@ describe("headings of a table", () => {
       "tx;2026-03-01;1,00;https://img.example/10.00.jpg",
       ["bankId", "date", "amount", null],
     ],
-  ])("are taken for what stands below them: %s, %s", (head, row, columns) => {
+  ])("are mapped by the values below them: %s, %s", (head, row, columns) => {
     expect(read(`${head}\n${row}`).table?.mapping.columns).toEqual(columns);
   });
 
-  test("in words that nobody knows are headings still, and not a row", () => {
+  test("in unknown words are still headings and not a row", () => {
     const { table } = read("Dzien,Ile,Co\n2026-03-01,-1.50,Tea house\n2026-03-02,-2.50,Tea house two");
     expect(table).toMatchObject({ table: { head: ["Dzien", "Ile", "Co"] }, layout: { headLine: 1 } });
   });
 });
 
 describe("amounts are neither dropped nor turned in silence", () => {
-  test("a row with a date and no amount is counted and said", () => {
+  test("a row with a date and no amount is counted and reported", () => {
     expect(
       notesOf("Date,Text,Amount\n2026-03-01,A,1.00\n2026-03-02,Card locked,\n2026-03-03,B,2.00"),
     ).toEqual(["Skipped 1 row with a date and no amount (line 3)"]);
   });
 
-  test("an amount in a column that is not read is asked about, until somebody says what it holds", () => {
+  test("an amount in an unmapped column raises a question until the column is mapped", () => {
     const file = "Data,Entrate,Fuori,Descrizione\n2025-12-30,,-9.99,VISA\n2025-12-31,150.62,,Bonifico";
     expect(refused(file)).toBe('2: No mapped column has an amount, but "Fuori" has "-9.99". Map that column');
     expect(read(file).isGuess).toBe(true);
@@ -82,10 +82,10 @@ describe("amounts are neither dropped nor turned in silence", () => {
 
   test.each([
     ["no headings", ""],
-    ["headings that nobody knows", "When,What,One,Other\n"],
+    ["unknown headings", "When,What,One,Other\n"],
     ["a heading of the date", "Date,Text,One,Other\n"],
   ])(
-    "two columns of amounts of which each row fills one are out and in, below %s, and are asked about",
+    "two amount columns, one of which each row fills, are guessed as out and in, below %s, and confirmed first",
     (_, head) => {
       const file = `${head}2025-06-21,COFFEE SHOP,4.50,\n2025-06-22,PAYROLL,,1000.00\n2025-06-23,RENT,700.00,`;
       expect(read(file)).toMatchObject({
@@ -97,7 +97,7 @@ describe("amounts are neither dropped nor turned in silence", () => {
     },
   );
 
-  test("two such columns beside a balance that proves them are not asked about", () => {
+  test("two such columns next to a balance that proves them raise no question", () => {
     const file = "2025-06-21,COFFEE SHOP,4.50,,95.50\n2025-06-22,PAYROLL,,1000.00,1095.50";
     expect(read(file).question).toBeNull();
     expect(amountsOf(read(file))).toEqual(["-4.50", "1000.00"]);
@@ -136,13 +136,13 @@ describe("amounts are neither dropped nor turned in silence", () => {
     expect(amountsOf(read(file))).toEqual(["-78.32", "1000.00"]);
   });
 
-  test("a side that nobody knows is asked about", () => {
+  test("an unknown debit or credit word raises a question", () => {
     expect(refused("Date,Text,D/C,Amount\n2026-03-01,A,D,1.00\n2026-03-02,B,X,2.00")).toBe(
       '3: "X" is neither money in nor money out',
     );
   });
 
-  test("positive amounts alone of a card are asked about, and turned once that is said", () => {
+  test("all-positive card amounts raise a question and are negated once confirmed", () => {
     const file = "Date,Card number,Description,Amount\n2026-03-01,1234,Fuel,20.00\n2026-03-02,1234,Food,5.00";
     expect(read(file)).toMatchObject({
       question: expect.stringMatching(/^All amounts are positive/),
@@ -155,7 +155,9 @@ describe("amounts are neither dropped nor turned in silence", () => {
   });
 
   test("a balance beside a single row proves nothing", () => {
-    expect(told("Date,Text,Amount,Balance\n2026-03-01,A,-1.00,99.00")[0]).toBe("  ? to 99.00: not proved");
+    expect(formatStatement("Date,Text,Amount,Balance\n2026-03-01,A,-1.00,99.00")[0]).toBe(
+      "  ? to 99.00: not proved",
+    );
   });
 
   test.each([
@@ -210,7 +212,7 @@ describe("rows that are not booked", () => {
     "Oczekuj\u0105ca",
     "Niezaksi\u0119gowana",
     "Pending",
-  ])("are left out and said: %s", (state) => {
+  ])("are left out and reported: %s", (state) => {
     const file = `Date,Text,Amount,Info\n2025-03-28,Rent,-1234.56,${state}\n2025-03-28,Gift,123.00,Umsatz gebucht`;
     expect(amountsOf(read(file))).toEqual(["123.00"]);
     expect(notesOf(file)).toEqual(["Skipped 1 row not booked yet (line 2)"]);
@@ -226,20 +228,20 @@ describe("rows that are not booked", () => {
     ["last", rows.toReversed()],
   ])("are kept where the running balance counts them, with the oldest %s", (_, ordered) => {
     const file = ["Date,Text,Amount,Status,Balance", ...ordered].join("\n");
-    expect(told(file)[0]).toBe("  0.00 to 10.00: 0.00");
+    expect(formatStatement(file)[0]).toBe("  0.00 to 10.00: 0.00");
     expect(amountsOf(read(file))).toEqual(["-6.99", "6.99", "10.00"]);
     expect(notesOf(file)).toEqual([]);
   });
 
   test("are left out where the running balance does not count them", () => {
     const file = `Date,Text,Amount,Status,Balance\n${rows[0]}\n2025-10-21,Held,5.00,Pending,-6.99\n2025-10-22,Donor,10.00,Completed,3.01`;
-    expect(told(file)[0]).toBe("  0.00 to 3.01: 0.00");
+    expect(formatStatement(file)[0]).toBe("  0.00 to 3.01: 0.00");
     expect(notesOf(file)).toEqual(["Skipped 1 row not booked yet (line 3)"]);
   });
 });
 
 describe("the text of a row", () => {
-  test("has the words of columns that nobody knows, but not what all rows say", () => {
+  test("includes the words of unknown columns, but not those that are the same in all rows", () => {
     const rows = [
       "2025-02-13;-50,00;SEPA;Payment to Company XYZ invoice 4711;My own bank;17",
       "2025-02-14;-51,00;SEPA;Payment to Company ABC;My own bank;18",
@@ -249,7 +251,7 @@ describe("the text of a row", () => {
     );
   });
 
-  test("has the numbers of a column that nobody knows, but no rates, times and codes of banks", () => {
+  test("includes the numbers of an unknown column, but no rates, times or bank codes", () => {
     const rows = [
       "2025-02-13;-50,00;Rent;4711;1,0850;10:30;KRED",
       "2025-02-14;-51,00;Power;4712;1,0851;10:31;ABNA",

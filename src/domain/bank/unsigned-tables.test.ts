@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toldRefusal as refused } from "#test/support/bank-told.ts";
+import { bankFileError as refused } from "#test/support/statement-expectations.ts";
 import { readBankFile, type ReadBankFile } from "./read-statements.ts";
 
 const read = (file: string): ReadBankFile => readBankFile(file, { decimals: 2 });
@@ -8,7 +8,7 @@ const amountsOf = (file: ReadBankFile) => linesIn(file).map(({ amount }) => amou
 const confirmed = (file: string) => readBankFile(file, { decimals: 2, mapping: read(file).table?.mapping });
 
 describe("amounts that say nothing of their direction", () => {
-  test("a third word beside debit and credit is asked about", () => {
+  test("a third word next to debit and credit raises a question", () => {
     const rows = "2026-03-01,A,debit,1.00\n2026-03-02,B,credit,2.00\n2026-03-03,C,reversal,2.00";
     expect(refused(`Date,Text,Type,Amount\n${rows}`)).toBe('4: "reversal" is neither money in nor money out');
   });
@@ -20,7 +20,7 @@ describe("amounts that say nothing of their direction", () => {
     ["Foo", ["Withdrawal", "Withdrawal", "Withdrawal"]],
     ["Type", ["Payment", "Payment", "Payment"]],
     ["Type", ["Purchase", "Payment", "Purchase"]],
-  ])("unknown kinds beside positive amounts alone are asked about: %s %j", (title, [one, other, third]) => {
+  ])("unknown types next to all-positive amounts raise a question: %s %j", (title, [one, other, third]) => {
     const file = `Date,Description,${title},Amount\n2026-03-01,A,${one},1.00\n2026-03-02,B,${other},2.00\n2026-03-03,C,${third},3.00`;
     expect(read(file)).toMatchObject({
       question: `All amounts are positive. Check whether "${title}" tells which of them went out`,
@@ -31,7 +31,7 @@ describe("amounts that say nothing of their direction", () => {
     expect(read(file.replace("1.00", "-1.00")).question).toBeNull();
   });
 
-  test("two short codes are asked about even if no row repeats one", () => {
+  test("two short codes raise a question even if no row repeats one", () => {
     const file = "Date,Description,Foo,Amount\n2026-03-01,A,X1,1.00\n2026-03-02,B,X2,2.00";
     expect(read(file).question).toMatch(/^All amounts are positive/);
   });
@@ -46,7 +46,7 @@ describe("amounts that say nothing of their direction", () => {
     expect(amountsOf(read(file))).toEqual(amounts);
   });
 
-  test("positive amounts of a card account are asked about, unless balances prove them", () => {
+  test("all-positive amounts of a card account raise a question unless balances prove them", () => {
     const ofCard = (file: string) => readBankFile(file, { decimals: 2, isCard: true });
     const file = "Date,Description,Amount\n2026-03-01,Shop,1.00\n2026-03-02,Shop,2.00";
     expect(ofCard(file)).toMatchObject({ question: expect.stringMatching(/^All amounts are positive/) });
@@ -55,7 +55,7 @@ describe("amounts that say nothing of their direction", () => {
     expect(ofCard(balanced).question).toBeNull();
   });
 
-  test("a positive amount without headings is asked about", () => {
+  test("a positive amount without headings raises a question", () => {
     expect(read("2026-01-02,Shop,5.00,,95.00")).toMatchObject({
       question: "All amounts are positive. Check whether money that went out is shown as positive",
       isGuess: true,

@@ -28,17 +28,21 @@ type Side = { amount: Money | null; fee: Money | null; currency: string; feeCurr
  * which may be of a currency of its own.
  */
 export function fromWiseHistory({ head, rows }: BankTable, decimals: BankDecimals): BankTable {
-  const places = new Map(head.map((title, place) => [title.trim().toLowerCase(), place]));
+  const places = new Map(head.map((title, column) => [title.trim().toLowerCase(), column]));
   return {
     head: HEAD,
     rows: rows.flatMap((row) => {
       const cell: Cell = (title) => row.fields[places.get(title) ?? -1]?.trim() ?? "";
-      return bookingsOf(cell, decimals).map((fields): TableRow => ({ ...row, workbook: undefined, fields }));
+      return transactionsOf(cell, decimals).map((fields): TableRow => ({
+        ...row,
+        workbook: undefined,
+        fields,
+      }));
     }),
   };
 }
 
-function bookingsOf(cell: Cell, decimals: BankDecimals): string[][] {
+function transactionsOf(cell: Cell, decimals: BankDecimals): string[][] {
   const direction = cell("direction").toUpperCase();
   if (/^(refunded|incomplete)/i.test(cell("status"))) return [];
   const [source, target] = [sideOf(cell, "source", decimals), sideOf(cell, "target", decimals)];
@@ -50,7 +54,7 @@ function bookingsOf(cell: Cell, decimals: BankDecimals): string[][] {
     const isOwnFee = side.fee !== null && side.feeCurrency !== side.currency && !isZero(side.fee);
     const day = cell("finished on") || cell("created on");
     const rest = [name, text, cell("id"), cell("status")];
-    const booking = [day, amount ?? "?", isOwnFee ? "" : (side.fee ?? ""), side.currency, ...rest];
+    const transaction = [day, amount ?? "?", isOwnFee ? "" : (side.fee ?? ""), side.currency, ...rest];
     const fee = [
       day,
       negate(side.fee ?? sum([])),
@@ -60,20 +64,20 @@ function bookingsOf(cell: Cell, decimals: BankDecimals): string[][] {
       `Fee ${text}`,
       ...rest.slice(2),
     ];
-    return isOwnFee ? [booking, fee] : [booking];
+    return isOwnFee ? [transaction, fee] : [transaction];
   };
-  const left = {
+  const outgoing = {
     amount: source.amount && negate(source.amount),
     name: isConversion ? "" : cell("target name"),
   };
   const came = { amount: withFee(target), name: isConversion ? "" : cell("source name") };
   return [
-    ...(direction === "IN" ? [] : row(source, left)),
+    ...(direction === "IN" ? [] : row(source, outgoing)),
     ...(direction === "OUT" ? [] : row(target, came)),
   ];
 }
 
-/** What came is said without the fee that was taken from it. */
+/** The received amount in the file excludes the fee that was deducted from it. */
 function withFee({ amount, fee, currency, feeCurrency }: Side): Money | null {
   return amount === null || fee === null || feeCurrency !== currency ? amount : sum([amount, fee]);
 }

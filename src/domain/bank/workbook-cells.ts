@@ -37,26 +37,26 @@ export function numberStyles(styles: Element): NumberStyle[] {
 
 /** "dd.mm.yyyy" shows a day and "#,##0.00" cents; a minute is an m as well, so that an m alone tells nothing. */
 function styleOfCode(code: string): NumberStyle {
-  const shown = code.replace(/&quot;/g, '"').replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "");
-  if (/general|standard/i.test(shown)) return "plain";
-  if (/[yd]/i.test(shown) || (/m/i.test(shown) && !/[hs]/i.test(shown))) return "day";
-  return /[0#?]\.0/.test(shown) ? "cents" : "plain";
+  const pattern = code.replace(/&quot;/g, '"').replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "");
+  if (/general|standard/i.test(pattern)) return "plain";
+  if (/[yd]/i.test(pattern) || (/m/i.test(pattern) && !/[hs]/i.test(pattern))) return "day";
+  return /[0#?]\.0/.test(pattern) ? "cents" : "plain";
 }
 
 const DIGITS_SHOWN = 15;
 const DIGITS_MAX = 40;
 
 /**
- * A number of a workbook as decimal text. A workbook keeps numbers in base two and writes what that comes to,
- * "149.87000000000001"; it shows 15 digits, and what was shown is what its writer meant. The text alone is computed with.
+ * A number of a workbook as decimal text. A workbook stores binary fractions, which it writes as
+ * "149.87000000000001", but displays 15 digits, which is what its author meant. Only the text is computed with.
  */
 export function exactDecimal(written: string): string {
   const [, sign = "", whole = "", part = "", power = "0"] =
     /^([-+]?)(\d+)(?:\.(\d*))?(?:e([-+]?\d{1,3}))?$/i.exec(written.trim()) ?? [];
-  const said = `${whole}${part}`.replace(/^0+(?=.)/, "");
-  if (whole === "" || said.length > DIGITS_MAX) return written;
-  const cut = Math.max(0, said.length - DIGITS_SHOWN);
-  const digits = cut === 0 ? said : roundedOff(said, cut);
+  const significantDigits = `${whole}${part}`.replace(/^0+(?=.)/, "");
+  if (whole === "" || significantDigits.length > DIGITS_MAX) return written;
+  const cut = Math.max(0, significantDigits.length - DIGITS_SHOWN);
+  const digits = cut === 0 ? significantDigits : roundedOff(significantDigits, cut);
   const places = part.length - Number(power) - cut;
   if (Math.abs(places) > DIGITS_MAX) return written;
   const padded = digits.padStart(places + 1, "0");

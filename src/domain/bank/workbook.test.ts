@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toldRefusalOf, toldWorkbook } from "#test/support/bank-told.ts";
+import { bankReadError, formatWorkbook } from "#test/support/statement-expectations.ts";
 import { processorSeconds } from "#test/support/processor-time.ts";
 import { number, STYLES, texts, type Workbook, workbookParts } from "#test/support/workbook.ts";
 import { readBankWorkbook } from "./read-statements.ts";
@@ -9,7 +9,7 @@ import { exactDecimal } from "./workbook-cells.ts";
 const HEAD = texts("Date", "Text", "Amount", "Balance");
 const day = (serial: string) => number(serial, STYLES.day);
 const cents = (amount: string) => number(amount, STYLES.cents);
-const told = (workbook: Workbook) => toldWorkbook(workbookParts(workbook));
+const formatSheets = (workbook: Workbook) => formatWorkbook(workbookParts(workbook));
 const fieldsOf = (workbook: Workbook) =>
   readWorkbook(workbookParts(workbook)).map((rows) => rows.map(({ fields }) => fields.join("|")));
 
@@ -26,7 +26,7 @@ describe("a workbook", () => {
       "<t>Coffee</t>",
       '<r><t xml:space="preserve">Lin</t></r><r><rPr/><t>den_x000D_</t></r><rPh sb="0" eb="1"><t>rin</t></rPh>',
     ];
-    expect(told({ sheets: [rows], strings })).toEqual([
+    expect(formatSheets({ sheets: [rows], strings })).toEqual([
       "  100.00 to 196.60: 0.00",
       "2026-03-01 | -3.50 |  | Coffee |  | ",
       "2026-03-02 | 100.00 |  | Linden |  | ",
@@ -40,7 +40,7 @@ describe("a workbook", () => {
       texts("22.03.2026", "A", "1.234,50", "2.234,50"),
       `${texts("23.03.2026", "B")}${number("1.5")}${number("2236")}`,
     ];
-    expect(told({ sheets: [rows] })).toEqual([
+    expect(formatSheets({ sheets: [rows] })).toEqual([
       "  1000.00 to 2236.00: 0.00",
       "2026-03-22 | 1234.50 |  | A |  | ",
       "2026-03-23 | 1.50 |  | B |  | ",
@@ -49,7 +49,7 @@ describe("a workbook", () => {
 
   test("leaves out empty cells at the end of a row, so that the last one is not cut off for that", () => {
     const rows = [HEAD, texts("2026-03-22", "A", "1.00", "2.00"), texts("2026-03-31", "Closing balance")];
-    expect(told({ sheets: [rows] }).slice(1)).toEqual(["2026-03-22 | 1.00 |  | A |  | "]);
+    expect(formatSheets({ sheets: [rows] }).slice(1)).toEqual(["2026-03-22 | 1.00 |  | A |  | "]);
   });
 
   test("counts its days from 1900 or from 1904, with a style or without", () => {
@@ -59,7 +59,7 @@ describe("a workbook", () => {
       `${day("44621")}${texts("B")}${cents("1")}`,
     ];
     const days = (properties: string) =>
-      told({ sheets: [rows], properties })
+      formatSheets({ sheets: [rows], properties })
         .slice(1)
         .map((line) => line.slice(0, 10));
     expect(days("")).toEqual(["2022-02-28", "2022-03-01"]);
@@ -70,14 +70,14 @@ describe("a workbook", () => {
     const sheet = (text: string) => [HEAD, `${day("46082")}${texts(text)}${cents("1")}`];
     const sheets = [[texts("Made on", "Monday")], sheet("One"), sheet("Hidden"), sheet("Two")];
     const marks = ["", "", 'state="veryHidden"'];
-    expect(told({ sheets, marks }).filter((line) => line.includes("1.00 "))).toEqual([
+    expect(formatSheets({ sheets, marks }).filter((line) => line.includes("1.00 "))).toEqual([
       "2026-03-01 | 1.00 |  | One |  | ",
       "2026-03-01 | 1.00 |  | Two |  | ",
     ]);
-    const [asks] = readBankWorkbook(workbookParts({ sheets: [[texts("a", "b"), texts("c", "d")]] }), {
+    const [reading] = readBankWorkbook(workbookParts({ sheets: [[texts("a", "b"), texts("c", "d")]] }), {
       decimals: 2,
     });
-    expect(asks).toMatchObject({ format: "xlsx", question: "Choose the date column" });
+    expect(reading).toMatchObject({ format: "xlsx", question: "Choose the date column" });
   });
 
   test("has cells by their names, rows by their numbers, and nothing for what is empty", () => {
@@ -107,7 +107,7 @@ test.each([
 
 describe("what is refused", () => {
   const refused = (workbook: Workbook) =>
-    toldRefusalOf(() => readBankWorkbook(workbookParts(workbook), { decimals: 2 }));
+    bankReadError(() => readBankWorkbook(workbookParts(workbook), { decimals: 2 }));
 
   test.each<[string, Workbook]>([
     ["1: The workbook is empty", { sheets: [[], [texts("", " ")]] }],
@@ -139,7 +139,7 @@ describe("what is refused", () => {
       workbookParts({ sheets: [[]] }).set("xl/worksheets/sheet1.xml", sheet.repeat(300_000));
     const seconds = await processorSeconds(() => {
       for (const sheet of ["<!--", "<?", "<c", "<row r='1'", "<![CDATA["])
-        expect(toldRefusalOf(() => readBankWorkbook(parts(sheet), { decimals: 2 }))).toMatch(
+        expect(bankReadError(() => readBankWorkbook(parts(sheet), { decimals: 2 }))).toMatch(
           /^1: The (workbook is|file ends)/,
         );
     });

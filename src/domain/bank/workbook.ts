@@ -1,5 +1,5 @@
 import { checkMarkup, everywhere, readMarkup, unescaped } from "./markup.ts";
-import { firstOf } from "#domain/text.ts";
+import { truncate } from "#domain/text.ts";
 import { UnreadableBankFile } from "./statement.ts";
 import type { TableRow } from "./table.ts";
 import { attributeOf, type NumberStyle, numberStyles, shownNumber } from "./workbook-cells.ts";
@@ -86,7 +86,7 @@ function readStrings(part: string): string[] {
   let [text, start, isAside] = ["", 0, false];
   for (const { name, isEnd, isEmpty, at, after } of tokensOf(part)) {
     if (name === "si") {
-      if (isEnd || isEmpty) strings.push(firstOf(text, CELL_TEXT_MAX));
+      if (isEnd || isEmpty) strings.push(truncate(text, CELL_TEXT_MAX));
       text = "";
     } else if (name === "rPh") isAside = !isEnd && !isEmpty;
     else if (name === "t" && isEnd && !isAside) text += textIn(part.slice(start, at));
@@ -122,8 +122,8 @@ function readSheet(part: string, context: Context): TableRow[] {
 }
 
 function beginRow(sheet: Sheet, row: Token): void {
-  const said = attributeOf(row, "r") ?? "";
-  sheet.line = /^\d{1,7}$/.test(said) ? Number(said) : sheet.line + 1;
+  const rowNumber = attributeOf(row, "r") ?? "";
+  sheet.line = /^\d{1,7}$/.test(rowNumber) ? Number(rowNumber) : sheet.line + 1;
   sheet.fields = [];
   sheet.numbers = new Set();
   sheet.column = -1;
@@ -156,12 +156,12 @@ function columnOf(letters: string): number {
   );
 }
 
-/** Puts a cell in its row. What stands beyond the columns that a table may have makes it too wide. */
+/** Adds a cell to its row. A cell beyond the maximum columns marks the table as too wide. */
 function put(cell: Cell, { sheet, context }: Around): void {
   const { column, type } = cell;
   const { strings } = context;
   const isNumber = type === "n" && /\d/.test(cell.text);
-  const text = firstOf(
+  const text = truncate(
     type === "s" ? (strings[Number(cell.text)] ?? "") : isNumber ? numberIn(cell, context) : cell.text,
     CELL_TEXT_MAX,
   );
@@ -172,17 +172,17 @@ function put(cell: Cell, { sheet, context }: Around): void {
   if (context.room < 0)
     throw new UnreadableBankFile(sheet.line, "The workbook holds more than 100 MB of text");
   if (text === "") return;
-  const place = Math.min(column, COLUMNS_READ - 1);
-  while (sheet.fields.length < place) sheet.fields.push("");
-  sheet.fields[place] = text;
-  if (isNumber) sheet.numbers.add(place);
+  const columnIndex = Math.min(column, COLUMNS_READ - 1);
+  while (sheet.fields.length < columnIndex) sheet.fields.push("");
+  sheet.fields[columnIndex] = text;
+  if (isNumber) sheet.numbers.add(columnIndex);
 }
 
 function numberIn({ text, style }: Cell, { is1904, days }: Context): string {
-  const known = style === "day" ? days.get(text) : undefined;
-  const shown = known ?? shownNumber(text, { style, is1904 });
-  if (style === "day") days.set(text, shown);
-  return shown;
+  const cachedDay = style === "day" ? days.get(text) : undefined;
+  const displayText = cachedDay ?? shownNumber(text, { style, is1904 });
+  if (style === "day") days.set(text, displayText);
+  return displayText;
 }
 
 /** Text as it reads: without what XML and the workbook write otherwise, as "_x000D_" for the end of a line. */

@@ -46,12 +46,16 @@ const MONEY_KIND_OF: Partial<Record<StarterUse, MoneyKind>> = {
 export function accountsOf(
   rowsByType: Readonly<Record<AccountType, readonly StarterRow[]>>,
 ): readonly StarterAccount[] {
-  const of = (type: AccountType) =>
+  const accountsOfType = (type: AccountType) =>
     rowsByType[type].map(([code, name, use]): StarterAccount => {
       const moneyKind = (use && MONEY_KIND_OF[use]) ?? null;
       return { code, type, name, description: "", moneyKind, use };
     });
-  return [...of("asset"), ...of("liability"), ...of("equity"), ...of("revenue"), ...of("expense")].toSorted(
-    byCode,
-  );
+  return [
+    ...accountsOfType("asset"),
+    ...accountsOfType("liability"),
+    ...accountsOfType("equity"),
+    ...accountsOfType("revenue"),
+    ...accountsOfType("expense"),
+  ].toSorted(byCode);
 }

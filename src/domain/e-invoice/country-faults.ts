@@ -32,7 +32,7 @@ const BY_VAT_NUMBER: Record<string, Rules> = {
 };
 
 type Side = "company" | "party";
-const WHOSE: Record<Side, string> = { company: "your company's", party: "the customer's" };
+const OWNER_LABELS: Record<Side, string> = { company: "your company's", party: "the customer's" };
 
 /** The parts of an address that a country requires, each with the number of its rule. */
 function placeFaults(
@@ -50,7 +50,7 @@ function placeFaults(
     return (
       rule !== undefined &&
       text === null &&
-      fault(rule, `${side}.${field}`, `Peppol requires ${WHOSE[side]} ${name}`)
+      fault(rule, `${side}.${field}`, `Peppol requires ${OWNER_LABELS[side]} ${name}`)
     );
   });
 }
@@ -76,12 +76,12 @@ function germanFaults(invoice: ElectronicInvoice): MaybeFault[] {
 }
 
 function danishFaults({ seller, buyer, payment, typeCode }: ElectronicInvoice): MaybeFault[] {
-  const asks = "Enter your company's CVR number (8 digits)";
+  const message = "Enter your company's CVR number (8 digits)";
   const isIncomplete = payment.code === "31" && (payment.iban === null || payment.bic === null);
   return [
     seller.legalId === null
-      ? fault("DK-R-002", "company.legalId", asks)
-      : legalFault(seller, ["DK-R-014", "company.legalId", asks]),
+      ? fault("DK-R-002", "company.legalId", message)
+      : legalFault(seller, ["DK-R-014", "company.legalId", message]),
     typeCode === "380" &&
       isDomestic({ seller, buyer }) &&
       isIncomplete &&
@@ -89,7 +89,7 @@ function danishFaults({ seller, buyer, payment, typeCode }: ElectronicInvoice): 
   ];
 }
 
-/** The tax office of Greece issues a number for each invoice (MARK), which nobody has before it is sent there. */
+/** The Greek tax office assigns each invoice a number (MARK) only after it has received the invoice. */
 function greekFaults({ number }: ElectronicInvoice): MaybeFault[] {
   return [
     number.split("|").length !== 6 &&
@@ -104,14 +104,15 @@ function greekFaults({ number }: ElectronicInvoice): MaybeFault[] {
 
 function icelandicFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer } = invoice;
-  const asks = (whose: string) => `Enter ${whose} kennitala (10 digits) as the registration number`;
+  const kennitalaError = (ownerLabel: string) =>
+    `Enter ${ownerLabel} kennitala (10 digits) as the registration number`;
   const places = (rule: string) => ({ address: rule, postcode: rule });
   return [
-    legalFault(seller, ["IS-R-002", "company.legalId", asks(WHOSE.company)]),
+    legalFault(seller, ["IS-R-002", "company.legalId", kennitalaError(OWNER_LABELS.company)]),
     ...placeFaults("company", seller, places("IS-R-003")),
     ...(isDomestic(invoice)
       ? [
-          legalFault(buyer, ["IS-R-004", "party.legalId", asks(WHOSE.party)]),
+          legalFault(buyer, ["IS-R-004", "party.legalId", kennitalaError(OWNER_LABELS.party)]),
           ...placeFaults("party", buyer, places("IS-R-005")),
         ]
       : []),
@@ -120,7 +121,7 @@ function icelandicFaults(invoice: ElectronicInvoice): MaybeFault[] {
 
 function dutchFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer, typeCode, preceding, payment } = invoice;
-  const asks = (whose: string) => `Enter ${whose} KVK number (8 digits) or OIN (20 digits)`;
+  const kvkError = (ownerLabel: string) => `Enter ${ownerLabel} KVK number (8 digits) or OIN (20 digits)`;
   const places = (rule: string) => ({ address: rule, city: rule, postcode: rule });
   const numberFault = (trader: Trader, words: Words) =>
     trader.legalId === null ? null : legalFault(trader, words);
@@ -129,11 +130,11 @@ function dutchFaults(invoice: ElectronicInvoice): MaybeFault[] {
       preceding === null &&
       fault("NL-R-001", "creditsId", "A Dutch credit note must name the invoice that it credits"),
     ...placeFaults("company", seller, places("NL-R-002")),
-    numberFault(seller, ["NL-R-003", "company.legalId", asks(WHOSE.company)]),
+    numberFault(seller, ["NL-R-003", "company.legalId", kvkError(OWNER_LABELS.company)]),
     ...(isDomestic(invoice)
       ? [
           ...placeFaults("party", buyer, places("NL-R-004")),
-          numberFault(buyer, ["NL-R-005", "party.legalId", asks(WHOSE.party)]),
+          numberFault(buyer, ["NL-R-005", "party.legalId", kvkError(OWNER_LABELS.party)]),
           payment.code === "1" &&
             fault("NL-R-008", "company.iban", "Invoices within the Netherlands require your IBAN"),
         ]
@@ -180,7 +181,7 @@ const SWEDISH_VAT = "A Swedish VAT number is SE and 12 digits";
 function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
-    .map((digit, place) => Number(digit) * (1 + (place % 2)))
+    .map((digit, position) => Number(digit) * (1 + (position % 2)))
     .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
   return sum % 10 === 0;
 }
@@ -212,6 +213,6 @@ const WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
 
 /** The check digit of a Norwegian organization number. */
 function isModulo11(digits: string): boolean {
-  const sum = WEIGHTS.reduce((total, weight, place) => total + weight * Number(digits[place]), 0);
+  const sum = WEIGHTS.reduce((total, weight, position) => total + weight * Number(digits[position]), 0);
   return (11 - (sum % 11)) % 11 === Number(digits[8]);
 }

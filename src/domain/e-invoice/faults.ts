@@ -12,7 +12,7 @@ import {
   sum,
   toAmount,
 } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { isIban } from "./codes.ts";
 import { countryFaultsOf } from "./country-faults.ts";
 import type { ElectronicInvoice, InvoiceLine, LineTax, TaxBreakdown } from "./model.ts";
@@ -116,7 +116,7 @@ function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): M
       const off = sum(allowances.filter((each) => isOfIt(each.tax)).map(({ amount }) => amount));
       const net = subtract(sum(same.map((line) => line.net)), off);
       const field = taxFieldOf(same[0] ?? { id: "1" });
-      const away = absolute(subtract(tax.tax, percentOf(taxable, tax.rate, minorUnitOf(currency))));
+      const away = abs(subtract(tax.tax, percentOf(taxable, tax.rate, minorUnitOf(currency))));
       return [
         compare(net, taxable) !== 0 &&
           fault(categoryRule(category, "08"), "items", "The taxable amount doesn't match its lines"),
@@ -147,9 +147,9 @@ function totalFaults({
   currency,
   taxCurrency,
 }: ElectronicInvoice): MaybeFault[] {
-  const differs = (rule: string, [what, shown, computed]: readonly [string, Money, Money]) => {
-    const away = absolute(subtract(shown, computed));
-    return !isZero(away) && fault(rule, "items", `${what} is off by ${away}`);
+  const differs = (rule: string, [label, stated, computed]: readonly [string, Money, Money]) => {
+    const away = abs(subtract(stated, computed));
+    return !isZero(away) && fault(rule, "items", `${label} is off by ${away}`);
   };
   return [
     differs("BR-CO-10", ["The sum of the lines", totals.lines, sum(lines.map(({ net }) => net))]),
@@ -175,17 +175,20 @@ function totalFaults({
 
 function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): MaybeFault[] {
   const contact = seller.contact ?? { name: null, phone: null, email: null };
-  const asks = ([rule, field, what]: Words, text: string | null): MaybeFault =>
-    text === null && fault(rule, field, `XRechnung requires ${what}`);
+  const requireText = ([rule, field, requirement]: Words, text: string | null): MaybeFault =>
+    text === null && fault(rule, field, `XRechnung requires ${requirement}`);
   return [
-    asks(["BR-DE-15", "party.buyerReference", "the customer's buyer reference (Leitweg-ID)"], buyerReference),
-    asks(["BR-DE-3", "company.city", "your company's city"], seller.address.city),
-    asks(["BR-DE-4", "company.postcode", "your company's postal code"], seller.address.postcode),
-    asks(["BR-DE-5", "company.contactName", "a contact person at your company"], contact.name),
-    asks(["BR-DE-6", "company.phone", "your company's phone number"], contact.phone),
-    asks(["BR-DE-7", "company.email", "your company's email address"], contact.email),
-    asks(["BR-DE-8", "party.city", "the customer's city"], buyer.address.city),
-    asks(["BR-DE-9", "party.postcode", "the customer's postal code"], buyer.address.postcode),
+    requireText(
+      ["BR-DE-15", "party.buyerReference", "the customer's buyer reference (Leitweg-ID)"],
+      buyerReference,
+    ),
+    requireText(["BR-DE-3", "company.city", "your company's city"], seller.address.city),
+    requireText(["BR-DE-4", "company.postcode", "your company's postal code"], seller.address.postcode),
+    requireText(["BR-DE-5", "company.contactName", "a contact person at your company"], contact.name),
+    requireText(["BR-DE-6", "company.phone", "your company's phone number"], contact.phone),
+    requireText(["BR-DE-7", "company.email", "your company's email address"], contact.email),
+    requireText(["BR-DE-8", "party.city", "the customer's city"], buyer.address.city),
+    requireText(["BR-DE-9", "party.postcode", "the customer's postal code"], buyer.address.postcode),
     contact.phone !== null &&
       contact.phone.replace(/\D/g, "").length < 3 &&
       fault("BR-DE-27", "company.phone", "A phone number needs at least three digits"),
@@ -217,20 +220,20 @@ function peppolFaults({ seller, buyer, buyerReference, orderReference }: Electro
 
 function addressFaults(
   { seller, buyer }: Pick<ElectronicInvoice, "seller" | "buyer">,
-  who: string,
+  formatName: string,
 ): MaybeFault[] {
   return [
     buyer.electronicAddress === null &&
       fault(
         "PEPPOL-EN16931-R010",
         "party.electronicAddress",
-        `${who} requires the customer's electronic address`,
+        `${formatName} requires the customer's electronic address`,
       ),
     seller.electronicAddress === null &&
       fault(
         "PEPPOL-EN16931-R020",
         "company.electronicAddress",
-        `${who} requires your company's electronic address`,
+        `${formatName} requires your company's electronic address`,
       ),
   ];
 }

@@ -33,11 +33,11 @@ import type {
   Trader,
 } from "./model.ts";
 
-type Place = { city: string | null; postcode: string | null; country: string | null };
+type Locality = { city: string | null; postcode: string | null; country: string | null };
 type Reachable = { electronicScheme: string | null; electronicAddress: string | null };
 
 /** What only electronic invoices and codes for payment ask of the company. */
-export type CompanyDetails = Place &
+export type CompanyDetails = Locality &
   Reachable & {
     legalId: string | null;
     contactName: string | null;
@@ -47,7 +47,7 @@ export type CompanyDetails = Place &
     paymentCodes: boolean;
   };
 /** The same of a customer. */
-export type PartyDetails = Place &
+export type PartyDetails = Locality &
   Reachable & { format: CustomerFormat; legalId: string | null; buyerReference: string | null };
 /** The same of a tax rate. */
 export type TaxDetails = {
@@ -115,7 +115,7 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
   const sold = items.filter((item) => !isText(item)).map((item) => netItem(item, pricing));
   const lines = sold.map((item, index) => lineOf(item, index, document));
   const taxes = breakdownOf(sold, lines, document.taxes);
-  // What is outside of the scope of the tax is not said to be of a seller or buyer who is within (BR-O-02).
+  // Supplies outside the scope of tax can't name a seller's or buyer's VAT number (BR-O-02).
   const isOutside = lines.some(({ tax }) => tax.category === "O");
   const buyer = traderOf({ ...document.buyer, ...party }, isOutside);
   const texts = items.filter(isText).map(({ description }) => description);
@@ -171,7 +171,7 @@ function isText({ quantity, subtotal, taxRateId }: ItemOfInvoice): boolean {
   return taxRateId === null && isZero(quantity) && isZero(subtotal);
 }
 
-/** The category that a tax rate is written with: standard where it has a percentage, else what somebody chose. */
+/** The category of a tax rate in the file: standard if it has a percentage, or else the chosen one. */
 function categoryOf(rate: Rate | null, details: TaxDetails | undefined): TaxCategory | null {
   if (rate === null) return null;
   return details?.category ?? (toRate(rate) === "0" ? null : "S");
@@ -245,7 +245,7 @@ function breakdownOf(
   return [...groups.values()];
 }
 
-type TraderSource = Named & Place & Reachable & { legalId: string | null };
+type TraderSource = Named & Locality & Reachable & { legalId: string | null };
 
 function traderOf(source: TraderSource, isOutside: boolean): Trader {
   const { name, address, taxId, legalId, electronicScheme: scheme, electronicAddress: id } = source;
@@ -262,11 +262,11 @@ function traderOf(source: TraderSource, isOutside: boolean): Trader {
   };
 }
 
-function placeOf({ city, postcode, country }: Place): Omit<PostalAddress, "lines"> {
+function placeOf({ city, postcode, country }: Locality): Omit<PostalAddress, "lines"> {
   return { city, postcode, country };
 }
 
-/** Three lines at most have a place of their own; what is left stands on the last of them. */
+/** Only three lines have a field of their own; the rest is appended to the last one. */
 function linesOf(address: string | null): string[] {
   const lines = (address ?? "").split(/\r?\n/).map((line) => line.trim());
   const [first, second, ...rest] = lines.filter((line) => line !== "");

@@ -36,7 +36,7 @@ export type ElectronicInvoice = {
   seller: Trader;
   /** BG-7 */
   buyer: Trader;
-  /** BG-13: asked for where goods go to another country of the Union. */
+  /** BG-13: required if goods go to another country of the EU. */
   delivery: { date: Day; address: PostalAddress } | null;
   /** BG-16 */
   payment: { code: string; iban: string | null; bic: string | null; accountName: string };
@@ -109,7 +109,7 @@ export type InvoiceLine = {
   priceQuantity: Quantity | null;
   /** BT-136 */
   discount: Money;
-  /** BT-138, where it was said as a percentage: of quantity times price (BT-137). */
+  /** BT-138, if entered as a percentage: of quantity times price (BT-137). */
   discountPercent: Rate | null;
   /** BT-137 */
   beforeDiscount: Money;

@@ -13,7 +13,7 @@ import {
   unitRate,
   ZERO,
 } from "#domain/money.ts";
-import { absolute, taxWithin } from "#domain/proportions.ts";
+import { abs, taxWithin } from "#domain/proportions.ts";
 import type { ItemOfInvoice } from "./make-e-invoice.ts";
 
 /** What a line says without tax: its price, for one or for all of its units, and what is taken off it. */
@@ -29,23 +29,25 @@ type Priced = { pricesIncludeTax: boolean; minorUnit: MinorUnit };
  * discounts are what lies between the amounts without tax, so that price, discounts and net come out exactly.
  */
 export function netItem(item: ItemOfInvoice, { pricesIncludeTax, minorUnit }: Priced): NetItem {
-  const asked = multiply(item.quantity, item.unitPrice, minorUnit);
-  if (!pricesIncludeTax) return saidExactly({ ...item, beforeDiscount: asked, priceQuantity: null });
+  const gross = multiply(item.quantity, item.unitPrice, minorUnit);
+  if (!pricesIncludeTax) return dropInexactTerms({ ...item, beforeDiscount: gross, priceQuantity: null });
   const { taxRate, subtotal } = item;
   const withoutTax = (amount: Money) =>
     taxRate === null ? amount : subtract(amount, taxWithin(amount, taxRate, minorUnit));
-  const left = withoutTax(subtract(asked, item.discountAmount));
-  const documentDiscount = isZero(item.documentDiscount) ? ZERO : atLeastZero(subtract(left, subtotal));
+  const discountedNet = withoutTax(subtract(gross, item.discountAmount));
+  const documentDiscount = isZero(item.documentDiscount)
+    ? ZERO
+    : atLeastZero(subtract(discountedNet, subtotal));
   const kept = add(subtotal, documentDiscount);
-  const discountAmount = isZero(item.discountAmount) ? ZERO : atLeastZero(subtract(withoutTax(asked), kept));
+  const discountAmount = isZero(item.discountAmount) ? ZERO : atLeastZero(subtract(withoutTax(gross), kept));
   const beforeDiscount = add(kept, discountAmount);
   const unitPrice = toPrice(unitRate(beforeDiscount, item.quantity));
   const net = { ...item, unitPrice, documentDiscount, discountAmount, beforeDiscount };
-  return saidExactly({ ...net, priceQuantity: null });
+  return dropInexactTerms({ ...net, priceQuantity: null });
 }
 
-/** The same where price or percentage do not come to their amount by the norm: then the amount stands alone. */
-function saidExactly(item: NetItem): NetItem {
+/** The same item, with only the amount if price or percentage don't give it by the standard's arithmetic. */
+function dropInexactTerms(item: NetItem): NetItem {
   const { quantity, unitPrice, beforeDiscount, discount, discountAmount } = item;
   const isPrice = multiply(quantity, unitPrice, DECIMALS_OF_NORM) === beforeDiscount;
   const isDiscount = discountOn(beforeDiscount, discount, DECIMALS_OF_NORM) === discountAmount;
@@ -53,7 +55,7 @@ function saidExactly(item: NetItem): NetItem {
   const units = isNegative(quantity) ? negateQuantity(quantity) : quantity;
   return {
     ...item,
-    ...(isPrice ? {} : { unitPrice: toPrice(absolute(beforeDiscount)), priceQuantity: units }),
+    ...(isPrice ? {} : { unitPrice: toPrice(abs(beforeDiscount)), priceQuantity: units }),
     discount: isDiscount ? discount : null,
   };
 }

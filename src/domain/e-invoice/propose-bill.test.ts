@@ -7,9 +7,9 @@ import { unproved } from "#test/support/unproved.ts";
 import { proposeItems } from "./propose-bill.ts";
 import type { ReadInvoice } from "./read-model.ts";
 
-/** Three lines of 1.04 at 10 %: 0.31 of tax together, 0.10 each by itself. */
+/** Three lines of 1.04 at 10%: 0.31 of tax together, 0.10 each separately. */
 function threeLines(tax: string): ReadInvoice {
-  const of = { category: "S", rate: toRate("10") };
+  const vat10 = { category: "S", rate: toRate("10") };
   const line = (id: string): ReadInvoice["lines"][number] => {
     const codes = { seller: null, buyer: null, standard: null };
     const price = { quantity: "1", price: "1.04", priceUnits: "1", net: toAmount("1.04") };
@@ -19,10 +19,10 @@ function threeLines(tax: string): ReadInvoice {
       codes,
       ...price,
       discountPercent: null,
-      tax: of,
+      tax: vat10,
     };
   };
-  const taxes = [{ tax: of, taxable: toAmount("3.12"), amount: toAmount(tax), reason: "" }];
+  const taxes = [{ tax: vat10, taxable: toAmount("3.12"), amount: toAmount(tax), reason: "" }];
   const trader = { vatNumber: null, taxNumber: null, email: null, phone: null, address: null };
   const none = { allowances: ZERO, charges: ZERO, prepaid: ZERO, rounding: ZERO };
   const [net, withTax] = [toAmount("3.12"), add(toAmount("3.12"), toAmount(tax))];
@@ -58,25 +58,25 @@ test.each([
 ])(
   "a tax of %s in a file is borne by lines none of which is further from its own than it may be",
   (tax, by) => {
-    const known = { taxRates: [taxRate], products: [], usual: [] };
+    const records = { taxRates: [taxRate], products: [], usual: [] };
     for (const taxRounding of TAX_ROUNDINGS) {
-      const proposal = proposeItems(threeLines(tax), { ...known, taxRounding });
+      const proposal = proposeItems(threeLines(tax), { ...records, taxRounding });
       expect(proposal, taxRounding).toMatchObject({ difference: "0.00" });
       if (taxRounding === "document") expect(proposal?.items.map(({ taxAmount }) => taxAmount)).toEqual(by);
     }
   },
 );
 
-test("what no line may bear is said as the difference", () => {
-  const known = { taxRates: [taxRate], products: [], usual: [], taxRounding: "document" } as const;
-  expect(proposeItems(threeLines("4.31"), known)).toMatchObject({ difference: "1.01" });
+test("a tax that exceeds the tolerance of all lines is reported as the difference", () => {
+  const records = { taxRates: [taxRate], products: [], usual: [], taxRounding: "document" } as const;
+  expect(proposeItems(threeLines("4.31"), records)).toMatchObject({ difference: "1.01" });
 });
 
 test("a line below zero is one here, and bears nothing of an allowance", () => {
   const invoice = threeLines("6.30");
   const [line] = invoice.lines;
   if (!line) throw new Error("There are three lines.");
-  const of = { category: "S", rate: toRate("10") };
+  const vat10 = { category: "S", rate: toRate("10") };
   const off = { quantity: "-2", price: "15.00", net: toAmount("-30.00"), name: "Deposit" };
   const file: ReadInvoice = {
     ...invoice,
@@ -84,24 +84,24 @@ test("a line below zero is one here, and bears nothing of an allowance", () => {
       { ...line, price: "100.00", net: toAmount("100.00") },
       { ...line, ...off },
     ],
-    adjustments: [{ isCharge: false, amount: toAmount("7.00"), reason: "", tax: of }],
+    adjustments: [{ isCharge: false, amount: toAmount("7.00"), reason: "", tax: vat10 }],
     totals: { ...invoice.totals, withTax: toAmount("69.30") },
   };
-  const known = { taxRates: [taxRate], products: [], usual: [], taxRounding: "line" } as const;
+  const records = { taxRates: [taxRate], products: [], usual: [], taxRounding: "line" } as const;
   const deposit = { description: "Deposit", quantity: "-2", unitPrice: "15", discount: null };
-  expect(proposeItems(file, known)).toMatchObject({
+  expect(proposeItems(file, records)).toMatchObject({
     discount: "7.00",
     total: "69.30",
     difference: "0.00",
     remarks: [],
     items: [{ quantity: "1", unitPrice: "100" }, deposit],
   });
-  // Of more than stands above zero no document of ours can say what is taken off.
-  const more = [{ isCharge: false, amount: toAmount("100.01"), reason: "", tax: of }];
-  expect(proposeItems({ ...file, adjustments: more }, known)).toBeNull();
+  // No document of ours can represent a deduction of more than the lines add up to.
+  const more = [{ isCharge: false, amount: toAmount("100.01"), reason: "", tax: vat10 }];
+  expect(proposeItems({ ...file, adjustments: more }, records)).toBeNull();
   const whole = { ...off, quantity: "1", price: "-30.00" };
   const odd = { ...file, lines: [...file.lines.slice(0, 1), { ...line, ...whole }] };
-  expect(proposeItems(odd, known)).toMatchObject({
+  expect(proposeItems(odd, records)).toMatchObject({
     remarks: ["Line 1 was imported as 1 x -30.00, because 1 at -30.00 can't be represented."],
     items: [{}, { quantity: "-1", unitPrice: "30" }],
   });
@@ -123,8 +123,8 @@ test("goods that a line takes off are of an account, with a remark, and less tha
     return { id: unproved<ProductId>("p"), code: "CR", name: "Crate", type };
   };
   const account = { accountId: unproved<AccountId>("a"), code: "5000", name: "Purchases", description: "" };
-  const known = { taxRates: [], usual: [account], taxRounding: "line" } as const;
-  expect(proposeItems(file, { ...known, products: [product("inventory")] })).toMatchObject({
+  const records = { taxRates: [], usual: [account], taxRounding: "line" } as const;
+  expect(proposeItems(file, { ...records, products: [product("inventory")] })).toMatchObject({
     total: "30.00",
     remarks: [
       "Line 2 deducts goods. It was imported as an account line without stock. Record returned goods with a vendor credit.",
@@ -134,12 +134,12 @@ test("goods that a line takes off are of an account, with a remark, and less tha
       { quantity: "-2", product: null, account: { code: "5000" } },
     ],
   });
-  expect(proposeItems(file, { ...known, products: [product("service")] })).toMatchObject({
+  expect(proposeItems(file, { ...records, products: [product("service")] })).toMatchObject({
     remarks: [],
     items: [{ product: { code: "CR" } }, { product: { code: "CR" } }],
   });
   const less = { ...file, lines: [back], totals: { ...file.totals, withTax: toAmount("-20.00") } };
-  expect(proposeItems(less, { ...known, products: [] })).toBeNull();
+  expect(proposeItems(less, { ...records, products: [] })).toBeNull();
 });
 
 test("what is below zero only while a tax rate is missing is proposed, and says that it is", () => {
@@ -155,9 +155,12 @@ test("what is below zero only while a tax rate is missing is proposed, and says 
     ],
     totals: { ...invoice.totals, withTax: toAmount("5.00") },
   };
-  const known = { products: [], usual: [], taxRounding: "line" } as const;
-  expect(proposeItems(file, { ...known, taxRates: [taxRate] })).toMatchObject({ total: "5.00", remarks: [] });
-  expect(proposeItems(file, { ...known, taxRates: [] })).toMatchObject({
+  const records = { products: [], usual: [], taxRounding: "line" } as const;
+  expect(proposeItems(file, { ...records, taxRates: [taxRate] })).toMatchObject({
+    total: "5.00",
+    remarks: [],
+  });
+  expect(proposeItems(file, { ...records, taxRates: [] })).toMatchObject({
     total: "-5.00",
     difference: "10.00",
     remarks: ["You don't have a 10% purchase tax rate. Add one and select it on the lines."],

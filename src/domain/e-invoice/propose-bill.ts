@@ -17,9 +17,9 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
-import { whyNotTakenOff } from "#domain/taken-off.ts";
+import { deductionError } from "#domain/deductions.ts";
 import { isByRounding, mostRounded } from "#domain/taxed-amounts.ts";
-import { linesOf, type ProposedLine, type ProposedLines, sharesOfLines } from "./items-of-lines.ts";
+import { linesOf, type ProposedLine, type ProposedLines, sharesOfLines } from "./bill-items.ts";
 import { keyOfTax } from "./prove-totals.ts";
 import type { ReadInvoice, ReadTax, ReadTaxes } from "./read-model.ts";
 
@@ -55,7 +55,7 @@ export type ProposedItems = {
 };
 
 /** The lines of a file as the books would write them, with what they come to; null where no document can say them. */
-export function proposeItems(invoice: ReadInvoice, known: KnownRecords): ProposedItems | null {
+export function proposeItems(invoice: ReadInvoice, records: KnownRecords): ProposedItems | null {
   const proposed = linesOf(invoice);
   if (proposed === null) return null;
   const { lines, discount } = proposed;
@@ -64,9 +64,9 @@ export function proposeItems(invoice: ReadInvoice, known: KnownRecords): Propose
   const found = lines.map((line, at) => ({
     line,
     documentDiscount: shares[at] ?? ZERO,
-    taxRate: taxRateOf(line.tax, known.taxRates),
+    taxRate: taxRateOf(line.tax, records.taxRates),
   }));
-  const rounding = { taxRounding: known.taxRounding, minorUnit };
+  const rounding = { taxRounding: records.taxRounding, minorUnit };
   const taxAmounts = roundedTaxes(amountsOf(found, rounding), invoice.taxes, rounding);
   const priced = amountsOf(
     found.map((each, at) => ({ ...each, taxAmount: taxAmounts[at] ?? null })),
@@ -74,12 +74,12 @@ export function proposeItems(invoice: ReadInvoice, known: KnownRecords): Propose
   );
   const { total } = documentTotals(priced.map(({ amounts }) => amounts));
   // A rate that is still missing may bring it above zero again.
-  if (isNegative(total) && !isTaxMissing(invoice, known)) return null;
+  if (isNegative(total) && !isTaxMissing(invoice, records)) return null;
   return {
     discount,
     total,
     difference: subtract(invoice.totals.withTax, total),
-    remarks: [...proposed.remarks, ...goodsRemarks(lines, known), ...taxRemarks(invoice, known)],
+    remarks: [...proposed.remarks, ...goodsRemarks(lines, records), ...taxRemarks(invoice, records)],
     items: found.map(({ line, taxRate }, at) => ({
       description: line.name.slice(0, DESCRIPTION_MAX),
       quantity: line.quantity,
@@ -87,7 +87,7 @@ export function proposeItems(invoice: ReadInvoice, known: KnownRecords): Propose
       discount: line.discount,
       taxRate,
       taxAmount: taxAmounts[at] ?? null,
-      ...subjectOf(line, known),
+      ...subjectOf(line, records),
     })),
   };
 }
@@ -112,8 +112,9 @@ function amountsOf(found: readonly Found[], rounding: Rounding) {
   return found.map(({ line: { tax }, taxRate }, at) => {
     const amounts = priced[at];
     if (!amounts) throw new Error("A discount is no more than its line, and a tax not far from its rate.");
-    const own = taxRate === null ? ZERO : percentOf(amounts.subtotal, taxRate.rate, rounding.minorUnit);
-    return { amounts, tax, own, isTaxed: taxRate !== null };
+    const expectedTax =
+      taxRate === null ? ZERO : percentOf(amounts.subtotal, taxRate.rate, rounding.minorUnit);
+    return { amounts, tax, expectedTax, isTaxed: taxRate !== null };
   });
 }
 
@@ -129,11 +130,16 @@ function taxRateOf({ category, rate }: ReadTax, rates: readonly KnownTaxRate[]):
 
 type Amount = ReturnType<typeof amountsOf>[number];
 
-/** The tax that is wanted of a line or, where that is too far from what it has by itself, the nearest that it may have. */
-function nearTo(own: Money, { wanted, minorUnit }: { wanted: Money; minorUnit: MinorUnit }): Money {
-  const off = subtract(wanted, own);
-  if (isByRounding(off, minorUnit)) return wanted;
-  return isNegative(off) ? subtract(own, mostRounded(minorUnit)) : add(own, mostRounded(minorUnit));
+/** The target tax of a line or, if it is too far from the computed one, the nearest allowed tax. */
+function nearTo(
+  expectedTax: Money,
+  { targetTax, minorUnit }: { targetTax: Money; minorUnit: MinorUnit },
+): Money {
+  const off = subtract(targetTax, expectedTax);
+  if (isByRounding(off, minorUnit)) return targetTax;
+  return isNegative(off)
+    ? subtract(expectedTax, mostRounded(minorUnit))
+    : add(expectedTax, mostRounded(minorUnit));
 }
 
 /** Where the tax of a group comes to another sum than the file's, the largest lines bear what is between. */
@@ -147,17 +153,17 @@ function roundedTaxes(
     const group = [...amounts.entries()]
       .filter(([, each]) => each.isTaxed && keyOfTax(each.tax) === keyOfTax(tax))
       .toSorted(([, one], [, other]) => compare(other.amounts.subtotal, one.amounts.subtotal));
-    let left = subtract(amount, sum(group.map(([, each]) => each.amounts.taxAmount)));
-    // Where they are rounded together, the others would be computed anew without a line whose tax is typed.
-    if (taxRounding === "document" && !isZero(left))
+    let difference = subtract(amount, sum(group.map(([, each]) => each.amounts.taxAmount)));
+    // With rounding per document, the other taxes would be recomputed without a line whose tax is entered.
+    if (taxRounding === "document" && !isZero(difference))
       for (const [at, each] of group) result[at] = each.amounts.taxAmount;
-    for (const [at, { amounts: computed, own }] of group) {
-      const isTakenOff = isNegative(computed.subtotal);
-      if (isZero(left)) break;
-      const taxAmount = nearTo(own, { wanted: add(computed.taxAmount, left), minorUnit });
-      if (isTakenOff ? isPositive(taxAmount) : isNegative(taxAmount)) continue;
+    for (const [at, { amounts: computed, expectedTax }] of group) {
+      const isDeduction = isNegative(computed.subtotal);
+      if (isZero(difference)) break;
+      const taxAmount = nearTo(expectedTax, { targetTax: add(computed.taxAmount, difference), minorUnit });
+      if (isDeduction ? isPositive(taxAmount) : isNegative(taxAmount)) continue;
       result[at] = taxAmount;
-      left = subtract(left, subtract(taxAmount, computed.taxAmount));
+      difference = subtract(difference, subtract(taxAmount, computed.taxAmount));
     }
   }
   return result;
@@ -174,12 +180,12 @@ function productOf({ codes, name }: ProposedLine, { products }: KnownRecords): K
 
 /** Goods in stock are not taken off a document (Accounting 2): such a line is of an account. */
 function takesGoodsOff({ quantity }: ProposedLine, product: KnownProduct | null): boolean {
-  return whyNotTakenOff({ quantity, productType: product?.type ?? null }) !== null;
+  return deductionError({ quantity, productType: product?.type ?? null }) !== null;
 }
 
-function goodsRemarks(lines: readonly ProposedLine[], known: KnownRecords): string[] {
+function goodsRemarks(lines: readonly ProposedLine[], records: KnownRecords): string[] {
   return lines.flatMap((line, at) =>
-    takesGoodsOff(line, productOf(line, known))
+    takesGoodsOff(line, productOf(line, records))
       ? [
           `Line ${at + 1} deducts goods. It was imported as an account line without stock. Record returned goods with a vendor credit.`,
         ]
@@ -188,10 +194,10 @@ function goodsRemarks(lines: readonly ProposedLine[], known: KnownRecords): stri
 }
 
 /** The product of a line, or the account of the vendor's last bill where it has none. */
-function subjectOf(line: ProposedLine, known: KnownRecords): Pick<ProposedItem, "product" | "account"> {
+function subjectOf(line: ProposedLine, records: KnownRecords): Pick<ProposedItem, "product" | "account"> {
   const { name } = line;
-  const { usual } = known;
-  const found = productOf(line, known);
+  const { usual } = records;
+  const found = productOf(line, records);
   const product = takesGoodsOff(line, found) ? null : found;
   const [first] = usual;
   const last = usual.find(({ description }) => description === name) ?? first;

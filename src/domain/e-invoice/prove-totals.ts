@@ -1,5 +1,5 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { add, compare, isZero, type Money, percentOf, subtract, sum, toAmount } from "#domain/money.ts";
 import type { ReadAdjustment, ReadInvoice, ReadTax } from "./read-model.ts";
 
@@ -27,14 +27,14 @@ function sumFaults({ lines, adjustments, taxes, totals }: ReadInvoice): string[]
 
 type Based = Pick<ReadInvoice, "lines" | "adjustments" | "totals">;
 
-function baseFaults({ lines, adjustments, totals }: Based, said: Money) {
+function baseFaults({ lines, adjustments, totals }: Based, linesTotal: Money) {
   const { allowances, charges, withoutTax } = totals;
   const amounts = (isCharge: boolean) =>
     sum(adjustments.filter((each) => each.isCharge === isCharge).map(({ amount }) => amount));
-  const base = add(subtract(said, allowances), charges);
+  const base = add(subtract(linesTotal, allowances), charges);
   return [
     lines.length > 0 &&
-      differs([sum(lines.map(({ net }) => net)), said], ["The lines add up to", "BR-CO-10"]),
+      differs([sum(lines.map(({ net }) => net)), linesTotal], ["The lines add up to", "BR-CO-10"]),
     differs([amounts(false), allowances], ["The allowances add up to", "BR-CO-11"]),
     differs([amounts(true), charges], ["The charges add up to", "BR-CO-12"]),
     differs([base, withoutTax], ["Lines, allowances and charges add up to", "BR-CO-13"]),
@@ -43,16 +43,16 @@ function baseFaults({ lines, adjustments, totals }: Based, said: Money) {
 
 /** What it comes to, and what the file says; in words, by a rule. */
 function differs(
-  [computed, said]: readonly [Money, Money],
+  [computed, stated]: readonly [Money, Money],
   [words, rule]: readonly [string, string],
 ): string | null {
-  return computed === said ? null : `${words} ${computed}, but the file has ${said} (${rule})`;
+  return computed === stated ? null : `${words} ${computed}, but the file has ${stated} (${rule})`;
 }
 
 function taxFaults({ currency, lines, adjustments, taxes, totals }: ReadInvoice): string[] {
   if (taxes.length === 0) return [];
-  const known = new Set(taxes.map(({ tax }) => keyOfTax(tax)));
-  const unknown = lines.find(({ net, tax }) => !isZero(net) && !known.has(keyOfTax(tax)));
+  const taxKeys = new Set(taxes.map(({ tax }) => keyOfTax(tax)));
+  const unknown = lines.find(({ net, tax }) => !isZero(net) && !taxKeys.has(keyOfTax(tax)));
   return [
     isFar([sum(taxes.map(({ taxable }) => taxable)), totals.withoutTax]) &&
       "The taxable amounts don't add up to the net total (BR-CO-13)",
@@ -69,7 +69,7 @@ function taxFaults({ currency, lines, adjustments, taxes, totals }: ReadInvoice)
 }
 
 function isFar([one, other]: readonly [Money, Money]): boolean {
-  return compare(absolute(subtract(one, other)), ROUNDING) > 0;
+  return compare(abs(subtract(one, other)), ROUNDING) > 0;
 }
 
 /** A category at a rate; without a category, the rate alone. */
@@ -81,7 +81,10 @@ type Taxed = { lines: ReadInvoice["lines"]; adjustments: readonly ReadAdjustment
 
 function taxedSum({ lines, adjustments }: Taxed, tax: ReadTax): Money {
   const isOf = (each: { tax: ReadTax }) => keyOfTax(each.tax) === keyOfTax(tax);
-  const of = (isCharge: boolean) =>
+  const adjustmentAmounts = (isCharge: boolean) =>
     adjustments.filter((each) => isOf(each) && each.isCharge === isCharge).map(({ amount }) => amount);
-  return subtract(add(sum(lines.filter(isOf).map(({ net }) => net)), sum(of(true))), sum(of(false)));
+  return subtract(
+    add(sum(lines.filter(isOf).map(({ net }) => net)), sum(adjustmentAmounts(true))),
+    sum(adjustmentAmounts(false)),
+  );
 }

@@ -7,7 +7,7 @@ import {
   asAddress,
   amountAt,
   amountOrNothing,
-  saidIn,
+  readAttribute,
   dayAt,
   lineAt,
   neededAmount,
@@ -48,7 +48,7 @@ export function readCii(root: Element): ReadInvoice {
     ],
     taxes: findAll(settlement, "ApplicableTradeTax").map((each) => ({
       tax: taxOf(each),
-      taxable: neededAmount({ what: "The taxable amount", currency }, each, "BasisAmount"),
+      taxable: neededAmount({ label: "The taxable amount", currency }, each, "BasisAmount"),
       amount: amountOrNothing(currency, each, "CalculatedAmount"),
       reason: lineAt(each, "ExemptionReason") ?? "",
     })),
@@ -80,9 +80,10 @@ function isDetail(line: Element): boolean {
 function totalsOf(settlement: Element | undefined, currency: string): ReadTotals {
   const totals = find(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation");
   const some = (name: string) => amountOrNothing(currency, totals, name);
-  const needed = ([name, what]: readonly [string, string]) => neededAmount({ what, currency }, totals, name);
+  const needed = ([name, label]: readonly [string, string]) =>
+    neededAmount({ label, currency }, totals, name);
   const tax = findAll(totals, "TaxTotalAmount").find(
-    (each) => (saidIn(each, "currencyID") ?? currency) === currency,
+    (each) => (readAttribute(each, "currencyID") ?? currency) === currency,
   );
   return {
     lines: amountAt(currency, totals, "LineTotalAmount"),
@@ -99,10 +100,13 @@ function totalsOf(settlement: Element | undefined, currency: string): ReadTotals
 
 function traderOf(party: Element | undefined): ReadTrader {
   const numbers = findAll(party, "SpecifiedTaxRegistration").map((each) => find(each, "ID"));
-  const numberOf = (scheme: string) => lineAt(numbers.find((each) => saidIn(each, "schemeID") === scheme));
+  const numberOf = (scheme: string) =>
+    lineAt(numbers.find((each) => readAttribute(each, "schemeID") === scheme));
   const contact = find(party, "DefinedTradeContact");
-  const place = find(party, "PostalTradeAddress");
-  const cityLine = [lineAt(place, "PostcodeCode"), lineAt(place, "CityName")].filter((part) => part !== null);
+  const address = find(party, "PostalTradeAddress");
+  const cityLine = [lineAt(address, "PostcodeCode"), lineAt(address, "CityName")].filter(
+    (part) => part !== null,
+  );
   return {
     name: lineAt(party, "Name") ?? lineAt(party, "SpecifiedLegalOrganization", "TradingBusinessName") ?? "",
     vatNumber: numberOf("VA"),
@@ -110,11 +114,11 @@ function traderOf(party: Element | undefined): ReadTrader {
     email: lineAt(contact, "EmailURIUniversalCommunication", "URIID"),
     phone: lineAt(contact, "TelephoneUniversalCommunication", "CompleteNumber"),
     address: asAddress([
-      lineAt(place, "LineOne"),
-      lineAt(place, "LineTwo"),
-      lineAt(place, "LineThree"),
+      lineAt(address, "LineOne"),
+      lineAt(address, "LineTwo"),
+      lineAt(address, "LineThree"),
       cityLine.join(" "),
-      lineAt(place, "CountryID"),
+      lineAt(address, "CountryID"),
     ]),
   };
 }
@@ -134,17 +138,17 @@ function isChargeIn(element: Element | undefined): boolean {
 function adjustmentOf(element: Element, currency: string): ReadAdjustment {
   return {
     isCharge: isChargeIn(element),
-    amount: neededAmount({ what: "An allowance amount", currency }, element, "ActualAmount"),
+    amount: neededAmount({ label: "An allowance amount", currency }, element, "ActualAmount"),
     reason: lineAt(element, "Reason") ?? "",
     tax: taxOf(find(element, "CategoryTradeTax")),
   };
 }
 
-/** Freight, which the EXTENDED profile says by itself. */
+/** Freight, which only the EXTENDED profile lists separately. */
 function freightOf(element: Element, currency: string): ReadAdjustment {
   return {
     isCharge: true,
-    amount: neededAmount({ what: "The freight amount", currency }, element, "AppliedAmount"),
+    amount: neededAmount({ label: "The freight amount", currency }, element, "AppliedAmount"),
     reason: lineAt(element, "Description") ?? "Freight",
     tax: taxOf(find(element, "AppliedTradeTax")),
   };
@@ -173,7 +177,7 @@ function lineOf(line: Element, currency: string): ReadLine {
     net:
       price === undefined
         ? amountOrNothing(currency, sum, "LineTotalAmount")
-        : neededAmount({ what: "A line amount", currency }, sum, "LineTotalAmount"),
+        : neededAmount({ label: "A line amount", currency }, sum, "LineTotalAmount"),
     tax: taxOf(find(settlement, "ApplicableTradeTax")),
   };
 }

@@ -6,14 +6,14 @@ import { readCii } from "./read-cii.ts";
 import { readUbl } from "./read-ubl.ts";
 
 /** Other kinds of XML that people take for one of these, by their first element. */
-const OTHERS: Readonly<Record<string, string>> = {
+const UNSUPPORTED_FORMATS: Readonly<Record<string, string>> = {
   CROSSINDUSTRYDOCUMENT: "ZUGFeRD 1 isn't supported. Ask for ZUGFeRD 2 or another EN 16931 invoice",
   FATTURAELETTRONICA: "FatturaPA isn't supported. Ask for UBL or CII",
   DOCUMENT: "This is a bank statement. Import it on the Bank page.",
   STANDARDBUSINESSDOCUMENT: "This is a Peppol envelope. Save the invoice inside it and import that",
 };
 
-/** Reads UBL or CII; what it says is as it stands there, with every amount of a credit positive. */
+/** Reads UBL or CII; values are kept as written, but every amount of a credit is positive. */
 export function readEInvoice(text: string): ReadInvoice {
   if (text.split("<").length > TAGS_MAX) throw new UnreadableFile(1, "The file has too many elements");
   const [root] = readMarkup(text, "xml").children;
@@ -37,7 +37,7 @@ const LINES_MAX = 450;
 function read(root: Element): ReadInvoice {
   if (root.name === "INVOICE" || root.name === "CREDITNOTE") return readUbl(root);
   if (root.name === "CROSSINDUSTRYINVOICE") return readCii(root);
-  const other = OTHERS[root.name];
+  const other = UNSUPPORTED_FORMATS[root.name];
   throw new UnreadableFile(root.line, other ?? "This XML file isn't a UBL or CII invoice");
 }
 
@@ -62,16 +62,16 @@ function turned(invoice: ReadInvoice): ReadInvoice {
 type Amounts = Omit<ReadInvoice["totals"], "lines">;
 
 function negated(amounts: Amounts): Amounts {
-  const of = (amount: Money) => negate(amount);
+  const flipSign = (amount: Money) => negate(amount);
   return {
-    allowances: of(amounts.allowances),
-    charges: of(amounts.charges),
-    withoutTax: of(amounts.withoutTax),
-    tax: of(amounts.tax),
-    withTax: of(amounts.withTax),
-    prepaid: of(amounts.prepaid),
-    rounding: of(amounts.rounding),
-    payable: of(amounts.payable),
+    allowances: flipSign(amounts.allowances),
+    charges: flipSign(amounts.charges),
+    withoutTax: flipSign(amounts.withoutTax),
+    tax: flipSign(amounts.tax),
+    withTax: flipSign(amounts.withTax),
+    prepaid: flipSign(amounts.prepaid),
+    rounding: flipSign(amounts.rounding),
+    payable: flipSign(amounts.payable),
   };
 }
 

@@ -3,8 +3,8 @@ import type { Money, Rate } from "#domain/money.ts";
 import type { EInvoiceSyntax } from "./codes.ts";
 
 /**
- * An electronic invoice of somebody else, as its file says it. Amounts of a credit are positive, as those of an invoice
- * are. The numbers of the terms of EN 16931 stand beside them.
+ * An electronic invoice from a vendor, as its file has it. Amounts of a credit are positive, as those of an invoice
+ * are. Comments give the term numbers of EN 16931.
  */
 export type ReadInvoice = {
   syntax: EInvoiceSyntax;

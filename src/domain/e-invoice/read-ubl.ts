@@ -6,7 +6,7 @@ import {
   neededDay,
   asAddress,
   amountOrNothing,
-  saidIn,
+  readAttribute,
   dayAt,
   lineAt,
   neededAmount,
@@ -42,25 +42,26 @@ export function readUbl(root: Element): ReadInvoice {
     adjustments: findAll(root, "AllowanceCharge").map((each) => adjustmentOf(each, currency)),
     taxes: findAll(taxTotal(root, currency), "TaxSubtotal").map((each) => ({
       tax: taxOfSubtotal(each),
-      taxable: neededAmount({ what: "A taxable amount", currency }, each, "TaxableAmount"),
-      amount: neededAmount({ what: "A tax amount", currency }, each, "TaxAmount"),
+      taxable: neededAmount({ label: "A taxable amount", currency }, each, "TaxableAmount"),
+      amount: neededAmount({ label: "A tax amount", currency }, each, "TaxAmount"),
       reason: lineAt(each, "TaxCategory", "TaxExemptionReason") ?? "",
     })),
     totals: totalsOf(root, currency),
   };
 }
 
-/** The tax may be said again in another currency, for the books of the seller. */
+/** The file may repeat the tax in another currency, for the seller's books. */
 function taxTotal(root: Element, currency: string): Element | undefined {
   return findAll(root, "TaxTotal").find(
-    (each) => (saidIn(find(each, "TaxAmount"), "currencyID") ?? currency) === currency,
+    (each) => (readAttribute(find(each, "TaxAmount"), "currencyID") ?? currency) === currency,
   );
 }
 
 function totalsOf(root: Element, currency: string): ReadTotals {
   const totals = find(root, "LegalMonetaryTotal");
   const some = (name: string) => amountOrNothing(currency, totals, name);
-  const needed = ([name, what]: readonly [string, string]) => neededAmount({ what, currency }, totals, name);
+  const needed = ([name, label]: readonly [string, string]) =>
+    neededAmount({ label, currency }, totals, name);
   return {
     lines: needed(["LineExtensionAmount", "The sum of the lines"]),
     allowances: some("AllowanceTotalAmount"),
@@ -79,8 +80,10 @@ function traderOf(party: Element | undefined): ReadTrader {
     number: lineAt(each, "CompanyID"),
     isVat: (lineAt(each, "TaxScheme", "ID") ?? "VAT") === "VAT",
   }));
-  const place = find(party, "PostalAddress");
-  const cityLine = [lineAt(place, "PostalZone"), lineAt(place, "CityName")].filter((part) => part !== null);
+  const address = find(party, "PostalAddress");
+  const cityLine = [lineAt(address, "PostalZone"), lineAt(address, "CityName")].filter(
+    (part) => part !== null,
+  );
   return {
     name: lineAt(party, "PartyLegalEntity", "RegistrationName") ?? lineAt(party, "PartyName", "Name") ?? "",
     vatNumber: registered.find(({ isVat }) => isVat)?.number ?? null,
@@ -88,11 +91,11 @@ function traderOf(party: Element | undefined): ReadTrader {
     email: lineAt(party, "Contact", "ElectronicMail"),
     phone: lineAt(party, "Contact", "Telephone"),
     address: asAddress([
-      lineAt(place, "StreetName"),
-      lineAt(place, "AdditionalStreetName"),
-      lineAt(place, "AddressLine", "Line"),
+      lineAt(address, "StreetName"),
+      lineAt(address, "AdditionalStreetName"),
+      lineAt(address, "AddressLine", "Line"),
       cityLine.join(" "),
-      lineAt(place, "Country", "IdentificationCode"),
+      lineAt(address, "Country", "IdentificationCode"),
     ]),
   };
 }
@@ -120,7 +123,7 @@ function taxOfLine(line: Element): ReadTax {
 function adjustmentOf(element: Element, currency: string): ReadAdjustment {
   return {
     isCharge: lineAt(element, "ChargeIndicator") === "true",
-    amount: neededAmount({ what: "An allowance amount", currency }, element, "Amount"),
+    amount: neededAmount({ label: "An allowance amount", currency }, element, "Amount"),
     reason: lineAt(element, "AllowanceChargeReason") ?? "",
     tax: taxOf(find(element, "TaxCategory")),
   };
@@ -142,7 +145,7 @@ function lineOf(line: Element, { kind, currency }: { kind: string; currency: str
     price: numberAt(line, "Price", "PriceAmount") ?? "0",
     priceUnits: numberAt(line, "Price", "BaseQuantity") ?? "1",
     discountPercent: isPercent ? rateAt(allowance, "MultiplierFactorNumeric") : null,
-    net: neededAmount({ what: "A line amount", currency }, line, "LineExtensionAmount"),
+    net: neededAmount({ label: "A line amount", currency }, line, "LineExtensionAmount"),
     tax: taxOfLine(line),
   };
 }

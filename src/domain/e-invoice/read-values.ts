@@ -6,13 +6,13 @@ import { UnreadableFile } from "#domain/sent-files.ts";
 import type { ReadNumber } from "./read-model.ts";
 
 /** An element, and the path of names from it to a value. */
-export type Place = readonly [Element | undefined, ...string[]];
+export type ElementPath = readonly [Element | undefined, ...string[]];
 
 const NUMBER = /^[+-]?(\d{1,15}(\.\d{0,20})?|\.\d{1,20})$/;
 const MOST_TEXT = 4_000;
 
-/** Text of a file as it is kept: in one form, without what nobody sees; null where there is none. */
-function textAt(...[element, ...path]: Place): string | null {
+/** Normalized text from a file, without invisible characters; null if there is none. */
+function textAt(...[element, ...path]: ElementPath): string | null {
   const text = textOf(element, ...path).slice(0, MOST_TEXT);
   const seen = hasHiddenCharactersInLines(text) ? text.replace(/[^\P{C}\t\n\r]/gu, "") : text;
   const kept = seen
@@ -23,32 +23,32 @@ function textAt(...[element, ...path]: Place): string | null {
 }
 
 /** The same in one line. */
-export function lineAt(...place: Place): string | null {
-  return textAt(...place)?.replace(/\s+/g, " ") ?? null;
+export function lineAt(...path: ElementPath): string | null {
+  return textAt(...path)?.replace(/\s+/g, " ") ?? null;
 }
 
-export function neededText(what: string, ...place: Place): string {
-  const text = lineAt(...place);
-  if (text === null) throw new UnreadableFile(place[0]?.line ?? 1, `${what} is missing`);
+export function neededText(label: string, ...path: ElementPath): string {
+  const text = lineAt(...path);
+  if (text === null) throw new UnreadableFile(path[0]?.line ?? 1, `${label} is missing`);
   return text;
 }
 
 /** A number in plain digits; null where there is none. */
-export function numberAt(...[element, ...path]: Place): ReadNumber | null {
-  const said = find(element, ...path);
-  const text = said?.text.trim() ?? "";
-  if (said === undefined || text === "") return null;
-  if (!NUMBER.test(text)) throw new UnreadableFile(said.line, `"${text.slice(0, 40)}" isn't a number`);
+export function numberAt(...[element, ...path]: ElementPath): ReadNumber | null {
+  const found = find(element, ...path);
+  const text = found?.text.trim() ?? "";
+  if (found === undefined || text === "") return null;
+  if (!NUMBER.test(text)) throw new UnreadableFile(found.line, `"${text.slice(0, 40)}" isn't a number`);
   const [, sign = "", whole = "", decimals = ""] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
   return `${sign === "-" ? "-" : ""}${whole || "0"}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
 /** An amount of two decimals, as the norm has them in any currency; what is finer is refused, not rounded. */
-export function amountAt(currency: string, ...place: Place): Money | null {
-  const text = numberAt(...place);
+export function amountAt(currency: string, ...path: ElementPath): Money | null {
+  const text = numberAt(...path);
   if (text === null) return null;
-  const said = find(...place);
-  const [line, written] = [said?.line ?? 1, saidIn(said, "currencyID")];
+  const found = find(...path);
+  const [line, written] = [found?.line ?? 1, readAttribute(found, "currencyID")];
   if (written !== null && written !== currency)
     throw new UnreadableFile(
       line,
@@ -59,39 +59,42 @@ export function amountAt(currency: string, ...place: Place): Money | null {
   return toAmount(text);
 }
 
-export function neededAmount({ what, currency }: { what: string; currency: string }, ...place: Place): Money {
-  const amount = amountAt(currency, ...place);
-  if (amount === null) throw new UnreadableFile(place[0]?.line ?? 1, `${what} is missing`);
+export function neededAmount(
+  { label, currency }: { label: string; currency: string },
+  ...path: ElementPath
+): Money {
+  const amount = amountAt(currency, ...path);
+  if (amount === null) throw new UnreadableFile(path[0]?.line ?? 1, `${label} is missing`);
   return amount;
 }
 
-export function amountOrNothing(currency: string, ...place: Place): Money {
-  return amountAt(currency, ...place) ?? ZERO;
+export function amountOrNothing(currency: string, ...path: ElementPath): Money {
+  return amountAt(currency, ...path) ?? ZERO;
 }
 
 /** A percentage; null where there is none, or one that no tax has. */
-export function rateAt(...place: Place): Rate | null {
-  const text = numberAt(...place);
+export function rateAt(...path: ElementPath): Rate | null {
+  const text = numberAt(...path);
   if (text === null) return null;
   const rate = toRate(text);
   if (compare(rate, toRate("0")) < 0 || compare(rate, toRate("100")) > 0)
-    throw new UnreadableFile(find(...place)?.line ?? 1, `${text} isn't a percentage between 0 and 100`);
+    throw new UnreadableFile(find(...path)?.line ?? 1, `${text} isn't a percentage between 0 and 100`);
   return rate;
 }
 
 /** A day as "2026-01-31" or "20260131"; null where there is none. */
-export function dayAt(...[element, ...path]: Place): Day | null {
-  const said = find(element, ...path);
-  const text = said?.text.trim() ?? "";
-  if (said === undefined || text === "") return null;
+export function dayAt(...[element, ...path]: ElementPath): Day | null {
+  const found = find(element, ...path);
+  const text = found?.text.trim() ?? "";
+  if (found === undefined || text === "") return null;
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   const written = `${year}-${month}-${day}`;
-  if (!isDateText(written)) throw new UnreadableFile(said.line, `"${text.slice(0, 40)}" isn't a valid date`);
+  if (!isDateText(written)) throw new UnreadableFile(found.line, `"${text.slice(0, 40)}" isn't a valid date`);
   return written;
 }
 
 /** The value of an attribute, in either kind of quotation marks. */
-export function saidIn(element: Element | undefined, name: string): string | null {
+export function readAttribute(element: Element | undefined, name: string): string | null {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(
     element?.attributes ?? "",
   );
@@ -117,8 +120,8 @@ export function isCreditCode(code: string | null): boolean {
 }
 
 /** The date of the invoice, which it must have. */
-export function neededDay(...place: Place): Day {
-  const day = dayAt(...place);
-  if (day === null) throw new UnreadableFile(place[0]?.line ?? 1, "The date is missing");
+export function neededDay(...path: ElementPath): Day {
+  const day = dayAt(...path);
+  if (day === null) throw new UnreadableFile(path[0]?.line ?? 1, "The date is missing");
   return day;
 }

@@ -1,7 +1,7 @@
 import { isCountryCode, isVatNumber, TAX_CATEGORIES, type TaxCategory } from "./codes.ts";
 import type { ElectronicInvoice, Trader } from "./model.ts";
 
-/** What a rule forbids: its number, where it is mended, and what is said. */
+/** A violated rule: its number, the field to correct, and the message. */
 export type EInvoiceFault = { rule: string; field: string; message: string };
 
 /** The number of a rule, the field, and a sentence or what it asks for. */
@@ -44,23 +44,27 @@ export function traderFaults(invoice: ElectronicInvoice): MaybeFault[] {
 type TaxNumber = "none" | "any" | "vat" | "vat or register";
 
 /** The numbers that each category of tax requires of seller and buyer (its rule 02, of allowances 03, of charges 04). */
-const TAX_NUMBERS: Record<TaxCategory, { what: string; seller: TaxNumber; buyer: TaxNumber }> = {
-  S: { what: "Taxed invoices", seller: "any", buyer: "none" },
-  Z: { what: "Zero-rated supplies", seller: "any", buyer: "none" },
-  E: { what: "Exempt supplies", seller: "any", buyer: "none" },
-  AE: { what: "Reverse charge", seller: "any", buyer: "vat or register" },
-  K: { what: "Intra-EU supplies", seller: "vat", buyer: "vat" },
-  G: { what: "Exports", seller: "vat", buyer: "none" },
-  O: { what: "Supplies outside the scope of tax", seller: "none", buyer: "none" },
+const TAX_NUMBERS: Record<TaxCategory, { subject: string; seller: TaxNumber; buyer: TaxNumber }> = {
+  S: { subject: "Taxed invoices", seller: "any", buyer: "none" },
+  Z: { subject: "Zero-rated supplies", seller: "any", buyer: "none" },
+  E: { subject: "Exempt supplies", seller: "any", buyer: "none" },
+  AE: { subject: "Reverse charge", seller: "any", buyer: "vat or register" },
+  K: { subject: "Intra-EU supplies", seller: "vat", buyer: "vat" },
+  G: { subject: "Exports", seller: "vat", buyer: "none" },
+  O: { subject: "Supplies outside the scope of tax", seller: "none", buyer: "none" },
 };
 
 function taxNumberFaults(category: TaxCategory, { seller, buyer }: ElectronicInvoice): MaybeFault[] {
   const needs = TAX_NUMBERS[category];
-  const verb = needs.what.endsWith("s") ? "require" : "requires";
-  const ask = (trader: Trader, wanted: TaxNumber, [field, whose]: readonly [string, string]): MaybeFault => {
-    if (hasTaxNumber(trader, wanted)) return null;
-    const number = wanted === "any" ? "tax number" : "VAT number with country prefix";
-    return fault(categoryRule(category, "02"), field, `${needs.what} ${verb} ${whose} ${number}`);
+  const verb = needs.subject.endsWith("s") ? "require" : "requires";
+  const ask = (
+    trader: Trader,
+    required: TaxNumber,
+    [field, ownerLabel]: readonly [string, string],
+  ): MaybeFault => {
+    if (hasTaxNumber(trader, required)) return null;
+    const number = required === "any" ? "tax number" : "VAT number with country prefix";
+    return fault(categoryRule(category, "02"), field, `${needs.subject} ${verb} ${ownerLabel} ${number}`);
   };
   return [
     ask(seller, needs.seller, ["company.taxId", "your company's"]),
@@ -68,8 +72,8 @@ function taxNumberFaults(category: TaxCategory, { seller, buyer }: ElectronicInv
   ];
 }
 
-function hasTaxNumber({ vatNumber, taxNumber, legalId }: Trader, wanted: TaxNumber): boolean {
-  const other = { none: "", any: taxNumber, vat: null, "vat or register": legalId }[wanted];
+function hasTaxNumber({ vatNumber, taxNumber, legalId }: Trader, required: TaxNumber): boolean {
+  const other = { none: "", any: taxNumber, vat: null, "vat or register": legalId }[required];
   return (vatNumber ?? other) !== null;
 }
 
@@ -81,7 +85,7 @@ function countryFaults({ address: { country } }: Trader, missing: Words): MaybeF
   ];
 }
 
-function vatFault({ vatNumber }: Trader, [field, what]: readonly [string, string]): MaybeFault {
+function vatFault({ vatNumber }: Trader, [field, label]: readonly [string, string]): MaybeFault {
   if (vatNumber === null || isVatNumber(vatNumber)) return null;
-  return fault("BR-CO-09", field, `${what} must start with a country code`);
+  return fault("BR-CO-09", field, `${label} must start with a country code`);
 }

@@ -6,7 +6,7 @@ const AREA = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
 );
 /** The other countries that take part in the transfers of SEPA. */
-const OTHERS = new Set("AD AL CH GB GI MC MD ME MK RS SM VA".split(" "));
+const OTHER_SEPA_COUNTRIES = new Set("AD AL CH GB GI MC MD ME MK RS SM VA".split(" "));
 
 /** What an EPC code says in words beside its image. */
 export type EpcCode = {
@@ -20,13 +20,13 @@ export type EpcCode = {
 /** What is missing for an EPC code of a company; null where nothing is, or where its bank takes no such transfers. */
 export function missingForEpc(payee: Payee): "BIC" | null {
   const country = countryOf(payee) ?? "";
-  return OTHERS.has(country) && payee.bic === null ? "BIC" : null;
+  return OTHER_SEPA_COUNTRIES.has(country) && payee.bic === null ? "BIC" : null;
 }
 
 /** True where the account can be paid by transfers of SEPA. */
 export function isWithinSepa(payee: Payee): boolean {
   const country = countryOf(payee) ?? "";
-  return AREA.has(country) || OTHERS.has(country);
+  return AREA.has(country) || OTHER_SEPA_COUNTRIES.has(country);
 }
 
 const MOST_BYTES = 331;

@@ -18,7 +18,7 @@ export type OpenPayment = {
   currency: string;
   amount: Money;
   payee: Payee;
-  /** Null where nobody knows how the customer's address reads today. */
+  /** Null if the customer's current address is unknown. */
   payer: Addressee | null;
 };
 

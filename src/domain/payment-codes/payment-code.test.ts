@@ -63,7 +63,7 @@ test("an EPC code is the guideline's own: version 002, with the creditor referen
   ]);
 });
 
-test("a number that makes no reference is said as text, of which there is one line", () => {
+test("a number that can't form a reference is sent as text on a single line", () => {
   const lines = epcCode(payable({ number: "Счёт\n1" }))?.payload.split("\n") ?? [];
   expect(lines.slice(8)).toEqual(["", "", "Счёт 1"]);
 });
@@ -172,7 +172,7 @@ test("an invoice has one code: the Swiss one where it can, the EPC one for euros
   expect(kindOf({ payee: { ...ROBERT, postcode: null, bic: "POFICHBEXXX" } })).toBeUndefined();
 });
 
-test("the owner is told in words what stands on invoices, and what is missing", () => {
+test("the owner reads in words which codes invoices show and what is missing", () => {
   expect(codesInWords({ ...FRANZ, iban: null })).toEqual(["Enter an IBAN to show QR codes."]);
   expect(codesInWords(FRANZ)).toEqual(["Invoices in EUR get an EPC code."]);
   expect(codesInWords({ ...FRANZ, iban: "BR1800360305000010009795493C1" })).toEqual([

@@ -2,12 +2,12 @@ import { type EpcCode, epcCode, isWithinSepa, missingForEpc } from "./epc-code.t
 import type { OpenPayment, Payee } from "./open-payment.ts";
 import { isSlipAccount, isSwissAccount, missingForSwiss, type SwissBill, swissBill } from "./swiss-bill.ts";
 
-/** How an invoice can be paid by a code: never by two, of which somebody might use both. */
+/** The code an invoice can be paid with: never two, because a customer might use both. */
 export type PaymentCode = { kind: "swiss"; bill: SwissBill } | { kind: "epc"; code: EpcCode };
 
 /** The account to which it is paid where no code is drawn. */
 export type BankAccountToPay = { holder: string; iban: string; bic: string | null; reference: string };
-export type WayToPay = PaymentCode | { kind: "account"; account: BankAccountToPay };
+export type PaymentDetails = PaymentCode | { kind: "account"; account: BankAccountToPay };
 
 /** The code of what is left to pay, or null where the company, its account or the currency have none. */
 export function paymentCode(payable: OpenPayment): PaymentCode | null {
@@ -18,7 +18,7 @@ export function paymentCode(payable: OpenPayment): PaymentCode | null {
   return code && { kind: "epc", code };
 }
 
-/** What stands on invoices by what is known of the company, and what it takes for more: sentences for its owner. */
+/** Sentences for the owner: which codes invoices show with the current company details, and what more needs. */
 export function codesInWords(payee: Payee): string[] {
   if (payee.iban === null) return ["Enter an IBAN to show QR codes."];
   const isSwiss = isSwissAccount(payee);

@@ -37,7 +37,7 @@ const SLIP_DIGITS = 26;
 
 /**
  * The reference of a Swiss payment slip: the number in 26 digits, and a check digit. Letters are two digits, so that
- * numbers of two schemes are told apart; of a longer number the last digits stay.
+ * numbers of two schemes differ; of a longer number the last digits are kept.
  */
 export function slipReference(number: string): string | null {
   const digits = slipDigits(number);
@@ -78,13 +78,13 @@ export function keysInText(text: string): string[] {
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== "");
-  return words.flatMap((word, place) => {
+  return words.flatMap((word, index) => {
     if (word.startsWith("RF"))
-      return joined(words, { from: place, lengthMax: CREDITOR_MAX + 4 })
+      return joined(words, { from: index, lengthMax: CREDITOR_MAX + 4 })
         .filter(isCreditorReference)
         .map((one) => one.slice(4));
     if (!/^\d+$/.test(word)) return [];
-    return joined(words, { from: place, lengthMax: SLIP_DIGITS + 1 })
+    return joined(words, { from: index, lengthMax: SLIP_DIGITS + 1 })
       .filter(isSlipReference)
       .map((one) => one.slice(0, SLIP_DIGITS));
   });

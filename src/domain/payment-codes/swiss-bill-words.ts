@@ -1,6 +1,6 @@
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 
-/** The languages of payment parts: what stands on them is prescribed (Style Guide QR-bill). */
+/** The languages of payment parts, whose text is prescribed (Style Guide QR-bill). */
 const LANGUAGES = ["de", "fr", "it", "en"] as const;
 
 const WORDS = {
@@ -36,8 +36,8 @@ export type SwissBillWords = Readonly<Record<keyof typeof WORDS, string>>;
 
 /** The headings of a payment part in the sheet's language, in English where the standard does not know that. */
 export function swissBillWords(language: SheetLanguage): SwissBillWords {
-  const known = LANGUAGES.findIndex((one) => one === language);
-  const column = known < 0 ? LANGUAGES.indexOf("en") : known;
+  const languageIndex = LANGUAGES.findIndex((one) => one === language);
+  const column = languageIndex < 0 ? LANGUAGES.indexOf("en") : languageIndex;
   const words = Object.entries(WORDS).map(([name, each]) => [name, each[column]]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
   return Object.fromEntries(words) as SwissBillWords;

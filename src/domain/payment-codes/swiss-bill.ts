@@ -11,7 +11,7 @@ export type StructuredAddress = {
   country: string;
 };
 
-/** A payment part: what its image says, and what stands beside it. */
+/** A payment part: the content of its QR code, and the text next to it. */
 export type SwissBill = {
   payload: string;
   iban: string;
@@ -56,8 +56,8 @@ export function swissBill(payable: OpenPayment): SwissBill | null {
   const { iban } = payee;
   if (currency !== "CHF" && currency !== "EUR") return null;
   if (iban === null || !isSwissAccount(payee) || !canBeInCode(amount)) return null;
-  const isAbroad = payer !== null && payer.country !== null && !IN_SWITZERLAND.has(payer.country);
-  if (currency === "EUR" && isAbroad && !isSlipAccount(payee)) return null;
+  const isForeign = payer !== null && payer.country !== null && !IN_SWITZERLAND.has(payer.country);
+  if (currency === "EUR" && isForeign && !isSlipAccount(payee)) return null;
   const creditor = structured(payee);
   const reference = isSlipAccount(payee) ? slipReference(number) : creditorReference(number);
   if (creditor === null || (isSlipAccount(payee) && reference === null)) return null;
@@ -82,7 +82,7 @@ function payloadOf({
     "1",
     iban,
     ...linesOf(creditor),
-    // Nobody is paid in the name of another.
+    // The ultimate creditor is not used.
     ...linesOf(null),
     amount,
     currency,
@@ -105,16 +105,16 @@ export function structured(payer: Addressee): StructuredAddress | null {
   const { name, address, postcode, city, country } = payer;
   if (missingForSwiss(payer).length > 0 || postcode === null || city === null || country === null)
     return null;
-  const place = { postcode: cut(postcode, 16), town: cut(city, 35), country };
+  const locality = { postcode: cut(postcode, 16), town: cut(city, 35), country };
   const [, street, house] =
     /^(.*\D)\s+(\d{1,5}\s?[A-Za-z]?)$/.exec(streetIn(address ?? "", { postcode, city })) ?? [];
   if (street !== undefined && house !== undefined)
-    return { name: cut(name, 70), street: cut(street, 70), house: cut(house, 16), ...place };
+    return { name: cut(name, 70), street: cut(street, 70), house: cut(house, 16), ...locality };
   return {
     name: cut(name, 70),
     street: cut(streetIn(address ?? "", { postcode, city }), 70),
     house: "",
-    ...place,
+    ...locality,
   };
 }
 
@@ -129,8 +129,8 @@ function streetIn(address: string, { postcode, city }: { postcode: string; city:
 
 /** "CH-8001 Zürich" is the place, which has its own parts; so is a country alone after it. */
 function isPlace(line: string, { postcode, city }: { postcode: string; city: string }): boolean {
-  const [said, town] = [line.toLowerCase(), city.toLowerCase()];
-  return said === town || (said.includes(postcode.toLowerCase()) && said.includes(town));
+  const [lineText, town] = [line.toLowerCase(), city.toLowerCase()];
+  return lineText === town || (lineText.includes(postcode.toLowerCase()) && lineText.includes(town));
 }
 
 /** The letters that Swiss banks take: those of Western and Central Europe. */

@@ -38,8 +38,8 @@ export function columnsOf<Field extends string>(
   const columns: (Field | null)[] = titles.map(() => null);
   for (const [field, choices] of headings) {
     const found = choices
-      .map((words) => titles.findIndex((title, place) => columns[place] === null && words.test(title)))
-      .find((place) => place >= 0);
+      .map((words) => titles.findIndex((title, column) => columns[column] === null && words.test(title)))
+      .find((column) => column >= 0);
     if (found !== undefined) columns[found] = field;
   }
   return columns;
@@ -75,9 +75,9 @@ export function cellsOf<Field extends string>(
   columns: Columns<Field>,
 ): Cells<Field> {
   const parts = (field: Field) =>
-    columns.flatMap((each, place) => {
+    columns.flatMap((each, column) => {
       // An apostrophe before a sign keeps a spreadsheet from computing the text.
-      const text = (fields[place] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
+      const text = (fields[column] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
       return each === field && text !== "" ? [text] : [];
     });
   return {

@@ -28,9 +28,9 @@ export function namedFinder<Id extends string>(
 ): NamedFinder<Id> {
   const found = new Map<string, Id | RowFault>();
   return (text) => {
-    const known = found.get(text) ?? findNamed(text, records, kind);
-    found.set(text, known);
-    return known;
+    const match = found.get(text) ?? findNamed(text, records, kind);
+    found.set(text, match);
+    return match;
   };
 }
 
@@ -41,17 +41,17 @@ function findNamed<Id extends string>(
   records: readonly NameableRecord<Id>[],
   { field, one, by }: Kind,
 ): Id | RowFault {
-  const wanted = plain(text);
-  const percent = /^(\d+(?:[.,]\d+)?) ?%?$/.exec(wanted)?.[1]?.replace(",", ".");
+  const searchText = plain(text);
+  const percent = /^(\d+(?:[.,]\d+)?) ?%?$/.exec(searchText)?.[1]?.replace(",", ".");
   const isBoth = ({ code, name }: NameableRecord<Id>) =>
-    wanted.startsWith(`${plain(code)} `) && wanted.endsWith(` ${plain(name)}`);
-  const ways: ((record: NameableRecord<Id>) => boolean)[] = [
-    ({ code }) => plain(code) === wanted,
-    ({ name }) => plain(name) === wanted,
+    searchText.startsWith(`${plain(code)} `) && searchText.endsWith(` ${plain(name)}`);
+  const matchers: ((record: NameableRecord<Id>) => boolean)[] = [
+    ({ code }) => plain(code) === searchText,
+    ({ name }) => plain(name) === searchText,
     isBoth,
     ({ rate, isActive }) => isActive && percent !== undefined && Number(rate) === Number(percent),
   ];
-  const [first, second] = ways.map((fits) => records.filter(fits)).find(({ length }) => length > 0) ?? [];
+  const [first, second] = matchers.map((fits) => records.filter(fits)).find(({ length }) => length > 0) ?? [];
   const quoted = `"${text.slice(0, 40)}"`;
   if (first === undefined)
     return { field, message: `No ${one} is ${quoted}. Enter ${by}, or don't import this column` };

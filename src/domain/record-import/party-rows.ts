@@ -174,7 +174,7 @@ export type RowFault = { field: string; message: string };
 
 const KNOWN_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES);
 
-export type HowPartiesAreRead = {
+export type PartyRowOptions = {
   /** That of the books. */
   currency: string;
   taxRate: NamedFinder<TaxRateId>;
@@ -182,7 +182,7 @@ export type HowPartiesAreRead = {
 
 export function readPartyRow(
   cells: Cells<PartyImportField>,
-  { currency: booksCurrency, taxRate }: HowPartiesAreRead,
+  { currency: booksCurrency, taxRate }: PartyRowOptions,
 ): { values: PartyInFile; faults: RowFault[] } {
   const person = [cells.text("firstName"), cells.text("lastName")].filter((part) => part !== "").join(" ");
   const texts = {
@@ -208,24 +208,24 @@ export function readPartyRow(
       ...(isActive !== null && { isActive }),
     },
     faults: [
-      ...(isCurrency ? [] : [{ field: "currency", message: whyNotCurrencyCode(currency) }]),
+      ...(isCurrency ? [] : [{ field: "currency", message: unknownCurrencyError(currency) }]),
       ...(taxRateId === null || typeof taxRateId === "string" ? [] : [taxRateId]),
     ],
   };
 }
 
-const whyNotCurrencyCode = (text: string) =>
+const unknownCurrencyError = (text: string) =>
   `"${text.slice(0, 40)}" isn't a currency. Enter its three-letter code, such as EUR`;
 
 function addressOf(cells: Cells<PartyImportField>): string {
   const [postcode, city, state] = [cells.text("postcode"), cells.text("city"), cells.text("state")];
-  const place =
+  const cityLine =
     state === "" ? [postcode, city] : [[city, state].filter((part) => part !== "").join(", "), postcode];
   return [
     cells.lines("address"),
     cells.lines("street"),
     cells.lines("street2"),
-    place.filter((part) => part !== "").join(" "),
+    cityLine.filter((part) => part !== "").join(" "),
     cells.text("country"),
   ]
     .filter((line) => line !== "")

@@ -119,8 +119,8 @@ export function productColumns(header: readonly string[]): Columns<ProductImport
   // Options only make sense for the variants of a product.
   return columns.includes("group")
     ? columns.map(
-        (field, place) =>
-          field ?? (OPTION.test((header[place] ?? "").replace(/[()]/g, " ").trim()) ? "option" : null),
+        (field, column) =>
+          field ?? (OPTION.test((header[column] ?? "").replace(/[()]/g, " ").trim()) ? "option" : null),
       )
     : columns;
 }
@@ -151,11 +151,11 @@ export type FoundByProducts = {
   purchaseAccountId: NamedFinder<AccountId>;
 };
 
-export type HowProductsAreRead = FoundByProducts & { currency: string; decimalSign: DecimalSign };
+export type ProductRowOptions = FoundByProducts & { currency: string; decimalSign: DecimalSign };
 
 export function readProductRow(
   cells: Cells<ProductImportField>,
-  how: HowProductsAreRead,
+  options: ProductRowOptions,
 ): { values: ProductInFile; faults: RowFault[] } {
   const faults: RowFault[] = [];
   const fault: Fault = (found) => {
@@ -165,18 +165,18 @@ export function readProductRow(
   const price = (field: "salePrice" | "purchasePrice") => {
     const text = cells.text(field);
     if (text === "") return null;
-    const decimalSign = cells.isNumber(field) ? "." : how.decimalSign;
+    const decimalSign = cells.isNumber(field) ? "." : options.decimalSign;
     return (
-      priceIn(text, { ...how, decimalSign }) ??
+      priceIn(text, { ...options, decimalSign }) ??
       fault({
         field,
-        message: `"${text.slice(0, 40)}" isn't a price in ${how.currency}. Enter only the number`,
+        message: `"${text.slice(0, 40)}" isn't a price in ${options.currency}. Enter only the number`,
       })
     );
   };
   const named = (field: keyof FoundByProducts) => {
     const text = cells.text(field);
-    const found = text === "" ? null : how[field](text);
+    const found = text === "" ? null : options[field](text);
     return found === null || typeof found === "string" ? found : fault(found);
   };
   const values = {
@@ -187,7 +187,7 @@ export function readProductRow(
     unit: unitOf(cells.text("unit"), fault),
     salePrice: price("salePrice"),
     purchasePrice: price("purchasePrice"),
-    reorderLevel: levelOf(cells.text("reorderLevel"), { decimalSign: how.decimalSign, fault }),
+    reorderLevel: levelOf(cells.text("reorderLevel"), { decimalSign: options.decimalSign, fault }),
     taxRateId: named("taxRateId"),
     purchaseAccountId: named("purchaseAccountId"),
     isActive: activeOf(cells.text("isActive")),
@@ -242,13 +242,13 @@ function levelOf(
 /** A price in the currency of the books. */
 function priceIn(
   text: string,
-  { currency, decimalSign }: Pick<HowProductsAreRead, "currency" | "decimalSign">,
+  { currency, decimalSign }: Pick<ProductRowOptions, "currency" | "decimalSign">,
 ): Price | null {
   const withPoint = decimalSign === "." ? text : text.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
   return readPrice(withPoint, { currency, locale: DEFAULT_LOCALE });
 }
 
-/** How the prices of a file are written: by those that can't be meant otherwise, else as the company writes. */
+/** The decimal sign of the prices of a file: that of the unambiguous ones, or else the company's. */
 export function decimalSignOf(prices: readonly string[], usual: DecimalSign): DecimalSign {
   const count = (form: RegExp) => prices.filter((price) => form.test(price)).length;
   const [points, commas] = [

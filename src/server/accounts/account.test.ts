@@ -21,7 +21,7 @@ async function auditOf(books: TestBooks, subjectId: string) {
   );
 }
 
-const TAKEN = /^An account with this code already exists: Account \d+ \(.+\). Enter another code.$/;
+const CODE_IN_USE = /^An account with this code already exists: Account \d+ \(.+\). Enter another code.$/;
 
 describe("adding an account", () => {
   test("answers with it, and notes who added it", async () => {
@@ -43,14 +43,14 @@ describe("adding an account", () => {
     ]);
   });
 
-  test("with a code in use is refused with its sentence (Behaviour 5.2), and leaves nothing behind", async () => {
+  test("with a code in use is refused with its sentence (Behavior 5.2), and leaves nothing behind", async () => {
     const books = await newBooks({ accounts: { Cash: "asset" } });
     expect(await books.post("/accounts", { ...CASH, type: "expense", name: "Other" })).toMatchObject({
       status: 409,
       body: {
         code: "account.duplicate-code",
         detail: "An account with this code already exists",
-        errors: [{ field: "code", message: expect.stringMatching(TAKEN) }],
+        errors: [{ field: "code", message: expect.stringMatching(CODE_IN_USE) }],
       },
     });
     expect((await books.get("/accounts")).body.items).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("adding an account", () => {
 });
 
 describe("a subaccount", () => {
-  test("stands below an active main account of its type with a four-digit code, and no other", async () => {
+  test("is allowed below an active main account of its type with a four-digit code, and below no other", async () => {
     const books = await newBooks({ accounts: { Sales: "revenue" } });
     const parent = await add(books, {});
     const child = await add(books, { code: "1000001", name: "Petty cash", parentId: parent.id });
@@ -166,7 +166,7 @@ describe("changing an account", () => {
     });
   });
 
-  test("that somebody changed meanwhile is refused with the account as it is now, and overwrites nothing", async () => {
+  test("an edit of an outdated version is refused with the current account, and overwrites nothing", async () => {
     const books = await newBooks();
     const { id } = await add(books, {});
     await books.put(`/accounts/${id}`, { ...CASH, name: "First", version: 1 });

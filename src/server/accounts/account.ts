@@ -7,7 +7,7 @@ import {
   freeMainCode,
   nextSubaccountCode,
 } from "#domain/account.ts";
-import { type AccountCodes, whyNotAccountCode } from "#domain/account-code.ts";
+import { type AccountCodes, accountCodeError } from "#domain/account-code.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -15,7 +15,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { whatElseItHolds } from "./lookup.ts";
+import { otherRoleError } from "./lookup.ts";
 import {
   type AccountUse,
   deleteAccountRow,
@@ -27,7 +27,7 @@ import {
   updateAccountRow,
 } from "./queries.ts";
 
-/** Adds an account to the chart. A code in use or a parent of another kind is refused (Behaviour 5.2). */
+/** Adds an account to the chart. A code in use or a parent of another kind is refused (Behavior 5.2). */
 export async function createAccount(tx: Tx, given: AccountInput): Promise<Account> {
   const input = await withCurrency(tx, given);
   const codes = await readAccountCodes(tx);
@@ -73,7 +73,7 @@ export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promi
   if (input.parentId !== null && use.children) throw refuseField("account.bad-parent", "parentId");
   if (input.code !== before.code && use.children && !isParentCode(input.code, codes))
     throw refuseField("account.parent-code", "code");
-  const held = input.moneyKind === null ? null : await whatElseItHolds(tx, id, "cash");
+  const held = input.moneyKind === null ? null : await otherRoleError(tx, id, "cash");
   if (held !== null) throw refuseField(held, "moneyKind");
   // Neither a schedule nor a payment by card says what it is in another currency.
   const isInUse = use.lines || use.bank || use.schedules || use.cards || isChosen(use);
@@ -84,7 +84,7 @@ export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promi
 }
 
 function checkCode(code: string, codes: AccountCodes): void {
-  const message = whyNotAccountCode(code, codes);
+  const message = accountCodeError(code, codes);
   if (message !== null) throw new Refusal("request.invalid", [{ field: "code", message }]);
 }
 
@@ -116,18 +116,18 @@ function isChosen({
   return vendors || customers || defaults || taxRates || products || closings || assets || accruals || loans;
 }
 
-/** Deletes an account that nothing refers to; a refusal says what does (Behaviour 5.2, Accounting 14). */
+/** Deletes an account that nothing refers to; a refusal says what does (Behavior 5.2, Accounting 14). */
 export async function deleteAccount(tx: Tx, id: AccountId): Promise<void> {
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
   const use = await selectAccountUse(tx, id);
-  const reason = WHY_NOT.find(([kind]) => use[kind]);
+  const reason = USE_REFUSALS.find(([kind]) => use[kind]);
   if (reason) throw new Refusal(reason[1]);
   await deleteAccountRow(tx, id);
   await recordAudit(tx, { action: "account.deleted", subject: "account", subjectId: id, before });
 }
 
-const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
+const USE_REFUSALS: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["lines", "account.has-journals"],
   ["children", "account.has-subaccounts"],
   ["vendors", "account.used-by-vendors"],
@@ -155,10 +155,13 @@ async function checkParent(tx: Tx, { parentId, type, codes }: ChosenParent, kept
   if (!isFit) throw refuseField("account.bad-parent", "parentId");
 }
 
-type Wanted = { type: AccountType; parentId?: AccountId | undefined };
+type ProposedCodeQuery = { type: AccountType; parentId?: AccountId | undefined };
 
-/** The code that the form proposes; null when there is none left (Behaviour 9). */
-export async function proposeCode(tx: Tx, { type, parentId }: Wanted): Promise<{ code: string | null }> {
+/** The code that the form proposes; null when there is none left (Behavior 9). */
+export async function proposeCode(
+  tx: Tx,
+  { type, parentId }: ProposedCodeQuery,
+): Promise<{ code: string | null }> {
   if (parentId === undefined) return { code: freeMainCode(type, await selectCodes(tx)) };
   const parent = await selectAccount(tx, parentId);
   if (!parent) throw new Refusal("account.not-found");

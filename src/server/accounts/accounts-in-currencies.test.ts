@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type Abroad, heldOn, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import {
+  type ForeignAccounts,
+  heldOn,
+  foreignLines,
+  createForeignMoney,
+} from "#test/support/foreign-accounts.ts";
 import { soundBooks } from "#test/support/foreign.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { closeThrough, made, write } from "#test/support/trade.ts";
@@ -7,10 +12,10 @@ import { closeThrough, made, write } from "#test/support/trade.ts";
 // Accounting 10: an account of money in a currency of its own, worked by hand. The books are in dollars.
 
 const inEuros = { currency: "EUR", exchangeRate: "1.10" };
-const item = ({ trader }: Abroad, unitPrice: string) => [
+const item = ({ trader }: ForeignAccounts, unitPrice: string) => [
   { productId: trader.freight, quantity: "1", unitPrice },
 ];
-const pay = async ({ trader }: Abroad, document: { id: string; total: string }, more: object) =>
+const pay = async ({ trader }: ForeignAccounts, document: { id: string; total: string }, more: object) =>
   trader.books.post("/payments", {
     direction: "in",
     partyId: trader.customer,
@@ -21,7 +26,7 @@ const pay = async ({ trader }: Abroad, document: { id: string; total: string }, 
   });
 
 test("EUR 1,000.00 received, 110.00 spent with its tax, and transfers on both sides: each line says both amounts", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { bank, euros, pounds, rent, sales, trader } = money;
   const received = await saved(money, entry("receive", euros, line(sales, "1000.00")));
   expect(received).toMatchObject({
@@ -31,12 +36,12 @@ test("EUR 1,000.00 received, 110.00 spent with its tax, and transfers on both si
     baseTotal: "1100.00",
   });
   expect(received.lines).toMatchObject([{ amount: "1000.00", baseAmount: "1100.00", arrivedAmount: null }]);
-  expect(await linesAbroad(money, received.id)).toEqual([
+  expect(await foreignLines(money, received.id)).toEqual([
     "Euros 1100.00 Dr 1000.00",
     "Other income 1100.00 Cr",
   ]);
   const spent = await saved(money, entry("spend", euros, line(rent, "110.00", { taxRateId: trader.tax })));
-  expect(await linesAbroad(money, spent.id)).toEqual([
+  expect(await foreignLines(money, spent.id)).toEqual([
     "Euros 121.00 Cr 110.00",
     "Recoverable Tax 11.00 Dr",
     "Rent 110.00 Dr",
@@ -50,19 +55,19 @@ test("EUR 1,000.00 received, 110.00 spent with its tax, and transfers on both si
     exchangeRate: null,
     lines: [{ amount: "230.00", arrivedAmount: "200.00" }],
   });
-  expect(await linesAbroad(money, into.id)).toEqual(["Checking 230.00 Cr", "Euros 230.00 Dr 200.00"]);
+  expect(await foreignLines(money, into.id)).toEqual(["Checking 230.00 Cr", "Euros 230.00 Dr 200.00"]);
   const out = await saved(money, entry("transfer", euros, line(bank, "100.00", { arrivedAmount: "108.00" })));
   expect(out).toMatchObject({
     exchangeRate: null,
     lines: [{ amount: "100.00", baseAmount: "108.00", arrivedAmount: "108.00" }],
   });
-  expect(await linesAbroad(money, out.id)).toEqual(["Checking 108.00 Dr", "Euros 108.00 Cr 100.00"]);
+  expect(await foreignLines(money, out.id)).toEqual(["Checking 108.00 Dr", "Euros 108.00 Cr 100.00"]);
   const across = await saved(
     money,
     entry("transfer", euros, line(pounds, "50.00", { arrivedAmount: "43.00" })),
   );
   expect(across).toMatchObject({ exchangeRate: "1.1" });
-  expect(await linesAbroad(money, across.id)).toEqual(["Euros 55.00 Cr 50.00", "Pounds 55.00 Dr 43.00"]);
+  expect(await foreignLines(money, across.id)).toEqual(["Euros 55.00 Cr 50.00", "Pounds 55.00 Dr 43.00"]);
   // EUR 1,000.00 - 110.00 + 200.00 - 100.00 - 50.00.
   expect(await heldOn(money, euros)).toBe("1046.00 / 940.00");
   expect(await heldOn(money, pounds)).toBe("55.00 / 43.00");
@@ -81,7 +86,7 @@ test("EUR 1,000.00 received, 110.00 spent with its tax, and transfers on both si
     lines: line(pounds, "60.00", { arrivedAmount: "50.00" }),
   };
   made(await trader.books.put(`/money/entries/${across.id}`, other));
-  expect(await linesAbroad(money, across.id)).toEqual(["Euros 72.00 Cr 60.00", "Pounds 72.00 Dr 50.00"]);
+  expect(await foreignLines(money, across.id)).toEqual(["Euros 72.00 Cr 60.00", "Pounds 72.00 Dr 50.00"]);
   made(await trader.books.post(`/money/entries/${across.id}/void`, {}));
   expect(await heldOn(money, euros)).toBe("1101.00 / 990.00");
   expect(await heldOn(money, pounds)).toBe("0.00 / 0.00");
@@ -92,20 +97,22 @@ test("EUR 1,000.00 received, 110.00 spent with its tax, and transfers on both si
   await soundBooks(trader);
 });
 
-test("a payment in the account's currency moves it by what is paid; into another one somebody says what arrived", async () => {
-  const money = await moneyAbroad();
+test("a payment in the account's currency moves it by that amount; one in another needs the received amount", async () => {
+  const money = await createForeignMoney();
   const { euros, pounds, trader } = money;
   const invoice = (unitPrice: string, more: object) =>
     write(trader, "/invoices", { date: "2026-01-10", items: item(money, unitPrice), ...more });
-  const own = await invoice("500", inEuros);
-  const first = made(await pay(money, own, { accountId: euros, currency: "EUR", exchangeRate: "1.12" }));
+  const euroInvoice = await invoice("500", inEuros);
+  const first = made(
+    await pay(money, euroInvoice, { accountId: euros, currency: "EUR", exchangeRate: "1.12" }),
+  );
   expect(first).toMatchObject({
     accountCurrency: "EUR",
     accountAmount: "500.00",
     accountRate: null,
     exchangeGain: "10.00",
   });
-  expect(await linesAbroad(money, first.journalId)).toEqual([
+  expect(await foreignLines(money, first.journalId)).toEqual([
     "Accounts Receivable 550.00 Cr",
     "Euros 560.00 Dr 500.00",
     "Exchange Gain or Loss 10.00 Cr",
@@ -113,7 +120,7 @@ test("a payment in the account's currency moves it by what is paid; into another
   const ofBooks = await invoice("100", {});
   const second = made(await pay(money, ofBooks, { accountId: euros, accountAmount: "90.00" }));
   expect(second).toMatchObject({ accountAmount: "90.00", accountRate: "1.1", exchangeGain: "-1.00" });
-  expect(await linesAbroad(money, second.journalId)).toEqual([
+  expect(await foreignLines(money, second.journalId)).toEqual([
     "Accounts Receivable 100.00 Cr",
     "Euros 99.00 Dr 90.00",
     "Exchange Gain or Loss 1.00 Dr",
@@ -132,7 +139,7 @@ test("a payment in the account's currency moves it by what is paid; into another
     baseAmount: "212.50",
     exchangeGain: "-7.50",
   });
-  expect(await linesAbroad(money, third.journalId)).toEqual([
+  expect(await foreignLines(money, third.journalId)).toEqual([
     "Accounts Receivable 220.00 Cr",
     "Exchange Gain or Loss 7.50 Dr",
     "Pounds 212.50 Dr 170.00",
@@ -147,7 +154,7 @@ test("a payment in the account's currency moves it by what is paid; into another
   };
   const paid = made(await pay(money, bill, out));
   expect(paid).toMatchObject({ accountAmount: "305.00", exchangeGain: "0.00" });
-  expect(await linesAbroad(money, paid.journalId)).toEqual([
+  expect(await foreignLines(money, paid.journalId)).toEqual([
     "Accounts Payable 330.00 Dr",
     "Bank Fees 5.50 Dr",
     "Euros 335.50 Cr 305.00",
@@ -159,8 +166,8 @@ test("a payment in the account's currency moves it by what is paid; into another
   await soundBooks(trader);
 });
 
-test("what came on an account in a third currency says what a payment is in the books; the rate of its own is asked for what the bank kept", async () => {
-  const money = await moneyAbroad();
+test("an amount received in a third currency sets the base amount; a bank charge needs the payment's own rate", async () => {
+  const money = await createForeignMoney();
   const { pounds, trader } = money;
   const francs = { currency: "CHF", exchangeRate: "1.00" };
   const invoice = await write(trader, "/invoices", {
@@ -179,14 +186,14 @@ test("what came on an account in a third currency says what a payment is in the 
   const first = made(await pay(money, half, into));
   // GBP 170.00 at 1.25 are 212.50, and of CHF 200.00 that is 1.0625 each.
   expect(first).toMatchObject({ baseAmount: "212.50", exchangeRate: "1.0625", exchangeGain: "12.50" });
-  expect(await linesAbroad(money, first.journalId)).toEqual([
+  expect(await foreignLines(money, first.journalId)).toEqual([
     "Accounts Receivable 200.00 Cr",
     "Exchange Gain or Loss 12.50 Cr",
     "Pounds 212.50 Dr 170.00",
   ]);
   const second = made(await pay(money, half, { ...into, bankCharge: "4.00", exchangeRate: "1.05" }));
   expect(second).toMatchObject({ baseAmount: "216.70", exchangeRate: "1.05", exchangeGain: "16.70" });
-  expect(await linesAbroad(money, second.journalId)).toEqual([
+  expect(await foreignLines(money, second.journalId)).toEqual([
     "Accounts Receivable 200.00 Cr",
     "Bank Fees 4.20 Dr",
     "Exchange Gain or Loss 16.70 Cr",
@@ -196,13 +203,13 @@ test("what came on an account in a third currency says what a payment is in the 
 });
 
 test("a payment of a closed period is taken back later in both currencies", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { euros, trader } = money;
   const document = await write(trader, "/invoices", { date: "2026-01-10", items: item(money, "100") });
   const payment = made(await pay(money, document, { accountId: euros, accountAmount: "90.00" }));
   await closeThrough(trader.books, "2026-01-31");
   const voided = made(await trader.books.post(`/payments/${payment.id}/void`, { reason: "Late" }));
-  expect(await linesAbroad(money, voided.reversalId)).toEqual([
+  expect(await foreignLines(money, voided.reversalId)).toEqual([
     "Accounts Receivable 100.00 Dr",
     "Euros 99.00 Cr 90.00",
     "Exchange Gain or Loss 1.00 Cr",
@@ -212,7 +219,7 @@ test("a payment of a closed period is taken back later in both currencies", asyn
 });
 
 test("a journal by hand says the amount in the account's currency; zero moves the books alone", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { euros, sales, trader } = money;
   const journal = (lines: object[], more: object = {}) => ({
     date: "2026-01-15",
@@ -228,7 +235,7 @@ test("a journal by hand says the amount in the account's currency; zero moves th
   const { books } = trader;
   const refusals = [
     [both(null), "account.amount-missing", "lines[0].foreignAmount"],
-    [both("100.00", { foreignAmount: "1.00" }), "account.amount-unfit", "lines[1].foreignAmount"],
+    [both("100.00", { foreignAmount: "1.00" }), "account.amount-not-foreign", "lines[1].foreignAmount"],
     [both("100.005"), "request.invalid", "lines[0].foreignAmount"],
   ] as const;
   for (const [body, code, field] of refusals) {
@@ -243,10 +250,10 @@ test("a journal by hand says the amount in the account's currency; zero moves th
   expect(await heldOn(money, euros)).toBe("216.00 / 100.00");
   const read = made(await books.get(`/journals/${kept.id}`));
   expect(made(await books.put(`/journals/${kept.id}`, read)).version).toBe(1);
-  const [own, other] = read.lines;
+  const [euroLine, other] = read.lines;
   const changed = await books.put(`/journals/${kept.id}`, {
     ...read,
-    lines: [{ ...own, foreignAmount: "99.00" }, other],
+    lines: [{ ...euroLine, foreignAmount: "99.00" }, other],
   });
   expect(made(changed).version).toBe(2);
   expect(await heldOn(money, euros)).toBe("216.00 / 99.00");
@@ -254,7 +261,7 @@ test("a journal by hand says the amount in the account's currency; zero moves th
     await books.put(`/journals/${kept.id}`, {
       ...read,
       version: 2,
-      lines: [{ ...own, foreignAmount: null }, other],
+      lines: [{ ...euroLine, foreignAmount: null }, other],
     }),
   ).toMatchObject({
     body: { code: "account.amount-missing" },

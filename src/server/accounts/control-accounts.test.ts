@@ -4,8 +4,8 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader, widgets, write } from "#test/support/trade.ts";
 
-// An account that holds what customers owe, vendors are owed, stock is worth or taxes come to does this alone, and
-// keeps it while something of it stands there.
+// An account for receivables, payables, inventory or taxes has only this role, and
+// keeps it while it has a balance from that role.
 
 const asApp = async (books: TestBooks, text: string) =>
   asApplication((await testApp()).database, books, [text]);
@@ -244,7 +244,7 @@ describe("an account does one thing", () => {
     expect((await books.put("/default-accounts", { ...chosen, cashAccountId: fresh })).status).toBe(200);
   });
 
-  test("everybody is told which account holds what", async () => {
+  test("every list of accounts shows the role of each account", async () => {
     const { books } = await established();
     const { items: accounts } = made(await books.get("/accounts?limit=1000"));
     const { items } = made(await books.get("/accounts/roles"));

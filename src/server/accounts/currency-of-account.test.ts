@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Abroad, heldOn, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import { type ForeignAccounts, heldOn, createForeignMoney } from "#test/support/foreign-accounts.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -7,9 +7,9 @@ import { changeBook, everything, made, write } from "#test/support/trade.ts";
 
 // Accounting 10, I-104: which accounts have a currency of their own, and what is refused of them.
 
-let money: Abroad;
+let money: ForeignAccounts;
 beforeAll(async () => {
-  money = await moneyAbroad();
+  money = await createForeignMoney();
 });
 
 const KONTO = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
@@ -43,10 +43,10 @@ test("bank, cash or card alone has a currency, that of the books is none, and it
 });
 
 test("the books do not get the currency of one of their accounts", async () => {
-  const { trader } = await moneyAbroad();
+  const { trader } = await createForeignMoney();
   expect(await changeBook(trader.books, { currency: "EUR" })).toMatchObject({
     status: 409,
-    body: { code: "book.currency-of-account", errors: [{ field: "currency" }] },
+    body: { code: "book.currency-used-by-account", errors: [{ field: "currency" }] },
   });
   expect((await changeBook(trader.books, { currency: "CHF" })).status).toBe(200);
 });
@@ -108,7 +108,7 @@ test("what cannot say the amount is refused at its field, and nothing is written
     [
       "/money/entries",
       entry("spend", bank, line(sales, "10", { arrivedAmount: "9" })),
-      "account.amount-unfit",
+      "account.amount-not-foreign",
       "lines[0].arrivedAmount",
     ],
     [
@@ -127,7 +127,7 @@ test("what cannot say the amount is refused at its field, and nothing is written
     [
       "/money/entries",
       entry("spend", euros, line(sales, "0.01"), { exchangeRate: "0.1", isSure: true }),
-      "currency.nothing",
+      "currency.payment-rounds-to-zero",
       "lines[0].amount",
     ],
     ["/payments", { ...payment, accountId: euros }, "account.amount-missing", "accountAmount"],
@@ -141,7 +141,7 @@ test("what cannot say the amount is refused at its field, and nothing is written
     [
       "/payments",
       { ...payment, accountId: bank, accountAmount: "90" },
-      "account.amount-unfit",
+      "account.amount-not-foreign",
       "accountAmount",
     ],
     ["/payments", { ...payment, accountId: bank, accountRate: "2" }, "currency.own-rate", "accountRate"],
@@ -197,20 +197,21 @@ test("what cannot say the amount is refused at its field, and nothing is written
 test("raw SQL neither leaves the amount out nor puts it elsewhere (I-104)", async () => {
   const { database } = await testApp();
   const { bank, euros, trader } = money;
-  const post = (own: string, other: string) => [
+  const post = (euroField: string, other: string) => [
     `select post_journal(current_book(), jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'date', '2026-01-15',
       'description', 'x', 'status', 'posted', 'total', 10, 'source', 'manual', 'lines', jsonb_build_array(
-        jsonb_build_object('accountId', '${euros}', 'debit', 10, 'credit', 0, 'description', '' ${own}),
+        jsonb_build_object('accountId', '${euros}', 'debit', 10, 'credit', 0, 'description', '' ${euroField}),
         jsonb_build_object('accountId', '${bank}', 'debit', 0, 'credit', 10, 'description', '' ${other})))))`,
   ];
-  const attempt = (own: string, other: string) => asApplication(database, trader.books, post(own, other));
+  const attempt = (euroField: string, other: string) =>
+    asApplication(database, trader.books, post(euroField, other));
   const says = (amount: string) => `, 'foreignAmount', ${amount}`;
-  for (const [own, other] of [
+  for (const [euroField, other] of [
     ["", ""],
     [says("9"), says("9")],
     [says("9.001"), ""],
   ] as const)
-    expect(await attempt(own, other)).toMatchObject({ rule: "line_says_its_foreign_amount" });
+    expect(await attempt(euroField, other)).toMatchObject({ rule: "line_says_its_foreign_amount" });
   expect(await attempt(says("-9"), "")).toMatchObject({ rule: "line_foreign_amount_has_no_sign" });
   expect(await attempt(says("'NaN'::numeric"), "")).toMatchObject({
     rule: expect.stringMatching(/foreign_amount/),

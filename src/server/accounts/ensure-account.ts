@@ -4,41 +4,45 @@ import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook } from "#server/settings/lookup.ts";
-import { findNamedAccount, type WantedAccount } from "./lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
+import { findNamedAccount, type NamedAccountQuery } from "./lookup.ts";
 import { insertAccountUnlessCodeIsTaken, selectActiveAccountsNamed, selectCodes } from "./queries.ts";
 
 /**
  * The active account of a type with one of these names, the first name first. When the chart has none, this opens
- * one with the next-code rule (Accounting 1, Behaviour 9), so that nothing fails for lack of set-up, and adds it to
+ * one with the next-code rule (Accounting 1, Behavior 9), so that nothing fails for lack of set-up, and adds it to
  * `opened`, so that the caller can tell a person.
  */
-export async function ensureAccount(tx: Tx, wanted: WantedAccount, opened: Account[] = []): Promise<Account> {
-  const found = await findNamedAccount(tx, wanted);
+export async function ensureAccount(
+  tx: Tx,
+  query: NamedAccountQuery,
+  opened: Account[] = [],
+): Promise<Account> {
+  const found = await findNamedAccount(tx, query);
   if (found) return found;
   // Two who need the same account at once must not open it twice.
-  await holdBook(tx);
-  const meanwhile = await findNamedAccount(tx, wanted);
+  await lockBook(tx);
+  const meanwhile = await findNamedAccount(tx, query);
   if (meanwhile) return meanwhile;
-  const account = await openAccount(tx, { ...wanted, name: await freeName(tx, wanted) });
+  const account = await openAccount(tx, { ...query, name: await freeName(tx, query) });
   opened.push(account);
   return account;
 }
 
 /** An account of that name may have entries, and is then another one. */
-async function freeName(tx: Tx, { type, names, isUnused = false }: WantedAccount): Promise<string> {
+async function freeName(tx: Tx, { type, names, isUnused = false }: NamedAccountQuery): Promise<string> {
   const [first] = names;
   if (!isUnused) return first;
   const named = await selectActiveAccountsNamed(tx, { type, names });
   return names.find((name) => !named.some((one) => one.name.toLowerCase() === name.toLowerCase())) ?? first;
 }
 
-/** Somebody may add an account with this code by hand meanwhile; then the next code serves as well. */
+/** A user may add an account with this code in the meantime; then the next free code serves as well. */
 const MOST_ATTEMPTS = 5;
 
 async function openAccount(
   tx: Tx,
-  { type, name, moneyKind = null }: WantedAccount & { name: string },
+  { type, name, moneyKind = null }: NamedAccountQuery & { name: string },
 ): Promise<Account> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const code = freeMainCode(type, await selectCodes(tx));

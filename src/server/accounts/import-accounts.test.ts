@@ -76,7 +76,7 @@ test("a code of seven digits goes below the main account of its type that it beg
   expect((await books.get("/books-check")).body.isSound).toBe(true);
 });
 
-test("every row counts by itself, with its line and the reason", async () => {
+test("every row is imported independently, with its line and the reason", async () => {
   const books = await newBooks({ accounts: { Cash: "asset" } });
   const reply = await importInto(
     books,
@@ -115,21 +115,24 @@ test("every row counts by itself, with its line and the reason", async () => {
 
 describe("the file may have", () => {
   test.each([
-    { what: "a byte-order mark", file: `\ufeff${HEADER}\n1000,Cash,asset,` },
-    { what: "Windows line ends", file: `${HEADER}\r\n1000,Cash,asset,\r\n` },
-    { what: "old Macintosh line ends", file: `${HEADER}\r1000,Cash,asset,\r` },
-    { what: "semicolons", file: "Code;Name;Type;Description\n1000;Cash;asset;" },
-    { what: "tabs", file: "Code\tName\tType\tDescription\n1000\tCash\tasset\t" },
-    { what: "another order and case of columns", file: "TYPE,code,Extra,nAmE\nasset,1000,x,Cash" },
+    { description: "a byte-order mark", file: `\ufeff${HEADER}\n1000,Cash,asset,` },
+    { description: "Windows line ends", file: `${HEADER}\r\n1000,Cash,asset,\r\n` },
+    { description: "old Macintosh line ends", file: `${HEADER}\r1000,Cash,asset,\r` },
+    { description: "semicolons", file: "Code;Name;Type;Description\n1000;Cash;asset;" },
+    { description: "tabs", file: "Code\tName\tType\tDescription\n1000\tCash\tasset\t" },
+    { description: "another order and case of columns", file: "TYPE,code,Extra,nAmE\nasset,1000,x,Cash" },
     {
-      what: "quotes around everything",
+      description: "quotes around everything",
       file: '"Code","Name","Type","Description"\n"1000","Cash","asset",""',
     },
-    { what: "comments before the header", file: `# made by "hand\n#,"x\n${HEADER}\n1000,Cash,asset,` },
-    { what: "blanks around everything", file: " Code , Name , Type \n 1000 , Cash , asset " },
-    { what: "blanks before quotes", file: 'Code, "Name", "Type"\n1000, "Cash" , asset' },
-    { what: "blank lines and an indented comment", file: `\n\n${HEADER}\n\n  # x\n1000,Cash,asset,\n\n` },
-  ])("$what", async ({ file }) => {
+    { description: "comments before the header", file: `# made by "hand\n#,"x\n${HEADER}\n1000,Cash,asset,` },
+    { description: "blanks around everything", file: " Code , Name , Type \n 1000 , Cash , asset " },
+    { description: "blanks before quotes", file: 'Code, "Name", "Type"\n1000, "Cash" , asset' },
+    {
+      description: "blank lines and an indented comment",
+      file: `\n\n${HEADER}\n\n  # x\n1000,Cash,asset,\n\n`,
+    },
+  ])("$description", async ({ file }) => {
     const books = await newBooks();
     const reply = await importInto(books, file);
     expect(reply.body, reply.text).toMatchObject({ total: 1, imported: 1 });
@@ -198,50 +201,54 @@ test("a quotation mark that is not closed is reported where it begins, and what 
 
 describe("is refused as a whole", () => {
   test.each([
-    { what: "an empty file", file: "", message: "The file is empty" },
-    { what: "a file of blank lines and comments", file: "\n# nothing\n  \n", message: "The file is empty" },
+    { description: "an empty file", file: "", message: "The file is empty" },
     {
-      what: "a file without a needed column",
+      description: "a file of blank lines and comments",
+      file: "\n# nothing\n  \n",
+      message: "The file is empty",
+    },
+    {
+      description: "a file without a needed column",
       file: "Number,Name\n1,Cash",
       message: "Missing column: Code, Type. Add it to the header",
     },
     {
-      what: "a file of too many rows",
+      description: "a file of too many rows",
       file: [HEADER, ...Array.from({ length: 10_001 }, (_, row) => `${row},Row,asset,`)].join("\n"),
       message: "At most 10000 accounts at once. Split it into smaller files",
     },
     {
-      what: "a workbook",
+      description: "a workbook",
       file: "PK\u0003\u0004\u0000\u0000x",
       message: 'This is an Excel workbook, not a CSV file. Save it as "CSV UTF-8" and try again.',
     },
     {
-      what: "a workbook of an old kind",
+      description: "a workbook of an old kind",
       file: "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1",
       message: 'This is an Excel workbook, not a CSV file. Save it as "CSV UTF-8" and try again.',
     },
     {
-      what: "a file in UTF-16 that was read as Windows-1252",
+      description: "a file in UTF-16 that was read as Windows-1252",
       file: `\u00ff\u00fe${HEADER.split("").join("\u0000")}\u0000`,
       message: 'This file is in UTF-16. Save it as "CSV UTF-8" and try again.',
     },
     {
-      what: "a file in UTF-16 without its mark",
+      description: "a file in UTF-16 without its mark",
       file: `${HEADER.split("").join("\u0000")}\u0000`,
       message: 'This file is in UTF-16. Save it as "CSV UTF-8" and try again.',
     },
     {
-      what: "a file without a header",
+      description: "a file without a header",
       file: "1000,Cash,asset,\n4000,Sales,revenue,",
       message:
         "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active, Parent",
     },
     {
-      what: "a header that names a column twice",
+      description: "a header that names a column twice",
       file: "Code,Name,Type,Name\n1000,Cash,asset,Bank",
       message: "The header contains this column twice: Name. Remove one of them",
     },
-  ])("$what", async ({ file, message }) => {
+  ])("$description", async ({ file, message }) => {
     const books = await newBooks();
     const reply = await importInto(books, file);
     expect(reply).toMatchObject({ status: 400, body: { detail: message } });

@@ -2,25 +2,25 @@ import type { Account, ImportSummary } from "#contract/accounts.ts";
 import { type AccountRow, readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
 import { type AccountCodes, foldCode } from "#domain/account-code.ts";
 import { canHaveSubaccounts, parentCodeOf } from "#domain/account.ts";
-import { BROKEN_ROW, readCsvRecords, whyNotCsv } from "#domain/csv-records.ts";
+import { BROKEN_ROW, readCsvRecords, csvError } from "#domain/csv-records.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
-import { writeInPieces } from "#server/db/guests.ts";
+import { writeInPieces } from "#server/db/shared-connection.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { lockBook, readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
 
 type Outcome = ImportSummary["rows"][number];
 const MOST_ROWS = 10_000;
 
 /**
- * Imports accounts from CSV. Each row counts by itself (Behaviour 5.2): one that is wrong, or whose code
+ * Imports accounts from CSV. Each row is imported independently (Behavior 5.2): one that is wrong, or whose code
  * is in use, is reported with its line and leaves the others alone. The same file again creates none.
  */
 export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary> {
-  const otherKind = whyNotCsv(csv);
+  const otherKind = csvError(csv);
   if (otherKind !== null) throw importFailed(otherKind);
   const [header, ...records] = readCsvRecords(csv);
   if (!header) throw importFailed("The file is empty");
@@ -29,19 +29,19 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   const heads = readAccountHeader(header.fields);
   if (heads.problem !== null) throw importFailed(heads.problem);
 
-  await holdBook(tx);
+  await lockBook(tx);
   const chart = await selectChart(tx);
   const codes = await readAccountCodes(tx);
-  const taken = new Set(chart.map(({ code }) => foldCode(code)));
+  const usedCodes = new Set(chart.map(({ code }) => foldCode(code)));
   const { currency } = await readCurrencyAndToday(tx);
   const read = records.map((record): Outcome & { account?: AccountRow } => {
     const row = readAccountRow(record, { ...heads, codes });
     const { line, code, name } = row;
     if (record.isBroken) return { line, code, name, error: BROKEN_ROW };
     if ("error" in row) return row;
-    if (taken.has(foldCode(code)))
+    if (usedCodes.has(foldCode(code)))
       return { line, code, name, error: refusalReply("account.duplicate-code").detail };
-    taken.add(foldCode(code));
+    usedCodes.add(foldCode(code));
     // That of the books is none of an account's own.
     const account = row.currency === currency ? { ...row, currency: null } : row;
     return { line, code, name, error: null, account };
@@ -66,22 +66,24 @@ function importFailed(message: string): Refusal {
 
 type NewRow = Omit<NewAccount, "id" | "parentId"> & { parentCode: string | null };
 type Found = { code: string | null } | { error: string };
-type Known = { chart: readonly Account[]; rows: readonly AccountRow[]; codes: AccountCodes };
+type ParentLookup = { chart: readonly Account[]; rows: readonly AccountRow[]; codes: AccountCodes };
 
 /**
  * The parent of a row: the one it names or, without one, the main account of the first four of its seven digits, if there is
  * one of its type.
  */
-function parentsIn({ chart, rows, codes }: Known): (row: AccountRow) => Found {
+function parentsIn({ chart, rows, codes }: ParentLookup): (row: AccountRow) => Found {
   // The chart that was exported had its subaccounts below what is inactive by now.
   const ofFile = rows.map((row) => ({ ...row, isActive: true, parentId: null }));
   const byCode = new Map([...chart, ...ofFile].map((account) => [foldCode(account.code), account]));
-  const wantedBy = ({ parent, code }: AccountRow) => foldCode(parent || (parentCodeOf(code) ?? ""));
-  const below = new Set(rows.filter((row) => byCode.has(wantedBy(row))).map(({ code }) => foldCode(code)));
+  const findParentCode = ({ parent, code }: AccountRow) => foldCode(parent || (parentCodeOf(code) ?? ""));
+  const below = new Set(
+    rows.filter((row) => byCode.has(findParentCode(row))).map(({ code }) => foldCode(code)),
+  );
   return (row) => {
-    const wanted = wantedBy(row);
-    const found = byCode.get(wanted);
-    const isFit = found?.type === row.type && !below.has(wanted) && canHaveSubaccounts(found, codes);
+    const parentCode = findParentCode(row);
+    const found = byCode.get(parentCode);
+    const isFit = found?.type === row.type && !below.has(parentCode) && canHaveSubaccounts(found, codes);
     if (isFit) return { code: found.code };
     if (row.parent === "") return { code: null };
     return {

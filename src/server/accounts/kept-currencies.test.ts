@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { refusalReply } from "#domain/refusals.ts";
-import { type Abroad, heldOn, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import {
+  type ForeignAccounts,
+  heldOn,
+  foreignLines,
+  createForeignMoney,
+} from "#test/support/foreign-accounts.ts";
 import { soundBooks } from "#test/support/foreign.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { asApplication, enter, NEW_ID, onRequest, withVersionAndRecord } from "#test/support/raw-sql.ts";
@@ -14,10 +19,10 @@ await useOwnTestApp();
 const server = await testApp();
 
 const KONTO = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
-const konto = async ({ trader }: Abroad, more: object = {}): Promise<string> =>
+const konto = async ({ trader }: ForeignAccounts, more: object = {}): Promise<string> =>
   made(await trader.books.post("/accounts", { ...KONTO, ...more })).id;
 /** Gives an account a currency past all of our code. */
-const inEuros = ({ trader }: Abroad, id: string) =>
+const inEuros = ({ trader }: ForeignAccounts, id: string) =>
   asApplication(
     server.database,
     trader.books,
@@ -34,12 +39,12 @@ const monthly = (money: object) => ({
 });
 
 test("an account that a schedule or payments by card name keeps its currency", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { bank, rent, sales, till, trader } = money;
   const { books } = trader;
   const id = await konto(money);
-  const give = async (code = "1050", of = id) =>
-    books.put(`/accounts/${of}`, { ...KONTO, code, currency: "EUR" });
+  const give = async (code = "1050", accountId = id) =>
+    books.put(`/accounts/${accountId}`, { ...KONTO, code, currency: "EUR" });
   const spend = { kind: "spend", accountId: id, lines: line(rent, "100.00") };
   const journal = {
     description: "Again",
@@ -48,12 +53,12 @@ test("an account that a schedule or payments by card name keeps its currency", a
       { accountId: sales, credit: "10" },
     ],
   };
-  for (const what of [
+  for (const scheduleInput of [
     monthly(spend),
     monthly({ kind: "transfer", accountId: bank, lines: line(id, "100.00") }),
     { ...monthly({}), kind: "journal", money: null, journal },
   ]) {
-    const schedule = await newSchedule(trader, what);
+    const schedule = await newSchedule(trader, scheduleInput);
     expect(await give()).toMatchObject({
       status: 409,
       body: { code: "account.currency-in-use", errors: [{ field: "currency" }] },
@@ -66,15 +71,15 @@ test("an account that a schedule or payments by card name keeps its currency", a
   expect(
     await asApplication(server.database, books, withVersionAndRecord([cards], [books.bookId])),
   ).toBeNull();
-  for (const [code, of] of [
+  for (const [code, accountId] of [
     ["1010", bank],
     ["1020", till],
   ] as const)
-    expect((await give(code, of)).body).toMatchObject({ code: "account.currency-in-use" });
+    expect((await give(code, accountId)).body).toMatchObject({ code: "account.currency-in-use" });
 });
 
 test("what was planned on an account that has a currency by now is not written", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { bank, euros, pounds, rent, trader } = money;
   const id = await konto(money);
   const spend = { kind: "spend", accountId: id, lines: line(rent, "100.00") };
@@ -84,7 +89,7 @@ test("what was planned on an account that has a currency by now is not written",
   expect(made(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toMatchObject([
     { state: "failed", journalId: null, error: refusalReply("account.in-currency").detail },
   ]);
-  // The same is said beforehand, whatever else a transfer would have to say.
+  // The same refusal comes before saving, whatever else a transfer lacks.
   for (const [accountId, to, fields] of [
     [bank, euros, ["money.lines[0].accountId"]],
     [euros, pounds, ["money.accountId", "money.lines[0].accountId"]],
@@ -102,7 +107,7 @@ test("what was planned on an account that has a currency by now is not written",
 });
 
 test("an entry that is changed keeps its rate as long as its day and its account stay", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { euros, pounds, rent, trader } = money;
   const { books } = trader;
   const spent = await saved(money, entry("spend", euros, line(rent, "100.00")));
@@ -119,7 +124,7 @@ test("an entry that is changed keeps its rate as long as its day and its account
     exchangeRate: "1.1",
     baseTotal: "110.00",
   });
-  expect(await linesAbroad(money, spent.id)).toEqual(["Euros 110.00 Cr 100.00", "Rent 110.00 Dr"]);
+  expect(await foreignLines(money, spent.id)).toEqual(["Euros 110.00 Cr 100.00", "Rent 110.00 Dr"]);
   expect(await change(euros, { date: "2026-01-16" })).toMatchObject({
     exchangeRate: "1.2",
     baseTotal: "120.00",
@@ -129,7 +134,7 @@ test("an entry that is changed keeps its rate as long as its day and its account
 });
 
 test("a payment that comes to nothing in the books on an account in a currency of its own is refused", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { trader } = money;
   const won = await konto(money, { currency: "KRW" });
   const invoice = (unitPrice: string, more: object) =>
@@ -150,7 +155,10 @@ test("a payment that comes to nothing in the books on an account in a currency o
       allocations: [{ documentId: document.id, amount }],
       ...more,
     });
-  const refused = { status: 422, body: { code: "currency.nothing", errors: [{ field: "amount" }] } };
+  const refused = {
+    status: 422,
+    body: { code: "currency.payment-rounds-to-zero", errors: [{ field: "amount" }] },
+  };
   const large = await invoice("100000", { currency: "KRW", exchangeRate: "0.0007" });
   const kept = { currency: "KRW", exchangeRate: "0.0007", accountId: won };
   // KRW 1 is left of what the bank keeps 70.00 of 70.00.
@@ -162,7 +170,7 @@ test("a payment that comes to nothing in the books on an account in a currency o
 });
 
 test("a line of a journal that says another currency alone is refused, not dropped", async () => {
-  const { bank, euros, sales, trader } = await moneyAbroad();
+  const { bank, euros, sales, trader } = await createForeignMoney();
   const body = {
     date: "2026-01-15",
     description: "By hand",
@@ -174,7 +182,7 @@ test("a line of a journal that says another currency alone is refused, not dropp
   };
   const refused = (field: string) => ({
     status: 422,
-    body: { code: "currency.comes-to-nothing", errors: [{ field }] },
+    body: { code: "currency.rounds-to-zero", errors: [{ field }] },
   });
   expect(await trader.books.post("/journals", body)).toMatchObject(refused("lines[2].debit"));
   expect(await trader.books.post("/journals/import", { journals: [body] })).toMatchObject(
@@ -184,7 +192,7 @@ test("a line of a journal that says another currency alone is refused, not dropp
 });
 
 test("raw SQL takes no rate from an entry, and gives none to one that has no use for it (I-51)", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { bank, euros, rent, trader } = money;
   const spent = await saved(money, entry("spend", euros, line(rent, "100.00")));
   const out = await saved(money, entry("transfer", euros, line(bank, "50.00", { arrivedAmount: "54.00" })));
@@ -199,8 +207,8 @@ test("raw SQL takes no rate from an entry, and gives none to one that has no use
     ).toMatchObject({ rule: "money_entry_is_its_journal" });
 });
 
-test("a revaluation says of an account what stands on it in both currencies (I-107)", async () => {
-  const money = await moneyAbroad();
+test("a revaluation shows the balance of an account in both currencies (I-107)", async () => {
+  const money = await createForeignMoney();
   const { euros, sales, trader } = money;
   await saved(money, entry("receive", euros, line(sales, "1000.00")));
   const id = (last: number) => NEW_ID.replace(/1$/, String(last));
@@ -239,8 +247,8 @@ test("a revaluation says of an account what stands on it in both currencies (I-1
 });
 
 // The embedded database has one connection for everything.
-test.runIf(isOnServer)("the currency of an account waits for whoever posts on it", async () => {
-  const money = await moneyAbroad();
+test.runIf(isOnServer)("a currency change waits for a transaction that posts to the account", async () => {
+  const money = await createForeignMoney();
   const { books } = money.trader;
   const id = await konto(money);
   const post = `select post_journal(current_book(), jsonb_build_array(jsonb_build_object('id', gen_random_uuid(),

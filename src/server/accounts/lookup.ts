@@ -3,7 +3,7 @@ import type { Account, AccountRole } from "#contract/accounts.ts";
 import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import {
   selectAccountRoles,
   selectAccountsById,
@@ -34,7 +34,7 @@ type AccountChoice = {
   isInAnyCurrency?: boolean;
 };
 
-/** Declines accounts that another record names when they are not active ones of a fitting type (Behaviour 5.4, 5.5); gives them. */
+/** Declines accounts that another record names when they are not active ones of a fitting type (Behavior 5.4, 5.5); gives them. */
 export async function checkChosenAccounts(
   tx: Tx,
   choices: readonly AccountChoice[],
@@ -57,7 +57,7 @@ export async function checkChosenAccounts(
   for (const choice of choices) {
     if (choice.accountId == null) continue;
     const { accountId, role } = choice;
-    const unfit = whyUnfit(choice, accounts.get(accountId));
+    const unfit = accountChoiceError(choice, accounts.get(accountId));
     const code = unfit ?? (role === undefined ? null : otherRole(accountId, role));
     if (code === null) continue;
     first ??= code;
@@ -70,7 +70,7 @@ export async function checkChosenAccounts(
 const mayHoldGoods = (account: Account | undefined): boolean =>
   account?.type === "asset" && account.moneyKind === null;
 
-function whyUnfit(
+function accountChoiceError(
   { types, keptId, isInAnyCurrency = false }: AccountChoice,
   account: Account | undefined,
 ): RefusalCode | null {
@@ -104,7 +104,7 @@ export async function readAccountRoles(tx: Tx): Promise<{ accountId: AccountId; 
 }
 
 /**
- * Finds which of these accounts hold something other than `role`, and answers the refusal that says so. On an account with two roles, neither what is owed nor what is there could be told from its balance.
+ * Finds which of these accounts have another role than `role`, as the balance of one account can't be split by role.
  */
 async function otherRoles(
   tx: Tx,
@@ -128,7 +128,7 @@ export function accountsOfItems(ids: readonly AccountId[]) {
   return sql`(
     select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'isActive', a.is_active,
       'roles', coalesce(held.roles, '{}'))), '[]')
-    from ${own("accounts a")} left join (${rolesOf(ids)}) held on held.id = a.id where a.id = any(${[...ids]}::uuid[])
+    from ${bookRows("accounts a")} left join (${rolesOf(ids)}) held on held.id = a.id where a.id = any(${[...ids]}::uuid[])
   )`;
 }
 
@@ -136,13 +136,13 @@ export function accountsOfItems(ids: readonly AccountId[]) {
  * Why no line of a document is posted to an account: it is inactive, or what it holds is moved by documents, payments
  * and taxes themselves (Accounting 1).
  */
-export function whyNoItem({ isActive, roles: [role] }: AccountOfItem): RefusalCode | null {
+export function itemAccountError({ isActive, roles: [role] }: AccountOfItem): RefusalCode | null {
   if (role !== undefined) return REFUSALS[role];
   return isActive ? null : "account.inactive";
 }
 
 /** Why an account cannot hold something: it holds something else already; null when it does not. */
-export async function whatElseItHolds(tx: Tx, id: AccountId, role: AccountRole): Promise<RefusalCode | null> {
+export async function otherRoleError(tx: Tx, id: AccountId, role: AccountRole): Promise<RefusalCode | null> {
   return (await otherRoles(tx, [id]))(id, role);
 }
 
@@ -158,24 +158,24 @@ export async function readTaxAccounts(tx: Tx): Promise<AccountId[]> {
   return rows.flatMap(({ accountId, roles }) => (roles.includes("tax") ? [accountId] : []));
 }
 
-export type WantedAccount = {
+export type NamedAccountQuery = {
   type: AccountType;
   names: readonly [string, ...string[]];
   /** What money a new account would be. */
   moneyKind?: MoneyKind | null;
-  /** Its first active subaccount is meant, where it has one. */
+  /** Where the account has an active subaccount, the first of them is used. */
   isSplit?: boolean;
   /** Only an account without entries is taken. */
   isUnused?: boolean;
 };
 
 /** The active account of a type with one of these names, the first name first (Accounting 1). */
-export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<Account | undefined> {
-  const named = await selectActiveAccountsNamed(tx, wanted);
-  const accounts = wanted.isUnused ? await withoutEntries(tx, named) : named;
-  for (const name of wanted.names) {
+export async function findNamedAccount(tx: Tx, query: NamedAccountQuery): Promise<Account | undefined> {
+  const named = await selectActiveAccountsNamed(tx, query);
+  const accounts = query.isUnused ? await withoutEntries(tx, named) : named;
+  for (const name of query.names) {
     const account = accounts.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (account) return (wanted.isSplit && (await selectFirstSubaccount(tx, account.id))) || account;
+    if (account) return (query.isSplit && (await selectFirstSubaccount(tx, account.id))) || account;
   }
   return undefined;
 }
@@ -196,10 +196,10 @@ export async function hasEntries(tx: Tx, id: AccountId): Promise<boolean> {
 /** The account that has a code, in words: a part of the statements of others. */
 export function accountOfCode(code: string) {
   return sql<string | null>`(
-    select code || ' (' || name || ')' from ${own("accounts")} where lower(code) = lower(${code}) limit 1)`;
+    select code || ' (' || name || ')' from ${bookRows("accounts")} where lower(code) = lower(${code}) limit 1)`;
 }
 
 /** Code and name of accounts by their ids: a part of the statements of others. */
 export function namedAccounts(ids: readonly string[]) {
-  return sql`select id, code, name from ${own("accounts")} where id = any(${[...ids]}::uuid[])`;
+  return sql`select id, code, name from ${bookRows("accounts")} where id = any(${[...ids]}::uuid[])`;
 }

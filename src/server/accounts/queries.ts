@@ -8,7 +8,7 @@ import { loansOn } from "#server/loans/lookup.ts";
 import { assetsOn } from "#server/assets/lookup.ts";
 import { bankStatementsOn } from "#server/bank/lookup.ts";
 import { closingsOn } from "#server/closing/lookup.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsOn } from "#server/documents/lookup.ts";
 import { accountsWithEntries, linesWith } from "#server/journals/lookup.ts";
@@ -230,7 +230,7 @@ export type AccountUse = Record<
 export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUse> {
   const { rows } = await sql<AccountUse>`
     select ${linesWith("account", id)} as lines,
-      exists (select from ${own("accounts")} where parent_id = ${id}) as children,
+      exists (select from ${bookRows("accounts")} where parent_id = ${id}) as children,
       ${partiesOn(id, "vendor")} as vendors, ${partiesOn(id, "customer")} as customers,
       ${partiesOn(id, "active")} as "activeParties", ${defaultsOn(id)} as defaults,
       ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, 
@@ -260,7 +260,7 @@ export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Pr
 
 /** The same as a table, for the statements of others: accounts that hold something, with what they hold. */
 export function rolesOf(ids?: readonly AccountId[]) {
-  const wanted = ids === undefined ? sql`` : sql`and a.id = any(${[...new Set(ids)]}::uuid[])`;
+  const idFilter = ids === undefined ? sql`` : sql`and a.id = any(${[...new Set(ids)]}::uuid[])`;
   const id = sql.ref("a.id");
   return sql`
     select id, code, type, money_kind, case when roles = '{}' then array['cash'] else roles end as roles
@@ -273,7 +273,7 @@ export function rolesOf(ids?: readonly AccountId[]) {
           case when a.money_kind is not null or ${defaultsOn(id, "cash")} then 'cash' end
         ], null) as roles,
         ${paymentsOn(id)} as is_paid
-      from ${own("accounts a")} where a.type in ('asset', 'liability') ${wanted}
+      from ${bookRows("accounts a")} where a.type in ('asset', 'liability') ${idFilter}
     ) held
     where roles <> '{}' or is_paid`;
 }

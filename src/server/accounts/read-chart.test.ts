@@ -71,7 +71,7 @@ describe("a preview is saved", () => {
     expect((await books.get("/books-check")).body.isSound).toBe(true);
   });
 
-  test("as somebody corrected it", async () => {
+  test("with the corrections of the user", async () => {
     const books = await newBooks();
     const mapping = {
       columns: ["description", "name", "type"],
@@ -105,7 +105,7 @@ test("a file with the columns and types of the import is left to it", async () =
   });
 });
 
-test("a list without headings is read, and what its codes don't say is asked for", async () => {
+test("a list without headings is read, and the types that its codes don't determine are asked for", async () => {
   const books = await newBooks();
   const file = "1000;Kasse\n9000;Vortrag";
   const { body } = await read(books, file);

@@ -8,7 +8,7 @@ import { CHART_OUTCOMES, type ChartRow, readForeignChart } from "#domain/foreign
 import type { TypeChoice } from "#domain/foreign-types.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { lockBook, readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { insertBelowParents } from "./import-accounts.ts";
 import { selectChart } from "./queries.ts";
 
@@ -20,7 +20,7 @@ const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 /** How the bytes of a workbook begin in base64: its cells are shown first, for the import takes text. */
 const ARCHIVE = "UEsD";
 
-/** The outcome of each row of another program's chart (Behaviour 5.2); keeps nothing. */
+/** The outcome of each row of another program's chart (Behavior 5.2); keeps nothing. */
 export async function readChart(
   tx: Tx,
   input: ChartFileInput,
@@ -51,7 +51,7 @@ export async function addChart(
   input: ChartImportInput,
   records: readonly TableRow[],
 ): Promise<ChartImport> {
-  await holdBook(tx);
+  await lockBook(tx);
   const rows = await readRows(tx, input, tableOf(records, input.columns));
   // A retry of what was saved finds all of it in the chart.
   const isRetry = rows.every(({ outcome }) => outcome !== "added");
@@ -85,9 +85,9 @@ function tableOf(records: readonly TableRow[], chosen: ChartFileInput["columns"]
   const titles = found === null ? [] : (records[found.at]?.fields ?? []);
   const header = Array.from(
     { length: width },
-    (_, place) => (titles[place] ?? "").trim() || `Column ${place + 1}`,
+    (_, index) => (titles[index] ?? "").trim() || `Column ${index + 1}`,
   );
-  return { header, columns: header.map((_, place) => columns[place] ?? null), below };
+  return { header, columns: header.map((_, index) => columns[index] ?? null), below };
 }
 
 async function readRows(tx: Tx, { types }: ChartFileInput, { columns, below }: Table): Promise<ChartRow[]> {
@@ -110,7 +110,7 @@ function typesOf(rows: readonly ChartRow[]): ChartReading["types"] {
 
 function countsOf(rows: readonly ChartRow[]): ChartImport {
   const [added = 0, exists = 0, skipped = 0, rejected = 0] = CHART_OUTCOMES.map(
-    (wanted) => rows.filter(({ outcome }) => outcome === wanted).length,
+    (countedOutcome) => rows.filter(({ outcome }) => outcome === countedOutcome).length,
   );
   return { added, exists, skipped, rejected };
 }

@@ -1,5 +1,5 @@
 import { accountEndpoints } from "#contract/accounts.ts";
-import { whyNotAccountCode } from "#domain/account-code.ts";
+import { accountCodeError } from "#domain/account-code.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
@@ -11,11 +11,11 @@ import { addChart, readChart } from "./read-chart.ts";
 import { selectAccount, selectAccounts } from "./queries.ts";
 import { addStarterChart } from "./starter-chart.ts";
 
-/** The chart of accounts over HTTP (Behaviour 2.6, 5.2). */
+/** The chart of accounts over HTTP (Behavior 2.6, 5.2). */
 export function accountRoutes(on: On): void {
   on(accountEndpoints.list, ({ books, query }) => {
     const { cursor, search, type, active, limit } = query;
-    const isCode = (part: string) => whyNotAccountCode(part, "characters") === null;
+    const isCode = (part: string) => accountCodeError(part, "characters") === null;
     const afterCode = cursor === undefined ? undefined : readCursor(cursor, isCode)[0];
     const isActive = active === undefined ? undefined : active === "true";
     return books.read(async (tx) => {

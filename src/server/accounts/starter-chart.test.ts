@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 
-test("the proposed code follows Behaviour 9", async () => {
+test("the proposed code follows Behavior 9", async () => {
   const books = await newBooks({ accounts: { Cash: "asset" } });
   const next = async (query: string) => (await books.get(`/accounts/next-code?${query}`)).body;
   expect(await next("type=asset")).toEqual({ code: "1100" });
@@ -54,7 +54,7 @@ test("a first customer and a first bill leave the charts, whose codes they take"
   expect((await books.get("/books-check")).body.isSound).toBe(true);
 });
 
-test("an account of somebody's own keeps the charts away", async () => {
+test("an account that the user created prevents a starter chart", async () => {
   const books = await newBooks({ accounts: { Till: "asset" } });
   expect(await books.post("/accounts/starter-chart", { chart: "minimal" })).toMatchObject({
     status: 409,

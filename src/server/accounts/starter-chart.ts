@@ -17,29 +17,31 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { sellServices } from "#server/settings/book.ts";
 import { chooseMissingDefaults, ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { addCountryTaxes } from "#server/tax-rates/country-taxes.ts";
 import { insertAccounts, type NewAccount, selectAllAccounts, setCodeAndName } from "./queries.ts";
 
 /**
- * Fills a chart that is empty, or has nothing but what was opened by itself: that goes under the chart's own codes and
+ * Fills a chart that is empty, or has only accounts that were opened automatically: these get the chart's own codes and
  * names, so that a first customer does not take the charts away. The chart of a country brings its default accounts and
  * tax rates.
  */
 export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<{ created: number }> {
-  await holdBook(tx);
+  await lockBook(tx);
   const opened = await selectAllAccounts(tx);
   if (!hasNoChart(opened)) throw new Refusal("account.chart-not-empty");
-  const { accounts: wanted, taxes = {} } = STARTER_CHARTS[chart];
+  const { accounts: starterAccounts, taxes = {} } = STARTER_CHARTS[chart];
   const there = new Map(
-    wanted.flatMap((row) => {
+    starterAccounts.flatMap((row) => {
       const account = opened.find((one) => isFor(row, one));
       return account ? [[row.code, { account, name: row.name }] as const] : [];
     }),
   );
-  await recode(tx, opened, { there, taken: wanted });
-  const idOf = new Map(wanted.map(({ code }) => [code, there.get(code)?.account.id ?? newId<AccountId>()]));
-  const missing = wanted.filter(({ code }) => !there.has(code));
+  await recode(tx, opened, { there, starterAccounts });
+  const idOf = new Map(
+    starterAccounts.map(({ code }) => [code, there.get(code)?.account.id ?? newId<AccountId>()]),
+  );
+  const missing = starterAccounts.filter(({ code }) => !there.has(code));
   const accounts = missing.map(({ code, type, name, description, moneyKind }): NewAccount => ({
     code,
     type,
@@ -60,7 +62,7 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
       after: account,
     })),
   );
-  await chooseMissingDefaults(tx, defaultsOf(wanted, idOf));
+  await chooseMissingDefaults(tx, defaultsOf(starterAccounts, idOf));
   // Settings show it from the first day, and no payment goes to the account that only adds its subaccounts up.
   await ensureDefaultAccount(tx, "cash");
   await addCountryTaxes(tx, taxesOfCountry(countryOfChart(chart)), (code) => ({
@@ -77,7 +79,7 @@ function defaultOf(use: StarterUse | undefined): DefaultAccountKey | null {
   return use !== undefined && isDefaultAccountKey(use) ? use : null;
 }
 
-/** Whether an account that was opened by itself is the one that a chart calls so, or uses so. */
+/** Whether an automatically opened account is the one that the chart has under this name or for this use. */
 function isFor({ type, name, use }: StarterAccount, opened: Account): boolean {
   const key = defaultOf(use);
   const names: readonly string[] =
@@ -92,11 +94,11 @@ function isFor({ type, name, use }: StarterAccount, opened: Account): boolean {
 }
 
 function defaultsOf(
-  wanted: readonly StarterAccount[],
+  starterAccounts: readonly StarterAccount[],
   idOf: ReadonlyMap<string, AccountId>,
 ): ReadonlyMap<DefaultAccountKey, AccountId> {
   return new Map(
-    wanted.flatMap(({ code, use }) => {
+    starterAccounts.flatMap(({ code, use }) => {
       const [key, id] = [defaultOf(use), idOf.get(code)];
       return key === null || id === undefined ? [] : [[key, id] as const];
     }),
@@ -105,12 +107,12 @@ function defaultsOf(
 
 type Codes = {
   there: ReadonlyMap<string, { account: Account; name: string }>;
-  taken: readonly CodedAccount[];
+  starterAccounts: readonly CodedAccount[];
 };
 
-/** Gives what was opened by itself the code and name that the chart has for it, or a code that the chart leaves free. */
-async function recode(tx: Tx, opened: readonly Account[], { there, taken }: Codes): Promise<void> {
-  const placed: CodedAccount[] = [...taken];
+/** Gives automatically opened accounts the code and name of the chart, or a code that the chart leaves free. */
+async function recode(tx: Tx, opened: readonly Account[], { there, starterAccounts }: Codes): Promise<void> {
+  const placed: CodedAccount[] = [...starterAccounts];
   const placeOf = new Map([...there].map(([code, { account, name }]) => [account.id, { code, name }]));
   const moves = opened.flatMap((account) => {
     const { code, name } = placeOf.get(account.id) ?? {

@@ -12,7 +12,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { isParty } from "#server/parties/lookup.ts";
-import { holdBook, refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { keepingLine, withLine } from "./document-line.ts";
 import { postDueSteps } from "./post-steps.ts";
 import {
@@ -35,7 +35,7 @@ export async function readAccrual(tx: Tx, id: AccrualId): Promise<Accrual> {
 
 /** Spreads an amount over months, or accrues it on a day; what is due by today is posted at once (Accounting 30). */
 export async function createAccrual(tx: Tx, input: AccrualInput): Promise<Accrual> {
-  await holdBook(tx);
+  await lockBook(tx);
   await checkNamed(tx, input, null);
   return writeAccrual(tx, await withLine(tx, input, null), null);
 }
@@ -44,7 +44,7 @@ export async function createAccrual(tx: Tx, input: AccrualInput): Promise<Accrua
 export async function writeAccrual(tx: Tx, input: LinkedAccrual, orderId: OrderId | null): Promise<Accrual> {
   const id = newId<AccrualId>();
   await insertAccrual(tx, { ...input, id, orderId });
-  return changedAccrual(tx, { id, before: null, action: "accrual.created" });
+  return finishAccrualChange(tx, { id, before: null, action: "accrual.created" });
 }
 
 /** Changes it. What its plan follows from stays as long as a step of it counts. */
@@ -53,7 +53,7 @@ export async function editAccrual(
   id: AccrualId,
   { version, ...sent }: AccrualInput & { version: number },
 ): Promise<Accrual> {
-  const before = await changeableAccrual(tx, { id, version });
+  const before = await lockAccrualForEdit(tx, { id, version });
   const input = keepingLine(sent, before);
   if (changesNothing({ input, before })) return before;
   await checkNamed(tx, input, before);
@@ -63,7 +63,7 @@ export async function editAccrual(
   const fixed = hasSteps ? fields.find((field) => linked[field] !== before[field]) : undefined;
   if (fixed !== undefined) throw refuseField("accrual.has-steps", fixed);
   await updateAccrual(tx, { ...linked, id });
-  return changedAccrual(tx, { id, before, action: "accrual.edited" });
+  return finishAccrualChange(tx, { id, before, action: "accrual.edited" });
 }
 
 /** Whether its parts are sales without a tax rate follows from its line (Accounting 28). */
@@ -82,9 +82,9 @@ const FIXED = [
 
 type Versioned = { id: AccrualId; version: number };
 
-/** The accrual, held, if it is not void and whoever changes it has read its newest version (I-40). */
-export async function changeableAccrual(tx: Tx, { id, version }: Versioned): Promise<Accrual> {
-  await holdBook(tx);
+/** Locks the accrual, if it is not voided and the request has its latest version (I-40). */
+export async function lockAccrualForEdit(tx: Tx, { id, version }: Versioned): Promise<Accrual> {
+  await lockBook(tx);
   const before = await readAccrual(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
   if (before.status === "void") throw new Refusal("accrual.void");
@@ -93,22 +93,22 @@ export async function changeableAccrual(tx: Tx, { id, version }: Versioned): Pro
 
 type Change = { id: AccrualId; before: Accrual | null; action: string };
 
-/** Posts what is due by itself, and notes the change with what stands then. */
-export async function changedAccrual(tx: Tx, { id, before, action }: Change): Promise<Accrual> {
+/** Posts the steps that are due automatically, and records the change with the resulting accrual. */
+export async function finishAccrualChange(tx: Tx, { id, before, action }: Change): Promise<Accrual> {
   const accrual = await readAccrual(tx, id);
-  if (nextByItself(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
-  await keepAccrualPlace(tx, id);
+  if (nextReleaseDate(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
+  await updateNextRelease(tx, id);
   const after = await readAccrual(tx, id);
   await recordAudit(tx, { action, subject: "accrual", subjectId: id, before, after });
   return after;
 }
 
-/** Works out when something of it is posted by itself next. */
-export async function keepAccrualPlace(tx: Tx, id: AccrualId): Promise<void> {
-  await updateAccrualPlace(tx, { id, nextOn: nextByItself(await readAccrual(tx, id)) });
+/** Computes the date of the next automatic posting. */
+export async function updateNextRelease(tx: Tx, id: AccrualId): Promise<void> {
+  await updateAccrualPlace(tx, { id, nextOn: nextReleaseDate(await readAccrual(tx, id)) });
 }
 
-export function nextByItself({ isAutomatic, next }: Accrual): Day | null {
+export function nextReleaseDate({ isAutomatic, next }: Accrual): Day | null {
   return isAutomatic ? (next?.on ?? null) : null;
 }
 

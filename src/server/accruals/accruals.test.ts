@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { heldOn, newAccrualBooks, postTo, prepaidInsurance, prepaidOf } from "#test/support/accruals.ts";
 import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { closeThrough, edited, journalLines, made, openAccount, write } from "#test/support/trade.ts";
 
@@ -32,13 +32,13 @@ describe("what is spread over months (Accounting 30)", () => {
     const journal = made(await trader.books.get(`/journals/${after.steps[0].journalId}`));
     expect(journal.source).toMatchObject({ type: "release", id: accrual.id });
     expect(journal.description).toBe("Spread: Insurance, Mar 1 – 31, 2024");
-    for (const [day, left] of [
+    for (const [day, remaining] of [
       ["2024-01-01", "1200.00"],
       ["2024-01-30", "1200.00"],
       ["2024-01-31", "1100.00"],
       ["2024-12-31", "900.00"],
     ])
-      expect(await heldOn(books, day ?? "")).toEqual([`Prepaid ${left} ${left} 0.00`]);
+      expect(await heldOn(books, day ?? "")).toEqual([`Prepaid ${remaining} ${remaining} 0.00`]);
     expect(await postTo(books, "2024-12-31")).toBe(9);
     expect(made(await trader.books.get(`/accruals/${accrual.id}`))).toMatchObject({
       status: "done",
@@ -175,7 +175,7 @@ describe("what is spread over months (Accounting 30)", () => {
     const accrual = await prepaidInsurance(books, { bookedOn: day, startsOn: day, firstMonth: "days" });
     const due = accrual.plan.filter(({ on }: { on: string }) => on <= inDays(0)).length;
     expect(due).toBeGreaterThan(1);
-    // As if it had been left to itself on that day, and nobody had looked since.
+    // As if it had been automatic since that day, and no work had run.
     await asOwner(server.database, bookId, [
       "alter table accruals disable trigger user",
       `update accruals set is_automatic = true, next_on = '${accrual.plan[0].on}' where id = '${accrual.id}'`,
@@ -229,7 +229,7 @@ describe("what is spread over months (Accounting 30)", () => {
     [{ balanceAccountId: "deferred" }, "balanceAccountId"],
     [{ partyId: "018f2f3c-0000-7000-8000-0000000000d1" }, "partyId"],
     [{ documentId: "018f2f3c-0000-7000-8000-0000000000d1" }, "documentId"],
-  ])("an amount with %o is told at its field", async (changes, field) => {
+  ])("an amount with %o is refused at its field", async (changes, field) => {
     const books = await newAccrualBooks();
     const { prepaid, income, bank, deferred } = books;
     const ids: Record<string, string> = { prepaid, income, bank, deferred };
@@ -282,7 +282,7 @@ describe("what is spread over months (Accounting 30)", () => {
     });
   });
 
-  test("the list stands in the order of any of its columns", async () => {
+  test("the list is sorted by any of its columns", async () => {
     const books = await newAccrualBooks();
     await prepaidInsurance(books, { name: "beta", amount: "900.00" });
     await prepaidInsurance(books, { name: "Älpha", amount: "2400.00", startsOn: "2024-02-01" });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accruedOf, type AccrualBooks, heldOn, newAccrualBooks, prepaidOf } from "#test/support/accruals.ts";
 import { inDays } from "#test/support/schedules.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
 import { closeThrough, journalLines, made, write } from "#test/support/trade.ts";
 
@@ -61,7 +61,7 @@ describe("what is accrued at the end of a period (Accounting 30)", () => {
 });
 
 describe("goods that were received and not billed (Accounting 30)", () => {
-  test("they are proposed with their values, and accrued once for a day, however often it is asked", async () => {
+  test("accruals are proposed with their values, and posted once for a day, even if requested again", async () => {
     const books = await newAccrualBooks();
     const { trader, owed, goods } = books;
     await received(books);

@@ -6,8 +6,8 @@ import { negate } from "#domain/money.ts";
 import { fiscalYearOf } from "#domain/fiscal-years.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, readCalendar, refuseLockedDay } from "#server/settings/lookup.ts";
-import { changeableAccrual, changedAccrual, keepAccrualPlace, readAccrual } from "./accrual.ts";
+import { lockBook, readCalendar, refuseLockedDay } from "#server/settings/lookup.ts";
+import { lockAccrualForEdit, finishAccrualChange, updateNextRelease, readAccrual } from "./accrual.ts";
 import { voidWithSteps } from "./credited.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
 import { selectOpenAccruals, updateAccrualEnd } from "./queries.ts";
@@ -17,7 +17,7 @@ export async function postAccruals(
   tx: Tx,
   { through, accrualId }: AccrualPosting,
 ): Promise<{ posted: number }> {
-  await holdBook(tx);
+  await lockBook(tx);
   const calendar = await readCalendar(tx);
   if (through > fiscalYearOf({ ...calendar, date: calendar.today }).end)
     throw refuseField("accrual.too-far", "through");
@@ -27,7 +27,7 @@ export async function postAccruals(
   if (accrualId !== null && accruals.some(({ status }) => status !== "open"))
     throw refuseField("accrual.not-open", "accrualId");
   const posted = await postDueSteps(tx, accruals, through);
-  for (const id of ids) await keepAccrualPlace(tx, id);
+  for (const id of ids) await updateNextRelease(tx, id);
   return { posted };
 }
 
@@ -37,19 +37,19 @@ export async function endAccrual(
   id: AccrualId,
   { version, date }: { version: number; date: Day },
 ): Promise<Accrual> {
-  const before = await changeableAccrual(tx, { id, version });
+  const before = await lockAccrualForEdit(tx, { id, version });
   await checkEnd(tx, before, date);
   await postDueSteps(tx, [before], date);
   const accrual = await readAccrual(tx, id);
-  const { next, left, kind } = accrual;
+  const { next, left: remaining, kind } = accrual;
   // Unless all of it was due by then.
   if (next !== null) {
     const { start } = next;
     await updateAccrualEnd(tx, { id, endedOn: date, isVoid: false });
-    const rest = { step: "release", start, end: date, on: date, left } as const;
-    await postAccrualSteps(tx, [{ accrual, steps: [{ ...rest, amount: negate(carried(kind, left)) }] }]);
+    const rest = { step: "release", start, end: date, on: date, left: remaining } as const;
+    await postAccrualSteps(tx, [{ accrual, steps: [{ ...rest, amount: negate(carried(kind, remaining)) }] }]);
   }
-  return changedAccrual(tx, { id, before, action: "accrual.ended" });
+  return finishAccrualChange(tx, { id, before, action: "accrual.ended" });
 }
 
 async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
@@ -65,6 +65,6 @@ async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
 }
 
 /** Makes all of it void, with each of its journals; a closed period keeps them, and so all of it. */
-export async function voidAccrual(tx: Tx, of: { id: AccrualId; version: number }): Promise<Accrual> {
-  return voidWithSteps(tx, await changeableAccrual(tx, of));
+export async function voidAccrual(tx: Tx, target: { id: AccrualId; version: number }): Promise<Accrual> {
+  return voidWithSteps(tx, await lockAccrualForEdit(tx, target));
 }

@@ -7,7 +7,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readSoftlyLockedThrough } from "#server/settings/lookup.ts";
-import { changedAccrual, keepAccrualPlace, readAccrual } from "./accrual.ts";
+import { finishAccrualChange, updateNextRelease, readAccrual } from "./accrual.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
 import { selectDeferralsOf, updateAccrualEnd, updateStepsVoid, updateStepVoid } from "./queries.ts";
 
@@ -23,7 +23,7 @@ export async function releaseBeforeCredit(tx: Tx, { documentId, date }: Credited
 export async function correctDeferrals(tx: Tx, { documentId, date }: Credited): Promise<void> {
   for (const accrual of await readDeferrals(tx, documentId)) {
     await correct(tx, accrual, date);
-    await keepAccrualPlace(tx, accrual.id);
+    await updateNextRelease(tx, accrual.id);
   }
 }
 
@@ -61,7 +61,7 @@ export async function voidWithSteps(tx: Tx, before: Accrual): Promise<Accrual> {
   for (const { journalId, isVoid } of steps) if (!isVoid) await voidSystemJournal(tx, journalId);
   await updateStepsVoid(tx, id);
   await updateAccrualEnd(tx, { id, endedOn: null, isVoid: true });
-  return changedAccrual(tx, { id, before, action: "accrual.voided" });
+  return finishAccrualChange(tx, { id, before, action: "accrual.voided" });
 }
 
 async function readDeferrals(tx: Tx, documentId: DocumentId): Promise<Accrual[]> {

@@ -26,24 +26,24 @@ export async function withLine(tx: Tx, input: AccrualInput, before: Accrual | nu
   if (documentId === null || !isSpread(input.kind))
     return { ...input, documentPosition: null, documentAmount: null };
   const line = lineOf(input, await selectDocumentLines(tx, documentId));
-  return { ...input, documentPosition: line?.position ?? null, documentAmount: line?.left ?? null };
+  return { ...input, documentPosition: line?.position ?? null, documentAmount: line?.remaining ?? null };
 }
 
-/** The line that is named, or the only one that can be meant; null for a document without lines. */
+/** The named line, or the only one that qualifies; null for a document without lines. */
 function lineOf(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLine | null {
   const { documentPosition, movesFirst, balanceAccountId, resultAccountId } = input;
-  const left = lines.filter((line) => isPositive(line.left));
+  const openLines = lines.filter((line) => isPositive(line.remaining));
   if (documentPosition !== null) {
     const named = lines.find(({ position }) => position === documentPosition);
     if (named === undefined) throw refuseField("accrual.no-line", "documentPosition");
-    if (!isPositive(named.left)) throw refuseField("accrual.line-credited", "documentPosition");
+    if (!isPositive(named.remaining)) throw refuseField("accrual.line-credited", "documentPosition");
     return named;
   }
-  if (lines.length > 0 && left.length === 0) throw refuseField("accrual.line-credited", "documentId");
-  const onAccount = left.filter(
+  if (lines.length > 0 && openLines.length === 0) throw refuseField("accrual.line-credited", "documentId");
+  const onAccount = openLines.filter(
     ({ accountId }) => accountId === (movesFirst ? resultAccountId : balanceAccountId),
   );
-  const [first, second] = onAccount.length > 0 ? onAccount : left;
+  const [first, second] = onAccount.length > 0 ? onAccount : openLines;
   if (second !== undefined) throw refuseField("accrual.choose-line", "documentPosition");
   return first ?? null;
 }

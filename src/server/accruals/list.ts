@@ -11,7 +11,7 @@ import { compareAccounts } from "#server/reports/compared-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { type ListedAccrual, selectAccruals } from "./queries.ts";
 
-type Wanted = {
+type AccrualListQuery = {
   asOf?: Day | undefined;
   tab?: AccrualStatus | undefined;
   search?: string | undefined;
@@ -22,7 +22,7 @@ type Wanted = {
 /** What is left of each on a day, and whether the accounts that hold it say the same (Accounting 30). */
 export async function listAccruals(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, files }: Wanted,
+  { asOf: on, tab, search = "", sort, files }: AccrualListQuery,
 ): Promise<AccrualList> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectAccruals(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -35,8 +35,8 @@ export async function listAccruals(
       tab: tabOf({ status: row.status, carried }),
     }))
     .filter(({ row: { hasFiles } }) => files === undefined || hasFiles === (files === "with"))
-    .filter(({ row: { name, partyName, amount, left } }) =>
-      isFoundBy(search, { texts: [name, partyName], amounts: [amount, left] }),
+    .filter(({ row: { name, partyName, amount, left: remaining } }) =>
+      isFoundBy(search, { texts: [name, partyName], amounts: [amount, remaining] }),
     );
   return {
     asOf,

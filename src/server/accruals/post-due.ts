@@ -3,12 +3,12 @@ import { sentenceOf } from "#domain/refusals.ts";
 import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import { keepAccrualPlace, nextByItself, readAccrual } from "./accrual.ts";
+import { lockBook, selectToday } from "#server/settings/lookup.ts";
+import { updateNextRelease, nextReleaseDate, readAccrual } from "./accrual.ts";
 import { postDueSteps } from "./post-steps.ts";
 import { selectAccrual, updateAccrualPlace } from "./queries.ts";
 
-/** Posts the steps of an accrual that are due by today, by itself (Decision 0100). */
+/** Posts the steps of an accrual that are due by today automatically (Decision 0100). */
 export async function postDueAccrual(books: Books, id: AccrualId): Promise<DueOutcome> {
   try {
     await books.write((tx) => postDue(tx, id));
@@ -20,14 +20,14 @@ export async function postDueAccrual(books: Books, id: AccrualId): Promise<DueOu
 }
 
 async function postDue(tx: Tx, id: AccrualId): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const accrual = await readAccrual(tx, id);
-  if (nextByItself(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
-  await keepAccrualPlace(tx, id);
+  if (nextReleaseDate(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
+  await updateNextRelease(tx, id);
 }
 
 async function noteFailure(tx: Tx, id: AccrualId, error: string): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const stored = await selectAccrual(tx, id);
   if (stored === null) return;
   const attempts = stored.attempts + 1;

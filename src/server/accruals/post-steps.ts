@@ -5,7 +5,7 @@ import type { Locale } from "#domain/locales.ts";
 import { type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { writtenPeriod } from "#domain/written-dates.ts";
 import { newId } from "#server/db/new-id.ts";
-import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
+import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
 import { readSoftlyLockedThrough, selectLocale } from "#server/settings/lookup.ts";

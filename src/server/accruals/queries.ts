@@ -7,7 +7,7 @@ import type { AccountId, AccrualId, DocumentId, JournalId, OrderId } from "#doma
 import type { AccrualColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
@@ -20,7 +20,7 @@ export type StoredAccrual = Omit<Accrual, "status" | "left" | "next" | "plan" | 
 };
 
 const named = (account: string) =>
-  sql`(select json_build_object('code', code, 'name', name) from ${own("accounts")} where id = a.${sql.ref(account)})`;
+  sql`(select json_build_object('code', code, 'name', name) from ${bookRows("accounts")} where id = a.${sql.ref(account)})`;
 
 export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrual | null> {
   const { rows } = await sql<StoredAccrual>`
@@ -34,8 +34,8 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
       a.months, a.first_month as "firstMonth", a.moves_first as "movesFirst", a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
       a.created_at as "createdAt"
-    from ${own("accruals a")} left join ${own("documents d")} on d.id = a.document_id
-      left join ${own("orders o")} on o.id = a.order_id left join ${own("parties p")} on p.id = a.party_id
+    from ${bookRows("accruals a")} left join ${bookRows("documents d")} on d.id = a.document_id
+      left join ${bookRows("orders o")} on o.id = a.order_id left join ${bookRows("parties p")} on p.id = a.party_id
     where a.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -43,7 +43,7 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
 /** Those of which something may be posted. */
 export async function selectOpenAccruals(tx: Tx): Promise<AccrualId[]> {
   const { rows } = await sql<{ id: AccrualId }>`
-    select id from ${own("accruals")} where ended_on is null and not is_void order by id`.execute(tx);
+    select id from ${bookRows("accruals")} where ended_on is null and not is_void order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -59,7 +59,7 @@ export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> 
       ${row.months}, ${row.firstMonth}, ${row.movesFirst}, ${row.isAutomatic})`.execute(tx);
 }
 
-/** Changes what somebody says of it, as its next version. */
+/** Updates the details that a user entered, as the next version. */
 export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId }): Promise<void> {
   await sql`
     update accruals set version = version + 1, kind = ${row.kind}, name = ${row.name}, notes = ${row.notes},
@@ -82,7 +82,7 @@ export async function updateAccrualEnd(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type Place = {
+type NextPosting = {
   id: AccrualId;
   nextOn: Day | null;
   error?: string;
@@ -90,19 +90,19 @@ type Place = {
   retryIn?: number | null;
 };
 
-/** When something is posted by itself next, and what stood in its way; whoever looks for work is told. */
+/** Stores the next automatic posting date and the last error, and wakes the background work. */
 export async function updateAccrualPlace(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: Place,
+  { id, nextOn, error, attempts = 0, retryIn = null }: NextPosting,
 ): Promise<void> {
   await sql`
     update accruals set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
       retry_at = now() + make_interval(mins => ${retryIn}::integer)
     where book_id = ${BOOK} and id = ${id} and not is_void`.execute(tx);
-  // What failed too often waits for somebody to change it.
+  // After too many failures, it waits for a user to change it.
   const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
   const { rows } = await sql<{ due: string | null }>`
-    select case when next_on is not null then ${due} end as due from ${own("accruals")} where id = ${id}`.execute(
+    select case when next_on is not null then ${due} end as due from ${bookRows("accruals")} where id = ${id}`.execute(
     tx,
   );
   await sql`select keep_job('accrual', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
@@ -146,7 +146,7 @@ export async function selectAccrualSteps(tx: Tx, id: AccrualId): Promise<StoredA
   const { rows } = await sql<StoredAccrualStep>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind as step, e.period_start as start,
       e.period_end as "end", e.date, as_amount(e.amount) as amount, e.is_void as "isVoid"
-    from ${own("accrual_entries e")} join ${own("journals j")} on j.id = e.journal_id
+    from ${bookRows("accrual_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
     where e.accrual_id = ${id} order by e.number desc`.execute(tx);
   return rows;
 }
@@ -165,7 +165,7 @@ const ORDERS = {
   nextOn: { column: `coalesce("nextOn"::text, '9999')`, as: "text" },
 } as const;
 
-/** Each with what is left of it on a day. What is posted next comes first where no order is asked for. */
+/** Each with its remaining amount on a day. Without an order, the ones that are posted next come first. */
 export async function selectAccruals(
   tx: Tx,
   asOf: Day,
@@ -183,7 +183,7 @@ export async function selectAccruals(
       case when a.is_void then 'void' when a.ended_on is not null then 'ended' when moved.carried_at_the_end = 0
         and (moved.steps > 0 or sold.at_the_end = 0) then 'done' else 'open' end as status,
       as_amount(case when a.is_void then 0 else brought.now + coalesce(moved.by_then, 0) end) as carried
-    from ${own("accruals a")} left join ${own("parties p")} on p.id = a.party_id
+    from ${bookRows("accruals a")} left join ${bookRows("parties p")} on p.id = a.party_id
     cross join lateral (
       select case when a.document_position is null then a.amount else accrual_amount(a.book_id, a.id, ${asOf}) end as by_then,
         case when a.document_position is null then a.amount else accrual_amount(a.book_id, a.id, 'infinity') end as at_the_end,
@@ -195,7 +195,7 @@ export async function selectAccruals(
     cross join lateral (
       select count(*) as steps, sold.side * sold.at_the_end + coalesce(sum(e.amount), 0) as carried_at_the_end,
         sum(e.amount) filter (where e.date <= ${asOf}::date) as by_then
-      from ${own("accrual_entries e")} where e.accrual_id = a.id and not e.is_void
+      from ${bookRows("accrual_entries e")} where e.accrual_id = a.id and not e.is_void
     ) moved
     ) listed order by ${inOrder}`.execute(tx);
   return rows;
@@ -204,7 +204,7 @@ export async function selectAccruals(
 /** Whether a bill or invoice of these books is posted; null where there is none. */
 export async function isPostedDocument(tx: Tx, id: DocumentId): Promise<boolean | null> {
   const { rows } = await sql<{ isPosted: boolean }>`
-    select status in ('posted', 'paid') as "isPosted" from ${own("documents")}
+    select status in ('posted', 'paid') as "isPosted" from ${bookRows("documents")}
     where id = ${id} and kind in ('bill', 'invoice')`.execute(tx);
   return rows[0]?.isPosted ?? null;
 }
@@ -212,23 +212,23 @@ export async function isPostedDocument(tx: Tx, id: DocumentId): Promise<boolean 
 /** The deferrals of a line of a document; which of them are still open, their plans say. */
 export async function selectDeferralsOf(tx: Tx, documentId: DocumentId): Promise<AccrualId[]> {
   const { rows } = await sql<{ id: AccrualId }>`
-    select id from ${own("accruals")}
+    select id from ${bookRows("accruals")}
     where document_id = ${documentId} and document_position is not null and not is_void order by id`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
 }
 
-export type DocumentLine = { position: number; accountId: AccountId | null; left: Money };
+export type DocumentLine = { position: number; accountId: AccountId | null; remaining: Money };
 
-/** The lines of a document with an amount, and what posted credits have left of each, in the currency of the books. */
+/** The lines of a document with an amount, each with what posted credits leave of it, in the base currency. */
 export async function selectDocumentLines(tx: Tx, documentId: DocumentId): Promise<DocumentLine[]> {
   const { rows } = await sql<DocumentLine>`
     select i.position, i.account_id as "accountId", as_amount(i.base_subtotal - coalesce((
-        select sum(ci.base_subtotal) from ${own("documents d")} join ${own("document_items ci")} on ci.document_id = d.id
+        select sum(ci.base_subtotal) from ${bookRows("documents d")} join ${bookRows("document_items ci")} on ci.document_id = d.id
         where d.credits_id = i.document_id and ci.credits_position = i.position and d.status in ('posted', 'paid')
-      ), 0)) as left
-    from ${own("document_items i")} where i.document_id = ${documentId} and i.base_subtotal > 0
+      ), 0)) as remaining
+    from ${bookRows("document_items i")} where i.document_id = ${documentId} and i.base_subtotal > 0
     order by i.position`.execute(tx);
   return rows;
 }

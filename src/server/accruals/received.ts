@@ -8,7 +8,7 @@ import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { findRatesOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectReceivedNotBilled } from "#server/orders/lookup.ts";
-import { holdBook, readCurrencyAndToday, refuseLockedDay } from "#server/settings/lookup.ts";
+import { lockBook, readCurrencyAndToday, refuseLockedDay } from "#server/settings/lookup.ts";
 import { writeAccrual } from "./accrual.ts";
 import { accruedOrders } from "./lookup.ts";
 
@@ -25,12 +25,12 @@ type InItsCurrency = ReceivedGoods & { currency: string };
 
 /** Orders in another currency at the rate of the day; one without a rate is named, and what comes to nothing there is left out. */
 async function inBooks(tx: Tx, date: Day, items: readonly InItsCurrency[]): Promise<ReceivedGoods[]> {
-  const { currency: own } = await readCurrencyAndToday(tx);
-  const isForeign = items.some(({ currency }) => currency !== own);
-  const known = isForeign ? await findRatesOn(tx, date) : [];
-  const rates = new Map(known.map(({ currency, rate }) => [currency, rate]));
+  const { currency: bookCurrency } = await readCurrencyAndToday(tx);
+  const isForeign = items.some(({ currency }) => currency !== bookCurrency);
+  const dayRates = isForeign ? await findRatesOn(tx, date) : [];
+  const rates = new Map(dayRates.map(({ currency, rate }) => [currency, rate]));
   const codes = items.map(({ currency }) => currency);
-  const missing = new Set(codes.filter((code) => code !== own && !rates.has(code)));
+  const missing = new Set(codes.filter((code) => code !== bookCurrency && !rates.has(code)));
   if (missing.size > 0)
     throw new Refusal("currency.no-rate", [
       { field: "date", message: `No exchange rate for ${[...missing].join(", ")} on this date` },
@@ -43,12 +43,12 @@ async function inBooks(tx: Tx, date: Day, items: readonly InItsCurrency[]): Prom
     .filter(({ amount }) => !isZero(amount));
 }
 
-/** Accrues each of them, at the end of the day. Asked again it finds nothing: what is accrued is no longer proposed. */
+/** Accrues each of them at the end of the day. A repeated request finds nothing, as accrued items are not proposed. */
 export async function accrueReceived(
   tx: Tx,
   { date, balanceAccountId, goodsAccountId }: ReceivedGoodsInput,
 ): Promise<{ accrued: number }> {
-  await holdBook(tx);
+  await lockBook(tx);
   await checkChosenAccounts(tx, [
     { field: "balanceAccountId", accountId: balanceAccountId, types: ["liability"], role: "none" },
     { field: "goodsAccountId", accountId: goodsAccountId, types: ["asset", "expense"], role: "none" },

@@ -1,5 +1,5 @@
 import type { Asset, AssetInput } from "#contract/assets.ts";
-import { type AssetTerms, plannedInstalments, type PlanTerms, postedOf } from "#domain/asset-plan.ts";
+import { type AssetTerms, plannedInstallments, type PlanTerms, postedOf } from "#domain/asset-plan.ts";
 import { gainOf } from "#domain/asset-posting.ts";
 import type { Day } from "#domain/dates.ts";
 import { CALENDAR_YEARS } from "#domain/fiscal-years.ts";
@@ -11,7 +11,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
-import { holdBook, readCalendar } from "#server/settings/lookup.ts";
+import { lockBook, readCalendar } from "#server/settings/lookup.ts";
 import {
   insertAsset,
   isPostedBill,
@@ -44,11 +44,11 @@ export async function readTerms(
 
 /** Registers what is used for years; its cost is put on its account by what paid for it (Accounting 24). */
 export async function createAsset(tx: Tx, input: AssetInput): Promise<Asset> {
-  await holdBook(tx);
+  await lockBook(tx);
   await checkNamed(tx, input, null);
   const id = newId<AssetId>();
   await insertAsset(tx, { ...input, id });
-  return changed(tx, { id, before: null, action: "asset.created" });
+  return finishAssetChange(tx, { id, before: null, action: "asset.created" });
 }
 
 /** Changes an asset. What its plan follows from stays as long as a step of it counts. */
@@ -57,14 +57,14 @@ export async function editAsset(
   id: AssetId,
   { version, ...input }: AssetInput & { version: number },
 ): Promise<Asset> {
-  const before = await changeable(tx, { id, version });
+  const before = await lockAssetForEdit(tx, { id, version });
   if (changesNothing({ input, before })) return before;
   await checkNamed(tx, input, before);
   const hasSteps = before.steps.some(({ isUndone }) => !isUndone);
   const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
   if (fixed !== undefined) throw refuseField("asset.has-steps", fixed);
   await updateAsset(tx, { ...input, id });
-  return changed(tx, { id, before, action: "asset.edited" });
+  return finishAssetChange(tx, { id, before, action: "asset.edited" });
 }
 
 const FIXED = [
@@ -88,16 +88,16 @@ const FIXED = [
 type Versioned = { id: AssetId; version: number };
 
 /** Takes what was never an asset out of the register; what was undone of it stays readable. */
-export async function removeAsset(tx: Tx, of: Versioned): Promise<Asset> {
-  const before = await changeable(tx, of);
+export async function removeAsset(tx: Tx, target: Versioned): Promise<Asset> {
+  const before = await lockAssetForEdit(tx, target);
   if (before.steps.some(({ isUndone }) => !isUndone)) throw new Refusal("asset.has-steps");
-  await updateEnd(tx, { id: of.id, disposedOn: null, isRemoved: true, isAutomatic: false });
-  return changed(tx, { id: of.id, before, action: "asset.removed" });
+  await updateEnd(tx, { id: target.id, disposedOn: null, isRemoved: true, isAutomatic: false });
+  return finishAssetChange(tx, { id: target.id, before, action: "asset.removed" });
 }
 
-/** The asset, held, if it was not removed and whoever changes it has read its newest version (I-40). */
-export async function changeable(tx: Tx, { id, version }: Versioned): Promise<Asset> {
-  await holdBook(tx);
+/** Locks the asset, if it was not removed and the request has its latest version (I-40). */
+export async function lockAssetForEdit(tx: Tx, { id, version }: Versioned): Promise<Asset> {
+  await lockBook(tx);
   const before = await readAsset(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
   if (before.status === "removed") throw new Refusal("asset.removed");
@@ -106,21 +106,21 @@ export async function changeable(tx: Tx, { id, version }: Versioned): Promise<As
 
 type Change = { id: AssetId; before: Asset | null; action: string };
 
-export async function changed(tx: Tx, { id, before, action }: Change): Promise<Asset> {
-  await keepPlace(tx, id);
+export async function finishAssetChange(tx: Tx, { id, before, action }: Change): Promise<Asset> {
+  await updateNextDepreciation(tx, id);
   const after = await readAsset(tx, id);
   await recordAudit(tx, { action, subject: "asset", subjectId: id, before, after });
   return after;
 }
 
-/** Works out when something of it is posted by itself next. */
-export async function keepPlace(tx: Tx, id: AssetId): Promise<void> {
+/** Computes the date of the next automatic posting. */
+export async function updateNextDepreciation(tx: Tx, id: AssetId): Promise<void> {
   await updateNextOn(tx, { id, nextOn: nextOn(await readAsset(tx, id)) });
 }
 
 /** Works out again when the assets that post by the year are next, after a change of the fiscal years. */
-export async function keepPlacesByYear(tx: Tx): Promise<void> {
-  for (const id of await selectAssetsByYear(tx)) await keepPlace(tx, id);
+export async function updateYearlyDepreciations(tx: Tx): Promise<void> {
+  for (const id of await selectAssetsByYear(tx)) await updateNextDepreciation(tx, id);
 }
 
 export function nextOn({ isAutomatic, status, plan, postedThrough }: Asset): Day | null {
@@ -143,7 +143,7 @@ function withSteps(
     accumulated,
     bookValue: subtract(stored.cost, accumulated),
     postedThrough: live[0]?.end ?? stored.depreciatedThrough,
-    plan: plannedInstalments(terms),
+    plan: plannedInstallments(terms),
     steps: steps.map(({ number, ...step }) => ({
       ...step,
       result:

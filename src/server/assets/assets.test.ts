@@ -9,7 +9,7 @@ import {
 } from "#test/support/assets.ts";
 import { onConnection, readAsApplication } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { edited, journalLines, made, write } from "#test/support/trade.ts";
 
@@ -17,7 +17,7 @@ await useOwnTestApp();
 const server = await testApp();
 
 describe("the register of assets (Accounting 24)", () => {
-  test("depreciation is posted up to a day, each instalment once", async () => {
+  test("depreciation is posted up to a day, each installment once", async () => {
     const books = await newAssetBooks();
     const asset = await boughtAsset(books);
     expect(asset).toMatchObject({ status: "in_use", accumulated: "0.00", postedThrough: null, nextOn: null });
@@ -100,7 +100,7 @@ describe("the register of assets (Accounting 24)", () => {
     [{ date: "2024-01-09" }, "asset.not-yet-in-use", "date"],
     [{ date: "2024-02-28" }, "asset.depreciated-beyond", "date"],
     [{ date: inDays(1) }, "asset.not-yet-sold", "date"],
-    [{ proceeds: "1.00" }, "asset.proceeds-nowhere", "proceedsAccountId"],
+    [{ proceeds: "1.00" }, "asset.no-proceeds-account", "proceedsAccountId"],
     [{ resultAccountId: "bank" }, "account.wrong-type", "resultAccountId"],
     [{ version: 7 }, "record.stale", undefined],
   ])("a disposal with %o is refused and leaves nothing behind", async (changes, code, field) => {
@@ -155,7 +155,7 @@ describe("the register of assets (Accounting 24)", () => {
     ]);
   });
 
-  test("a server posts what is due by itself, once, and no more after an undo", async () => {
+  test("a server posts what is due automatically, once, and nothing more after an undo", async () => {
     const books = await newAssetBooks();
     const day = inDays(-40);
     const asset = await boughtAsset(books, { bookedOn: day, inServiceOn: day, isAutomatic: true });
@@ -221,8 +221,8 @@ describe("the register of assets (Accounting 24)", () => {
     expect(await names("&sort=-accumulated")).toEqual(["Élan", "Crane", "lathe"]);
     expect((await names("&sort=-inServiceOn"))[0]).toBe("Élan");
     const { version } = made(await books.trader.books.get(`/assets/${crane.id}`));
-    const left = { version, date: "2024-06-30", resultAccountId: books.result };
-    made(await books.trader.books.post(`/assets/${crane.id}/dispose`, left));
+    const disposal = { version, date: "2024-06-30", resultAccountId: books.result };
+    made(await books.trader.books.post(`/assets/${crane.id}/dispose`, disposal));
     expect(await names("&sort=cost")).toEqual(["Crane", "lathe", "Élan"]);
     expect(await names("&sort=name")).toEqual(["Crane", "Élan", "lathe"]);
     expect(await names("")).toEqual(["Élan", "lathe", "Crane"]);
@@ -271,7 +271,7 @@ describe("the register of assets (Accounting 24)", () => {
     [{ accumulatedAccountId: "machines" }, "accumulatedAccountId"],
     [{ expenseAccountId: "bank" }, "expenseAccountId"],
     [{ costAccountId: "bank" }, "costAccountId"],
-  ])("an asset with %o is told at its field", async (changes, field) => {
+  ])("an asset with %o is refused at its field", async (changes, field) => {
     const books = await newAssetBooks();
     const named = Object.fromEntries(
       Object.entries(changes).map(([key, value]) => [

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { AccountId } from "#domain/ids.ts";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 
 /** Whether assets name an account, or where something of theirs went: a condition for others. */
 export function assetsOn(accountId: AccountId) {
   return sql<boolean>`(
-    exists (select from ${own("assets")} where ${accountId} in (cost_account_id, accumulated_account_id, expense_account_id))
-    or exists (select from ${own("asset_entries")} where ${accountId} in (proceeds_account_id, result_account_id)))`;
+    exists (select from ${bookRows("assets")} where ${accountId} in (cost_account_id, accumulated_account_id, expense_account_id))
+    or exists (select from ${bookRows("asset_entries")} where ${accountId} in (proceeds_account_id, result_account_id)))`;
 }

@@ -3,12 +3,12 @@ import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import { sentenceOf } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import { keepPlace, nextOn, readAsset } from "./asset.ts";
-import { postInstalments } from "./post-steps.ts";
+import { lockBook, selectToday } from "#server/settings/lookup.ts";
+import { updateNextDepreciation, nextOn, readAsset } from "./asset.ts";
+import { postInstallments } from "./post-steps.ts";
 import { selectAsset, updateNextOn } from "./queries.ts";
 
-/** Posts the instalments of an asset that are due by today, by itself (Decision 0077). */
+/** Posts the depreciation of an asset that is due by today automatically (Decision 0077). */
 export async function postDueDepreciation(books: Books, id: AssetId): Promise<DueOutcome> {
   try {
     await books.write((tx) => postDue(tx, id));
@@ -20,14 +20,14 @@ export async function postDueDepreciation(books: Books, id: AssetId): Promise<Du
 }
 
 async function postDue(tx: Tx, id: AssetId): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const asset = await readAsset(tx, id);
-  if (nextOn(asset) !== null) await postInstalments(tx, [asset], await selectToday(tx));
-  await keepPlace(tx, id);
+  if (nextOn(asset) !== null) await postInstallments(tx, [asset], await selectToday(tx));
+  await updateNextDepreciation(tx, id);
 }
 
 async function noteFailure(tx: Tx, id: AssetId, error: string): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const stored = await selectAsset(tx, id);
   if (stored === null) return;
   const attempts = stored.attempts + 1;

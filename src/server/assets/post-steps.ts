@@ -1,5 +1,5 @@
 import type { Asset, DepreciationInput, DisposalInput } from "#contract/assets.ts";
-import { depreciationUntil, firstPlannedDay, type Instalment } from "#domain/asset-plan.ts";
+import { depreciationUntil, firstPlannedDay, type DepreciationInstallment } from "#domain/asset-plan.ts";
 import { type AssetStep, postDepreciation, postDisposal } from "#domain/asset-posting.ts";
 import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import type { AssetId, JournalId } from "#domain/ids.ts";
@@ -10,26 +10,32 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { writtenPeriod } from "#domain/written-dates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
-import { expectRows, letOthersIn, ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
+import { expectRows, yieldToWrites, ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import {
-  holdBook,
+  lockBook,
   readCalendar,
   readSoftlyLockedThrough,
   refuseLockedDay,
   selectLocale,
 } from "#server/settings/lookup.ts";
-import { changeable, changed, keepPlace, readAsset, readTerms } from "./asset.ts";
+import {
+  lockAssetForEdit,
+  finishAssetChange,
+  updateNextDepreciation,
+  readAsset,
+  readTerms,
+} from "./asset.ts";
 import { insertSteps, selectAssetsInUse, type StepRow, updateEnd, updateUndone } from "./queries.ts";
-import { firstOf } from "#domain/text.ts";
+import { truncate } from "#domain/text.ts";
 
-/** Posts what is due up to a day, each instalment once, of one asset or of all (Accounting 24). */
+/** Posts what is due up to a day, each installment once, of one asset or of all (Accounting 24). */
 export async function depreciate(
   tx: Tx,
   { through, assetId }: DepreciationInput,
 ): Promise<{ posted: number }> {
-  await holdBook(tx);
+  await lockBook(tx);
   const calendar = await readCalendar(tx);
   if (through > fiscalYearOf({ ...calendar, date: calendar.today }).end)
     throw refuseField("asset.too-far", "through");
@@ -38,14 +44,14 @@ export async function depreciate(
   const assets: Asset[] = [];
   for (const id of ids) {
     assets.push(await readAsset(tx, id));
-    await letOthersIn(tx);
+    await yieldToWrites(tx);
   }
   if (assetId !== null && assets.some(({ status }) => status !== "in_use"))
     throw refuseField("asset.not-in-use", "assetId");
-  const posted = await postInstalments(tx, assets, through);
+  const posted = await postInstallments(tx, assets, through);
   for (const id of ids) {
-    await keepPlace(tx, id);
-    await letOthersIn(tx);
+    await updateNextDepreciation(tx, id);
+    await yieldToWrites(tx);
   }
   return { posted };
 }
@@ -53,8 +59,8 @@ export async function depreciate(
 /** An asset is read with its plan twice, and usually posts one journal or more. */
 const ROWS_OF_ASSET = 25;
 
-/** Posts the instalments of assets that end on or before a day and are not posted; gives how many. */
-export async function postInstalments(tx: Tx, assets: readonly Asset[], through: Day): Promise<number> {
+/** Posts the installments of assets that end on or before a day and are not posted; gives how many. */
+export async function postInstallments(tx: Tx, assets: readonly Asset[], through: Day): Promise<number> {
   const closedThrough = await readSoftlyLockedThrough(tx);
   const locale = await selectLocale(tx);
   const steps = assets.flatMap((asset) =>
@@ -82,10 +88,10 @@ export async function dispose(
   id: AssetId,
   { version, date, proceeds, resultAccountId, ...where }: DisposalInput,
 ): Promise<Asset> {
-  const before = await changeable(tx, { id, version });
+  const before = await lockAssetForEdit(tx, { id, version });
   const proceedsAccountId = isZero(proceeds) ? null : where.proceedsAccountId;
   await checkDisposal(tx, before, { date, proceeds, proceedsAccountId, resultAccountId });
-  await postInstalments(tx, [before], date);
+  await postInstallments(tx, [before], date);
   const asset = await readAsset(tx, id);
   const start = asset.postedThrough === null ? firstPlannedDay(asset) : shiftDays(asset.postedThrough, 1);
   const amount = depreciationUntil(await readTerms(tx, asset), { from: start, day: date });
@@ -105,24 +111,24 @@ export async function dispose(
       lines: postDisposal(asset, { cost, depreciated, amount, ...sale }),
     }),
   ]);
-  return changed(tx, { id, before, action: "asset.disposed" });
+  return finishAssetChange(tx, { id, before, action: "asset.disposed" });
 }
 
-/** Takes back the last step of an asset, if it is the one that is meant: its journal becomes void, and what it said is to come again. */
+/** Undoes the last step of an asset, if the request names it: its journal is voided, and the step becomes due again. */
 export async function undoStep(
   tx: Tx,
-  of: { id: AssetId; version: number; journalId: JournalId },
+  target: { id: AssetId; version: number; journalId: JournalId },
 ): Promise<Asset> {
-  const before = await changeable(tx, of);
+  const before = await lockAssetForEdit(tx, target);
   const last = before.steps.find(({ isUndone }) => !isUndone);
   if (last === undefined) throw new Refusal("asset.nothing-posted");
-  // What is posted by itself is no new version.
-  if (last.journalId !== of.journalId) throw new Refusal("record.stale", [], before);
+  // Automatic postings do not create a new version.
+  if (last.journalId !== target.journalId) throw new Refusal("record.stale", [], before);
   await voidSystemJournal(tx, last.journalId);
   await updateUndone(tx, last.journalId);
-  // By itself it would be posted again at once.
-  await updateEnd(tx, { id: of.id, disposedOn: null, isRemoved: false, isAutomatic: false });
-  return changed(tx, { id: of.id, before, action: "asset.undone" });
+  // An automatic asset would post it again at once.
+  await updateEnd(tx, { id: target.id, disposedOn: null, isRemoved: false, isAutomatic: false });
+  return finishAssetChange(tx, { id: target.id, before, action: "asset.undone" });
 }
 
 type Sale = Pick<StepRow, "proceeds" | "proceedsAccountId"> & Pick<DisposalInput, "date" | "resultAccountId">;
@@ -140,15 +146,15 @@ async function checkDisposal(
   if (date > today) throw refuseField("asset.not-yet-sold", "date");
   await refuseLockedDay(tx, date);
   if (!isZero(proceeds) && proceedsAccountId === null)
-    throw refuseField("asset.proceeds-nowhere", "proceedsAccountId");
+    throw refuseField("asset.no-proceeds-account", "proceedsAccountId");
   await checkChosenAccounts(tx, [
     { field: "proceedsAccountId", accountId: proceedsAccountId, types: ["asset", "liability"], role: "cash" },
     { field: "resultAccountId", accountId: resultAccountId, types: ["revenue", "expense"], role: "none" },
   ]);
 }
 
-/** The instalments that are not posted and end by a day. Those that are posted are the first of the plan. */
-function dueOf({ plan, postedThrough }: Asset, through: Day): Instalment[] {
+/** The installments that are not posted and end by a day. Those that are posted are the first of the plan. */
+function dueOf({ plan, postedThrough }: Asset, through: Day): DepreciationInstallment[] {
   return plan.filter(({ end }) => end <= through && (postedThrough === null || end > postedThrough));
 }
 
@@ -161,16 +167,19 @@ function latest(days: readonly (Day | null)[]): Day {
 }
 
 type Planned = { step: StepRow; journal: SystemJournal };
-type Said = Omit<StepRow, "journalId" | "assetId" | "proceeds" | "proceedsAccountId" | "resultAccountId"> &
+type StepDraft = Omit<
+  StepRow,
+  "journalId" | "assetId" | "proceeds" | "proceedsAccountId" | "resultAccountId"
+> &
   Partial<StepRow> & { description: string; lines: readonly PostingLine[] };
 
-function planStep({ id: assetId }: Asset, { description, lines, ...said }: Said): Planned {
-  const event: AssetStep = said.kind;
-  const draft = { date: said.date, description: firstOf(description, 500), lines, event };
+function planStep({ id: assetId }: Asset, { description, lines, ...stepFields }: StepDraft): Planned {
+  const event: AssetStep = stepFields.kind;
+  const draft = { date: stepFields.date, description: truncate(description, 500), lines, event };
   const journal = systemJournal(draft, "asset", newId());
   if (journal === null) throw new Error("A step of an asset was posted as no journal.");
   const nowhere = { proceeds: ZERO, proceedsAccountId: null, resultAccountId: null };
-  return { journal, step: { ...nowhere, ...said, journalId: journal.id, assetId } };
+  return { journal, step: { ...nowhere, ...stepFields, journalId: journal.id, assetId } };
 }
 
 async function writeSteps(tx: Tx, planned: readonly Planned[]): Promise<void> {

@@ -9,7 +9,7 @@ import type { AccountId, AssetId, DocumentId, JournalId } from "#domain/ids.ts";
 import type { AssetColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
@@ -23,7 +23,7 @@ export type StoredAsset = Omit<
 };
 
 const named = (account: string) =>
-  sql`(select json_build_object('code', code, 'name', name) from ${own("accounts")} where id = a.${sql.ref(account)})`;
+  sql`(select json_build_object('code', code, 'name', name) from ${bookRows("accounts")} where id = a.${sql.ref(account)})`;
 
 export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | null> {
   const { rows } = await sql<StoredAsset>`
@@ -38,7 +38,7 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
       a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_removed as "isRemoved",
       a.created_at as "createdAt"
-    from ${own("assets a")} left join ${own("documents d")} on d.id = a.document_id where a.id = ${id}`.execute(
+    from ${bookRows("assets a")} left join ${bookRows("documents d")} on d.id = a.document_id where a.id = ${id}`.execute(
     tx,
   );
   return rows[0] ?? null;
@@ -47,14 +47,16 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
 /** The assets that something may be posted of. */
 export async function selectAssetsInUse(tx: Tx): Promise<AssetId[]> {
   const { rows } = await sql<{ id: AssetId }>`
-    select id from ${own("assets")} where disposed_on is null and not is_removed order by id`.execute(tx);
+    select id from ${bookRows("assets")} where disposed_on is null and not is_removed order by id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** The assets that post automatically at the end of a fiscal year. */
 export async function selectAssetsByYear(tx: Tx): Promise<AssetId[]> {
   const { rows } = await sql<{ id: AssetId }>`
-    select id from ${own("assets")} where posted_every = 'year' and next_on is not null order by id`.execute(
+    select id from ${bookRows("assets")} where posted_every = 'year' and next_on is not null order by id`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
@@ -73,7 +75,7 @@ export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
       ${row.switches}, ${row.firstMonth}, ${row.postedEvery}, ${row.isAutomatic})`.execute(tx);
 }
 
-/** Changes what somebody says of an asset, as its next version. */
+/** Updates the details that a user entered of an asset, as its next version. */
 export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
   await sql`
     update assets set version = version + 1, name = ${row.name}, notes = ${row.notes},
@@ -103,21 +105,27 @@ export async function updateEnd(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type Place = { id: AssetId; nextOn: Day | null; error?: string; attempts?: number; retryIn?: number | null };
+type NextPosting = {
+  id: AssetId;
+  nextOn: Day | null;
+  error?: string;
+  attempts?: number;
+  retryIn?: number | null;
+};
 
-/** When something is posted by itself next, and what stood in its way; whoever looks for work is told. */
+/** Stores the next automatic posting date and the last error, and wakes the background work. */
 export async function updateNextOn(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: Place,
+  { id, nextOn, error, attempts = 0, retryIn = null }: NextPosting,
 ): Promise<void> {
   await sql`
     update assets set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
       retry_at = now() + make_interval(mins => ${retryIn}::integer)
     where book_id = ${BOOK} and id = ${id} and not is_removed`.execute(tx);
-  // What failed too often waits for somebody to change it.
+  // After too many failures, it waits for a user to change it.
   const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
   const { rows } = await sql<{ due: string | null }>`
-    select case when next_on is not null then ${due} end as due from ${own("assets")} where id = ${id}`.execute(
+    select case when next_on is not null then ${due} end as due from ${bookRows("assets")} where id = ${id}`.execute(
     tx,
   );
   await sql`select keep_job('asset', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
@@ -163,7 +171,7 @@ export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
     select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind, e.period_start as start,
       e.period_end as "end", e.date, as_amount(e.amount) as amount, as_amount(e.proceeds) as proceeds,
       e.is_undone as "isUndone"
-    from ${own("asset_entries e")} join ${own("journals j")} on j.id = e.journal_id
+    from ${bookRows("asset_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
     where e.asset_id = ${id} order by e.number desc`.execute(tx);
   return rows;
 }
@@ -182,8 +190,8 @@ const ORDERS = {
 } as const;
 
 /**
- * The assets that the books had by a day, with what was depreciated by then; what had left has nothing any more, and comes
- * last where no order is asked for.
+ * The assets that the books had by a day, with their depreciation by then; disposed assets have no value, and come
+ * last if no order is requested.
  */
 export async function selectRegister(
   tx: Tx,
@@ -200,10 +208,10 @@ export async function selectRegister(
       as_amount(case when gone then 0 else a.cost end) as cost, as_amount(a.cost) as bought,
       as_amount(a.depreciated) as depreciated,
       as_amount(case when gone then 0 else a.depreciated + coalesce((
-        select sum(amount) from ${own("asset_entries e")}
+        select sum(amount) from ${bookRows("asset_entries e")}
         where e.asset_id = a.id and not e.is_undone and e.date <= ${asOf}::date
       ), 0) end) as accumulated
-    from ${own("assets a")} cross join lateral (select coalesce(a.disposed_on <= ${asOf}::date, false) as gone) left_by
+    from ${bookRows("assets a")} cross join lateral (select coalesce(a.disposed_on <= ${asOf}::date, false) as gone) left_by
     where a.booked_on <= ${asOf}::date and not a.is_removed
     ) register order by ${inOrder}`.execute(tx);
   return rows;
@@ -219,7 +227,7 @@ export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day):
     select j.id as "journalId", j.number, j.date, j.description,
       case when j.source = 'document' then j.source_id end as "documentId",
       as_amount(sum(l.debit - l.credit)) as amount
-    from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+    from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
     where l.account_id = ${accountId} and l.date <= ${asOf}::date and j.status = 'posted' and j.deleted_at is null
       and j.source <> 'asset'
     group by j.id, j.number, j.date, j.description, j.source, j.source_id having sum(l.debit - l.credit) <> 0
@@ -230,7 +238,7 @@ export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day):
 /** Whether a bill of these books is posted. */
 export async function isPostedBill(tx: Tx, id: DocumentId): Promise<boolean | null> {
   const { rows } = await sql<{ isPosted: boolean }>`
-    select status in ('posted', 'paid') as "isPosted" from ${own("documents")} where id = ${id} and kind = 'bill'`.execute(
+    select status in ('posted', 'paid') as "isPosted" from ${bookRows("documents")} where id = ${id} and kind = 'bill'`.execute(
     tx,
   );
   return rows[0]?.isPosted ?? null;

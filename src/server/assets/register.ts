@@ -1,6 +1,6 @@
 import type { FilesFilter } from "#domain/attachment.ts";
 import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
-import { ASSET_TABS, bookValueOf, registerByAccount, whyItDiffers } from "#domain/asset-register.ts";
+import { ASSET_TABS, bookValueOf, registerByAccount, findUnmatchedMoves } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { type AssetColumn, countRegisterTabs, isFoundBy } from "#domain/lists.ts";
@@ -13,7 +13,7 @@ import { type RegisterRow, selectOtherMoves, selectRegister } from "./queries.ts
 
 const OTHERS_SHOWN = 20;
 
-type Wanted = {
+type AssetListQuery = {
   asOf?: Day | undefined;
   tab?: (typeof ASSET_TABS)[number] | undefined;
   search?: string | undefined;
@@ -24,13 +24,13 @@ type Wanted = {
 /** What each asset is worth on a day, and whether their accounts say the same (Accounting 24, I-75). */
 export async function readRegister(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, files }: Wanted,
+  { asOf: on, tab, search = "", sort, files }: AssetListQuery,
 ): Promise<AssetRegister> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectRegister(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const compared: AssetRegisterAccount[] = [];
   for (const account of await compareAccounts(tx, registerByAccount(rows), asOf))
-    compared.push({ ...account, ...(await whyOther(tx, { ...account, asOf, rows })) });
+    compared.push({ ...account, ...(await explainDifference(tx, { ...account, asOf, rows })) });
   const found = rows
     .map(registerRow)
     .filter(({ hasFiles }) => files === undefined || hasFiles === (files === "with"))
@@ -55,22 +55,27 @@ export async function readRegister(
 }
 
 function registerRow(row: RegisterRow): AssetRegisterRow {
-  const { documentId: _, depreciated: _before, bought: _cost, ...shown } = row;
+  const { documentId: _, depreciated: _before, bought: _cost, ...rowFields } = row;
   const status = row.disposedOn === null ? "in_use" : "disposed";
-  return { ...shown, status, bookValue: bookValueOf(row) };
+  return { ...rowFields, status, bookValue: bookValueOf(row) };
 }
 
 type Compared = { accountId: AccountId; difference: Money; asOf: Day; rows: readonly RegisterRow[] };
 
 /** What else moved an account whose balance is not what the register has on it, and what did not. */
-async function whyOther(tx: Tx, { accountId, difference, asOf, rows }: Compared) {
+async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: Compared) {
   if (isZero(difference)) return { others: [], missing: [] };
-  const why = whyItDiffers(await selectOtherMoves(tx, accountId, asOf), enteredOn(accountId, rows));
+  const unmatched = findUnmatchedMoves(
+    await selectOtherMoves(tx, accountId, asOf),
+    enteredOn(accountId, rows),
+  );
   return {
-    others: why.others.slice(0, OTHERS_SHOWN).map(({ journalId, number, date, description, amount }) => {
-      return { journalId, number, date, description, amount };
-    }),
-    missing: why.missing.map(({ id: assetId, name, amount }) => ({ id: assetId, name, amount })),
+    others: unmatched.otherMoves
+      .slice(0, OTHERS_SHOWN)
+      .map(({ journalId, number, date, description, amount }) => {
+        return { journalId, number, date, description, amount };
+      }),
+    missing: unmatched.missing.map(({ id: assetId, name, amount }) => ({ id: assetId, name, amount })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boughtAsset, comparedOn, depreciateTo, lastStepOf, newAssetBooks } from "#test/support/assets.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { closeThrough, made } from "#test/support/trade.ts";
 
 test("an undo takes back the step that was seen, and is refused once another one is posted", async () => {

@@ -5,7 +5,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import type { Inspected } from "./inspect-file.ts";
 import {
   type AttachmentRow,
@@ -33,7 +33,7 @@ export async function addAttachment(
   { name, ...file }: Received,
   storedBytesMax: number,
 ): Promise<AttachmentRow> {
-  await holdBook(tx);
+  await lockBook(tx);
   await checkRecord(tx, file);
   const attached = await selectAttachments(tx, file);
   const same = attached.find(({ sha256 }) => sha256 === file.sha256);
@@ -58,7 +58,7 @@ export async function renameAttachment(
   id: string,
   { version, name }: AttachmentInput,
 ): Promise<AttachmentRow> {
-  await holdBook(tx);
+  await lockBook(tx);
   const row = await readAttachment(tx, id);
   if (row.version !== version) throw new Refusal("record.stale", [], row);
   const cleaned = attachmentName(name, row.type);
@@ -71,7 +71,7 @@ export async function renameAttachment(
 
 /** Takes a file off its record. The file itself is kept, as long as the books are. */
 export async function removeAttachment(tx: Tx, id: string): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const row = await readAttachment(tx, id);
   await markRemoved(tx, id);
   await note(tx, { action: "attachment.removed", row });
@@ -84,13 +84,13 @@ async function note(
   tx: Tx,
   { action, row, before }: { action: string; row: Noted; before?: Noted },
 ): Promise<void> {
-  const of = ({ name, sha256, sizeBytes }: Noted) => ({ fileName: name, sha256, sizeBytes });
+  const toFileDetails = ({ name, sha256, sizeBytes }: Noted) => ({ fileName: name, sha256, sizeBytes });
   const [was, is] = action === "attachment.removed" ? [row, null] : [before ?? null, row];
   await recordAudit(tx, {
     action,
     subject: "attachment",
     subjectId: row.recordId,
-    before: was && of(was),
-    after: is && of(is),
+    before: was && toFileDetails(was),
+    after: is && toFileDetails(is),
   });
 }

@@ -111,7 +111,7 @@ test("a record has ten attachments at most", async () => {
   made(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 11 }) }));
 });
 
-test("a file is renamed by whoever read its current version, and keeps the ending of its type", async () => {
+test("a file is renamed by a request with its current version, and keeps the extension of its type", async () => {
   const { body } = await attach(books, await newAttachable(books), { name: "scan.pdf", bytes: PDF });
   const renamed = await books.put(`/attachments/${body.id}`, { version: 1, name: "Rent May" });
   expect(renamed).toMatchObject({ status: 200, body: { name: "Rent May.pdf", version: 2 } });
@@ -137,7 +137,7 @@ test("a removed file is gone from its record, and its name and hash stay in the 
   made(await attach(books, target, { name: "scan.pdf", bytes: PDF }));
 });
 
-test("another book's record, file, name and range are those of nobody", async () => {
+test("a record, file, name or range of another book is not found", async () => {
   const target = await newAttachable(books);
   const { body } = await attach(books, target, { name: "secret.pdf", bytes: PDF });
   const other = await newBooks();

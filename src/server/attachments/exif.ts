@@ -20,7 +20,7 @@ export function tiffIn(bytes: Buffer): Tiff | null {
 export function entriesOf({ bytes, short }: Tiff, directory: number): number[] {
   if (directory + 2 > bytes.length) return [];
   const count = Math.min(short(directory), Math.floor((bytes.length - directory - 2) / ENTRY_BYTES));
-  return Array.from({ length: count }, (_, place) => directory + 2 + place * ENTRY_BYTES);
+  return Array.from({ length: count }, (_, index) => directory + 2 + index * ENTRY_BYTES);
 }
 
 function entryOf(tiff: Tiff, tag: number): number | undefined {
@@ -48,8 +48,8 @@ export function clearPosition(file: Buffer): Buffer {
 /** A copy of a file without the place in its words. */
 export function clearWrittenGps(file: Buffer): Buffer {
   const bytes = Buffer.from(file);
-  for (const { index, 0: said } of bytes.toString("latin1").matchAll(WRITTEN_GPS))
-    bytes.fill(" ", index + said.indexOf("GPS"), index + said.length);
+  for (const { index, 0: tagText } of bytes.toString("latin1").matchAll(WRITTEN_GPS))
+    bytes.fill(" ", index + tagText.indexOf("GPS"), index + tagText.length);
   return bytes;
 }
 

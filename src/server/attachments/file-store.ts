@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
-import { OWN } from "#server/db/folder.ts";
+import { OWNER_ONLY } from "#server/db/folder.ts";
 
 /** A file of a book, named by the hash of its content (Decision 0127). */
 export type StoredFile = { bookId: BookId; sha256: string };
@@ -27,7 +27,7 @@ const incomingFolder = (files: string) => join(files, "incoming");
 /** Where a file is written while it arrives: on the same disk, so that a rename stores it. */
 async function incomingPath(files: string): Promise<string> {
   const folder = incomingFolder(files);
-  await mkdir(folder, { recursive: true, mode: OWN });
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   return join(folder, randomUUID());
 }
 
@@ -84,7 +84,7 @@ export async function storeFile(
   { from, ...stored }: StoredFile & { from: string },
 ): Promise<void> {
   const path = pathOf(files, stored);
-  const made = await onDisk(mkdir(dirname(path), { recursive: true, mode: OWN }));
+  const made = await onDisk(mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY }));
   await onDisk(rename(from, path));
   await syncFolder(dirname(path));
   if (made === undefined) return;

@@ -35,49 +35,97 @@ describe("what is no file that we keep", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
   const jpeg = jpegFile();
   test.each([
-    { what: "nothing", bytes: "", said: "This file is empty" },
-    { what: "a picture that is a page", bytes: svg, said: /^Files of this type can't be attached/ },
-    { what: "such a picture as XML", bytes: `<?xml version="1.0"?>\n${svg}`, said: /^Files of this type/ },
-    { what: "a web page", bytes: "\ufeff  <!doctype html><script>1</script>", said: /^Files of this type/ },
-    { what: "a program", bytes: "#!/bin/sh\nrm -rf /", said: /^Files of this type/ },
-    { what: "a program for Windows", bytes: Buffer.from("4d5a90000300", "hex"), said: /^Files of this type/ },
-    { what: "bytes before a PDF", bytes: `Receipt;${PDF.toString()}`, said: /./, isText: true },
-    { what: "a PDF cut off", bytes: PDF.subarray(0, 40), said: "This file is damaged or incomplete" },
-    { what: "a JPEG cut off", bytes: jpeg.subarray(0, -3), said: "This file is damaged or incomplete" },
+    { description: "nothing", bytes: "", message: "This file is empty" },
+    { description: "a picture that is a page", bytes: svg, message: /^Files of this type can't be attached/ },
     {
-      what: "a JPEG cut off in its head",
+      description: "such a picture as XML",
+      bytes: `<?xml version="1.0"?>\n${svg}`,
+      message: /^Files of this type/,
+    },
+    {
+      description: "a web page",
+      bytes: "\ufeff  <!doctype html><script>1</script>",
+      message: /^Files of this type/,
+    },
+    { description: "a program", bytes: "#!/bin/sh\nrm -rf /", message: /^Files of this type/ },
+    {
+      description: "a program for Windows",
+      bytes: Buffer.from("4d5a90000300", "hex"),
+      message: /^Files of this type/,
+    },
+    { description: "bytes before a PDF", bytes: `Receipt;${PDF.toString()}`, message: /./, isText: true },
+    {
+      description: "a PDF cut off",
+      bytes: PDF.subarray(0, 40),
+      message: "This file is damaged or incomplete",
+    },
+    {
+      description: "a JPEG cut off",
+      bytes: jpeg.subarray(0, -3),
+      message: "This file is damaged or incomplete",
+    },
+    {
+      description: "a JPEG cut off in its head",
       bytes: jpeg.subarray(0, 30),
-      said: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete",
     },
-    { what: "a PNG cut off", bytes: pngFile().subarray(0, -9), said: "This file is damaged or incomplete" },
-    { what: "a WebP cut off", bytes: webpFile().subarray(0, -1), said: "This file is damaged or incomplete" },
     {
-      what: "an HEIC cut off",
+      description: "a PNG cut off",
+      bytes: pngFile().subarray(0, -9),
+      message: "This file is damaged or incomplete",
+    },
+    {
+      description: "a WebP cut off",
+      bytes: webpFile().subarray(0, -1),
+      message: "This file is damaged or incomplete",
+    },
+    {
+      description: "an HEIC cut off",
       bytes: heicFile().subarray(0, -1),
-      said: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete",
     },
-    { what: "a GIF without a picture", bytes: `GIF89a;${PDF.toString()}`, said: /damaged|megapixels/ },
-    { what: "a GIF cut off", bytes: gifFile().subarray(0, -2), said: "This file is damaged or incomplete" },
-    { what: "a TIFF cut off", bytes: tiffFile().subarray(0, -1), said: "This file is damaged or incomplete" },
-    { what: "many points in a GIF", bytes: gifFile({ width: 65_000 }), said: /megapixels/ },
-    { what: "many points in a TIFF", bytes: tiffFile({ width: 65_000 }), said: /megapixels/ },
-    { what: "many pages", bytes: pdfFile({ pages: 2_001 }), said: "This PDF has more than 2,000 pages" },
-    { what: "many points", bytes: jpegFile({ width: 20_000, height: 6_000 }), said: /megapixels/ },
-    { what: "many points in a PNG", bytes: pngFile({ width: 65_000, height: 2 }), said: /megapixels/ },
-    { what: "many points in a WebP", bytes: webpFile({ width: 65_000 }), said: /megapixels/ },
-    { what: "many points in an HEIC", bytes: heicFile({ width: 65_000 }), said: /megapixels/ },
-    { what: "an archive", bytes: archiveFile({ "a.txt": 1 }), said: "Archives can't be attached" },
     {
-      what: "a workbook that grows without end",
+      description: "a GIF without a picture",
+      bytes: `GIF89a;${PDF.toString()}`,
+      message: /damaged|megapixels/,
+    },
+    {
+      description: "a GIF cut off",
+      bytes: gifFile().subarray(0, -2),
+      message: "This file is damaged or incomplete",
+    },
+    {
+      description: "a TIFF cut off",
+      bytes: tiffFile().subarray(0, -1),
+      message: "This file is damaged or incomplete",
+    },
+    { description: "many points in a GIF", bytes: gifFile({ width: 65_000 }), message: /megapixels/ },
+    { description: "many points in a TIFF", bytes: tiffFile({ width: 65_000 }), message: /megapixels/ },
+    {
+      description: "many pages",
+      bytes: pdfFile({ pages: 2_001 }),
+      message: "This PDF has more than 2,000 pages",
+    },
+    { description: "many points", bytes: jpegFile({ width: 20_000, height: 6_000 }), message: /megapixels/ },
+    {
+      description: "many points in a PNG",
+      bytes: pngFile({ width: 65_000, height: 2 }),
+      message: /megapixels/,
+    },
+    { description: "many points in a WebP", bytes: webpFile({ width: 65_000 }), message: /megapixels/ },
+    { description: "many points in an HEIC", bytes: heicFile({ width: 65_000 }), message: /megapixels/ },
+    { description: "an archive", bytes: archiveFile({ "a.txt": 1 }), message: "Archives can't be attached" },
+    {
+      description: "a workbook that grows without end",
       bytes: archiveFile({ "xl/workbook.xml": 1, "xl/a.xml": 4_000_000_000 }),
-      said: /larger than 200 MB/,
+      message: /larger than 200 MB/,
     },
     {
-      what: "a workbook with macros",
+      description: "a workbook with macros",
       bytes: archiveFile({ "xl/workbook.xml": 1, "xl/vbaProject.bin": 1 }),
-      said: "Workbooks with macros can't be attached",
+      message: "Workbooks with macros can't be attached",
     },
-  ])("$what is rejected, and leaves nothing", async ({ bytes, said, isText }) => {
+  ])("$description is rejected, and leaves nothing", async ({ bytes, message, isText }) => {
     const target = await newAttachable(books);
     const reply = await attach(books, target, { name: "receipt.pdf", bytes });
     if (isText === true) {
@@ -89,7 +137,7 @@ describe("what is no file that we keep", () => {
       status: 422,
       body: { code: "attachment.not-supported", errors: [{ field: "file" }] },
     });
-    expect(reply.body.detail).toMatch(said);
+    expect(reply.body.detail).toMatch(message);
     expect(await listOf(target)).toEqual([]);
     expect(await incomingFiles()).toEqual([]);
   });
@@ -127,14 +175,14 @@ test("a company stores no more than the server lets it", async () => {
 });
 
 test.each([
-  { what: "JPEG", bytes: jpegFile(), type: "image/jpeg" },
-  { what: "PNG", bytes: pngFile(), type: "image/png" },
-  { what: "WebP", bytes: webpFile(), type: "image/webp" },
-  { what: "HEIC", bytes: heicFile(), type: "image/heic" },
-  { what: "GIF", bytes: gifFile(), type: "image/gif" },
-  { what: "TIFF", bytes: tiffFile(), type: "image/tiff" },
+  { format: "JPEG", bytes: jpegFile(), type: "image/jpeg" },
+  { format: "PNG", bytes: pngFile(), type: "image/png" },
+  { format: "WebP", bytes: webpFile(), type: "image/webp" },
+  { format: "HEIC", bytes: heicFile(), type: "image/heic" },
+  { format: "GIF", bytes: gifFile(), type: "image/gif" },
+  { format: "TIFF", bytes: tiffFile(), type: "image/tiff" },
 ])(
-  "a $what photo loses where it was taken, and its hash is that of what is kept",
+  "a $format photo loses where it was taken, and its hash is that of what is kept",
   async ({ bytes, type }) => {
     const reply = await attach(books, await newAttachable(books), { name: "photo", bytes });
     expect(reply).toMatchObject({ status: 201, body: { type } });

@@ -20,7 +20,7 @@ type Reader = {
   type: AttachmentType;
   /** Whether the first bytes are those of the type. */
   is: (bytes: Buffer) => boolean;
-  /** The file as we keep it; throws where it is broken or too much for whoever opens it. */
+  /** The file as we store it; throws if it is broken or too large to open safely. */
   read: (bytes: Buffer) => Buffer;
 };
 

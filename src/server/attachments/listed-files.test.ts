@@ -14,23 +14,23 @@ beforeAll(async () => {
 type Listing = {
   path: string;
   kind: string;
-  of: (all: Records) => string;
+  selectId: (all: Records) => string;
 };
 
 const LISTS: readonly Listing[] = [
-  { path: "/invoices", kind: "document", of: ({ documents }) => documents.invoice },
-  { path: "/bills", kind: "document", of: ({ documents }) => documents.bill },
-  { path: "/credit-notes", kind: "document", of: ({ documents }) => documents.credit_note },
-  { path: "/quotes", kind: "order", of: ({ quote }) => quote },
-  { path: "/payments", kind: "payment", of: ({ payment }) => payment },
-  { path: "/journals", kind: "journal", of: ({ moneyEntry }) => moneyEntry },
-  { path: "/customers", kind: "party", of: ({ customer }) => customer },
-  { path: "/products", kind: "product", of: ({ product }) => product },
-  { path: "/assets", kind: "asset", of: ({ asset }) => asset },
-  { path: "/loans", kind: "loan", of: ({ lentLoan }) => lentLoan },
-  { path: "/accruals", kind: "accrual", of: ({ accrual }) => accrual },
-  { path: "/bank/lines", kind: "bank_transaction", of: ({ bankLine }) => bankLine },
-  { path: "/bank/statements", kind: "bank_statement", of: ({ bankStatement }) => bankStatement },
+  { path: "/invoices", kind: "document", selectId: ({ documents }) => documents.invoice },
+  { path: "/bills", kind: "document", selectId: ({ documents }) => documents.bill },
+  { path: "/credit-notes", kind: "document", selectId: ({ documents }) => documents.credit_note },
+  { path: "/quotes", kind: "order", selectId: ({ quote }) => quote },
+  { path: "/payments", kind: "payment", selectId: ({ payment }) => payment },
+  { path: "/journals", kind: "journal", selectId: ({ moneyEntry }) => moneyEntry },
+  { path: "/customers", kind: "party", selectId: ({ customer }) => customer },
+  { path: "/products", kind: "product", selectId: ({ product }) => product },
+  { path: "/assets", kind: "asset", selectId: ({ asset }) => asset },
+  { path: "/loans", kind: "loan", selectId: ({ lentLoan }) => lentLoan },
+  { path: "/accruals", kind: "accrual", selectId: ({ accrual }) => accrual },
+  { path: "/bank/lines", kind: "bank_transaction", selectId: ({ bankLine }) => bankLine },
+  { path: "/bank/statements", kind: "bank_statement", selectId: ({ bankStatement }) => bankStatement },
 ];
 
 const idsOf = async (path: string, files: "with" | "without"): Promise<string[]> =>
@@ -38,8 +38,8 @@ const idsOf = async (path: string, files: "with" | "without"): Promise<string[]>
 
 test.each(LISTS)(
   "$path says which records have files, and is narrowed by that",
-  async ({ path, kind, of }) => {
-    const id = of(records);
+  async ({ path, kind, selectId }) => {
+    const id = selectId(records);
     const before = await idsOf(path, "without");
     expect(before).toContain(id);
     const attached = made(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Parts of the statements of lists, so that each says alike which records have files attached. */
 
 /** Whether files are attached to the record with the id in a column. */
 export function hasFiles(column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from ${own("attachments f")} where f.record_id = ${sql.ref(column)} and f.removed_at is null)`;
+    select from ${bookRows("attachments f")} where f.record_id = ${sql.ref(column)} and f.removed_at is null)`;
 }
 
 /** The condition of a list that is narrowed to records with or without files. */
-export function filesWanted(files: FilesFilter | undefined, column: string): RawBuilder<boolean> {
+export function filterByFiles(files: FilesFilter | undefined, column: string): RawBuilder<boolean> {
   if (files === undefined) return sql<boolean>`true`;
   return files === "with" ? hasFiles(column) : sql<boolean>`not ${hasFiles(column)}`;
 }
@@ -24,7 +24,7 @@ export function filesArgument(files: FilesFilter | undefined): boolean | null {
 /** Those of some records that have files attached. */
 export async function selectFiled(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select record_id as id from ${own("attachments")}
+    select record_id as id from ${bookRows("attachments")}
     where record_id = any(${[...ids]}::uuid[]) and removed_at is null`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

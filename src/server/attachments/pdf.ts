@@ -45,7 +45,7 @@ function inflated(packed: Buffer, room: number): Buffer {
   } catch (error) {
     if (error instanceof RangeError)
       throw new UnreadableFile(1, "The contents of this PDF are larger than 64 MB");
-    // Packed in another way, or encrypted: whoever opens it sees to it.
+    // Other compressions and encrypted files are not inspected here.
     return Buffer.alloc(0);
   }
 }

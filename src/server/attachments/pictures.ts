@@ -5,7 +5,7 @@ const SIDE_MAX = 20_000;
 
 export const damaged = () => new UnreadableFile(1, "This file is damaged or incomplete");
 
-/** A small file can hold a picture that fills the memory of whoever opens it. */
+/** A small file can hold a picture that fills the memory of the program that opens it. */
 export function checkPixels({ width, height }: { width: number; height: number }): void {
   if (width === 0 || height === 0) throw damaged();
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Attachment } from "#contract/attachments.ts";
 import type { AttachableKind } from "#domain/attachment.ts";
 import type { UserId } from "#domain/ids.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type AttachmentRow = Omit<Attachment, "by"> & { userId: UserId };
 export type RecordRef = { recordKind: AttachableKind; recordId: string };
 
-const SHOWN = sql`id, version, record_kind as "recordKind", record_id as "recordId", name, type,
+const COLUMNS = sql`id, version, record_kind as "recordKind", record_id as "recordId", name, type,
   size_bytes as "sizeBytes", sha256, added_at as "addedAt", added_by as "userId"`;
 
 /** What is attached to a record, oldest first. */
@@ -16,7 +16,7 @@ export async function selectAttachments(
   { recordKind, recordId }: RecordRef,
 ): Promise<AttachmentRow[]> {
   const { rows } = await sql<AttachmentRow>`
-    select ${SHOWN} from ${own("attachments")}
+    select ${COLUMNS} from ${bookRows("attachments")}
     where record_kind = ${recordKind} and record_id = ${recordId} and removed_at is null
     order by id`.execute(tx);
   return rows;
@@ -24,7 +24,7 @@ export async function selectAttachments(
 
 export async function selectAttachment(tx: Tx, id: string): Promise<AttachmentRow | undefined> {
   const { rows } = await sql<AttachmentRow>`
-    select ${SHOWN} from ${own("attachments")} where id = ${id} and removed_at is null`.execute(tx);
+    select ${COLUMNS} from ${bookRows("attachments")} where id = ${id} and removed_at is null`.execute(tx);
   return rows[0];
 }
 
@@ -38,7 +38,7 @@ export async function selectRecordExists(tx: Tx, { recordKind, recordId }: Recor
 export async function selectStoredBytes(tx: Tx): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(size_bytes), 0)::text as bytes
-    from (select distinct sha256, size_bytes from ${own("attachments")}) files`.execute(tx);
+    from (select distinct sha256, size_bytes from ${bookRows("attachments")}) files`.execute(tx);
   return Number(rows[0]?.bytes ?? 0);
 }
 

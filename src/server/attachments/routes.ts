@@ -29,7 +29,7 @@ const TOO_MUCH = new Refusal("attachment.not-supported", [
 /** Files attached to records over HTTP (Decision 0127). */
 export function attachmentRoutes(on: On, { config, database }: Parts): void {
   const { list, file, update, remove } = attachmentEndpoints;
-  const shown = async (row: AttachmentRow): Promise<Attachment> => {
+  const toAttachment = async (row: AttachmentRow): Promise<Attachment> => {
     const [attachment] = await withPeople(database, [row]);
     if (attachment === undefined) throw new Error("A row without its person is not answered.");
     return attachment;
@@ -38,7 +38,7 @@ export function attachmentRoutes(on: On, { config, database }: Parts): void {
     const rows = await books.read((tx) => selectAttachments(tx, query));
     return { items: await withPeople(database, rows), nextCursor: null };
   });
-  uploadRoute(on, config, shown);
+  uploadRoute(on, config, toAttachment);
   on(file, async ({ books, params: { id }, request, reply }) => {
     const stored = await books.read(async (tx) => ({
       ...(await readAttachment(tx, id)),
@@ -47,16 +47,20 @@ export function attachmentRoutes(on: On, { config, database }: Parts): void {
     return sendFile(filesFolder(config), stored, { request, reply });
   });
   on(update, async ({ books, params: { id }, body }) =>
-    shown(await books.write((tx) => renameAttachment(tx, id, body))),
+    toAttachment(await books.write((tx) => renameAttachment(tx, id, body))),
   );
   on(remove, ({ books, params: { id } }) => books.write((tx) => removeAttachment(tx, id)));
 }
 
 /**
  * A file arrives, is checked and stored before the database hears of it: a row never points to a file that isn't there.
- * All of that is outside of the request's place, so a slow upload holds up nobody.
+ * All of that happens outside of the request's slot, so a slow upload doesn't delay other requests.
  */
-function uploadRoute(on: On, config: Config, shown: (row: AttachmentRow) => Promise<Attachment>): void {
+function uploadRoute(
+  on: On,
+  config: Config,
+  toAttachment: (row: AttachmentRow) => Promise<Attachment>,
+): void {
   const files = filesFolder(config);
   const limits = fileLimits(config.fileMegabytesMax);
   const storedBytesMax = config.filesMegabytesPerCompany * 1024 * 1024;
@@ -78,6 +82,8 @@ function uploadRoute(on: On, config: Config, shown: (row: AttachmentRow) => Prom
       }
     });
     request.bodyText = inspected.sha256;
-    return shown(await books.write((tx) => addAttachment(tx, { ...query, ...inspected }, storedBytesMax)));
+    return toAttachment(
+      await books.write((tx) => addAttachment(tx, { ...query, ...inspected }, storedBytesMax)),
+    );
   });
 }

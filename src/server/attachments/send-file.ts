@@ -49,9 +49,9 @@ async function opened(path: string): Promise<FileHandle> {
   });
 }
 
-/** One range of bytes as RFC 9110 writes it; null for the whole file, also where several are asked for. */
-function rangeOf(asked: string | undefined, size: number): Range | null {
-  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? "") ?? [];
+/** One range of bytes as RFC 9110 writes it; null for the whole file, also where several ranges are requested. */
+function rangeOf(header: string | undefined, size: number): Range | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);

@@ -40,7 +40,7 @@ function checkPage(tiff: Tiff, directory: number): void {
   checkPixels({ width, height });
   const parts = POINTS.flatMap(([places, sizes]) => {
     const lengths = valuesOf(sizes);
-    return valuesOf(places).map((place, index) => place + (lengths[index] ?? 0));
+    return valuesOf(places).map((offset, index) => offset + (lengths[index] ?? 0));
   });
   if (parts.length === 0 || parts.some((end) => end > tiff.bytes.length)) throw damaged();
 }

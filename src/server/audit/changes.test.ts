@@ -32,7 +32,7 @@ test("an account tells who made it, what was changed and by whom, the newest fir
   ]);
 });
 
-test("what another record was called is said also when it is gone", async () => {
+test("the name of another record is shown even after it was deleted", async () => {
   const books = await newBooks({ accounts: { Fees: "expense" } });
   const { body: account } = await books.post("/accounts", {
     ...CASH,

@@ -5,13 +5,13 @@ import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { findNamed } from "./lookup.ts";
 import { selectChanges } from "./queries.ts";
 
-type Wanted = { subjectId: string; cursor?: string | undefined; limit: number };
+type ChangesQuery = { subjectId: string; cursor?: string | undefined; limit: number };
 type Noted = Omit<Change, "by"> & { userId: UserId };
 
 /** A page of what was done to a record, the newest first (I-07). */
 export async function listChanges(
   tx: Tx,
-  { subjectId, cursor, limit }: Wanted,
+  { subjectId, cursor, limit }: ChangesQuery,
 ): Promise<{ items: Noted[]; nextCursor: string | null }> {
   const rows = await selectChanges(tx, { subjectId, before: readIdPlace(cursor), limit: limit + 1 });
   const { items, nextCursor } = pageOf(rows, limit, ({ id }) => writeCursor(id));

@@ -6,10 +6,10 @@ import { type NamedRecord, selectDeleted, selectNamed } from "./queries.ts";
  * old versions still name them. Ids of anything else are left out.
  */
 export async function findNamed(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
-  const wanted = [...new Set(ids)];
-  const living = wanted.length === 0 ? [] : await selectNamed(tx, wanted);
-  const known = new Set(living.map(({ id }) => id));
-  const missing = wanted.filter((id) => !known.has(id));
+  const uniqueIds = [...new Set(ids)];
+  const living = uniqueIds.length === 0 ? [] : await selectNamed(tx, uniqueIds);
+  const foundIds = new Set(living.map(({ id }) => id));
+  const missing = uniqueIds.filter((id) => !foundIds.has(id));
   const gone = missing.length === 0 ? [] : await selectDeleted(tx, missing);
   return new Map([...living, ...gone].map((one) => [one.id, one]));
 }

@@ -2,7 +2,7 @@ import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { UserId } from "#domain/ids.ts";
 import { namedAccounts } from "#server/accounts/lookup.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { namedParties } from "#server/parties/lookup.ts";
 import { namedTaxRates } from "#server/tax-rates/lookup.ts";
 import type { AuditRecord } from "./record-audit.ts";
@@ -20,7 +20,7 @@ export async function selectNamed(tx: Tx, ids: readonly string[]): Promise<Named
 export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`
     select subject_id as id, before ->> 'code' as code, before ->> 'name' as name
-    from ${own("audit_log")} where subject_id = any(${[...ids]}::uuid[])
+    from ${bookRows("audit_log")} where subject_id = any(${[...ids]}::uuid[])
       and action in ('account.deleted', 'vendor.deleted', 'customer.deleted', 'tax-rate.deleted')`.execute(
     tx,
   );
@@ -61,7 +61,7 @@ export async function selectChanges(
   { subjectId, before, limit }: { subjectId: string; before: string; limit: number },
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select id, at, actor_id as "userId", action, before, after from ${own("audit_log")}
+    select id, at, actor_id as "userId", action, before, after from ${bookRows("audit_log")}
     where subject_id = ${subjectId} and id < ${before} order by id desc limit ${limit}`.execute(tx);
   return rows;
 }

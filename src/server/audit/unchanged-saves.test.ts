@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { markedBooks, sampleOf, send } from "#test/support/sample-requests.ts";
 import { changeBook, edited, made, newTrader, write } from "#test/support/trade.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 
 // Accounting 14: a save that changes nothing writes nothing, whatever is saved.
 

@@ -34,20 +34,22 @@ test("attached files come back byte for byte, and what restores them finds one t
   const { env, remove } = await newEmptyDatabase();
   const { DATA_DIR } = env;
   if (DATA_DIR !== undefined) rmSync(DATA_DIR, { recursive: true });
-  const place = readConfig({ DATA_DIR: join(folder, "restored"), ...env, LOG_LEVEL: "fatal" });
-  expect(await restoreBackup(place, file)).toMatchObject({ problems: [] });
-  const path = pathOf(filesFolder(place), stored);
+  const targetConfig = readConfig({ DATA_DIR: join(folder, "restored"), ...env, LOG_LEVEL: "fatal" });
+  expect(await restoreBackup(targetConfig, file)).toMatchObject({ problems: [] });
+  const path = pathOf(filesFolder(targetConfig), stored);
   expect(readFileSync(path).equals(bytes)).toBe(true);
   writeFileSync(path, Buffer.alloc(200_000, "Changed "));
-  const { problems } = await checkAllBooks(place);
+  const { problems } = await checkAllBooks(targetConfig);
   expect(problems).toEqual([expect.stringContaining("I-119: The attached file a.txt was changed")]);
   rmSync(path);
-  expect((await checkAllBooks(place)).problems).toEqual([expect.stringContaining("a.txt is missing")]);
-  const orphan = pathOf(filesFolder(place), { ...stored, sha256: "f".repeat(64) });
+  expect((await checkAllBooks(targetConfig)).problems).toEqual([expect.stringContaining("a.txt is missing")]);
+  const orphan = pathOf(filesFolder(targetConfig), { ...stored, sha256: "f".repeat(64) });
   mkdirSync(dirname(orphan), { recursive: true });
   writeFileSync(orphan, "");
   utimesSync(orphan, 0, 0);
-  expect((await checkAllBooks(place)).problems).toContainEqual(expect.stringContaining("no record has it"));
+  expect((await checkAllBooks(targetConfig)).problems).toContainEqual(
+    expect.stringContaining("no record has it"),
+  );
   await remove();
 });
 
@@ -62,8 +64,8 @@ test("a backup reports an attached file that is gone, and so does its restore", 
   const { env, remove } = await newEmptyDatabase();
   const { DATA_DIR } = env;
   if (DATA_DIR !== undefined) rmSync(DATA_DIR, { recursive: true });
-  const place = readConfig({ DATA_DIR: join(folder, "without"), ...env, LOG_LEVEL: "fatal" });
-  const { problems } = await restoreBackup(place, file);
+  const targetConfig = readConfig({ DATA_DIR: join(folder, "without"), ...env, LOG_LEVEL: "fatal" });
+  const { problems } = await restoreBackup(targetConfig, file);
   expect(problems).toEqual([expect.stringContaining("gone.txt is missing")]);
   await remove();
 });

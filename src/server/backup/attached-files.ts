@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { BookId } from "#domain/ids.ts";
 import { pathOf, storeFile } from "#server/attachments/file-store.ts";
-import { OWN } from "#server/db/folder.ts";
+import { OWNER_ONLY } from "#server/db/folder.ts";
 import type { Client } from "#server/db/database.ts";
 import type { FilledPart } from "./backup-file.ts";
 import { selectFiles } from "./queries.ts";
@@ -58,7 +58,7 @@ export function filesWriter(files: string) {
   const written: string[] = [];
   let current: Open | null = null;
   const begin = async (sha256: string): Promise<Open> => {
-    await mkdir(incoming, { recursive: true, mode: OWN });
+    await mkdir(incoming, { recursive: true, mode: OWNER_ONLY });
     const path = join(incoming, randomUUID());
     written.push(path);
     return { sha256, path, file: await open(path, "wx", 0o600), hash: createHash("sha256") };

@@ -43,7 +43,7 @@ const lastLine = z.object({ end: z.literal(true), parts: z.int(), rows: z.int() 
 export type Totals = { parts: number; rows: number };
 
 export const PRODUCT = "Twofold";
-/** Those of format 1 were made before migrations began anew (Decision 0118). */
+/** Backups of format 1 were made before migrations were restarted (Decision 0118). */
 export const FORMAT = 2;
 
 const endOf = (sha256: string) => `\n${JSON.stringify({ sha256 })}\n`;
@@ -59,7 +59,7 @@ export async function writeFile(
 ): Promise<Totals> {
   const whole = createHash("sha256");
   const totals = { parts: 0, rows: 0 };
-  // The file holds the books of everybody, so nobody but its owner may read it.
+  // The file holds the books of all companies, so only its owner may read it.
   const file = await written(path, open(path, "wx", 0o600));
   try {
     const write = async (bytes: Uint8Array) => {
@@ -169,11 +169,11 @@ async function readHead(path: string): Promise<{ head: Head; bytes: number }> {
     throw new StartupProblem(`${path} cannot be read: ${causeOf(error)}.`);
   });
   const line = start.split("\n", 1)[0] ?? "";
-  const said = headLine.safeParse(parsed(line));
-  if (!said.success || said.data.product !== PRODUCT) {
+  const parsedHead = headLine.safeParse(parsed(line));
+  if (!parsedHead.success || parsedHead.data.product !== PRODUCT) {
     throw new StartupProblem(`${path} is no backup of ${PRODUCT}.`);
   }
-  const head = said.data;
+  const head = parsedHead.data;
   if (head.backup > FORMAT) throw new StartupProblem(`${path} was made by a newer version of ${PRODUCT}.`);
   return { head, bytes: Buffer.byteLength(line) + 1 };
 }

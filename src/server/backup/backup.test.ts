@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesFolder } from "#server/attachments/file-store.ts";
 import { readConfig } from "#server/config.ts";
-import { findAnyTable } from "#server/db/catalogue.ts";
+import { findAnyTable } from "#server/db/catalog.ts";
 import { type Database, openDatabase, withDatabase } from "#server/db/database.ts";
 import { closedShortYear } from "#test/support/closing.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { markedBooks } from "#test/support/sample-requests.ts";
-import { everyRow } from "#test/support/state-of-books.ts";
+import { everyRow } from "#test/support/books-state.ts";
 import { testApp, type TestApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { newSmallDisk } from "#test/support/small-disk.ts";
 import { isOnServer, newEmptyDatabase } from "#test/support/test-database.ts";
@@ -63,15 +63,19 @@ async function onOpened<Result>(config: typeof app.config, use: (database: Datab
 }
 
 test("what was restored is row by row what was backed up, its closed period, history and sessions too", async () => {
-  const place = await emptyPlace();
+  const targetConfig = await emptyPlace();
   const before = await everyRow(app.database);
-  expect(await restoreBackup(place, backup)).toMatchObject({ madeAt: MADE_AT, books: 3, problems: [] });
-  expect(await onOpened(place, everyRow)).toEqual(before);
+  expect(await restoreBackup(targetConfig, backup)).toMatchObject({
+    madeAt: MADE_AT,
+    books: 3,
+    problems: [],
+  });
+  expect(await onOpened(targetConfig, everyRow)).toEqual(before);
   expect(before).toContainEqual(expect.objectContaining({ name: "fiscal_years", count: "2" }));
   expect(before.filter(({ count }) => count !== "0").length).toBeGreaterThan(30);
   // And it can be backed up in turn, into the same file but for its date.
   const again = join(folder, "again.backup");
-  await takeBackup(place, { path: again, madeAt: MADE_AT });
+  await takeBackup(targetConfig, { path: again, madeAt: MADE_AT });
   expect(digestOf(again)).toBe(digestOf(backup));
 });
 
@@ -92,9 +96,9 @@ test("a backup that is taken while journals are posted is of one moment: sound, 
   await takeBackup(app.config, { path: file, madeAt: MADE_AT });
   isTaken = true;
   await poster;
-  const place = await emptyPlace();
-  expect(await restoreBackup(place, file)).toMatchObject({ books: 4, problems: [] });
-  const kept = await onOpened(place, (database) =>
+  const targetConfig = await emptyPlace();
+  expect(await restoreBackup(targetConfig, file)).toMatchObject({ books: 4, problems: [] });
+  const kept = await onOpened(targetConfig, (database) =>
     onConnection(database, async (client) => {
       await client.query(`begin; set local app.book_id = '${busy.bookId}'`);
       const { rows } = await client.query(
@@ -167,11 +171,11 @@ describe("what is refused leaves nothing behind", () => {
   async function refusalOf(name: string, bytes: Uint8Array): Promise<string> {
     const path = join(folder, name);
     writeFileSync(path, bytes);
-    const place = await emptyPlace();
-    const sentence = await restoreBackup(place, path).then(() => "restored", String);
+    const targetConfig = await emptyPlace();
+    const sentence = await restoreBackup(targetConfig, path).then(() => "restored", String);
     if (isOnServer)
-      expect(await withDatabase(place, (database) => onConnection(database, findAnyTable))).toBeNull();
-    else expect(existsSync(place.dataDir)).toBe(false);
+      expect(await withDatabase(targetConfig, (database) => onConnection(database, findAnyTable))).toBeNull();
+    else expect(existsSync(targetConfig.dataDir)).toBe(false);
     return sentence.replace(path, "FILE");
   }
 
@@ -201,10 +205,10 @@ describe("what is refused leaves nothing behind", () => {
     }
   });
 
-  test("one of which a single byte is another, wherever it stands", async () => {
+  test("a backup with a single changed byte is refused, wherever the byte is", async () => {
     const whole = readFileSync(backup);
     const inDate = whole.indexOf("2026-11");
-    for (const place of [
+    for (const offset of [
       inDate,
       inDate + 60,
       300,
@@ -213,8 +217,8 @@ describe("what is refused leaves nothing behind", () => {
       whole.length - 20,
     ]) {
       const altered = Buffer.from(whole);
-      altered.writeUInt8(altered.readUInt8(place) ^ 1, place);
-      expect(await refusalOf(`altered-${place}`, altered)).toMatch(
+      altered.writeUInt8(altered.readUInt8(offset) ^ 1, offset);
+      expect(await refusalOf(`altered-${offset}`, altered)).toMatch(
         /^StartupProblem: FILE (was altered: it does not have the checksum that it was made with|is incomplete: the backup ends before its checksum|is no backup of Twofold)\.$/,
       );
     }
@@ -237,7 +241,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("books.backup"))).toEqual(["books.backup"]);
   });
 
-  test("a folder that is not there, and one in the place of a file, are said in words", async () => {
+  test("a folder that doesn't exist, and a folder where a file belongs, are reported in plain words", async () => {
     for (const missing of [join(folder, "missing"), backup]) {
       await expect(takeBackup(app.config, { path: join(missing, "x"), madeAt: MADE_AT })).rejects.toThrow(
         `There is no folder ${missing}.`,
@@ -259,18 +263,18 @@ describe("what is refused leaves nothing behind", () => {
         `No backup can be written to the folder ${disk.folder}: there is no space left on the disk.`,
       );
       if (isOnServer) return;
-      const place = join(disk.folder, "data");
+      const dataFolder = join(disk.folder, "data");
       // The database finds no room when it is made, or when its rows come.
-      for (const left of [20_000, 55_000_000]) {
-        disk.leave(left);
-        const said = await restoreBackup(readConfig({ DATA_DIR: place }), backup).then(
+      for (const freeBytes of [20_000, 55_000_000]) {
+        disk.leave(freeBytes);
+        const outcome = await restoreBackup(readConfig({ DATA_DIR: dataFolder }), backup).then(
           () => "restored",
           String,
         );
-        expect(said).toMatch(
+        expect(outcome).toMatch(
           /^StartupProblem: .+ cannot be (opened|used|restored): there is no space left on the disk\.( Nothing was written\.)?$/,
         );
-        expect(readdirSync(place)).toEqual([]);
+        expect(readdirSync(dataFolder)).toEqual([]);
       }
     } finally {
       disk.remove();

@@ -11,15 +11,15 @@ import { restoreBackup } from "./restore-backup.ts";
 /** A made-up migration: there is none before the first release (Decision 0118). */
 const COLORS = { "0001-colors.sql": "create table colors (name text); insert into colors values ('red');" };
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let config: Config;
 let reports: string[];
 beforeEach(async () => {
-  place = await newTestDatabase();
-  config = readConfig({ ...place.env, BACKUP_DIR: newThrowAwayFolder("backups") });
+  testDatabase = await newTestDatabase();
+  config = readConfig({ ...testDatabase.env, BACKUP_DIR: newThrowAwayFolder("backups") });
   reports = [];
 });
-afterEach(() => place.remove());
+afterEach(() => testDatabase.remove());
 
 async function upgrade(at: Config = config, migrations: Record<string, string> = COLORS): Promise<void> {
   const folder = newThrowAwayFolder("migrations");

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { toInstant } from "#domain/dates.ts";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
-import { makeFolder, OWN } from "#server/db/folder.ts";
+import { makeFolder, OWNER_ONLY } from "#server/db/folder.ts";
 import type { BeforeUpgrade } from "#server/db/migrate.ts";
 import { notWritten } from "./backup-file.ts";
 import { stampOf } from "./scheduled-copies.ts";
@@ -32,7 +32,7 @@ function backupBefore(config: Config, report: (sentence: string) => void): Befor
     const madeAt = toInstant(Date.now());
     const path = join(folder, `twofold-before-upgrade-${stampOf(madeAt)}.backup`);
     try {
-      makeFolder(folder, OWN);
+      makeFolder(folder, OWNER_ONLY);
       await takeBackupOf(client, config, { path, madeAt, schema });
     } catch (error) {
       const { message } = error instanceof StartupProblem ? error : notWritten(path, error);

@@ -2,19 +2,19 @@ import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { everyRow } from "#test/support/state-of-books.ts";
+import { everyRow } from "#test/support/books-state.ts";
 import { newEmptyDatabase } from "#test/support/test-database.ts";
 import { nowNamed } from "./renamed.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /** Backups made before 1.0, whose tables no migration changes (Decision 0118). */
-test("a backup that was made before migrations began anew is restored into the tables of this version", async () => {
+test("a backup from before migrations were restarted is restored into the tables of this version", async () => {
   const { env, remove } = await newEmptyDatabase();
   if (env["DATA_DIR"] !== undefined) rmSync(env["DATA_DIR"], { recursive: true });
-  const place = readConfig({ ...env, LOG_LEVEL: "fatal" });
-  const restored = await restoreBackup(place, "test/support/earlier-version.backup");
+  const targetConfig = readConfig({ ...env, LOG_LEVEL: "fatal" });
+  const restored = await restoreBackup(targetConfig, "test/support/earlier-version.backup");
   expect(restored).toMatchObject({ rows: 762, books: 1, problems: [] });
-  const database = await openDatabase(place);
+  const database = await openDatabase(targetConfig);
   const tables = await everyRow(database);
   expect(tables.filter(({ count }) => count !== "0").length).toBeGreaterThan(60);
   await database.close();

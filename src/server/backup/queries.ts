@@ -9,7 +9,7 @@ export async function selectFiles(client: Client, book: BookId): Promise<{ sha25
   return rows;
 }
 
-/** All books, also one that is being made; whoever sees them all adds those that nobody may open. */
+/** All books, including one that is being created, and including those that no user may open. */
 export async function selectBooks(client: Client): Promise<BookId[]> {
   const { rows } = await client.query<{ id: BookId }>(
     "select book_id as id from auth.memberships union select book_id from books order by 1",

@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string | null>> = {
   "bank_rules.posts_unasked": "posts_automatically",
   "schedules.handled_through": "processed_through",
   "rate_fetches.is_wanted": "is_enabled",
+  "loans.instalments": "installments",
   // Depreciation follows the company's fiscal years (Decision 0138).
   "assets.year_starts_in": null,
 };

@@ -8,10 +8,10 @@ import { selectKeptSeals } from "#server/books-check/lookup.ts";
 import { causeOf } from "#server/causes.ts";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
-import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#server/db/catalogue.ts";
+import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#server/db/catalog.ts";
 import { type Client, type Database, openDatabase, withDatabase } from "#server/db/database.ts";
 import { lockFolder, moveInPlace } from "#server/db/folder.ts";
-import { selectOpenBooks } from "#server/identity/own-books.ts";
+import { selectOpenBooks } from "#server/identity/owned-books.ts";
 import { checkServer, digestBooks, makeFunctions, makeTables, recordVersion } from "#server/db/migrate.ts";
 import { ensureRoles } from "#server/db/roles.ts";
 import {
@@ -98,7 +98,7 @@ async function fillAndCheck(config: Config, source: Source): Promise<Pick<Restor
   return checkAll(await openDatabase({ ...config, busyAfterMs: A_DAY_MS }), source.files);
 }
 
-/** The books check of every book, with every byte of their files. Large books take a while, and nobody waits for a turn. */
+/** The integrity check of every book, with every byte of its files. It takes a while, but no request waits for it. */
 export async function checkAllBooks(
   config: Config,
   files = filesFolder(config),
@@ -155,8 +155,8 @@ async function fillTables(
         await writeFiles(bookId.parse(part.book), rows, isEnd);
         return;
       }
-      const own = isCarriedOver ? nowNamed(part) : part;
-      if (own !== null) await insertRows(client, { part: own, rows, tables });
+      const currentPart = isCarriedOver ? nowNamed(part) : part;
+      if (currentPart !== null) await insertRows(client, { part: currentPart, rows, tables });
       if (part.book !== null) books.add(part.book);
       const behind = BEHIND[part.table];
       if (isCarriedOver && isEnd && behind !== undefined) await client.query(behind);
@@ -191,11 +191,11 @@ async function insertRows(
 ): Promise<void> {
   const table = tables.find(({ name }) => name === part.table);
   if (table === undefined) throw new Error(`there is no table ${part.table}`);
-  const columns = part.columns.flatMap((name, place) => {
+  const columns = part.columns.flatMap((name, index) => {
     if (name === null) return [];
     const type = table.columns.find((column) => column.name === name)?.type;
     if (type === undefined) throw new Error(`${part.table} has no column ${name}`);
-    return { name, value: `(row ->> ${place})::${type}` };
+    return { name, value: `(row ->> ${index})::${type}` };
   });
   if (part.book !== null) await client.query("select set_config('app.book_id', $1, true)", [part.book]);
   await client.query(

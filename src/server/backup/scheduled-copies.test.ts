@@ -12,7 +12,7 @@ import { newTestDatabase, type TestDatabase } from "#test/support/test-database.
 import { checkFile } from "./backup-file.ts";
 import { unfinishedOf } from "./unfinished-copy.ts";
 
-/** The server makes a copy of all books each day by itself, and says how old the newest is. */
+/** The server makes a copy of all books each day automatically, and reports how old the newest is. */
 const root = mkdtempSync(join(tmpdir(), "twofold-copies-"));
 let database: TestDatabase | undefined;
 afterAll(async () => {
@@ -63,7 +63,7 @@ test("a server that is killed while it makes a copy can start again at once", as
   await remove();
 });
 
-test("work that is told to end leaves nothing of what it writes", async () => {
+test("work that is interrupted leaves no partial files", async () => {
   const path = join(root, "ended.part");
   const work = `import { mkdirSync } from "node:fs";
     import { leavingNothing } from "#server/backup/unfinished-copy.ts";
@@ -86,10 +86,10 @@ test("what a copy that was cut off has left goes, also where the copy of the day
   mkdirSync(folder);
   const today = `twofold-${new Date().toISOString().slice(0, 10)}T00-00-00Z.backup`;
   const paths = unfinishedOf(join(folder, "twofold-2026-01-01T03-00-00Z.backup"));
-  const [part = "", ...others] = paths.map((path) => basename(path));
-  const ofNobody = [part, ...others].map((name) => name.replace(`.${process.pid}.`, ".999999999."));
+  const [part = "", ...otherNames] = paths.map((path) => basename(path));
+  const orphanNames = [part, ...otherNames].map((name) => name.replace(`.${process.pid}.`, ".999999999."));
   const old = "twofold-2026-01-01T03-00-00Z.backup.17.part";
-  for (const name of [today, part, old, ...ofNobody]) writeFileSync(join(folder, name), "");
+  for (const name of [today, part, old, ...orphanNames]) writeFileSync(join(folder, name), "");
   utimesSync(join(folder, old), 0, 0);
   const server = await startServer({ ...database.env, BACKUP_DIR: folder, LOG_LEVEL: "error" });
   await server.kill("SIGTERM");
@@ -107,7 +107,7 @@ test("administrators see how old the newest copy is, and that there is none", as
   const metrics = () => app.app.inject({ method: "GET", url: "/metrics" });
   expect((await metrics()).body).toContain("twofold_backup_age_seconds +Inf");
   mkdirSync(folder);
-  // The last one is of a day that there is not, as somebody may have named a file.
+  // The last one has a date that doesn't exist, as in a file that a user named.
   for (const made of ["2026-01-01T03-00-00Z", "2026-01-02T03-00-05Z", "2026-13-45T99-99-99Z"]) {
     writeFileSync(join(folder, `twofold-${made}.backup`), "");
   }

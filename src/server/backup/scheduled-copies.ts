@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { accessSync, constants, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { dateIn, type Instant, toInstant } from "#domain/dates.ts";
-import { copiesToDrop } from "#domain/kept-copies.ts";
+import { copiesToDrop } from "#domain/backup-retention.ts";
 import { StartupProblem } from "#server/config.ts";
-import { makeFolder, OWN } from "#server/db/folder.ts";
+import { makeFolder, OWNER_ONLY } from "#server/db/folder.ts";
 import { causeOf } from "#server/causes.ts";
 import { dropUnfinished } from "./unfinished-copy.ts";
 
@@ -22,7 +22,7 @@ export function copiesIn(folder: string | null): Instant[] {
     .toSorted();
 }
 
-/** None where the folder cannot be read: whoever asks how old the copies are learns that there are none. */
+/** None if the folder cannot be read: then the age of the copies shows that there are none. */
 function namesIn(folder: string | null): string[] {
   try {
     return folder === null ? [] : readdirSync(folder);
@@ -31,7 +31,7 @@ function namesIn(folder: string | null): string[] {
   }
 }
 
-/** Somebody may have given a file a name that looks like an instant and is none. */
+/** A user may have given a file a name that looks like an instant but isn't valid. */
 function instantOf(name: string): Instant | null {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   if (day === undefined) return null;
@@ -45,7 +45,7 @@ function instantOf(name: string): Instant | null {
 /** Declines to start with a folder that no copy can be written to; makes one that is not there. */
 export function checkCopies(folder: string): void {
   try {
-    makeFolder(folder, OWN);
+    makeFolder(folder, OWNER_ONLY);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     if (statSync(folder).isDirectory()) return;
   } catch (error) {
@@ -60,8 +60,8 @@ const LOOK_EVERY_MS = 60_000;
 const TRY_AGAIN_MS = 15 * 60_000;
 
 /**
- * Makes a copy of all books in a folder on each day (by UTC) on which there is none yet, and drops what need not be
- * kept, and what was cut off has left. A process of its own makes it, so that nobody waits behind it. Gives the function
+ * Makes a copy of all books in a folder on each day (by UTC) that has none yet, and deletes copies that need not be
+ * kept and leftovers of interrupted work. A separate process does it, so that requests don't wait. Returns the function
  * that ends it, and waits until it has ended.
  */
 export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
@@ -70,7 +70,7 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
   let tryAgainAt = 0;
   const look = async (): Promise<void> => {
     const now = new Date();
-    makeFolder(folder, OWN);
+    makeFolder(folder, OWNER_ONLY);
     dropUnfinished(folder, now);
     const dayOf = (instant: Instant) => dateIn({ timeZone: "UTC", instant });
     const isMade = copiesIn(folder).some((made) => dayOf(made) === dayOf(toInstant(now.getTime())));
@@ -110,18 +110,20 @@ function copyTo(path: string, signal: AbortSignal): Promise<{ failure: string | 
     signal,
   });
   return new Promise((resolve) => {
-    let said = "";
-    child.stderr?.on("data", (chunk: unknown) => (said += String(chunk)));
-    // Also when it was told to end, and has not yet.
+    let errorOutput = "";
+    child.stderr?.on("data", (chunk: unknown) => (errorOutput += String(chunk)));
+    // This also runs when the process was signaled to stop but has not ended yet.
     child.once(
       "error",
       (error) => child.pid === undefined && resolve({ failure: error.message, warning: "" }),
     );
     child.once("close", (code) => {
       // The runtime may warn of other things.
-      const missing = said.split("\n").filter((line) => line.includes("attached file"));
+      const missing = errorOutput.split("\n").filter((line) => line.includes("attached file"));
       resolve(
-        code === 0 ? { failure: null, warning: missing.join("\n") } : { failure: said.trim(), warning: "" },
+        code === 0
+          ? { failure: null, warning: missing.join("\n") }
+          : { failure: errorOutput.trim(), warning: "" },
       );
     });
   });

@@ -3,7 +3,7 @@ import { existsSync, renameSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { filesFolder } from "#server/attachments/file-store.ts";
 import { type Config, StartupProblem } from "#server/config.ts";
-import { readTables, type TableShape } from "#server/db/catalogue.ts";
+import { readTables, type TableShape } from "#server/db/catalog.ts";
 import { type Client, type Fsync, withDatabase } from "#server/db/database.ts";
 import { copyLive } from "#server/db/live-copy.ts";
 import { readSchema } from "#server/db/schema-files.ts";
@@ -21,13 +21,13 @@ import { selectBooks } from "./queries.ts";
 import { leavingNothing, unfinishedOf } from "./unfinished-copy.ts";
 
 /** What a backup holds, and the attached files that it can't have because they are gone from the disk, as sentences. */
-type Taken = Totals & { missing: readonly string[] };
+type BackupResult = Totals & { missing: readonly string[] };
 
 /**
  * Writes all books with their attached files, and who may open them, to one file, as they were at one moment, while the server goes on working
  * (Decision 0033). The file gets its name once it has been read back and found whole.
  */
-export async function takeBackup(config: Config, { path, madeAt }: Backup): Promise<Taken> {
+export async function takeBackup(config: Config, { path, madeAt }: Backup): Promise<BackupResult> {
   const folder = dirname(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new StartupProblem(`There is no folder ${folder}.`);
@@ -47,7 +47,7 @@ export const takeBackupOf = (
   client: Client,
   config: Config,
   { schema, ...backup }: Backup & { schema: Schema },
-): Promise<Taken> => writeChecked(config, backup, (source) => writeAll(client, { ...source, schema }));
+): Promise<BackupResult> => writeChecked(config, backup, (source) => writeAll(client, { ...source, schema }));
 
 type Backup = { path: string; madeAt: Instant };
 type Schema = Awaited<ReturnType<typeof readSchema>>;
@@ -58,7 +58,7 @@ async function writeChecked(
   config: Config,
   { path, madeAt }: Backup,
   write: (unfinished: Unfinished) => Promise<Totals>,
-): Promise<Taken> {
+): Promise<BackupResult> {
   const [part, scratch] = unfinishedOf(path);
   const files: FileSource = { folder: filesFolder(config), missing: [] };
   return leavingNothing([part, scratch], async () => {
@@ -79,13 +79,13 @@ async function withBooks<Result>(
   scratch: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const own = (at: Config, fsync?: Fsync) => withDatabase(at, ({ asOwner }) => asOwner(work), fsync);
-  if (config.databaseUrl !== null) return own(config);
+  const runAsOwner = (at: Config, fsync?: Fsync) => withDatabase(at, ({ asOwner }) => asOwner(work), fsync);
+  if (config.databaseUrl !== null) return runAsOwner(config);
   const folder = resolve(config.dataDir);
   if (!existsSync(join(folder, "postgres"))) throw new StartupProblem(`There are no books in ${folder}.`);
-  if (!(await copyLive({ folder, target: scratch }))) return own(config);
-  // Nobody misses the copy when the machine stops.
-  return own({ ...config, dataDir: scratch }, () => undefined);
+  if (!(await copyLive({ folder, target: scratch }))) return runAsOwner(config);
+  // The scratch copy isn't needed after a crash, so it need not be flushed to the disk.
+  return runAsOwner({ ...config, dataDir: scratch }, () => undefined);
 }
 
 async function writeAll(

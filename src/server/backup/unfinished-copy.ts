@@ -11,7 +11,7 @@ const UNFINISHED = /^twofold-.*\.backup\.(?:([\w-]+)\.)?(\d+)\.(?:part|copy)$/;
 
 const ENDS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Work that leaves nothing at these paths, also when the process is told to end meanwhile. */
+/** Runs work that leaves nothing at these paths, even if the process is signaled to stop meanwhile. */
 export async function leavingNothing<Result>(
   paths: readonly string[],
   work: () => Promise<Result>,
@@ -44,8 +44,8 @@ export function dropUnfinished(folder: string, now: Date): void {
     const made = statSync(join(folder, name), { throwIfNoEntry: false });
     if (pid === undefined || made === undefined) continue;
     const isOld = now.getTime() - made.mtimeMs > DAY_MS;
-    const isOfNobody = host === OWN_HOST && !isRunning(Number(pid));
-    if (isOld || isOfNobody) rmSync(join(folder, name), { recursive: true, force: true });
+    const isOrphaned = host === OWN_HOST && !isRunning(Number(pid));
+    if (isOld || isOrphaned) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -5,11 +5,11 @@ import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { FAMILIES } from "#test/support/bank-corpus.ts";
 import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { accountOf, type Statement } from "#test/support/bank-history.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 
 type Booked = { amount?: string; day?: string; head?: string };
 
-/** A file of one booking in each format. */
+/** A file of one transaction in each format. */
 const FILES = {
   OFX: ({ amount = "1.00", day = "2026-03-01", head = "" }: Booked) =>
     `${head}OFXHEADER:100\n\n<OFX><STMTRS><BANKTRANLIST>\n<STMTTRN><DTPOSTED>${day.replaceAll("-", "")}<TRNAMT>${amount}<NAME>A</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
@@ -22,14 +22,17 @@ const FILES = {
     `Date,Text,Amount\n${day},A,${amount}\n2026-03-02,B,1.00`,
 };
 
-const LAUGHS = `<!DOCTYPE a [${Array.from({ length: 9 }, (_, place) => `<!ENTITY b${place + 1} "${`&b${place};`.repeat(9)}">`).join("")}]>\n`;
+const LAUGHS = `<!DOCTYPE a [${Array.from({ length: 9 }, (_, index) => `<!ENTITY b${index + 1} "${`&b${index};`.repeat(9)}">`).join("")}]>\n`;
 const PROGRAM = Buffer.from("4d5a90000300000004000000ffff0000", "hex");
 const PICTURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
-const inEach = (what: string, how: (file: (booked: Booked) => string) => string) =>
-  Object.entries(FILES).map(([format, file]) => ({ what: `${format} with ${what}`, file: how(file) }));
+const inEach = (description: string, createContent: (file: (booked: Booked) => string) => string) =>
+  Object.entries(FILES).map(([format, file]) => ({
+    description: `${format} with ${description}`,
+    file: createContent(file),
+  }));
 
-const BAD: { what: string; file: string | Buffer }[] = [
+const BAD: { description: string; file: string | Buffer }[] = [
   ...[
     "1e999999999",
     "9".repeat(400),
@@ -42,39 +45,42 @@ const BAD: { what: string; file: string | Buffer }[] = [
   ...inEach("a day in the future", (file) => file({ day: "2079-01-01" })),
   ...inEach("a day that there is not", (file) => file({ day: "2026-02-31" })),
   ...(["OFX", "camt"] as const).flatMap((format) => [
-    { what: `${format} with entities`, file: FILES[format]({ head: LAUGHS }) },
+    { description: `${format} with entities`, file: FILES[format]({ head: LAUGHS }) },
     {
-      what: `${format} with what stands elsewhere`,
+      description: `${format} with what stands elsewhere`,
       file: FILES[format]({ head: '<!DOCTYPE a SYSTEM "http://127.0.0.1/a.dtd">\n' }),
     },
   ]),
-  { what: "300 columns", file: `Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00` },
-  { what: "a PDF", file: "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n" },
+  { description: "300 columns", file: `Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00` },
+  { description: "a PDF", file: "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n" },
   {
-    what: "a web page",
+    description: "a web page",
     file: "<!DOCTYPE html>\n<html><body><table><tr><td>1</td></tr></table></body></html>",
   },
-  { what: "an invoice", file: '<?xml version="1.0"?>\n<Invoice xmlns="urn:oasis"><ID>1</ID></Invoice>' },
-  { what: "an order to pay", file: '<?xml version="1.0"?>\n<Document><CstmrCdtTrfInitn/></Document>' },
-  { what: "a letter", file: "Dear customer,\nplease find your statement attached, as always.\n" },
-  { what: "a program", file: PROGRAM },
-  { what: "a picture", file: PICTURE },
-  { what: "nothing but blanks", file: " \n\t\n" },
+  {
+    description: "an invoice",
+    file: '<?xml version="1.0"?>\n<Invoice xmlns="urn:oasis"><ID>1</ID></Invoice>',
+  },
+  { description: "an order to pay", file: '<?xml version="1.0"?>\n<Document><CstmrCdtTrfInitn/></Document>' },
+  { description: "a letter", file: "Dear customer,\nplease find your statement attached, as always.\n" },
+  { description: "a program", file: PROGRAM },
+  { description: "a picture", file: PICTURE },
+  { description: "nothing but blanks", file: " \n\t\n" },
 ];
 
 test("a bad file is refused with one sentence that has its line, and nothing of it is kept", async () => {
   const { books, bank } = await withBank();
   const before = await stateOf(books);
-  for (const { what, file } of BAD) {
+  for (const { description, file } of BAD) {
     const { status, body } = await books.post("/bank/imports", bankFile(file, bank));
-    expect(status, what).toBe(422);
-    expect(body.errors, what).toHaveLength(1);
-    expect(body.errors[0].message, what).toMatch(/^Line \d+: [^\n]{5,160}$/);
+    expect(status, description).toBe(422);
+    expect(body.errors, description).toHaveLength(1);
+    expect(body.errors[0].message, description).toMatch(/^Line \d+: [^\n]{5,160}$/);
   }
   expect(await stateOf(books)).toEqual(before);
 });
 
-/** Two bookings of a day. */
+/** Two transactions of a day. */
 const TWO: Statement = {
   account: accountOf("0532013000"),
   number: 1,
@@ -82,7 +88,7 @@ const TWO: Statement = {
   to: toDay("2026-03-01"),
   opening: ZERO,
   closing: toAmount("160.00"),
-  bookings: ["70.00", "90.00"].map((amount) => ({
+  transactions: ["70.00", "90.00"].map((amount) => ({
     day: toDay("2026-03-01"),
     valueDay: toDay("2026-03-01"),
     amount: toAmount(amount),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { archive, bankFile, MARCH, ofxOf, withBank } from "#test/support/bank-file.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { made } from "#test/support/trade.ts";
 
 test("a file of two accounts with a transfer between them is taken back as one", async () => {
@@ -64,7 +64,7 @@ test("how a table was read is forgotten with the last file of its account", asyn
   const read = async () => made(await books.post("/bank/readings", bankFile(text, bank))).table.mapping;
   const seen = await read();
   const columns = seen.columns.map(
-    (_: string, place: number) => ["date", "counterparty", "text", "amount"][place],
+    (_: string, index: number) => ["date", "counterparty", "text", "amount"][index],
   );
   const mapping = { ...seen, columns };
   expect(mapping).not.toEqual(seen);
@@ -72,8 +72,8 @@ test("how a table was read is forgotten with the last file of its account", asyn
   const files = [made(await books.post("/bank/imports", sent)).id];
   const more = { ...sent, ...bankFile(`${text}\n2026-03-03,Rent,Ann,-7.00`, bank) };
   files.push(made(await books.post("/bank/imports", more)).id);
-  for (const [place, id] of files.entries()) {
-    expect((await read()).columns, `${place}`).toEqual(columns);
+  for (const [index, id] of files.entries()) {
+    expect((await read()).columns, `${index}`).toEqual(columns);
     expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
   }
   expect((await read()).columns).toEqual(seen.columns);
@@ -92,7 +92,7 @@ test("a file of two accounts is not kept for one that was chosen alone", async (
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("a booking of nothing has nothing to be put into the books, and holds up no reconciliation", async () => {
+test("a transaction of nothing has nothing to be put into the books, and holds up no reconciliation", async () => {
   const { books, bank } = await withBank();
   const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, percent: "100" }];
@@ -103,7 +103,7 @@ test("a booking of nothing has nothing to be put into the books, and holds up no
   const parts = [{ accountId: rent, amount: "0.00" }];
   expect(await books.post("/bank/matches/lines", { lineId: line.id, lines: parts })).toMatchObject({
     status: 422,
-    body: { code: "bank.line-of-nothing", errors: [{ field: "lineId" }] },
+    body: { code: "bank.line-zero", errors: [{ field: "lineId" }] },
   });
   expect(made(await books.get(`/bank/lines?accountId=${bank}&state=open`)).items).toEqual([]);
   expect(made(await books.get(`/bank/suggestions?accountId=${bank}`)).items).toEqual([]);
@@ -111,7 +111,7 @@ test("a booking of nothing has nothing to be put into the books, and holds up no
   expect((await books.post("/bank/reconciliations", at)).status).toBe(201);
 });
 
-test("an archive holds no more bookings than one file may", async () => {
+test("an archive holds no more transactions than one file may", async () => {
   const { books, bank } = await withBank();
   const many = `Date,Description,Amount\n${"2026-03-01,Fare,-2.80\n".repeat(70_000)}`;
   const files = ["a.csv", "b.csv", "c.csv"].map((name) => [name, many] as const);
@@ -124,7 +124,7 @@ test("an archive holds no more bookings than one file may", async () => {
   });
 });
 
-test("ten thousand equal bookings are kept, known again, and added to by what is new alone", async () => {
+test("ten thousand equal transactions are kept, known again, and added to by what is new alone", async () => {
   const { books, bank } = await withBank();
   const fares = (...days: readonly (readonly [day: string, count: number])[]) =>
     bankFile(
@@ -140,7 +140,10 @@ test("ten thousand equal bookings are kept, known again, and added to by what is
   };
   const all = fares(["2026-03-01", 10_000]);
   expect(await added(all)).toEqual([10_000]);
-  expect(await books.post("/bank/imports", all)).toMatchObject({ status: 409, body: { code: "bank.known" } });
+  expect(await books.post("/bank/imports", all)).toMatchObject({
+    status: 409,
+    body: { code: "bank.already-imported" },
+  });
   expect(await added(fares(["2026-03-01", 10_001], ["2026-03-02", 5_000]))).toEqual([5_001]);
   expect(await added(fares(["2026-03-02", 5_000], ["2026-03-03", 5_000]))).toEqual([5_000]);
   // Half of a day could be either half of it, or more of them.
@@ -149,7 +152,7 @@ test("ten thousand equal bookings are kept, known again, and added to by what is
     status: 422,
     body: { code: "bank.doubtful", errors: [{ message: "2500 transactions may be duplicates" }] },
   });
-  const decisions = Array.from({ length: 2_500 }, (_, place) => ({ place: place + 1, isAnother: false }));
+  const decisions = Array.from({ length: 2_500 }, (_, index) => ({ place: index + 1, isAnother: false }));
   expect(await added({ ...half, decisions })).toEqual([1]);
   expect(made(await books.get("/bank/accounts")).items).toMatchObject([{ lines: 20_002 }]);
 });

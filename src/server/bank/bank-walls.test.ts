@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
@@ -31,8 +31,8 @@ describe("the database holds", () => {
       const { matches } = made(await books.post("/bank/matches/lines", { lineId, lines: parts }));
       journalIds.push(matches[0].journalId);
     }
-    const said = { accountId: bank, endsOn: "2026-03-31", closing: "93.00", journalIds };
-    made(await books.post("/bank/reconciliations", said));
+    const reconciliation = { accountId: bank, endsOn: "2026-03-31", closing: "93.00", journalIds };
+    made(await books.post("/bank/reconciliations", reconciliation));
     const before = await stateOf(books);
     const { database } = await testApp();
     const [line, journal] = [`'${lines[0].id}'`, `'${journalIds[0]}'`];

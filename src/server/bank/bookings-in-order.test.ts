@@ -4,7 +4,7 @@ import { BANK_LINE_COLUMNS } from "#domain/lists.ts";
 import { newMoney } from "#test/support/money-books.ts";
 import { made, type Trader } from "#test/support/trade.ts";
 
-// The bookings of the bank are put in the order of any of their columns, as every list is (Interface 1).
+// The bank transactions are put in the order of any of their columns, as every list is (Interface 1).
 
 type Rows = readonly BankLineRecord[];
 
@@ -12,7 +12,7 @@ let trader: Trader;
 let account: string;
 let other: string;
 
-const BOOKINGS = [
+const TRANSACTIONS = [
   ["2026-01-03", "-20.00", "élan", "Paper"],
   ["2026-01-01", "5.00", "Zebra", "paper"],
   ["2026-01-02", "100.00", "Elan", "Ink"],
@@ -28,14 +28,19 @@ beforeAll(async () => {
   other = made(
     await books.post("/accounts", { code: "1990", type: "asset", name: "Till", moneyKind: "cash" }),
   ).id;
-  const feed = async (of: string, bookings: readonly (readonly [string, string, string, string])[]) => {
-    const lines = bookings.map(([date, amount, counterparty, text], index) => {
-      const id = `${of} ${index}`;
+  const feed = async (
+    accountId: string,
+    transactions: readonly (readonly [string, string, string, string])[],
+  ) => {
+    const lines = transactions.map(([date, amount, counterparty, text], index) => {
+      const id = `${accountId} ${index}`;
       return { id, date, amount, counterparty, text, isAnother: true };
     });
-    made(await books.post(`/bank/accounts/${of}/lines`, { currency: "USD", lines, allowMismatch: true }));
+    made(
+      await books.post(`/bank/accounts/${accountId}/lines`, { currency: "USD", lines, allowMismatch: true }),
+    );
   };
-  await feed(account, BOOKINGS);
+  await feed(account, TRANSACTIONS);
   await feed(other, [["2026-01-02", "7.00", "Bob", "Ink"]]);
   const [ink] = await read({ accountId: account, search: "ink" });
   const lines = [{ accountId: money.rent, amount: "100.00" }];
@@ -74,10 +79,10 @@ test.each(BANK_LINE_COLUMNS)(
 );
 
 test("they stand by day, name, text, amount, and by whether they are in the books", async () => {
-  const of = async (sort: string, what: (line: BankLineRecord) => string) =>
-    (await read({ accountId: account, sort })).map(what);
-  expect(await of("date", ({ date }) => date.slice(-2))).toEqual(["01", "02", "02", "03", "04"]);
-  const names = await of("name", ({ counterparty }) => counterparty);
+  const listSorted = async (sort: string, selectField: (line: BankLineRecord) => string) =>
+    (await read({ accountId: account, sort })).map(selectField);
+  expect(await listSorted("date", ({ date }) => date.slice(-2))).toEqual(["01", "02", "02", "03", "04"]);
+  const names = await listSorted("name", ({ counterparty }) => counterparty);
   expect(names.map((name) => name.toLowerCase().replace("é", "e"))).toEqual([
     "",
     "acorn",
@@ -85,10 +90,16 @@ test("they stand by day, name, text, amount, and by whether they are in the book
     "elan",
     "zebra",
   ]);
-  expect((await of("-text", ({ text }) => text.slice(0, 5))).slice(0, 1)).toEqual(["wwwww"]);
-  expect(await of("-amount", ({ amount }) => amount)).toEqual(["100.00", "5.00", "5.00", "0.00", "-20.00"]);
-  expect((await of("state", ({ matches }) => String(matches.length)))[0]).toBe("1");
-  expect((await of("-state", ({ matches }) => String(matches.length))).at(-1)).toBe("1");
+  expect((await listSorted("-text", ({ text }) => text.slice(0, 5))).slice(0, 1)).toEqual(["wwwww"]);
+  expect(await listSorted("-amount", ({ amount }) => amount)).toEqual([
+    "100.00",
+    "5.00",
+    "5.00",
+    "0.00",
+    "-20.00",
+  ]);
+  expect((await listSorted("state", ({ matches }) => String(matches.length)))[0]).toBe("1");
+  expect((await listSorted("-state", ({ matches }) => String(matches.length))).at(-1)).toBe("1");
 });
 
 test("an order holds within a search, a state, a file and a statement, and they are counted", async () => {
@@ -104,8 +115,8 @@ test("an order holds within a search, a state, a file and a statement, and they 
   ).items;
   const file = imports.find(({ statements }) => statements[0]?.accountId === other);
   const [statement] = file?.statements ?? [];
-  for (const told of [{ importId: file?.id ?? "" }, { statementId: statement?.id ?? "" }]) {
-    const lines = await read({ ...told, sort: "-amount" });
+  for (const filter of [{ importId: file?.id ?? "" }, { statementId: statement?.id ?? "" }]) {
+    const lines = await read({ ...filter, sort: "-amount" });
     expect(lines.map(({ amount }) => amount)).toEqual(["7.00"]);
   }
   const count = async (query: string) =>
@@ -114,7 +125,7 @@ test("an order holds within a search, a state, a file and a statement, and they 
   expect(await count(`accountId=${account}&search=paper`)).toBe(2);
 });
 
-test("books without an account of a bank have no bookings, and none of others", async () => {
+test("books without an account of a bank have no transactions, and none of others", async () => {
   const stranger = await newMoney();
   expect(made(await stranger.trader.books.get("/bank/lines?sort=name&count=true"))).toEqual({
     items: [],

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 
-/** Books with bookings of the bank, the oldest first, and a tax of 20 percent. */
-async function withBookings(...rows: string[]) {
+/** Books with bank transactions, the oldest first, and a tax of 20 percent. */
+async function withTransactions(...rows: string[]) {
   const books = await newBooks({ accounts: { Sales: "revenue", Office: "expense" } as const });
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
@@ -19,8 +19,8 @@ async function withBookings(...rows: string[]) {
 
 const isSound = async (books: TestBooks) => (await books.get("/books-check")).body.isSound;
 
-test("a booking becomes money spent of its account, day and amount, with the tax in it, and is void when taken back", async () => {
-  const { books, bank, tax, ids } = await withBookings("2026-03-02,Harbour House,Paper,-120.00");
+test("a transaction becomes money spent of its account, day and amount, with the tax in it, and is void when taken back", async () => {
+  const { books, bank, tax, ids } = await withTransactions("2026-03-02,Harbour House,Paper,-120.00");
   const [lineId] = ids;
   const lines = [{ accountId: books.account("Office"), amount: "120.00", taxRateId: tax }];
   const body = { lineId, payee: "Harbour House", reference: "R-17", lines };
@@ -46,8 +46,8 @@ test("a booking becomes money spent of its account, day and amount, with the tax
   expect(again.status).toBe(201);
 });
 
-test("money that came in is received, and an entry that is made void lets its booking go", async () => {
-  const { books, bank, ids } = await withBookings("2026-03-03,Guest,Sale,30.00");
+test("money that came in is received, and an entry that is made void lets its transaction go", async () => {
+  const { books, bank, ids } = await withTransactions("2026-03-03,Guest,Sale,30.00");
   const lines = [{ accountId: books.account("Sales"), amount: "30.00" }];
   const { matches } = (await books.post("/bank/matches/entry", { lineId: ids[0], lines })).body;
   const path = `/money/entries/${matches[0].journalId}`;
@@ -57,8 +57,8 @@ test("money that came in is received, and an entry that is made void lets its bo
   expect(await isSound(books)).toBe(true);
 });
 
-test("what is not the booking is refused at its field, and nothing is written", async () => {
-  const { books, bank, ids } = await withBookings("2026-03-02,A,B,-120.00", "2026-03-03,C,D,-1.00");
+test("what is not the transaction is refused at its field, and nothing is written", async () => {
+  const { books, bank, ids } = await withTransactions("2026-03-02,A,B,-120.00", "2026-03-03,C,D,-1.00");
   const line = (amount: string, accountId = books.account("Office")) => ({ accountId, amount });
   const lineId = ids[0];
   await books.post("/bank/matches/entry", { lineId: ids[1], lines: [line("1.00")] });
@@ -67,7 +67,7 @@ test("what is not the booking is refused at its field, and nothing is written", 
   expect(await refused({ lineId, lines: [line("119.00")] })).toBe("money.total-differs");
   expect(await refused({ lineId, lines: [line("120.00", bank)] })).toBe("money.same-account");
   expect(await refused({ lineId: ids[1], lines: [line("1.00")] })).toBe("bank.line-matched");
-  const stranger = (await withBookings("2026-03-02,A,B,-120.00")).ids[0];
+  const stranger = (await withTransactions("2026-03-02,A,B,-120.00")).ids[0];
   expect(await refused({ lineId: stranger, lines: [line("120.00")] })).toBe("bank.line-not-found");
   expect(await stateOf(books)).toEqual(before);
 });

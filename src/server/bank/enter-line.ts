@@ -1,48 +1,48 @@
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankEnteredInput, BankLinesInput } from "#contract/bank-matches.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
-import { type PartsOfParty, partsByParty, type SaidPart, withRest } from "#domain/bank/split.ts";
+import { type PartsOfParty, partsByParty, type EnteredPart, withRest } from "#domain/bank/split.ts";
 import type { BankRuleId, PartyId } from "#domain/ids.ts";
 import { compare, isPositive, type Money, negate, sum } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
-import { keep, openLine, postFrom, refuseFinerOf } from "./match-line.ts";
+import { keep, openLine, postFrom, rejectExcessMatchDecimals } from "./match-line.ts";
 import type { MatchedLine, NewMatch } from "./match-queries.ts";
-import { saidAt } from "./said-at.ts";
-import { withTaxApart } from "./tax-of-parts.ts";
-import { firstOf } from "#domain/text.ts";
+import { mapErrorFields } from "./relocate-errors.ts";
+import { withTaxApart } from "./part-taxes.ts";
+import { truncate } from "#domain/text.ts";
 
-type Said = Omit<BankEnteredInput, "lineId"> & { ruleId?: BankRuleId | null };
+type EntryInput = Omit<BankEnteredInput, "lineId"> & { ruleId?: BankRuleId | null };
 
 /**
- * A booking of the bank is money that was spent or received: the entry is of its account, day and amount, and is void when
- * the booking is taken out of the books (Accounting 17).
+ * A bank transaction is money that was spent or received: the entry is of its account, day and amount, and is void when
+ * the transaction is taken out of the books (Accounting 17).
  */
-export async function enterLine(tx: Tx, { lineId, ...said }: BankEnteredInput): Promise<BankLineRecord> {
+export async function enterLine(tx: Tx, { lineId, ...input }: BankEnteredInput): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
-  return keep(tx, line, [await enter(tx, line, said)]);
+  return keep(tx, line, [await enter(tx, line, input)]);
 }
 
-async function enter(tx: Tx, line: MatchedLine, { ruleId = null, ...said }: Said): Promise<NewMatch> {
+async function enter(tx: Tx, line: MatchedLine, { ruleId = null, ...input }: EntryInput): Promise<NewMatch> {
   const entry = await createEntry(tx, {
-    ...said,
+    ...input,
     kind: isPositive(line.amount) ? "receive" : "spend",
     date: line.date,
     accountId: line.accountId,
-    total: absolute(line.amount),
+    total: abs(line.amount),
   });
   return { journalId: entry.id, amount: line.amount, isMade: true, ruleId };
 }
 
-type Part = SaidPart & { amount: Money; partyId: PartyId | null };
-type Booked = Omit<BankLinesInput, "lines"> & { lines: readonly SaidPart[] };
+type Part = EnteredPart & { amount: Money; partyId: PartyId | null };
+type Booked = Omit<BankLinesInput, "lines"> & { lines: readonly EnteredPart[] };
 
 /**
- * A booking of the bank goes on accounts, such as rent or a fee; what is of a vendor or customer is money that was spent or
- * received with them, an entry for each of them (Decisions 0062, 0081). Parts that are not the whole booking are refused.
+ * A bank transaction goes on accounts, such as rent or a fee; what is of a vendor or customer is money that was spent or
+ * received with them, an entry for each of them (Decisions 0062, 0081). Parts that are not the whole transaction are refused.
  */
 export async function bookLine(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function bookLine(
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
-  const whole = absolute(line.amount);
-  refuseFinerOf(
+  const whole = abs(line.amount);
+  rejectExcessMatchDecimals(
     line,
     lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount })),
     minorUnitIn(tx),
@@ -59,17 +59,17 @@ export async function bookLine(
   if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
   const parts = withRest(lines, whole).map((part) => ({ ...part, partyId: part.partyId ?? partyId }));
   if (compare(sum(parts.map(({ amount }) => amount)), whole) !== 0)
-    throw refuseField("bank.not-whole", "lines");
+    throw refuseField("bank.splits-differ-from-total", "lines");
   await checkAccounts(tx, line, parts);
   const matches: NewMatch[] = [];
   for (const group of partsByParty(parts)) {
     const amount = sum(group.parts.map((part) => part.amount));
     const [first = 0] = group.places;
-    if (!isPositive(amount)) throw refuseField("bank.part-of-nothing", `lines[${first}].amount`);
+    if (!isPositive(amount)) throw refuseField("bank.part-not-positive", `lines[${first}].amount`);
     const ofGroup = { ...line, amount: isPositive(line.amount) ? amount : negate(amount) };
     const isOwn = lines[first]?.partyId != null;
     matches.push(
-      await saidAt(placeOfPart({ group, isOwn }), () =>
+      await mapErrorFields(placeOfPart({ group, isOwn }), () =>
         bookGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, isSure, monthlyLimit }),
       ),
     );
@@ -78,12 +78,12 @@ export async function bookLine(
 }
 
 async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly Part[]): Promise<void> {
-  const own = parts.findIndex(({ accountId }) => accountId === line.accountId);
-  if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
+  const ownIndex = parts.findIndex(({ accountId }) => accountId === line.accountId);
+  if (ownIndex >= 0) throw refuseField("bank.transfer-to-itself", `lines[${ownIndex}].accountId`);
   await checkChosenAccounts(
     tx,
-    parts.map(({ accountId }, place) => ({
-      field: `lines[${place}].accountId`,
+    parts.map(({ accountId }, index) => ({
+      field: `lines[${index}].accountId`,
       accountId,
       types: ACCOUNT_TYPES,
       role: "no-goods" as const,
@@ -97,8 +97,8 @@ type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "i
 };
 
 /**
- * Writes what of a booking is of one vendor or customer, or of nobody. In a currency of its own that is money that was spent or
- * received as well: an entry of money says what it is in the books (Accounting 10).
+ * Writes the parts of a transaction for one vendor or customer, or for none. In a foreign currency they are money spent or
+ * received as well: a money entry has the base amounts (Accounting 10).
  */
 async function bookGroup(
   tx: Tx,
@@ -108,11 +108,11 @@ async function bookGroup(
   if (partyId !== null || line.currency !== null) {
     const text = description === "" ? line.text : description;
     const lines = parts.map(({ partyId: _partyId, ...part }) => {
-      return { ...part, description: firstOf(part.description || text, 400) };
+      return { ...part, description: truncate(part.description || text, 400) };
     });
-    // A description is said in the place of all that the bank says.
-    const payee = partyId === null && description === "" ? firstOf(line.counterparty, 200) : "";
-    const reference = firstOf(line.reference, 100);
+    // A description replaces all the bank's own text.
+    const payee = partyId === null && description === "" ? truncate(line.counterparty, 200) : "";
+    const reference = truncate(line.reference, 100);
     return enter(tx, line, { payee, partyId, reference, lines, ruleId, exchangeRate, isSure });
   }
   const apart = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
@@ -122,7 +122,7 @@ async function bookGroup(
 
 type Places = { group: Pick<PartsOfParty<Part>, "places">; isOwn: boolean };
 
-/** What is said of the lines of an entry is said of the parts that they were, by their places in the request. */
+/** Moves errors about the lines of an entry to the matching lines of the request. */
 function placeOfPart({ group: { places }, isOwn }: Places): (field: string) => string {
   return (field) =>
     field === "partyId" && isOwn

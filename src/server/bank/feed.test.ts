@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 
 type Sent = {
   id: string;
@@ -25,7 +25,7 @@ async function amountsOf(books: TestBooks, bank: string): Promise<string[]> {
   return items.map(({ date, amount }: Sent) => `${date} ${amount}`).toSorted();
 }
 
-test("a program brings bookings under its ids: sent again they are the same, and twins are two", async () => {
+test("a program brings transactions under its ids: sent again they are the same, and twins are two", async () => {
   const { books, bank } = await withBank();
   const feed = feeder(books, bank);
   const first = await feed([coffee("a"), coffee("b")]);
@@ -44,13 +44,13 @@ test("a program brings bookings under its ids: sent again they are the same, and
   expect((await books.get("/books-check")).body.isSound).toBe(true);
 });
 
-test("an end-to-end ID is kept, given and found, and doesn't tell bookings apart", async () => {
+test("an end-to-end ID is kept, given and found, and doesn't tell transactions apart", async () => {
   const { books, bank } = await withBank();
   await feeder(books, bank)([{ ...coffee("a"), endToEndId: "E2E-77" }, coffee("b")]);
-  const [found, ...others] = (await books.get("/bank/lines?search=e2e-77")).body.items;
+  const [found, ...otherLines] = (await books.get("/bank/lines?search=e2e-77")).body.items;
   expect(found).toMatchObject({ text: "Coffee", endToEndId: "E2E-77" });
-  expect(others).toEqual([]);
-  // The file has the same two bookings, without it.
+  expect(otherLines).toEqual([]);
+  // The file has the same two transactions, without it.
   const { body } = await books.post("/bank/imports", bankFile(MARCH, bank));
   expect(body.statements).toMatchObject([{ newCount: 1 }]);
 });
@@ -65,7 +65,7 @@ test("what a program brought is taken back as one, and can be sent again", async
   expect((await feed([coffee("a")])).body.lines).toMatchObject([{ isNew: true }]);
 });
 
-test("a file of the same days and a program tell the same bookings, whichever comes first", async () => {
+test("a file of the same days and a program tell the same transactions, whichever comes first", async () => {
   const { books, bank } = await withBank();
   const march = [coffee("a"), coffee("b"), { id: "c", date: "2026-03-02", amount: "100.00", text: "Linden" }];
   await feeder(books, bank)(march);
@@ -78,7 +78,7 @@ test("a file of the same days and a program tell the same bookings, whichever co
   expect(await amountsOf(other.books, other.bank)).toHaveLength(3);
 });
 
-test("where a file cut its day, the program says whether a booking is another one", async () => {
+test("where a file cut its day, the program says whether a transaction is another one", async () => {
   const { books, bank } = await withBank();
   await books.post("/bank/imports", bankFile(MARCH, bank));
   const feed = feeder(books, bank);
@@ -93,16 +93,19 @@ test("where a file cut its day, the program says whether a booking is another on
   expect(await amountsOf(books, bank)).toHaveLength(4);
 });
 
-test("bookings lead from the opening to the closing balance, or from the last one that is known", async () => {
+test("transactions lead from the opening to the closing balance, or from the last one that is known", async () => {
   const { books, bank } = await withBank();
   const feed = feeder(books, bank);
   const closing = (amount: string, date = "2026-03-01") => ({ closing: { date, amount } });
-  const untied = await feed([coffee("a")], { opening: "10.00", ...closing("7.00") });
-  expect(untied.body).toMatchObject({ code: "bank.untied", errors: [{ field: "allowMismatch" }] });
+  const unbalancedReply = await feed([coffee("a")], { opening: "10.00", ...closing("7.00") });
+  expect(unbalancedReply.body).toMatchObject({
+    code: "bank.out-of-balance",
+    errors: [{ field: "allowMismatch" }],
+  });
   expect(await amountsOf(books, bank)).toEqual([]);
   expect((await feed([coffee("a")], { opening: "10.00", ...closing("6.50") })).body.difference).toBe("0.00");
   const tea = { id: "t", date: "2026-03-02", amount: "-1.00", text: "Tea" };
-  expect((await feed([tea], closing("5.00", "2026-03-02"))).body.code).toBe("bank.untied");
+  expect((await feed([tea], closing("5.00", "2026-03-02"))).body.code).toBe("bank.out-of-balance");
   expect((await feed([tea], closing("5.50", "2026-03-02"))).body.difference).toBe("0.00");
   const kept = await feed([{ ...tea, id: "u", date: "2026-03-03" }], {
     ...closing("9.00", "2026-03-03"),
@@ -111,7 +114,7 @@ test("bookings lead from the opening to the closing balance, or from the last on
   expect(kept.body.difference).toBe("4.50");
 });
 
-test("what cannot be a booking is refused at its field, and nothing is kept", async () => {
+test("what cannot be a transaction is refused at its field, and nothing is kept", async () => {
   const { books, bank } = await withBank();
   const feed = feeder(books, bank);
   await feed([coffee("a")]);

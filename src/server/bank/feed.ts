@@ -6,16 +6,16 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
-import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
-import { keepImport, type Placed, refuseUntied } from "./import-file.ts";
+import { keepImport, type Placed, rejectUnbalanced } from "./import-file.ts";
 import { plannerOf } from "./plan-statement.ts";
 import { selectFedLines } from "./queries.ts";
 
 /**
- * Keeps bookings that a program brings, as those of a file (Accounting 16). Its id stands for one booking: what is sent
- * again adds nothing, and two of one day, amount and text are two.
+ * Saves transactions that a program sends, like those of a file (Accounting 16). Its id identifies one of them: sending
+ * it again adds nothing, and two of the same day, amount and text are two.
  */
 export async function feedLines(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function feedLines(
   const currency = account.currency ?? now.currency;
   checkCurrency(input, currency);
   checkDays(input, now.today);
-  const known = await checkIds(tx, accountId, input.lines);
+  const existingIds = await checkIds(tx, accountId, input.lines);
   const decisions = input.lines.flatMap(({ isAnother }, index) =>
     isAnother === null ? [] : [{ place: index + 1, isAnother }],
   );
@@ -38,8 +38,8 @@ export async function feedLines(
   });
   const placed: Placed = { ...planned, accountId };
   refuseDoubtful(placed);
-  if (!input.allowMismatch) refuseUntied([placed], await selectNotation(tx));
-  const isThere = known.size === input.lines.length && (input.closing === null || placed.isKnown);
+  if (!input.allowMismatch) rejectUnbalanced([placed], await selectNotation(tx));
+  const isThere = existingIds.size === input.lines.length && (input.closing === null || placed.isKnown);
   const made = isThere
     ? null
     : await keepImport(
@@ -50,17 +50,21 @@ export async function feedLines(
   return {
     importId: made?.id ?? null,
     difference: placed.difference,
-    lines: placed.lines.map(({ lineId, known: one }, index) => {
+    lines: placed.lines.map(({ lineId, existingLine: one }, index) => {
       return { id: input.lines[index]?.id ?? "", lineId, isNew: one === null };
     }),
   };
 }
 
 /** What the bank says is in the currency of the account, and has the decimals of that (Decision 0116). */
-function checkCurrency({ currency: said, lines, opening, closing }: BankFeedInput, currency: string): void {
-  if (said !== "" && said.toUpperCase() !== currency) throw refuseField("bank.other-currency", "currency");
+function checkCurrency(
+  { currency: statedCurrency, lines, opening, closing }: BankFeedInput,
+  currency: string,
+): void {
+  if (statedCurrency !== "" && statedCurrency.toUpperCase() !== currency)
+    throw refuseField("bank.other-currency", "currency");
   const minorUnit = minorUnitOf(currency);
-  refuseFinerAmounts([
+  rejectExcessDecimals([
     ...lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount, minorUnit })),
     { field: "opening", amount: opening, minorUnit },
     { field: "closing.amount", amount: closing?.amount, minorUnit },
@@ -81,13 +85,13 @@ async function checkIds(
   lines: BankFeedInput["lines"],
 ): Promise<ReadonlySet<string>> {
   const ids = lines.map(({ id }) => id);
-  const known = new Map((await selectFedLines(tx, accountId, ids)).map((line) => [line.id, line]));
+  const existingLines = new Map((await selectFedLines(tx, accountId, ids)).map((line) => [line.id, line]));
   for (const [index, { id, date, amount }] of lines.entries()) {
-    const before = known.get(id);
+    const before = existingLines.get(id);
     const isOther = before !== undefined && (before.date !== date || compare(before.amount, amount) !== 0);
     if (isOther || ids.indexOf(id) < index) throw refuseField("bank.id-taken", `lines[${index}].id`);
   }
-  return new Set(known.keys());
+  return new Set(existingLines.keys());
 }
 
 function statementOf({ currency, lines, opening, closing }: BankFeedInput): BankStatement {
@@ -114,7 +118,7 @@ function statementOf({ currency, lines, opening, closing }: BankFeedInput): Bank
   };
 }
 
-/** A program cannot look at two bookings side by side, but its owner can: it sends them again with what they are. */
+/** A program cannot look at two transactions side by side, but its owner can: it sends them again with what they are. */
 function refuseDoubtful({ lines }: Placed): void {
   const doubtful = lines.flatMap(({ isDoubtful }, index) => (isDoubtful ? [index] : []));
   if (doubtful.length > 0)

@@ -15,12 +15,12 @@ const UTF_16_MARKS: Record<string, Encoding> = { fffe: "utf-16le", feff: "utf-16
 /** What a file holds that can be read: a text, or the parts of a workbook by their names in small letters. */
 export type BankSource = { text: string; encoding: Encoding } | { workbook: ReadonlyMap<string, string> };
 
-/** In what the texts of a file are written: as somebody says now, or as was said of those before it. */
-type Letters = { said: Encoding | null; otherwise: Encoding | null };
-const NOT_SAID: Letters = { said: null, otherwise: null };
+/** The encoding of the text of a file: the one that the user chose, or the one of earlier files of the account. */
+type Letters = { chosen: Encoding | null; otherwise: Encoding | null };
+const NO_ENCODING: Letters = { chosen: null, otherwise: null };
 
 /** What is in a file that was sent: itself, or the files of a ZIP archive, in which banks send one for each day. */
-export function sourcesOf(content: string, letters: Letters = NOT_SAID): BankSource[] {
+export function sourcesOf(content: string, letters: Letters = NO_ENCODING): BankSource[] {
   const bytes = Buffer.from(content, "base64");
   const limit = { room: BYTES_MAX, letters };
   if (!isArchive(bytes)) return [sourceOf(bytes, limit)];
@@ -56,7 +56,7 @@ function sourceOf(bytes: Buffer, limit: Limit): BankSource {
       "This workbook is in an old format or password-protected. Save it as XLSX without a password",
     );
   if (!isArchive(bytes)) {
-    const encoding = limit.letters.said ?? encodingOf(bytes, limit.letters);
+    const encoding = limit.letters.chosen ?? encodingOf(bytes, limit.letters);
     return { text: decodeText(bytes, encoding), encoding };
   }
   const workbook = workbookIn(unzip(bytes, limit));
@@ -69,12 +69,12 @@ function workbookIn(entries: readonly Entry[]): Map<string, string> | null {
   const parts = entries.map(({ name, bytes }) => ({ name: name.replaceAll("\\", "/").toLowerCase(), bytes }));
   if (!parts.some(({ name }) => name === "xl/workbook.xml")) return null;
   const read = parts.filter(({ name }) => /^xl\/.*\.(xml|rels)$/.test(name));
-  return new Map(read.map(({ name, bytes }) => [name, decodeText(bytes, encodingOf(bytes, NOT_SAID))]));
+  return new Map(read.map(({ name, bytes }) => [name, decodeText(bytes, encodingOf(bytes, NO_ENCODING))]));
 }
 
 /**
- * UTF-16 by its mark or its zeros, else UTF-8, else what files of the account were said to be, else by its letters: what a
- * header says of it is often wrong.
+ * UTF-16 by its byte order mark or its zeros, else UTF-8, else as earlier files, else a guess by its letters: the
+ * encoding in a header is often wrong.
  */
 function encodingOf(bytes: Buffer, { otherwise }: Letters): Encoding {
   const wide = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")] ?? unmarkedUtf16(bytes);
@@ -91,7 +91,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
 type Entry = { name: string; bytes: Buffer };
-/** How much all that is unpacked from one file may still grow to, and how its texts are written where that was said. */
+/** How much the unpacked content of one file may still grow, and the encoding of its text where it is known. */
 type Limit = { room: number; letters: Letters };
 
 /** What archives hold beside files: folders, and what some computers keep of them. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 
 /**
- * The day up to which the bookings of a statement lead to its closing balance, where it has no opening one. Not written as coalesce:
+ * The day up to which the transactions of a statement lead to its closing balance, where it has no opening one. Not written as coalesce:
  * behind row-level security the database looks only such expressions up by an index that cannot leak what they read.
  */
 export const closesOn = (statement: string): RawBuilder<unknown> => {
@@ -15,12 +15,15 @@ const counted = (statement: string) =>
   sql`case when ${sql.ref(`${statement}.number`)} ~ '^\\d{1,9}(/\\d{1,9})?$'
     then (string_to_array(${sql.ref(`${statement}.number`)}, '/')::int[] || 0)[1:2] end`;
 
-/** Whether `o` is of a chain of statements of the day on which `of` begins, each of which continues the one before it. */
-const isChained = (statement: string, { of, from }: { of: string; from: RawBuilder<unknown> }) => sql`exists (
+/** Whether `o` is in a chain of statements of the first day of `alias`, each of which continues the one before it. */
+const isChained = (
+  statement: string,
+  { alias, from }: { alias: string; from: RawBuilder<unknown> },
+) => sql`exists (
   with recursive d as (
-    select x.id, x.opening, x.closing from ${own("bank_statements x")}
-    where x.account_id = ${sql.ref(`${of}.account_id`)} and x.starts_on = ${sql.ref(`${of}.starts_on`)}
-      and ${closesOn("x")} = ${sql.ref(`${of}.starts_on`)} and x.opening is not null
+    select x.id, x.opening, x.closing from ${bookRows("bank_statements x")}
+    where x.account_id = ${sql.ref(`${alias}.account_id`)} and x.starts_on = ${sql.ref(`${alias}.starts_on`)}
+      and ${closesOn("x")} = ${sql.ref(`${alias}.starts_on`)} and x.opening is not null
   ), chain as (
     select d.id, d.closing from d where d.opening in (${from})
     union
@@ -29,34 +32,34 @@ const isChained = (statement: string, { of, from }: { of: string; from: RawBuild
   select from chain where id = ${sql.ref(`${statement}.id`)}
 )`;
 
-/** The day on which the last statement closes that closes before `of` begins. */
-const lastDayBefore = (of: string) => sql`(
-  select max(${closesOn("x")}) from ${own("bank_statements x")}
-  where x.account_id = ${sql.ref(`${of}.account_id`)} and x.closing is not null
-    and ${closesOn("x")} < ${sql.ref(`${of}.starts_on`)}
+/** The day of the last closing balance before `alias` begins. */
+const lastDayBefore = (alias: string) => sql`(
+  select max(${closesOn("x")}) from ${bookRows("bank_statements x")}
+  where x.account_id = ${sql.ref(`${alias}.account_id`)} and x.closing is not null
+    and ${closesOn("x")} < ${sql.ref(`${alias}.starts_on`)}
 )`;
 
-const closingsBefore = (of: string) => sql`
-  select x.closing from ${own("bank_statements x")}
-  where x.account_id = ${sql.ref(`${of}.account_id`)} and x.closing is not null
-    and ${closesOn("x")} = ${lastDayBefore(of)}`;
+const closingsBefore = (alias: string) => sql`
+  select x.closing from ${bookRows("bank_statements x")}
+  where x.account_id = ${sql.ref(`${alias}.account_id`)} and x.closing is not null
+    and ${closesOn("x")} = ${lastDayBefore(alias)}`;
 
-/** Whether `o`, which closes on the day on which `of` begins, is before it. */
-const isBeforeOnDay = (of: string) => sql`(
-  o.closing = ${sql.ref(`${of}.opening`)}
+/** Whether `o`, which closes on the first day of `alias`, comes before it. */
+const isBeforeOnDay = (alias: string) => sql`(
+  o.closing = ${sql.ref(`${alias}.opening`)}
   or (
-    (o.starts_on <> ${sql.ref(`${of}.starts_on`)} or o.opening is distinct from ${sql.ref(`${of}.opening`)})
+    (o.starts_on <> ${sql.ref(`${alias}.starts_on`)} or o.opening is distinct from ${sql.ref(`${alias}.opening`)})
     and not exists (
-      select from ${own("bank_statement_lines t")} join ${own("bank_statement_lines u")} on u.line_id = t.line_id
-      where t.statement_id = o.id and u.statement_id = ${sql.ref(`${of}.id`)}
+      select from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statement_lines u")} on u.line_id = t.line_id
+      where t.statement_id = o.id and u.statement_id = ${sql.ref(`${alias}.id`)}
     )
     and case
-      when o.starts_on < ${sql.ref(`${of}.starts_on`)} or ${closesOn(of)} > ${closesOn("o")} then true
-      when ${counted("o")} <> ${counted(of)} then ${counted("o")} < ${counted(of)}
-      when ${isChained("o", { of, from: sql`select ${sql.ref(`${of}.closing`)}` })} then false
-      when ${isChained(of, { of, from: closingsBefore(of) })} then false
-      when ${isChained("o", { of, from: closingsBefore(of) })} then true
-      else o.id < ${sql.ref(`${of}.id`)}
+      when o.starts_on < ${sql.ref(`${alias}.starts_on`)} or ${closesOn(alias)} > ${closesOn("o")} then true
+      when ${counted("o")} <> ${counted(alias)} then ${counted("o")} < ${counted(alias)}
+      when ${isChained("o", { alias, from: sql`select ${sql.ref(`${alias}.closing`)}` })} then false
+      when ${isChained(alias, { alias, from: closingsBefore(alias) })} then false
+      when ${isChained("o", { alias, from: closingsBefore(alias) })} then true
+      else o.id < ${sql.ref(`${alias}.id`)}
     end
   )
 )`;
@@ -68,21 +71,21 @@ const columns = sql`o.id, o.account_id, o.number, o.opening, o.closing, ${closes
  * otherwise in that of their numbers, otherwise in the order in which they came (Accounting 16). statement-order.ts says the
  * same of a file that is read.
  */
-const statementBefore = (of: string) => sql`(
+const statementBefore = (alias: string) => sql`(
   with c as (
-    select ${columns} from ${own("bank_statements o")}
-    where o.account_id = ${sql.ref(`${of}.account_id`)} and o.id <> ${sql.ref(`${of}.id`)} and o.closing is not null
-      and ${closesOn("o")} = ${sql.ref(`${of}.starts_on`)} and ${isBeforeOnDay(of)}
+    select ${columns} from ${bookRows("bank_statements o")}
+    where o.account_id = ${sql.ref(`${alias}.account_id`)} and o.id <> ${sql.ref(`${alias}.id`)} and o.closing is not null
+      and ${closesOn("o")} = ${sql.ref(`${alias}.starts_on`)} and ${isBeforeOnDay(alias)}
   ), b as (
     select * from c
     union all
-    select ${columns} from ${own("bank_statements o")}
-    where o.account_id = ${sql.ref(`${of}.account_id`)} and o.closing is not null
-      and ${closesOn("o")} = ${lastDayBefore(of)} and not exists (select from c)
+    select ${columns} from ${bookRows("bank_statements o")}
+    where o.account_id = ${sql.ref(`${alias}.account_id`)} and o.closing is not null
+      and ${closesOn("o")} = ${lastDayBefore(alias)} and not exists (select from c)
   )
   select b.* from b
   order by exists (select from b other where other.id <> b.id and other.opening = b.closing),
-    b.closing = ${sql.ref(`${of}.opening`)} desc, ${counted("b")} desc nulls last, b.id desc
+    b.closing = ${sql.ref(`${alias}.opening`)} desc, ${counted("b")} desc nulls last, b.id desc
   limit 1
 )`;
 
@@ -90,12 +93,12 @@ const statementBefore = (of: string) => sql`(
  * What other files tell of the days between a statement and `p` before it: on the day on which that closes, and on the day on which
  * the statement begins, only what no statement with a closing balance tells.
  */
-const between = (of: string) => sql`(
-  select coalesce(sum(l.amount), 0) from ${own("bank_lines l")}
-  where l.account_id = ${sql.ref(`${of}.account_id`)} and l.date between p.closed_on and ${sql.ref(`${of}.starts_on`)}
-    and ((l.date > p.closed_on and l.date < ${sql.ref(`${of}.starts_on`)}) or (
-      select t.line_id from ${own("bank_statement_lines t")} join ${own("bank_statements o")} on o.id = t.statement_id
-      where t.line_id = l.id and (o.closing is not null or o.id = ${sql.ref(`${of}.id`)})
+const between = (alias: string) => sql`(
+  select coalesce(sum(l.amount), 0) from ${bookRows("bank_lines l")}
+  where l.account_id = ${sql.ref(`${alias}.account_id`)} and l.date between p.closed_on and ${sql.ref(`${alias}.starts_on`)}
+    and ((l.date > p.closed_on and l.date < ${sql.ref(`${alias}.starts_on`)}) or (
+      select t.line_id from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
+      where t.line_id = l.id and (o.closing is not null or o.id = ${sql.ref(`${alias}.id`)})
       -- Looked up by its key, not gathered from all that any statement tells.
       limit 1
     ) is null)
@@ -116,11 +119,11 @@ export const GAP = sql`(
 export const GAP_AFTER = sql`(
   select json_build_object('opening', as_amount(n.opening)::text, 'opensOn', n.starts_on,
     'amount', as_amount(n.opening - p.closing - w.between)::text)
-  from ${own("bank_statements n")}, lateral ${statementBefore("n")} p, lateral (select ${between("n")} as between) w
+  from ${bookRows("bank_statements n")}, lateral ${statementBefore("n")} p, lateral (select ${between("n")} as between) w
   where n.account_id = s.account_id and n.id <> s.id and n.opening is not null and s.closing is not null
     and p.id = s.id and n.opening <> p.closing + w.between
     and (n.starts_on = ${closesOn("s")} or n.starts_on = (
-      select min(x.starts_on) from ${own("bank_statements x")}
+      select min(x.starts_on) from ${bookRows("bank_statements x")}
       where x.account_id = s.account_id and x.opening is not null and x.starts_on > ${closesOn("s")}
     ))
   order by n.starts_on, n.id limit 1

@@ -7,8 +7,8 @@ import {
   FILES,
   type File,
   inPieces,
-  mappingSaid,
-  toldBy,
+  chooseMapping,
+  statementsFor,
 } from "#test/support/bank-corpus.ts";
 import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import { HISTORIES } from "#test/support/bank-history.ts";
@@ -25,23 +25,23 @@ test.each(["utf16le", "utf16be"])(
   },
 );
 
-/** Keeps a file, and says of it what somebody would say who knows which days were told before. */
+/** Imports a file, with the answers of a user who knows which days were imported before. */
 async function keep(
   books: TestBooks,
   { file, content, days }: { file: File; content: ReturnType<typeof bankFile>; days: ReadonlySet<string> },
 ): Promise<Reply> {
   const { dayOrder = null } = file.dialect;
   const first = (await books.post("/bank/readings", content)).body;
-  const mapping = mappingSaid(first, file.dialect);
-  const said = { ...content, ...((first.question ?? mapping) !== null && { mapping, dayOrder }) };
-  const { statements } = (await books.post("/bank/readings", said)).body;
+  const mapping = chooseMapping(first, file.dialect);
+  const request = { ...content, ...((first.question ?? mapping) !== null && { mapping, dayOrder }) };
+  const { statements } = (await books.post("/bank/readings", request)).body;
   const lines: { place: number; date: string; state: string }[] = statements.flatMap(
     (one: { lines: unknown }) => one.lines,
   );
   const doubtful = lines.filter(({ state }) => state === "doubtful");
   const decisions = doubtful.map(({ place, date }) => ({ place, isAnother: !days.has(date) }));
   return books.post("/bank/imports", {
-    ...said,
+    ...request,
     decisions,
     allowMismatch: file.dialect.balances === "closing",
   });
@@ -53,14 +53,14 @@ const CASES = fc.sample(fc.tuple(HISTORIES, fc.array(FILES, { minLength: 2, maxL
 });
 
 test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
-  "files of one account in several formats leave each booking once: $index",
+  "files of one account in several formats leave each transaction once: $index",
   async ({ history, files }) => {
     const { books, bank } = await withBank();
     const days = new Set<string>();
     for (const file of files) {
-      const told = toldBy(file, history);
-      if (told === null) continue;
-      const content = bankFile(file.dialect.write(told), bank);
+      const statements = statementsFor(file, history);
+      if (statements === null) continue;
+      const content = bankFile(file.dialect.write(statements), bank);
       const accounts = ["0532013000", "DE89370400440532013000"].map((number) => ({
         number,
         accountId: bank,
@@ -76,7 +76,7 @@ test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
           expect(lineCount > 1 ? difference : (difference ?? "0.00")).toBe("0.00");
       const { items } = (await books.get(`/bank/lines?accountId=${bank}&limit=100`)).body;
       expect(inPieces(items)).toEqual(bookedOn(history, days));
-      expect((await keep(books, { file, content: sent, days })).body.code).toBe("bank.known");
+      expect((await keep(books, { file, content: sent, days })).body.code).toBe("bank.already-imported");
     }
     expect((await books.get("/books-check")).body.isSound).toBe(true);
   },

@@ -4,7 +4,14 @@ import { type BankImport, bankImportInput } from "#contract/bank.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
-import { bookedOn, FAMILIES, inPieces, isHard, isTold, mappingSaid } from "#test/support/bank-corpus.ts";
+import {
+  bookedOn,
+  FAMILIES,
+  inPieces,
+  isHard,
+  isExpressible,
+  chooseMapping,
+} from "#test/support/bank-corpus.ts";
 import type { Dialect } from "#test/support/bank-dialect.ts";
 import { bankFile } from "#test/support/bank-file.ts";
 import {
@@ -22,8 +29,8 @@ import { importFile, keepPlan } from "./import-file.ts";
 import { planFile } from "./read-file.ts";
 
 const NO_LIMIT = 0;
-/** What came and left on the day between two statements is asked about, and little else: so much of four files. */
-const ASKED_AT_MOST = 0.1;
+/** Questions come up only for the day between two statements and little else: at most this share of four files. */
+const MAX_QUESTION_SHARE = 0.1;
 const HARD_HISTORIES = fc.sample(HISTORIES.filter(isHard), { numRuns: 60, seed: 20_261_125 });
 
 /** Days of a file, of another one over them, and of one within both; and those that either of the two alone tells. */
@@ -39,38 +46,40 @@ const ALONE = [
 
 const isTable = ({ format }: Dialect) => format === "csv" || format === "xlsx";
 const TABLES = FAMILIES.flat().filter(isTable);
-const OTHERS = FAMILIES.flat().filter((one) => !isTable(one));
+const STATEMENT_DIALECTS = FAMILIES.flat().filter((one) => !isTable(one));
 
 /** The dialects of each format, each beside one of another format, and which of the two comes first. */
 const FORMATS = FAMILIES.map((family) => ({
   format: family[0]?.name.split(/[ ,]/)[0],
-  pairs: family.map((dialect, place) => {
-    const others = isTable(dialect) ? OTHERS : TABLES;
+  pairs: family.map((dialect, index) => {
+    const candidates = isTable(dialect) ? STATEMENT_DIALECTS : TABLES;
     // 7 and the number of either are coprime, so that all of them have their turn.
-    const other = others[(place * 7) % others.length] ?? expect.unreachable();
-    return { dialect, other, isFirst: place % 2 === 0 };
+    const other = candidates[(index * 7) % candidates.length] ?? expect.unreachable();
+    return { dialect, other, isFirst: index % 2 === 0 };
   }),
 }));
 
 test.each(FORMATS)(
-  "every dialect of $format, brought in twice, shuffled and over another format, leaves each booking once",
+  "every dialect of $format, brought in twice, shuffled and over another format, leaves each transaction once",
   async ({ pairs }) => {
     const books = await newBooks();
     const { database } = await testApp();
     const { write } = openBooks(database, books);
-    const asked = new Set<File>();
-    for (const [place, { dialect, other, isFirst }] of pairs.entries()) {
-      const { accountId, history } = await openAccount(books, { place, dialect, other });
-      const account: Account = { books, write, accountId, history, days: new Set(), asked };
-      const one = { dialect, ...ONE, isDaily: place % 4 < 2 };
-      const over = { dialect: other, ...OVER, isDaily: place % 3 === 0, isShuffled: true };
+    const questionedFiles = new Set<File>();
+    for (const [index, { dialect, other, isFirst }] of pairs.entries()) {
+      const { accountId, history } = await openAccount(books, { index, dialect, other });
+      const account: Account = { books, write, accountId, history, days: new Set(), questionedFiles };
+      const one = { dialect, ...ONE, isDaily: index % 4 < 2 };
+      const over = { dialect: other, ...OVER, isDaily: index % 3 === 0, isShuffled: true };
       for (const file of isFirst ? [one, over] : [over, one]) await keep(account, file);
-      await expect(bringIn(account, one), dialect.name).rejects.toMatchObject({ code: "bank.known" });
+      await expect(bringIn(account, one), dialect.name).rejects.toMatchObject({
+        code: "bank.already-imported",
+      });
       const within = { dialect, ...WITHIN, isDaily: false, isShuffled: true };
       expect(await newIn(account, within), dialect.name).toBe(0);
       await checkKept(account, dialect.name);
     }
-    expect(asked.size).toBeLessThan(pairs.length * ASKED_AT_MOST);
+    expect(questionedFiles.size).toBeLessThan(pairs.length * MAX_QUESTION_SHARE);
     expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
   },
 );
@@ -80,32 +89,35 @@ type Account = {
   write: Books["write"];
   accountId: string;
   history: History;
-  /** Those that were told. */
+  /** The days that were imported. */
   days: Set<string>;
-  /** The files of which somebody had to say what a booking is. */
-  asked: Set<File>;
+  /** The files for which the user had to decide whether a transaction is a duplicate. */
+  questionedFiles: Set<File>;
 };
 type File = { dialect: Dialect; start: number; end: number; isDaily: boolean; isShuffled?: boolean };
 
-type Pair = { place: number; dialect: Dialect; other: Dialect };
+type Pair = { index: number; dialect: Dialect; other: Dialect };
 
 /** An account of its own, and days of it that both dialects can tell. */
-async function openAccount(books: TestBooks, { place, dialect, other }: Pair) {
-  const account = { code: String(1100 + place), type: "asset", name: `Bank ${place}`, moneyKind: "bank" };
+async function openAccount(books: TestBooks, { index, dialect, other }: Pair) {
+  const account = { code: String(1100 + index), type: "asset", name: `Bank ${index}`, moneyKind: "bank" };
   const { id: accountId } = made(await books.post("/accounts", account));
-  const first = place % HARD_HISTORIES.length;
+  const first = index % HARD_HISTORIES.length;
   const history = [...HARD_HISTORIES.slice(first), ...HARD_HISTORIES.slice(0, first)].find((one) =>
     [ONE, OVER, WITHIN, ...ALONE].every((days) =>
       [statementOf(one, days), ...dailyStatementsOf(one, days)].every(
-        (told) => told.bookings.length > 0 && isTold(told, dialect) && isTold(told, other),
+        (statement) =>
+          statement.transactions.length > 0 &&
+          isExpressible(statement, dialect) &&
+          isExpressible(statement, other),
       ),
     ),
   );
-  if (history === undefined) throw new Error(`No history can be told by ${dialect.name}`);
-  return { accountId, history: { ...history, account: accountOf(String(1_000_000_000 + place)) } };
+  if (history === undefined) throw new Error(`No history fits ${dialect.name}`);
+  return { accountId, history: { ...history, account: accountOf(String(1_000_000_000 + index)) } };
 }
 
-/** Brings in a file of days that nothing has told as a whole; proves its balances, and that each booking stands once. */
+/** Imports a file of days that no file covers as a whole; checks its balances, and that each transaction exists once. */
 async function keep(account: Account, file: File): Promise<void> {
   const { statements } = await bringIn(account, file);
   for (let day = file.start; day <= file.end; day += 1)
@@ -121,47 +133,50 @@ async function checkKept({ books, accountId, history, days }: Account, name: str
   expect(inPieces(items), name).toEqual(bookedOn(history, days));
 }
 
-/** How many bookings a file adds; none of one that is refused, for everything in it is there. */
+/** How many transactions a file adds; none of one that is refused, for everything in it is there. */
 async function newIn(account: Account, file: File): Promise<number> {
   try {
     return (await bringIn(account, file)).statements.reduce((all, one) => all + one.newCount, 0);
   } catch (error) {
-    if (error instanceof Refusal && error.code === "bank.known") return 0;
+    if (error instanceof Refusal && error.code === "bank.already-imported") return 0;
     throw error;
   }
 }
 
-/** Reads a file and keeps it, and says what somebody would say who knows which days were told before. */
-function bringIn({ write, history, days, accountId, asked }: Account, file: File): Promise<BankImport> {
+/** Reads and imports a file, with the answers of a user who knows which days were imported before. */
+function bringIn(
+  { write, history, days, accountId, questionedFiles }: Account,
+  file: File,
+): Promise<BankImport> {
   const { dialect, isDaily, isShuffled = false } = file;
-  const told =
+  const statements =
     isDaily && dialect.holdsOne !== true ? dailyStatementsOf(history, file) : [statementOf(history, file)];
-  const content = dialect.write(isShuffled ? told.map((one) => shuffled(one, dialect)) : told);
+  const content = dialect.write(isShuffled ? statements.map((one) => shuffled(one, dialect)) : statements);
   const input = bankImportInput.parse(bankFile(content, accountId));
   return write(async (tx) => {
     const first = await planFile(tx, input);
-    const mapping = mappingSaid(first, dialect);
-    const isSaid = first.question !== null || mapping !== null;
+    const mapping = chooseMapping(first, dialect);
+    const needsMapping = first.question !== null || mapping !== null;
     const { dayOrder = null } = dialect;
-    const said = isSaid ? bankImportInput.parse({ ...input, mapping, dayOrder }) : input;
-    const plan = isSaid ? await planFile(tx, said) : first;
+    const answeredInput = needsMapping ? bankImportInput.parse({ ...input, mapping, dayOrder }) : input;
+    const plan = needsMapping ? await planFile(tx, answeredInput) : first;
     const decisions = plan.statements.flatMap(({ firstPlace, lines }) =>
-      lines.flatMap(({ isDoubtful, line }, place) =>
-        isDoubtful ? { place: firstPlace + place, isAnother: !days.has(line.date) } : [],
+      lines.flatMap(({ isDoubtful, line }, index) =>
+        isDoubtful ? { place: firstPlace + index, isAnother: !days.has(line.date) } : [],
       ),
     );
-    if (decisions.length > 0) asked.add(file);
+    if (decisions.length > 0) questionedFiles.add(file);
     return decisions.length === 0
-      ? keepPlan(tx, { plan, input: said }, NO_LIMIT)
-      : importFile(tx, { ...said, decisions }, NO_LIMIT);
+      ? keepPlan(tx, { plan, input: answeredInput }, NO_LIMIT)
+      : importFile(tx, { ...answeredInput, decisions }, NO_LIMIT);
   });
 }
 
 /** In another order: the days of a table stay in theirs, for its balances go from row to row. */
 function shuffled(statement: Statement, dialect: Dialect): Statement {
-  const turned = statement.bookings.toReversed();
-  const bookings = isTable(dialect)
+  const turned = statement.transactions.toReversed();
+  const transactions = isTable(dialect)
     ? turned.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     : turned;
-  return { ...statement, bookings };
+  return { ...statement, transactions };
 }

@@ -9,7 +9,7 @@ import {
   withBank,
   zip,
 } from "#test/support/bank-file.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 
 const MARCH_LINES = ["2026-03-01 -3.50 Coffee", "2026-03-01 -3.50 Coffee", "2026-03-02 100.00 Linden"];
 
@@ -65,7 +65,7 @@ describe("a file", () => {
     const before = await stateOf(books);
     expect(await books.post("/bank/imports", bankFile(MARCH, bank))).toMatchObject({
       status: 409,
-      body: { code: "bank.known" },
+      body: { code: "bank.already-imported" },
     });
     expect(await stateOf(books)).toEqual(before);
     const more = bankTable(
@@ -91,13 +91,13 @@ describe("a file", () => {
     const { body } = await books.post("/bank/imports", bankFile(file, bank, "a.ofx"));
     expect(body.statements).toMatchObject([{ lineCount: 4, newCount: 1, difference: null }]);
     expect((await books.get("/bank/accounts")).body.items).toMatchObject([{ number: "0012345678" }]);
-    const known = { ...bankFile(file, bank, "a.ofx"), accounts: [] };
-    expect((await books.post("/bank/readings", known)).body.statements).toMatchObject([
+    const requestWithoutAccounts = { ...bankFile(file, bank, "a.ofx"), accounts: [] };
+    expect((await books.post("/bank/readings", requestWithoutAccounts)).body.statements).toMatchObject([
       { accountId: bank, newCount: 0 },
     ]);
   });
 
-  test("is taken back as one, leaves what others have told, and can be brought in again", async () => {
+  test("is undone as a whole, leaves the transactions of other imports, and can be imported again", async () => {
     const { books, bank } = await withBank();
     const empty = await books.get(`/bank/lines?accountId=${bank}`);
     const first = (await books.post("/bank/imports", bankFile(MARCH, bank))).body.id;
@@ -130,7 +130,7 @@ describe("a file", () => {
   });
 });
 
-test("a booking that may be known is asked about, and is what somebody says", async () => {
+test("a possible duplicate is asked about, and becomes what the user decides", async () => {
   const { books, bank } = await withBank();
   const head = "Date,Description,Amount";
   await books.post(
@@ -144,11 +144,13 @@ test("a booking that may be known is asked about, and is what somebody says", as
     { state: "new" },
   ]);
   expect((await books.post("/bank/imports", cut)).body.code).toBe("bank.doubtful");
-  const said = (isAnother: boolean) => ({ ...cut, decisions: [{ place: 1, isAnother }] });
-  const { id, statements: kept } = (await books.post("/bank/imports", said(true))).body;
+  const withDecision = (isAnother: boolean) => ({ ...cut, decisions: [{ place: 1, isAnother }] });
+  const { id, statements: kept } = (await books.post("/bank/imports", withDecision(true))).body;
   expect(kept).toMatchObject([{ newCount: 2 }]);
   await books.delete(`/bank/imports/${id}`);
-  expect((await books.post("/bank/imports", said(false))).body.statements).toMatchObject([{ newCount: 1 }]);
+  expect((await books.post("/bank/imports", withDecision(false))).body.statements).toMatchObject([
+    { newCount: 1 },
+  ]);
 });
 
 describe("what is refused leaves nothing behind", () => {

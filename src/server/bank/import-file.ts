@@ -1,5 +1,5 @@
 import type { BankImport, BankImportInput } from "#contract/bank.ts";
-import { wordsOf } from "#domain/bank/known-lines.ts";
+import { wordsOf } from "#domain/bank/existing-transactions.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import type { Notation } from "#domain/notation.ts";
@@ -7,7 +7,7 @@ import { isZero, type Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { expectRows, letOthersIn, writeInPieces } from "#server/db/guests.ts";
+import { expectRows, yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
@@ -24,7 +24,7 @@ import { selectBankImport } from "./statement-queries.ts";
 import type { Counted, Expect } from "./import-progress.ts";
 import { unmatchLine } from "./match-line.ts";
 import { selectLineToMatch } from "./match-queries.ts";
-import { postUnasked, ROWS_OF_BOOKING } from "./post-automatically.ts";
+import { postAutomatically, ROWS_OF_TRANSACTION } from "./post-automatically.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 import type { ReadAhead } from "./read-in-worker.ts";
@@ -32,8 +32,8 @@ import { mappingToKeep } from "./read-sources.ts";
 import { writtenDate } from "#domain/written-dates.ts";
 
 /**
- * Keeps the statements of a file, all of them or none (Accounting 16). A booking that is known is told once more and
- * stands once; what does not tie is kept on somebody's word alone.
+ * Imports the statements of a file, all of them or none (Accounting 16). An existing transaction gets a new source and
+ * remains one transaction; statements out of balance are saved only if the user allows it.
  */
 export async function importFile(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function importFile(
   return keepPlan(tx, { plan: await planFile(tx, input, ahead), input, expect }, monthlyLimit);
 }
 
-/** Keeps what was planned of a file, once all that somebody has to say of it was said. */
+/** Saves the planned statements of a file, once the user has answered all questions. */
 export async function keepPlan(
   tx: Tx,
   { plan, input, by, expect }: Pick<Kept, "by" | "expect"> & { plan: FilePlan; input: BankImportInput },
@@ -54,8 +54,8 @@ export async function keepPlan(
   return keepImport(tx, { fileName: input.fileName, format, table, statements, by, expect }, monthlyLimit);
 }
 
-/** What is said of a file that shows by itself how it is read. */
-export const NOTHING_SAID: Omit<BankImportInput, "fileName" | "content" | "accounts"> = {
+/** The user's answers for a file that needs none to be read. */
+export const IMPORT_DEFAULTS: Omit<BankImportInput, "fileName" | "content" | "accounts"> = {
   mapping: null,
   layout: FOUND_LAYOUT,
   closings: [],
@@ -67,13 +67,13 @@ export const NOTHING_SAID: Omit<BankImportInput, "fileName" | "content" | "accou
 type Kept = Pick<FilePlan, "format" | "table"> & {
   fileName: string;
   statements: readonly Placed[];
-  /** The server itself has found it in the folder of its account; without it, somebody has sent it. */
+  /** Set if the server itself found the file in the folder of its account; otherwise a user sent it. */
   by?: "folder" | undefined;
-  /** Who is told how far it is. */
+  /** Receives the progress. */
   expect?: Expect | undefined;
 };
 
-/** Keeps statements as one thing that is taken back as one, and books what rules may book of what nobody had told. */
+/** Saves statements as one import that can be undone, and lets bank rules book the new transactions. */
 export async function keepImport(
   tx: Tx,
   { fileName, format, table, statements, by, expect }: Kept,
@@ -81,37 +81,37 @@ export async function keepImport(
 ): Promise<BankImport> {
   const id = newId<BankImportId>();
   await insertBankImport(tx, { id, fileName, format });
-  const bookings = statements.flatMap(({ lines }) => lines);
-  // Each is told by its statement, and stands once.
-  const added = bookings.filter(({ known }) => known === null).length;
-  const kept = expect?.({ transactions: bookings.length, rows: bookings.length + added });
-  expectRows(tx, bookings.length);
+  const transactions = statements.flatMap(({ lines }) => lines);
+  // Each is linked to its statement, and exists once.
+  const added = transactions.filter(({ existingLine }) => existingLine === null).length;
+  const kept = expect?.({ transactions: transactions.length, rows: transactions.length + added });
+  expectRows(tx, transactions.length);
   let size = 0;
   for (const statement of statements) {
-    if (size > BOOKINGS_AT_ONCE) {
-      await letOthersIn(tx);
+    if (size > TRANSACTIONS_AT_ONCE) {
+      await yieldToWrites(tx);
       size = 0;
     }
     await keepStatement(tx, id, statement, { table, kept });
     size += statement.lines.length;
   }
-  if (size > BOOKINGS_AT_ONCE) await letOthersIn(tx);
+  if (size > TRANSACTIONS_AT_ONCE) await yieldToWrites(tx);
   const lineIds = statements.flatMap(({ lines }) =>
-    lines.flatMap(({ known, lineId }) => (known === null ? lineId : [])),
+    lines.flatMap(({ existingLine, lineId }) => (existingLine === null ? lineId : [])),
   );
-  await postUnasked(tx, { lineIds, monthlyLimit });
+  await postAutomatically(tx, { lineIds, monthlyLimit });
   const made = await readBankImport(tx, id);
   const action = by === "folder" ? "bank-import.found-in-folder" : "bank-import.made";
   await recordAudit(tx, { action, subject: "bank-import", subjectId: id, after: made });
   return made;
 }
 
-const BOOKINGS_AT_ONCE = 200;
+const TRANSACTIONS_AT_ONCE = 200;
 
 /** A statement whose account is known. */
 export type Placed = PlannedStatement & { accountId: AccountId };
 
-/** The statements, once all that somebody has to say was said. */
+/** The statements, once the user has answered all questions. */
 function checkedStatements(
   { question, statements }: FilePlan,
   input: BankImportInput,
@@ -124,27 +124,30 @@ function checkedStatements(
   });
   if (placed.length < statements.length)
     throw new Refusal("bank.no-account", [{ field: "accounts", message: "" }]);
-  if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.known");
+  if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.already-imported");
   const doubtful = placed.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
   if (doubtful > 0) throw new Refusal("bank.doubtful", [{ field: "decisions", message: sentence(doubtful) }]);
-  if (!input.allowMismatch) refuseUntied(placed, notation);
+  if (!input.allowMismatch) rejectUnbalanced(placed, notation);
   return placed;
 }
 
 /** Declines statements that do not lead to their closing balance, each with how much it misses. */
-export function refuseUntied(placed: readonly Placed[], notation: Notation): void {
-  const untied = placed.filter(({ difference }) => difference !== null && !isZero(difference));
-  if (untied.length > 0)
+export function rejectUnbalanced(placed: readonly Placed[], notation: Notation): void {
+  const unbalanced = placed.filter(({ difference }) => difference !== null && !isZero(difference));
+  if (unbalanced.length > 0)
     throw new Refusal(
-      "bank.untied",
-      untied.map((planned) => ({ field: "allowMismatch", message: untiedSentence(planned, notation) })),
+      "bank.out-of-balance",
+      unbalanced.map((planned) => ({
+        field: "allowMismatch",
+        message: describeImbalance(planned, notation),
+      })),
     );
 }
 
 const sentence = (doubtful: number) =>
   doubtful === 1 ? "1 transaction may be a duplicate" : `${doubtful} transactions may be duplicates`;
 
-function untiedSentence(
+function describeImbalance(
   { startsOn, endsOn, difference, firstMismatch, currency }: PlannedStatement,
   notation: Notation,
 ): string {
@@ -168,9 +171,9 @@ async function keepStatement(
   const { id, accountId, statement, startsOn, endsOn, difference, firstMismatch, lines } = planned;
   await keepAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
   const { opening, closing } = statement;
-  const of = { id, opening, closing, firstMismatch: firstMismatch?.since ?? null };
+  const statementFields = { id, opening, closing, firstMismatch: firstMismatch?.since ?? null };
   await insertStatement(tx, {
-    ...of,
+    ...statementFields,
     importId,
     accountId,
     number: statement.number,
@@ -181,28 +184,28 @@ async function keepStatement(
   await insertBankLines(
     tx,
     statement.lines.flatMap((line, index) => {
-      const { known = null, lineId } = lines[index] ?? {};
-      return known === null && lineId !== undefined ? [{ ...line, id: lineId }] : [];
+      const { existingLine = null, lineId } = lines[index] ?? {};
+      return existingLine === null && lineId !== undefined ? [{ ...line, id: lineId }] : [];
     }),
     { accountId, kept },
   );
-  const told = statement.lines.flatMap((line, index) => {
+  const statementLines = statement.lines.flatMap((line, index) => {
     const lineId = lines[index]?.lineId;
     return lineId === undefined
       ? []
       : [{ lineId, words: wordsOf(line), bankId: line.bankId, amount: line.amount }];
   });
-  await insertStatementLines(tx, told, { ...of, kept });
+  await insertStatementLines(tx, statementLines, { ...statementFields, kept });
 }
 
 /**
- * Takes a file back: what it alone has told is gone, with the journals that were written from that, and it can be
- * brought in again. What is reconciled stays.
+ * Undoes an import: transactions that only it contains are deleted with their journals, and the file
+ * can be imported again. Reconciled transactions stay.
  */
 export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const before = await readBankImport(tx, id);
   await writeInPieces(tx, await selectMatchedOfImport(tx, id), {
-    sizeOf: () => ROWS_OF_BOOKING,
+    sizeOf: () => ROWS_OF_TRANSACTION,
     checked: "all",
     write: (piece) => unmatchLines(tx, piece),
   });
@@ -212,7 +215,7 @@ export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
 
 async function unmatchLines(tx: Tx, lineIds: readonly BankLineId[]): Promise<void> {
   for (const lineId of lineIds)
-    // A transfer between two accounts of the file takes both of its bookings out at once.
+    // A transfer between two accounts of the file takes both of its transactions out at once.
     if ((await selectLineToMatch(tx, lineId))?.isMatched === true) await unmatchLine(tx, lineId);
 }
 

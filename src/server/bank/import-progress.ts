@@ -1,40 +1,44 @@
 import type { BankProgress } from "#contract/bank-statements.ts";
 
 /**
- * How far the imports of this process are, by the keys of their requests (Decision 0085). It stands beside the database: who
- * asks holds up nobody, and nothing is told but two numbers, to whoever made the key up.
+ * The progress of the imports in this process, by the keys of their requests (Decision 0085). It is kept outside the
+ * database, so reading it delays no one, and it reveals only two numbers, to the client that made up the key.
  */
-const underWay = new Map<string, BankProgress>();
-/** More are not told of; they are done all the same. */
-const MOST_UNDER_WAY = 1_000;
+const runningImports = new Map<string, BankProgress>();
+/** More imports than this are not tracked; they run anyway. */
+const MAX_RUNNING_IMPORTS = 1_000;
 
-/** Is told of rows as they are written. */
+/** Receives the number of rows as they are written. */
 export type Counted = (rows: number) => void;
-/** Is told how many transactions there are, and how many rows they are. */
-export type Expect = (of: { transactions: number; rows: number }) => Counted;
+/** Receives the number of transactions and of rows. */
+export type Expect = (counts: { transactions: number; rows: number }) => Counted;
 
 /** Does an import that says how many of its rows are kept, and forgets it when it has ended, however it does. */
-export async function tellingProgress<Result>(
+export async function reportingProgress<Result>(
   key: string | undefined,
   work: (expect: Expect) => Promise<Result>,
 ): Promise<Result> {
-  const isTold = key !== undefined && !underWay.has(key) && underWay.size < MOST_UNDER_WAY;
-  if (!isTold) return work(() => () => undefined);
-  underWay.set(key, { kept: 0, transactions: null });
+  const isTracked =
+    key !== undefined && !runningImports.has(key) && runningImports.size < MAX_RUNNING_IMPORTS;
+  if (!isTracked) return work(() => () => undefined);
+  runningImports.set(key, { kept: 0, transactions: null });
   try {
     return await work(({ transactions, rows }) => {
       let done = 0;
       return (more) => {
         done += more;
-        underWay.set(key, { kept: Math.floor((transactions * done) / Math.max(rows, 1)), transactions });
+        runningImports.set(key, {
+          kept: Math.floor((transactions * done) / Math.max(rows, 1)),
+          transactions,
+        });
       };
     });
   } finally {
-    underWay.delete(key);
+    runningImports.delete(key);
   }
 }
 
 /** How far an import is; nothing where none is under way in this process. */
 export function progressOf(key: string): BankProgress {
-  return underWay.get(key) ?? { kept: 0, transactions: null };
+  return runningImports.get(key) ?? { kept: 0, transactions: null };
 }

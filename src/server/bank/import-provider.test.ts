@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { bankFile, withBank } from "#test/support/bank-file.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { made } from "#test/support/trade.ts";
 
 const HEAD =
   '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Reference Txn ID","Balance","Balance Impact"';
 const PAYMENT =
   "03/23/2026,10:00,PST,Linden,Website Payment,Completed,USD,100.00,-3.40,96.60,P1,,96.60,Credit";
-const ABROAD = "03/24/2026,10:00,PST,Ito,Website Payment,Completed,EUR,50.00,-2.00,48.00,P2,,48.00,Credit";
+const EURO_PAYMENT =
+  "03/24/2026,10:00,PST,Ito,Website Payment,Completed,EUR,50.00,-2.00,48.00,P2,,48.00,Credit";
 const CONVERTED = [
   "03/24/2026,10:01,PST,,General Currency Conversion,Completed,EUR,-48.00,0.00,-48.00,P3,P2,0.00,Debit",
   "03/24/2026,10:01,PST,,General Currency Conversion,Completed,USD,52.00,0.00,52.00,P4,P2,148.60,Credit",
@@ -16,7 +17,7 @@ const file = (...rows: string[]) => [HEAD, ...rows].join("\n");
 
 test("what was converted is kept in the currency of the books, and the rest is left out with words", async () => {
   const { books, bank } = await withBank();
-  const body = bankFile(file(PAYMENT, ABROAD, ...CONVERTED), bank);
+  const body = bankFile(file(PAYMENT, EURO_PAYMENT, ...CONVERTED), bank);
   expect((await books.post("/bank/readings", body)).body).toMatchObject({
     question: null,
     isGuess: false,
@@ -31,7 +32,7 @@ test("what was converted is kept in the currency of the books, and the rest is l
     { amount: "-3.40", counterparty: "Linden" },
     { amount: "100.00", counterparty: "Linden" },
   ]);
-  expect((await books.post("/bank/imports", body)).body.code).toBe("bank.known");
+  expect((await books.post("/bank/imports", body)).body.code).toBe("bank.already-imported");
 });
 
 test("money in another currency that was not converted would be lost: the file is refused, and says how much", async () => {
@@ -39,12 +40,12 @@ test("money in another currency that was not converted would be lost: the file i
   const before = await stateOf(books);
   const message = "Line 3: 48.00 EUR in the file weren't converted to USD";
   for (const path of ["/bank/readings", "/bank/imports"])
-    expect(await books.post(path, bankFile(file(PAYMENT, ABROAD), bank))).toMatchObject({
+    expect(await books.post(path, bankFile(file(PAYMENT, EURO_PAYMENT), bank))).toMatchObject({
       status: 422,
       body: { code: "bank.other-currency", errors: [{ field: "content", message }] },
     });
-  const abroad = await books.post("/bank/imports", bankFile(file(ABROAD), bank));
-  expect(abroad.body.errors).toEqual([
+  const euroReply = await books.post("/bank/imports", bankFile(file(EURO_PAYMENT), bank));
+  expect(euroReply.body.errors).toEqual([
     {
       field: "content",
       message:
@@ -69,8 +70,8 @@ test("a payout is the charges, fees and refunds before it, to the cent, and one 
     "txn_1,charge,ch_1,100.00,3.65,96.35,usd,2026-03-02 10:00,2026-03-04 00:00,INV-7",
   ];
   made(await books.post("/bank/imports", bankFile(rows.join("\n"), stripe, "stripe.csv")));
-  const told = "Date,Description,Amount\n2026-03-07,STRIPE TRANSFER PO_1,76.63";
-  made(await books.post("/bank/imports", bankFile(told, bank)));
+  const bankTable = "Date,Description,Amount\n2026-03-07,STRIPE TRANSFER PO_1,76.63";
+  made(await books.post("/bank/imports", bankFile(bankTable, bank)));
   const [payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(payout.suggestions).toMatchObject([
     {
@@ -111,19 +112,19 @@ test("a payout says what it is made of since the last one, from both accounts, a
   const late = "txn_8,payout,po_3,-80.10,0.00,-80.10,usd,2026-03-12 00:10,2026-03-12 00:00,STRIPE PAYOUT";
   const content = [...rows.slice(0, 1), late, ...rows.slice(1)].join("\n");
   made(await books.post("/bank/imports", bankFile(content, stripe, "stripe.csv")));
-  const told = ["Date,Description,Amount", "2026-03-09,CARD MONEY,80.00", "2026-03-13,CARD MONEY,80.10"];
-  made(await books.post("/bank/imports", bankFile(told.join("\n"), bank)));
+  const bankRows = ["Date,Description,Amount", "2026-03-09,CARD MONEY,80.00", "2026-03-13,CARD MONEY,80.10"];
+  made(await books.post("/bank/imports", bankFile(bankRows.join("\n"), bank)));
   const reasonsOn = async (accountId: string) =>
     made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items.flatMap(
       ({ suggestions }: { suggestions: { title: string; reason: string }[] }) =>
         suggestions.filter(({ title }) => title.startsWith("Transfer")).map(({ reason }) => reason),
     );
-  const said = [
+  const expectedReasons = [
     "The other account has the same amount. Charges 90.00, fees −10.00 since the last payout add up to 80.00",
     "The other account has the same amount. Charges 90.00, fees −2.90 since the last payout add up to 87.10, 7.00 more than this",
   ];
-  expect(await reasonsOn(bank)).toEqual(said);
-  expect(await reasonsOn(stripe)).toEqual(said);
+  expect(await reasonsOn(bank)).toEqual(expectedReasons);
+  expect(await reasonsOn(stripe)).toEqual(expectedReasons);
 });
 
 test("a payout of a provider whose account is kept by hand is proved by the books", async () => {
@@ -144,12 +145,12 @@ test("a payout of a provider whose account is kept by hand is proved by the book
   await post("2026-03-03", sales, stripe, "100.00");
   await post("2026-03-03", stripe, fees, "3.65");
   await post("2026-03-04", stripe, sales, "20.00");
-  const told = [
+  const bankRows = [
     "Date,Description,Amount",
     "2026-03-02,STRIPE TRANSFER PO_0,20.00",
     "2026-03-07,STRIPE TRANSFER PO_1,76.35",
   ];
-  made(await books.post("/bank/imports", bankFile(told.join("\n"), bank)));
+  made(await books.post("/bank/imports", bankFile(bankRows.join("\n"), bank)));
   const [booked, payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(booked.suggestions[0]).toMatchObject({
     certainty: "certain",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { archive, bankFile, MARCH, withBank, zip } from "#test/support/bank-file.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { number, STYLES, texts, workbookFile } from "#test/support/workbook.ts";
 
 describe("a workbook", () => {
@@ -28,7 +28,9 @@ describe("a workbook", () => {
       { date: "2026-03-01", amount: "-3.50", text: "Coffee" },
       { date: "2026-03-01", amount: "-3.50", text: "Coffee" },
     ]);
-    expect((await books.post("/bank/imports", bankFile(MARCH, bank))).body.code).toBe("bank.known");
+    expect((await books.post("/bank/imports", bankFile(MARCH, bank))).body.code).toBe(
+      "bank.already-imported",
+    );
     expect((await books.get("/books-check")).body.isSound).toBe(true);
   });
 

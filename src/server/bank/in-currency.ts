@@ -1,5 +1,5 @@
 import { grouped } from "#domain/grouped.ts";
-import { currenciesMeant } from "#domain/bank/currency-signs.ts";
+import { currenciesOfSign } from "#domain/bank/currency-signs.ts";
 import {
   type BankDecimals,
   type BankFormat,
@@ -8,11 +8,11 @@ import {
 } from "#domain/bank/statement.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { isFinerThan, isZero, sum } from "#domain/money.ts";
+import { hasMoreDecimals, isZero, sum } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { unreadableFile } from "./read-sources.ts";
 
-/** A statement of a file, and the account that it is of; null as long as nobody has said it. */
+/** A statement of a file, and its account; null until the user has chosen one. */
 export type FoundStatement = { format: BankFormat; statement: BankStatement; accountId: AccountId | null };
 /** The same with the currency of its account. */
 export type StatementInCurrency = FoundStatement & { currency: string };
@@ -26,57 +26,63 @@ export type CurrenciesOfMoney = {
 /** How many decimals the amounts of a file may have: a third where an account that it may be of has one. */
 export function decimalsOf(
   { ofBooks, ofAccounts }: CurrenciesOfMoney,
-  said: readonly { accountId: AccountId }[],
+  chosenAccounts: readonly { accountId: AccountId }[],
 ): BankDecimals {
-  const meant =
-    said.length === 0 ? [...ofAccounts.values()] : said.map(({ accountId }) => ofAccounts.get(accountId));
-  return [ofBooks, ...meant].some((currency) => minorUnitOf(currency ?? ofBooks) === 3) ? 3 : 2;
+  const accountCurrencies =
+    chosenAccounts.length === 0
+      ? [...ofAccounts.values()]
+      : chosenAccounts.map(({ accountId }) => ofAccounts.get(accountId));
+  return [ofBooks, ...accountCurrencies].some((currency) => minorUnitOf(currency ?? ofBooks) === 3) ? 3 : 2;
 }
 
 /**
- * A statement is in the currency of its account (Decision 0116). Money in another one that came and was converted comes to
- * nothing there: it is left out with words, and the other side of its conversion stands. What does not come to nothing would
+ * A statement is in the currency of its account (Decision 0116). Converted money in another currency adds up
+ * to zero there: it is skipped with a note, and the other side of the conversion remains. A sum other than zero would
  * be lost: it is refused.
  */
 export function inItsCurrency(
   found: readonly FoundStatement[],
   currencies: CurrenciesOfMoney,
-): { own: StatementInCurrency[]; notes: string[] } {
-  const own: StatementInCurrency[] = [];
+): { acceptedStatements: StatementInCurrency[]; notes: string[] } {
+  const acceptedStatements: StatementInCurrency[] = [];
   const notes: string[] = [];
   const ofAccounts = grouped(found, ({ statement }) => statement.account);
   for (const one of found) {
     const all = ofAccounts.get(one.statement.account) ?? [];
     const currency = currencyOf(all, currencies);
     const isOwn = ({ statement }: FoundStatement) => mayBe(statement)?.includes(currency) ?? true;
-    if (isOwn(one)) own.push({ ...one, currency });
-    else notes.push(whyLeftOut(one, { currency, isAlone: !all.some(isOwn), currencies }));
+    if (isOwn(one)) acceptedStatements.push({ ...one, currency });
+    else notes.push(explainSkipped(one, { currency, isAlone: !all.some(isOwn), currencies }));
   }
-  return { own, notes };
+  return { acceptedStatements, notes };
 }
 
 /**
- * The currency of the account of some statements. As long as nobody has said which that is, it is the currency of the books,
- * where one of them is in that or says none, else one that an account has.
+ * The currency of the account of some statements. Until the user has chosen an account, it is the base currency
+ * if one of the statements is in it or names none, otherwise one that an account has.
  */
 function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: CurrenciesOfMoney): string {
   const [first] = found;
   if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? ofBooks;
-  const said = found.map(({ statement }) => mayBe(statement));
-  if (said.some((possible) => possible?.includes(ofBooks) ?? true)) return ofBooks;
-  const known = new Set(ofAccounts.values());
-  return said.flatMap((possible) => possible ?? []).find((currency) => known.has(currency)) ?? ofBooks;
+  const possibleCurrencies = found.map(({ statement }) => mayBe(statement));
+  if (possibleCurrencies.some((possible) => possible?.includes(ofBooks) ?? true)) return ofBooks;
+  const accountCurrencies = new Set(ofAccounts.values());
+  return (
+    possibleCurrencies
+      .flatMap((possible) => possible ?? [])
+      .find((currency) => accountCurrencies.has(currency)) ?? ofBooks
+  );
 }
 
 /** The currencies that a statement may be in; null for any, where it says none. */
 function mayBe({ currency, sign }: BankStatement): readonly string[] | null {
-  if (sign !== undefined) return currenciesMeant(sign);
+  if (sign !== undefined) return currenciesOfSign(sign);
   return currency === "" ? null : [currency];
 }
 
 type Other = { currency: string; isAlone: boolean; currencies: CurrenciesOfMoney };
 
-function whyLeftOut({ statement }: FoundStatement, { currency, isAlone, currencies }: Other): string {
+function explainSkipped({ statement }: FoundStatement, { currency, isAlone, currencies }: Other): string {
   const { ofBooks, ofAccounts } = currencies;
   const { account, currency: code, sign, lines, fileLine } = statement;
   const other = sign === undefined ? code : quotedText(sign);
@@ -96,8 +102,8 @@ function whyLeftOut({ statement }: FoundStatement, { currency, isAlone, currenci
     const those = currency === ofBooks ? "your books are" : "the account is";
     throw refuse(`${subject} in ${other}, but ${those} in ${currency}`);
   }
-  const left = sum(lines.map(({ amount }) => amount));
-  if (!isZero(left)) throw refuse(`${left} ${other} in the file weren't converted to ${currency}`);
+  const remaining = sum(lines.map(({ amount }) => amount));
+  if (!isZero(remaining)) throw refuse(`${remaining} ${other} in the file weren't converted to ${currency}`);
   const many = lines.length === 1 ? "1 transaction" : `${lines.length} transactions`;
   return `Skipped ${many} in ${other}: the converted amounts are in the ${currency} rows`;
 }
@@ -109,7 +115,7 @@ export function checkDecimals({ statement, currency }: StatementInCurrency): voi
     balance === null ? [] : { amount: balance.amount, fileLine },
   );
   const minorUnit = minorUnitOf(currency);
-  const fine = [...balances, ...lines].find(({ amount }) => isFinerThan(amount, minorUnit));
+  const fine = [...balances, ...lines].find(({ amount }) => hasMoreDecimals(amount, minorUnit));
   if (fine !== undefined)
     throw unreadableFile(fine.fileLine, `${fine.amount} has more decimals than an amount in ${currency}`);
 }

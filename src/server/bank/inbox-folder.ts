@@ -42,7 +42,7 @@ export function checkInbox(folder: string): void {
  */
 export async function waitingFiles(root: string): Promise<InboxFile[]> {
   const files: InboxFile[] = [];
-  for (const place of await placesIn(root)) files.push(...(await filesIn(place)));
+  for (const accountFolder of await placesIn(root)) files.push(...(await filesIn(accountFolder)));
   return files;
 }
 
@@ -96,8 +96,8 @@ async function readNote(path: Buffer): Promise<{ writtenAtMs: number; sentences:
   if (file === null) return null;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_BYTES_MAX), 0, NOTE_BYTES_MAX, 0);
-    const [, said = ""] = buffer.subarray(0, bytesRead).toString().split("\n\n");
-    const sentences = said.split("\n").map((sentence) => seenText(sentence).slice(0, SENTENCE_MAX));
+    const [, noteBody = ""] = buffer.subarray(0, bytesRead).toString().split("\n\n");
+    const sentences = noteBody.split("\n").map((sentence) => seenText(sentence).slice(0, SENTENCE_MAX));
     return { writtenAtMs: (await file.stat()).mtimeMs, sentences: sentences.filter((one) => one !== "") };
   } finally {
     await file.close();
@@ -106,11 +106,11 @@ async function readNote(path: Buffer): Promise<{ writtenAtMs: number; sentences:
 
 const NOTE = ".why.txt";
 
-type Place = Pick<InboxFile, "book" | "account" | "folder">;
+type AccountFolder = Pick<InboxFile, "book" | "account" | "folder">;
 
 /** The folders of accounts in folders of books. */
-async function placesIn(root: string): Promise<Place[]> {
-  const places: Place[] = [];
+async function placesIn(root: string): Promise<AccountFolder[]> {
+  const places: AccountFolder[] = [];
   for (const book of await foldersIn(root)) {
     if (!isIdText(book)) continue;
     for (const account of await foldersIn(join(root, book)))
@@ -126,7 +126,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 
 const GONE = new Set(["ENOENT", "ENOTDIR"]);
 
-/** What there is instead of a file or folder that somebody has taken away meanwhile. */
+/** Replaces the result for a file or folder that was removed in the meantime. */
 function unlessGone<Instead>(instead: Instead): (error: unknown) => Instead {
   return (error) => {
     if (error instanceof Error && "code" in error && GONE.has(String(error.code))) return instead;
@@ -134,18 +134,18 @@ function unlessGone<Instead>(instead: Instead): (error: unknown) => Instead {
   };
 }
 
-/** Whoever writes a file under such a name will give it another one once it is whole. */
+/** A program that writes a file under such a name renames it when it is complete. */
 const UNFINISHED = /^\.|~$|\.(part|partial|filepart|crdownload|tmp|temp)$/i;
 
-async function filesIn(place: Place): Promise<InboxFile[]> {
+async function filesIn(accountFolder: AccountFolder): Promise<InboxFile[]> {
   const files: InboxFile[] = [];
-  const names = await readdir(place.folder, "buffer").catch(unlessGone<Buffer[]>([]));
+  const names = await readdir(accountFolder.folder, "buffer").catch(unlessGone<Buffer[]>([]));
   for (const rawName of names.toSorted((a, b) => Buffer.compare(a, b))) {
-    const path = pathOf(place.folder, rawName);
+    const path = pathOf(accountFolder.folder, rawName);
     const found = await lstat(path).catch(unlessGone(null));
     if (found === null || !found.isFile() || UNFINISHED.test(rawName.toString())) continue;
     files.push({
-      ...place,
+      ...accountFolder,
       rawName,
       path,
       name: shownName(rawName),
@@ -165,7 +165,7 @@ function stateOf({ ino, size, mtimeMs, ctimeMs }: Awaited<ReturnType<typeof lsta
   return [ino, size, mtimeMs, ctimeMs].join(" ");
 }
 
-/** The name as the product keeps names: in one line, without what nobody sees, and not endless. */
+/** The name as the product stores names: on one line, without invisible characters, and limited in length. */
 function shownName(raw: Buffer): string {
   return Array.from(seenText(raw.toString())).slice(-100).join("") || "file";
 }
@@ -177,7 +177,7 @@ function seenText(text: string): string {
     .trim();
 }
 
-/** Whoever may write here could put a link or a pipe in the place of a file meanwhile: neither is opened, or waited for. */
+/** A link or a pipe could replace a file in the meantime: neither is opened or waited for. */
 const UNFOLLOWED = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Whether a file is still the one that was found. */
@@ -204,8 +204,8 @@ type Moved = Pick<InboxFile, "folder" | "rawName" | "path">;
 type Aside = "archive" | "refused" | "dismissed";
 
 /** Makes the folder that a file is moved to, before anything is kept of the file. */
-export async function prepareAside(file: Moved, place: Aside): Promise<string> {
-  const folder = join(file.folder, place);
+export async function prepareAsideFolder(file: Moved, folderName: Aside): Promise<string> {
+  const folder = join(file.folder, folderName);
   await mkdir(folder, { recursive: true });
   if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder of its own`);
   return folder;
@@ -213,24 +213,24 @@ export async function prepareAside(file: Moved, place: Aside): Promise<string> {
 
 const NAME_BYTES_MAX = 255;
 
-/** Moves a file aside, with a note why. False when somebody else has done so. */
-export async function putAside(
+/** Moves a file aside, with a note that explains why. False when another process has done so. */
+export async function moveAside(
   file: Moved,
-  { place, why, now }: { place: Aside; why?: string; now: number },
+  { folderName, refusalNote, now }: { folderName: Aside; refusalNote?: string; now: number },
 ): Promise<boolean> {
-  const folder = await prepareAside(file, place);
+  const folder = await prepareAsideFolder(file, folderName);
   const isTaken = (await lstat(pathOf(folder, file.rawName)).catch(unlessGone(null))) !== null;
   const stamp = isTaken ? `${new Date(now).toISOString().replaceAll(":", "-")}-` : "";
-  const room = NAME_BYTES_MAX - stamp.length - (why === undefined ? 0 : NOTE.length);
+  const room = NAME_BYTES_MAX - stamp.length - (refusalNote === undefined ? 0 : NOTE.length);
   const name = Buffer.concat([Buffer.from(stamp), file.rawName.subarray(-room)]);
   const isMoved = await rename(file.path, pathOf(folder, name)).then(() => true, unlessGone(false));
   // The note of a refusal goes with it.
-  if (isMoved && place === "dismissed")
+  if (isMoved && folderName === "dismissed")
     await rm(Buffer.concat([file.path, Buffer.from(NOTE)]), { force: true });
-  if (!isMoved || why === undefined) return isMoved;
+  if (!isMoved || refusalNote === undefined) return isMoved;
   const note = pathOf(folder, Buffer.concat([name, Buffer.from(NOTE)]));
-  // What stands there already may be a link to somewhere else.
+  // A file that already exists there may be a link to another place.
   await rm(note, { force: true });
-  await writeFile(note, why, { flag: "wx" });
+  await writeFile(note, refusalNote, { flag: "wx" });
   return true;
 }

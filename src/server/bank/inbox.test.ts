@@ -18,7 +18,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
 import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { openInbox, STILL_MS } from "./inbox.ts";
 
@@ -28,15 +28,15 @@ const temporary = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
 let root = "";
-let said: object[] = [];
+let loggedErrors: object[] = [];
 beforeEach(() => {
   root = mkdtempSync(join(temporary, "root-"));
-  said = [];
+  loggedErrors = [];
 });
 
-const open = () => openInbox(root, { config, database }, { error: (details) => said.push(details) });
+const open = () => openInbox(root, { config, database }, { error: (details) => loggedErrors.push(details) });
 
-/** Looks once to see the files, and once after they have stood still. */
+/** Looks once to see the files, and once after they have stopped changing. */
 async function readAll(inbox = open(), now = 0): Promise<void> {
   await inbox.look(now);
   await inbox.look(now + STILL_MS);
@@ -61,7 +61,7 @@ const OFX = (day: string, number = "0012345678", more = "") =>
 <STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>5.00<FITID>1<NAME>Linden</STMTTRN></BANKTRANLIST></STMTRS>${more}</OFX>`;
 
 describe("a file in the folder of an account", () => {
-  test("is read once it has stood still, kept as if it had been dropped, and archived", async () => {
+  test("is read once it has stopped changing, imported as if a user had uploaded it, and archived", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const folder = folderOf(books.bookId, "1010");
@@ -81,7 +81,7 @@ describe("a file in the folder of an account", () => {
     ]);
     expect(namesIn(folder)).toEqual(["archive"]);
     expect(namesIn(folder, "archive")).toEqual(["april.csv"]);
-    expect(said).toEqual([]);
+    expect(loggedErrors).toEqual([]);
     const noted = await openBooks(database, books).read((tx) =>
       tx
         .selectFrom("audit_log")
@@ -111,7 +111,7 @@ describe("a file in the folder of an account", () => {
     await readAll(open(), Date.parse("2026-05-01T10:00:00Z"));
     expect(await stateOf(books)).toEqual(before);
     expect(namesIn(folder, "archive")).toEqual(["2026-05-01T10-00-20.000Z-a.ofx", "a.ofx"]);
-    expect(said).toEqual([]);
+    expect(loggedErrors).toEqual([]);
   });
 
   test("is kept once where several servers find it at the same moment", async () => {
@@ -125,13 +125,13 @@ describe("a file in the folder of an account", () => {
     expect(namesIn(folder)).toEqual(["archive", "refused"]);
     expect(namesIn(folder, "archive")).toEqual(["01.ofx", "02.ofx", "03.ofx"]);
     expect(namesIn(folder, "refused")).toEqual(["broken.ofx", "broken.ofx.why.txt"]);
-    expect(said).toMatchObject([{ file: "broken.ofx" }]);
+    expect(loggedErrors).toMatchObject([{ file: "broken.ofx" }]);
   });
 });
 
-describe("what nobody has decided", () => {
+describe("undecided files", () => {
   test.each([
-    ["a table whose columns nobody has seen", MARCH, "We don't know this table layout yet."],
+    ["a table whose columns were never confirmed", MARCH, "We don't know this table layout yet."],
     ["a file that cannot be read", "<OFX>", "The file cannot be read as a bank statement"],
     ["an empty file", "", "The file is empty"],
     [
@@ -149,12 +149,12 @@ describe("what nobody has decided", () => {
     expect(namesIn(folder)).toEqual(["archive", "refused"]);
     expect(readFileSync(join(folder, "refused", "file"), "utf8")).toBe(content);
     expect(readFileSync(join(folder, "refused", "file.why.txt"), "utf8")).toContain(sentence);
-    expect(said).toMatchObject([{ book: books.bookId, account: "1010", file: "file" }]);
+    expect(loggedErrors).toMatchObject([{ book: books.bookId, account: "1010", file: "file" }]);
   });
 });
 
-describe("what nobody has decided is refused with a sentence beside it", () => {
-  async function whyRefused(books: TestBooks, account: string, content: string): Promise<string> {
+describe("undecided files are refused with a note next to them", () => {
+  async function readRefusal(books: TestBooks, account: string, content: string): Promise<string> {
     const folder = folderOf(books.bookId, account);
     writeFileSync(join(folder, "file"), content);
     await readAll();
@@ -166,10 +166,11 @@ describe("what nobody has decided is refused with a sentence beside it", () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const before = await stateOf(books);
-    const untied = "Date,Description,Amount,Balance\n2026-04-01,A,-3.00,97.00\n2026-04-02,B,1.00,90.00\n";
-    const why = await whyRefused(books, "1010", untied);
-    expect(why).toContain("Nothing was imported from file.");
-    expect(why).toMatch(/is off from its closing balance by .*8\.00/);
+    const unbalancedTable =
+      "Date,Description,Amount,Balance\n2026-04-01,A,-3.00,97.00\n2026-04-02,B,1.00,90.00\n";
+    const note = await readRefusal(books, "1010", unbalancedTable);
+    expect(note).toContain("Nothing was imported from file.");
+    expect(note).toMatch(/is off from its closing balance by .*8\.00/);
     expect(await stateOf(books)).toEqual(before);
   });
 
@@ -178,10 +179,10 @@ describe("what nobody has decided is refused with a sentence beside it", () => {
     await books.post("/bank/imports", bankFile(OFX("20260301"), bank, "a.ofx"));
     await books.post("/accounts", { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" });
     const before = await stateOf(books);
-    expect(await whyRefused(books, "1020", OFX("20260302"))).toContain(
+    expect(await readRefusal(books, "1020", OFX("20260302"))).toContain(
       "Line 3: The file is for account 0012345678",
     );
-    expect(await whyRefused(books, "1010", OFX("20260302", "99999999"))).toContain(
+    expect(await readRefusal(books, "1010", OFX("20260302", "99999999"))).toContain(
       "This file is for a different account. Choose that account, or another file.",
     );
     expect(await stateOf(books)).toEqual(before);
@@ -191,7 +192,7 @@ describe("what nobody has decided is refused with a sentence beside it", () => {
     const [{ books }, other] = [await withBank(), await withBank()];
     await books.post("/accounts", { code: "1900", type: "asset", name: "Stock" });
     for (const account of [other.bank, "1900", "9999"])
-      expect(await whyRefused(books, account, OFX("20260301"))).toContain(
+      expect(await readRefusal(books, account, OFX("20260301"))).toContain(
         `No bank, cash or card account is called ${account}`,
       );
     expect([await importsOf(books), await importsOf(other.books)]).toEqual([[], []]);
@@ -228,7 +229,7 @@ describe("what is not read", () => {
     await readAll();
     expect(await importsOf(books)).toEqual([]);
     expect(seen()).toEqual(before);
-    expect(said).toMatchObject([{ book: "01890000-0000-7000-8000-000000000000", file: "a.ofx" }]);
+    expect(loggedErrors).toMatchObject([{ book: "01890000-0000-7000-8000-000000000000", file: "a.ofx" }]);
   });
 
   test("is what could not be moved aside: a link in the place of a folder leads nowhere", async () => {
@@ -242,7 +243,7 @@ describe("what is not read", () => {
     await inbox.look(2 * STILL_MS);
     expect(await importsOf(books)).toEqual([]);
     expect(namesIn(outside)).toEqual([]);
-    expect(said).toHaveLength(1);
+    expect(loggedErrors).toHaveLength(1);
     rmSync(join(folder, "archive"));
     await inbox.look(24 * 60 * 60_000);
     expect(await importsOf(books)).toEqual(["a.ofx"]);

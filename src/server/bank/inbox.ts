@@ -4,23 +4,30 @@ import { Refusal, refusalReply } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { findOpenBook } from "#server/identity/own-books.ts";
-import { importUnasked, inputOfAccount } from "./import-unasked.ts";
+import { findOpenBook } from "#server/identity/owned-books.ts";
+import { importAutomatically, inputOfAccount } from "./import-from-inbox.ts";
 import { readAhead } from "./read-in-worker.ts";
-import { type InboxFile, isThere, prepareAside, putAside, readWhole, waitingFiles } from "./inbox-folder.ts";
+import {
+  type InboxFile,
+  isThere,
+  prepareAsideFolder,
+  moveAside,
+  readWhole,
+  waitingFiles,
+} from "./inbox-folder.ts";
 
 type Log = { error: (details: object, words: string) => void };
 type Parts = { config: Pick<Config, "freeMonthlyJournals">; database: Database };
 
 export type Inbox = {
-  /** Reads what has stood still until now. */
+  /** Reads the files that have stopped changing. */
   look: (now: number) => Promise<void>;
   /** Reads no other file after the one that is under way. */
   end: () => void;
 };
 
 const LOOK_MS = 10_000;
-/** Whoever writes a file is expected to go on within this time. */
+/** A program that writes a file is expected to continue within this time. */
 export const STILL_MS = 20_000;
 const TRY_AGAIN_MS = 15 * 60_000;
 
@@ -45,21 +52,21 @@ export function watchInbox(folder: string, parts: Parts, log: Log): () => Promis
   };
 }
 
-/** When a file may be read, by its path: each change of it begins anew. */
+/** When a file may be read, by its path: each change restarts the wait. */
 type Seen = Map<string, { state: string; fromMs: number }>;
 
-/** The folder of the banks' files, which is read whenever somebody looks. */
+/** The folder of bank files, which is read whenever a caller checks it. */
 export function openInbox(folder: string, parts: Parts, log: Log): Inbox {
   const seen: Seen = new Map();
   let isOver = false;
   const look = async (now: number) => {
     const files = await waitingFiles(folder);
-    const still = files.filter((file) => standsStill(seen, file, now));
+    const still = files.filter((file) => isUnchanged(seen, file, now));
     const there = new Set(files.map(keyOf));
     for (const key of seen.keys()) if (!there.has(key)) seen.delete(key);
     for (const file of still) {
       if (isOver) return;
-      await takeIn(file, parts, { now, log }).catch((failure: unknown) => {
+      await importInboxFile(file, parts, { now, log }).catch((failure: unknown) => {
         seen.set(keyOf(file), { state: file.state, fromMs: now + TRY_AGAIN_MS });
         log.error({ ...placeOf(file), failure: String(failure) }, "A file of a bank could not be read yet");
       });
@@ -73,7 +80,7 @@ const keyOf = ({ path }: InboxFile) => path.toString("latin1");
 const placeOf = ({ book, account, name }: InboxFile) => ({ book, account, file: name });
 
 /** Whether a file has been the same for long enough: what is still being written is not read. */
-function standsStill(seen: Seen, file: InboxFile, now: number): boolean {
+function isUnchanged(seen: Seen, file: InboxFile, now: number): boolean {
   const key = keyOf(file);
   const before = seen.get(key);
   if (before?.state === file.state) return now >= before.fromMs;
@@ -85,11 +92,15 @@ function standsStill(seen: Seen, file: InboxFile, now: number): boolean {
  * Brings a file in and moves it aside. Between the two the server may die: then the next look finds the file, and that
  * all of it is known (Decision 0059).
  */
-async function takeIn(file: InboxFile, parts: Parts, { now, log }: { now: number; log: Log }): Promise<void> {
+async function importInboxFile(
+  file: InboxFile,
+  parts: Parts,
+  { now, log }: { now: number; log: Log },
+): Promise<void> {
   const book = await findOpenBook(parts.database, file.book);
   if (book === null) throw new Error("No company has the id that this folder is named after");
-  await prepareAside(file, "archive");
-  const sentences = await whyRefused(async () => {
+  await prepareAsideFolder(file, "archive");
+  const sentences = await explainRefusal(async () => {
     const found = await inputOf(file);
     if (found === null) return;
     const books = openBooks(parts.database, book);
@@ -98,14 +109,14 @@ async function takeIn(file: InboxFile, parts: Parts, { now, log }: { now: number
     await books.write(async (tx) => {
       // Another server may have had it while this one waited for the book.
       if (!(await isThere(file))) return;
-      await importUnasked(tx, { ...input, ahead }, parts.config.freeMonthlyJournals);
+      await importAutomatically(tx, { ...input, ahead }, parts.config.freeMonthlyJournals);
     });
   });
   if (sentences === null) {
-    if (await isThere(file)) await putAside(file, { place: "archive", now });
+    if (await isThere(file)) await moveAside(file, { folderName: "archive", now });
     return;
   }
-  const isOurs = await putAside(file, { place: "refused", why: noteOf(file, sentences), now });
+  const isOurs = await moveAside(file, { folderName: "refused", refusalNote: noteOf(file, sentences), now });
   if (isOurs) log.error({ ...placeOf(file), sentences }, "A file of a bank was refused");
 }
 
@@ -129,7 +140,7 @@ function unreadable(sentences: readonly string[]): Refusal {
 }
 
 /** Does the work, and gives the sentences by which it was declined for good; null when it was done, or done before. */
-async function whyRefused(work: () => Promise<void>): Promise<string[] | null> {
+async function explainRefusal(work: () => Promise<void>): Promise<string[] | null> {
   try {
     await work();
     return null;
@@ -138,7 +149,7 @@ async function whyRefused(work: () => Promise<void>): Promise<string[] | null> {
     const { status, detail } = refusalReply(failure.code);
     // The database is busy, full or away: that says nothing of the file.
     if (status >= 500) throw failure;
-    if (failure.code === "bank.known") return null;
+    if (failure.code === "bank.already-imported") return null;
     return [...new Set([detail, ...failure.errors.map(({ message }) => message)])].filter(
       (part) => part !== "",
     );

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { AccountId, BankImportId, BankLineId, BankStatementId } from "#domain/ids.ts";
 import type { BankLineColumn } from "#domain/lists.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 
 const LINE = sql`
@@ -15,16 +15,16 @@ const LINE = sql`
   (
     select coalesce(json_agg(json_build_object('journalId', j.id, 'number', j.number,
       'amount', as_amount(m.amount)::text, 'isMade', m.is_made) order by j.id), '[]')
-    from ${own("bank_matches m")} join ${own("journals j")} on j.id = m.journal_id where m.line_id = l.id
+    from ${bookRows("bank_matches m")} join ${bookRows("journals j")} on j.id = m.journal_id where m.line_id = l.id
   ) as matches`;
 
-/** Bookings that are not in the books and belong there: one of nothing moves nothing. */
+/** Transactions that are not in the books and belong there: one of nothing moves nothing. */
 export const TO_DO = sql`(not is_matched and amount <> 0)`;
 
-/** Some bookings, the oldest first. */
+/** Some transactions, the oldest first. */
 export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<BankLineRecord[]> {
   const { rows } = await sql<BankLineRecord>`
-    select ${LINE} from ${own("bank_lines l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
+    select ${LINE} from ${bookRows("bank_lines l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
     tx,
   );
   return rows;
@@ -32,7 +32,7 @@ export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): P
 
 type LineFilter = {
   accountId?: AccountId | undefined;
-  /** A file: the bookings that it has told and no other one. */
+  /** A file: the transactions that only this file contains. */
   importId?: BankImportId | undefined;
   statementId?: BankStatementId | undefined;
   search: string;
@@ -40,7 +40,7 @@ type LineFilter = {
   files?: FilesFilter | undefined;
 };
 
-/** The bookings of an account, of a file, of a statement or of all, in an order from a place on. */
+/** The transactions of an account, of a file, of a statement or of all, in an order from a place on. */
 export async function selectBankLines(
   tx: Tx,
   filter: LineFilter,
@@ -48,7 +48,7 @@ export async function selectBankLines(
 ): Promise<Listed<BankLineRecord>[]> {
   const { rows } = await sql<Listed<BankLineRecord>>`
     select ${LINE}, ${hasFiles("l.id")} as "hasFiles" from ${linesFound(filter, order, limit)} with ordinality as found (id, place)
-    join ${own("bank_lines l")} on l.id = found.id order by found.place`.execute(tx);
+    join ${bookRows("bank_lines l")} on l.id = found.id order by found.place`.execute(tx);
   return rows;
 }
 
@@ -66,33 +66,33 @@ function linesFound(
 ) {
   const accounts =
     accountId === undefined
-      ? sql`array(select account_id from ${own("bank_accounts")})`
+      ? sql`array(select account_id from ${bookRows("bank_accounts")})`
       : sql`array[${accountId}]::uuid[]`;
-  const told =
+  const lineIds =
     importId !== undefined
-      ? sql`array(${toldAloneBy(importId)})`
+      ? sql`array(${selectLinesOnlyIn(importId)})`
       : statementId !== undefined
-        ? sql`array(select line_id from ${own("bank_statement_lines")} where statement_id = ${statementId})`
+        ? sql`array(select line_id from ${bookRows("bank_statement_lines")} where statement_id = ${statementId})`
         : sql`null`;
-  return sql`search_bank_lines(${search}, ${accounts}, ${state ?? null}, ${told}, ${order?.by ?? null},
+  return sql`search_bank_lines(${search}, ${accounts}, ${state ?? null}, ${lineIds}, ${order?.by ?? null},
     ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
     ${filesArgument(files)})`;
 }
 
-/** The ids of the bookings that a file has told and no other one. */
-function toldAloneBy(id: BankImportId) {
+/** The ids of the transactions that only this import contains. */
+function selectLinesOnlyIn(id: BankImportId) {
   return sql`
-    select t.line_id from ${own("bank_statements s")} join ${own("bank_statement_lines t")} on t.statement_id = s.id
+    select t.line_id from ${bookRows("bank_statements s")} join ${bookRows("bank_statement_lines t")} on t.statement_id = s.id
     where s.import_id = ${id} and not exists (
-      select from ${own("bank_statement_lines o")} join ${own("bank_statements f")} on f.id = o.statement_id
+      select from ${bookRows("bank_statement_lines o")} join ${bookRows("bank_statements f")} on f.id = o.statement_id
       where o.line_id = t.line_id and f.import_id <> ${id}
     )`;
 }
 
-/** The bookings in the books that a file has told and no other one. */
+/** The transactions in the books that only this import contains. */
 export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<BankLineId[]> {
   const { rows } = await sql<{ id: BankLineId }>`
-    select id from ${own("bank_lines")} where is_matched and id in (${toldAloneBy(id)}) order by id`.execute(
+    select id from ${bookRows("bank_lines")} where is_matched and id in (${selectLinesOnlyIn(id)}) order by id`.execute(
     tx,
   );
   return rows.map((row) => row.id);

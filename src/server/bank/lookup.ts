@@ -1,39 +1,39 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { TO_DO } from "./line-queries.ts";
 
 export { readRecords } from "./read-in-worker.ts";
 export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
 export { decodeText } from "./text-encoding.ts";
 
-/** Whether an account, an id or a column, has statements of a bank or stands in a rule: a condition for others. */
+/** Whether an account, an id or a column, has bank statements or a bank rule: a condition for other queries. */
 export function bankStatementsOn(account: unknown) {
-  return sql<boolean>`(exists (select from ${own("bank_accounts")} where account_id = ${account})
-    or exists (select from ${own("bank_rules")} where account_id = ${account})
-    or exists (select from ${own("bank_rule_lines")} where account_id = ${account}))`;
+  return sql<boolean>`(exists (select from ${bookRows("bank_accounts")} where account_id = ${account})
+    or exists (select from ${bookRows("bank_rules")} where account_id = ${account})
+    or exists (select from ${bookRows("bank_rule_lines")} where account_id = ${account}))`;
 }
 
-/** Whether a rule for bookings of the bank names a tax rate. */
+/** Whether a rule for bank transactions names a tax rate. */
 export function bankRulesTaxedAt(taxRateId: TaxRateId) {
-  return sql<boolean>`exists (select from ${own("bank_rule_lines")} where tax_rate_id = ${taxRateId})`;
+  return sql<boolean>`exists (select from ${bookRows("bank_rule_lines")} where tax_rate_id = ${taxRateId})`;
 }
 
-/** Whether a rule for bookings of the bank names a vendor or customer. */
+/** Whether a rule for bank transactions names a vendor or customer. */
 export function bankRulesOf(partyId: PartyId) {
-  return sql<boolean>`exists (select from ${own("bank_rules")} where party_id = ${partyId})`;
+  return sql<boolean>`exists (select from ${bookRows("bank_rules")} where party_id = ${partyId})`;
 }
 
 /** Whether a finished reconciliation of an account holds a journal, an id or a column. */
 export function reconciledOn(journal: string, account: AccountId) {
-  return sql<boolean>`exists (select from ${own("bank_reconciled")}
+  return sql<boolean>`exists (select from ${bookRows("bank_reconciled")}
     where journal_id = ${sql.ref(journal)} and account_id = ${account} and is_live)`;
 }
 
-/** Whether bookings of the bank on an account are a journal. */
+/** Whether bank transactions on an account are a journal. */
 export function matchedOn(journal: string, account: AccountId) {
-  return sql<boolean>`exists (select from ${own("bank_matches")}
+  return sql<boolean>`exists (select from ${bookRows("bank_matches")}
     where journal_id = ${sql.ref(journal)} and account_id = ${account})`;
 }
 
@@ -46,18 +46,18 @@ export type BankAt = {
   linesToDo: number;
 };
 
-/** How far the accounts are whose statements begin before the end of a day, with their bookings up to it. */
+/** How far the accounts are whose statements begin before the end of a day, with their transactions up to it. */
 export async function selectBankAt(tx: Tx, day: Day): Promise<BankAt[]> {
   const { rows } = await sql<BankAt>`
     select a.id as "accountId", a.code, a.name, r.ends_on as "reconciledThrough",
-      (select count(*)::int from ${own("bank_lines")}
+      (select count(*)::int from ${bookRows("bank_lines")}
         where account_id = a.id and date <= ${day}::date and ${TO_DO}) as "linesToDo"
-    from ${own("bank_accounts b")} join ${own("accounts a")} on a.id = b.account_id
+    from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
     left join lateral (
-      select max(ends_on) as ends_on from ${own("bank_reconciliations")}
+      select max(ends_on) as ends_on from ${bookRows("bank_reconciliations")}
       where account_id = a.id and reopened_at is null offset 0
     ) r on true
-    where exists (select from ${own("bank_statements")} where account_id = a.id and starts_on <= ${day}::date)
+    where exists (select from ${bookRows("bank_statements")} where account_id = a.id and starts_on <= ${day}::date)
     order by a.code_order`.execute(tx);
   return rows;
 }

@@ -63,11 +63,11 @@ test("a bill that is void tells no account, and neither does another book's", as
 
 test("a bill is paid with what the bank takes on top, and in parts", async () => {
   const { trader, bank, bill, books } = await withBill();
-  const said = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
-  const first = await bestOffer(trader, bank, { ...said, amount: "-60.00" });
+  const bankLine = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
+  const first = await bestOffer(trader, bank, { ...bankLine, amount: "-60.00" });
   expect(first.offer).toMatchObject({ reason: "R-17 appears in the description; 50.00 remains due" });
   made(await books.post("/bank/matches/payment", { lineId: first.lineId, ...first.offer.payment }));
-  const rest = await bestOffer(trader, bank, { ...said, id: "b", amount: "-52.00" });
+  const rest = await bestOffer(trader, bank, { ...bankLine, id: "b", amount: "-52.00" });
   expect(rest.offer).toMatchObject({
     certainty: "likely",
     reason: "R-17 appears in the description, and the amount is the balance due plus a bank fee of 2.00",

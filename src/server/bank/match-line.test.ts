@@ -5,18 +5,18 @@ import { traderAfterSale } from "#test/support/trade.ts";
 
 const ACCOUNTS = { Sales: "revenue", Rent: "expense", Fees: "expense" } as const;
 
-/** Books with two accounts of money, and bookings of the bank on the first: "2026-03-02 -900.00 Landlord". */
-async function withBookings(...told: string[]) {
+/** Books with two accounts of money, and bank transactions on the first: "2026-03-02 -900.00 Landlord". */
+async function withTransactions(...transactions: string[]) {
   const books = await newBooks({ accounts: ACCOUNTS });
   const money = async (code: string): Promise<string> =>
     (await books.post("/accounts", { code, type: "asset", name: `Bank ${code}`, moneyKind: "bank" })).body.id;
   const [bank, savings] = [await money("1910"), await money("1920")];
-  await tell(books, bank, told);
+  await tell(books, bank, transactions);
   return { books, bank, savings };
 }
 
-async function tell(books: TestBooks, account: string, told: readonly string[]) {
-  const rows = told.map((line) => line.replace(/^(\S+) (\S+) (.*)$/, "$1,$3,$2"));
+async function tell(books: TestBooks, account: string, transactions: readonly string[]) {
+  const rows = transactions.map((line) => line.replace(/^(\S+) (\S+) (.*)$/, "$1,$3,$2"));
   const file = bankFile(["Date,Description,Amount", ...rows].join("\n"), account);
   const reply = await books.post("/bank/imports", file);
   expect(reply.status, reply.text).toBe(201);
@@ -37,13 +37,13 @@ const problems = async (books: TestBooks) => {
   return checks.flatMap((check: { problems: string[] }) => check.problems);
 };
 
-test("a booking goes on accounts that come to its amount, and is taken back with its journal", async () => {
-  const { books, bank } = await withBookings("2026-03-02 -900.00 Landlord");
+test("a transaction goes on accounts that come to its amount, and is taken back with its journal", async () => {
+  const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
   const [lineId] = await lineIds(books, bank);
   const half = (amount: string) => ({ accountId: books.account("Rent"), amount });
   expect(await books.post("/bank/matches/lines", { lineId, lines: [half("899.00")] })).toMatchObject({
     status: 422,
-    body: { code: "bank.not-whole", errors: [{ field: "lines" }] },
+    body: { code: "bank.splits-differ-from-total", errors: [{ field: "lines" }] },
   });
   const reply = await books.post("/bank/matches/lines", { lineId, lines: [half("950.00"), half("-50.00")] });
   expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-900.00", isMade: true }] } });
@@ -68,7 +68,7 @@ test("a booking goes on accounts that come to its amount, and is taken back with
 });
 
 test("one request that is sent twice with its key books once", async () => {
-  const { books, bank } = await withBookings("2026-03-02 -900.00 Landlord");
+  const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
   const [lineId] = await lineIds(books, bank);
   const body = { lineId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
   const send = () => books.post("/bank/matches/lines", body, { "idempotency-key": "once" });
@@ -79,7 +79,7 @@ test("one request that is sent twice with its key books once", async () => {
 });
 
 test("two people who book one line at once book it once", async () => {
-  const { books, bank } = await withBookings("2026-03-02 -900.00 Landlord");
+  const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
   const [lineId] = await lineIds(books, bank);
   const body = { lineId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
   const replies = await Promise.all(Array.from({ length: 8 }, () => books.post("/bank/matches/lines", body)));
@@ -89,8 +89,8 @@ test("two people who book one line at once book it once", async () => {
   ]);
 });
 
-test("a transfer is one journal of two bookings, and leaves both accounts when it is taken back", async () => {
-  const { books, bank, savings } = await withBookings("2026-03-02 -500.00 To savings");
+test("a transfer is one journal of two transactions, and leaves both accounts when it is taken back", async () => {
+  const { books, bank, savings } = await withTransactions("2026-03-02 -500.00 To savings");
   await tell(books, savings, ["2026-03-03 500.00 From bank"]);
   const [[lineId], [otherLineId]] = [await lineIds(books, bank), await lineIds(books, savings)];
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
@@ -113,14 +113,14 @@ test("a transfer is one journal of two bookings, and leaves both accounts when i
   expect(await problems(books)).toEqual([]);
 });
 
-test("a transfer over the end of a month is in the books since it left, whichever booking is accepted", async () => {
+test("a transfer over the end of a month is in the books since it left, whichever transaction is accepted", async () => {
   for (const isFromLater of [true, false]) {
-    const { books, bank, savings } = await withBookings("2026-01-31 -100.00 To savings");
+    const { books, bank, savings } = await withTransactions("2026-01-31 -100.00 To savings");
     await tell(books, savings, ["2026-02-01 100.00 From bank"]);
-    const [[left = ""], [came = ""]] = [await lineIds(books, bank), await lineIds(books, savings)];
+    const [[outgoingId = ""], [came = ""]] = [await lineIds(books, bank), await lineIds(books, savings)];
     const transfer = isFromLater
-      ? { lineId: came, accountId: bank, otherLineId: left }
-      : { lineId: left, accountId: savings, otherLineId: came };
+      ? { lineId: came, accountId: bank, otherLineId: outgoingId }
+      : { lineId: outgoingId, accountId: savings, otherLineId: came };
     const reply = await books.post("/bank/matches/transfer", transfer);
     expect(reply.status, reply.text).toBe(201);
     const { journalId } = reply.body.matches[0];
@@ -148,7 +148,7 @@ test("a transfer over the end of a month is in the books since it left, whicheve
 });
 
 test("a transfer that left on a closed day is in the books when it came, and refused where that is closed too", async () => {
-  const { books, bank, savings } = await withBookings("2025-12-30 -70.00 Out", "2025-12-31 -100.00 Out");
+  const { books, bank, savings } = await withTransactions("2025-12-30 -70.00 Out", "2025-12-31 -100.00 Out");
   await tell(books, savings, ["2025-12-31 70.00 In", "2026-01-01 100.00 In"]);
   const equity = { code: "3900", type: "equity", name: "Profits" };
   const retainedEarningsAccountId = (await books.post("/accounts", equity)).body.id;
@@ -159,22 +159,22 @@ test("a transfer that left on a closed day is in the books when it came, and ref
   await books.post("/journals", { date: "2025-06-30", description: "Fees", lines: earned });
   const close = { year: 2025, retainedEarningsAccountId };
   expect((await books.post("/year-end/close", close)).status).toBe(200);
-  const [left, came] = [await lineIds(books, bank), await lineIds(books, savings)];
-  const move = (place: number) =>
+  const [outgoingIds, came] = [await lineIds(books, bank), await lineIds(books, savings)];
+  const move = (index: number) =>
     books.post("/bank/matches/transfer", {
-      lineId: left[place],
+      lineId: outgoingIds[index],
       accountId: savings,
-      otherLineId: came[place],
+      otherLineId: came[index],
     });
   expect(await move(0)).toMatchObject({ status: 409, body: { code: "journal.period-closed" } });
   const { journalId } = (await move(1)).body.matches[0];
   expect((await books.get(`/journals/${journalId}`)).body.date).toBe("2026-01-01");
-  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[left[0]], [came[0]]]);
+  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[outgoingIds[0]], [came[0]]]);
   expect(await problems(books)).toEqual([]);
 });
 
-test("a transfer that another booking is only in part takes that one out in whole, and so does its file", async () => {
-  const { books, bank, savings } = await withBookings("2026-03-02 -100.00 To savings");
+test("a transfer that another transaction is only in part takes that one out in whole, and so does its file", async () => {
+  const { books, bank, savings } = await withTransactions("2026-03-02 -100.00 To savings");
   await tell(books, savings, ["2026-03-03 150.00 From bank and more"]);
   const [[lineId], [otherLineId]] = [await lineIds(books, bank), await lineIds(books, savings)];
   const lines = [
@@ -204,7 +204,7 @@ test("a transfer that another booking is only in part takes that one out in whol
 });
 
 test("journals that are there already are offered, and taken for no more than they move", async () => {
-  const { books, bank } = await withBookings("2026-03-02 -30.00 Fees", "2026-03-03 -70.00 Fees");
+  const { books, bank } = await withTransactions("2026-03-02 -30.00 Fees", "2026-03-03 -70.00 Fees");
   const lines = [
     { accountId: books.account("Fees"), debit: "100.00" },
     { accountId: bank, credit: "100.00" },
@@ -214,13 +214,13 @@ test("journals that are there already are offered, and taken for no more than th
   const [first, second] = await lineIds(books, bank);
   const match = (lineId: string | undefined, amount: string) =>
     books.post("/bank/matches", { lineId, journals: [{ journalId, amount }] });
-  expect(await match(first, "-29.00")).toMatchObject({ body: { code: "bank.not-whole" } });
+  expect(await match(first, "-29.00")).toMatchObject({ body: { code: "bank.splits-differ-from-total" } });
   expect((await match(first, "-30.00")).status).toBe(201);
   const { items } = (await books.get(`/bank/entries?accountId=${bank}&near=2026-03-02`)).body;
   expect(items).toMatchObject([{ journalId, open: "-70.00" }]);
   expect((await match(second, "-70.00")).status).toBe(201);
   expect(await problems(books)).toEqual([]);
-  // The journal changes: what it was taken for fits no longer, and both bookings are to do again.
+  // The journal changes: what it was taken for fits no longer, and both transactions are to do again.
   const { body } = await books.get(`/journals/${journalId}`);
   const smaller = lines.map((line) => ({
     ...line,
@@ -267,7 +267,7 @@ test("money that comes in pays an invoice less the charge that the bank has kept
   expect(await balance(books, bank)).toBe(paid);
   const [payment] = (await books.get("/payments")).body.items;
   expect(payment).toMatchObject({ bankCharge: "2.00", amount: invoice.total, date: "2026-03-02" });
-  // Whoever voids the payment elsewhere has the booking to do again.
+  // After the payment is voided elsewhere, the transaction is for review again.
   await books.post(`/payments/${payment.id}/void`, { version: payment.version });
   expect(await lineIds(books, bank)).toEqual([lineId]);
   expect(await problems(books)).toEqual([]);

@@ -16,10 +16,10 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
-import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { deleteJournal } from "#server/journals/edit-journal.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
@@ -39,32 +39,32 @@ import {
   selectMatches,
 } from "./match-queries.ts";
 import { selectBankLinesById } from "./line-queries.ts";
-import { saidAt } from "./said-at.ts";
-import type { BookedLine } from "./tax-of-parts.ts";
-import { firstOf } from "#domain/text.ts";
+import { mapErrorFields } from "./relocate-errors.ts";
+import type { BookedLine } from "./part-taxes.ts";
+import { truncate } from "#domain/text.ts";
 
-type Wanted = { lineId: BankLineId; journals: readonly { journalId: JournalId; amount: Money }[] };
+type MatchRequest = { lineId: BankLineId; journals: readonly { journalId: JournalId; amount: Money }[] };
 
-/** A booking of the bank is journals that are in the books already (Accounting 17). */
-export async function matchJournals(tx: Tx, wanted: Wanted): Promise<BankLineRecord> {
-  const [after] = await matchAllJournals(tx, [wanted]);
-  if (after === undefined) throw new Error("One booking is matched for one that is wanted.");
+/** A bank transaction is journals that are in the books already (Accounting 17). */
+export async function matchJournals(tx: Tx, request: MatchRequest): Promise<BankLineRecord> {
+  const [after] = await matchAllJournals(tx, [request]);
+  if (after === undefined) throw new Error("One transaction is matched for each request.");
   return after;
 }
 
-/** The same of many bookings, all or none: of each journal there is what those before have left. */
-export async function matchAllJournals(tx: Tx, wanted: readonly Wanted[]): Promise<BankLineRecord[]> {
-  const ids = wanted.map(({ lineId }) => lineId);
+/** The same of many transactions, all or none: of each journal there is what those before have left. */
+export async function matchAllJournals(tx: Tx, requests: readonly MatchRequest[]): Promise<BankLineRecord[]> {
+  const ids = requests.map(({ lineId }) => lineId);
   const lines = new Map((await selectLinesToMatch(tx, ids)).map((line) => [line.id, line]));
-  const journalIds = wanted.flatMap(({ journals }) => journals.map(({ journalId }) => journalId));
+  const journalIds = requests.flatMap(({ journals }) => journals.map(({ journalId }) => journalId));
   const open = new Map<AccountId, Map<JournalId, Money>>();
   for (const accountId of new Set(Array.from(lines.values(), (line) => line.accountId))) {
     const entries = await selectEntriesOf(tx, accountId, journalIds);
     open.set(accountId, new Map(entries.map((entry) => [entry.journalId, entry.open])));
   }
-  const matched = wanted.map(({ lineId, journals }) => {
+  const matched = requests.map(({ lineId, journals }) => {
     const line = checkOpen(lines.get(lineId));
-    refuseFinerOf(
+    rejectExcessMatchDecimals(
       line,
       journals.map(({ amount }, index) => ({ field: `journals[${index}].amount`, amount })),
       minorUnitIn(tx),
@@ -76,20 +76,24 @@ export async function matchAllJournals(tx: Tx, wanted: readonly Wanted[]): Promi
   return keepAll(tx, matched);
 }
 
-/** Declines, at their fields, amounts of a booking with decimals that the currency of its account has not. */
-export function refuseFinerOf(
+/** Declines, at their fields, amounts of a transaction with decimals that the currency of its account has not. */
+export function rejectExcessMatchDecimals(
   { currency }: Pick<MatchedLine, "currency">,
-  said: readonly { field: string; amount: Money | null }[],
+  amounts: readonly { field: string; amount: Money | null }[],
   ofBooks: MinorUnit,
 ): void {
   const minorUnit = currency === null ? ofBooks : minorUnitOf(currency);
-  refuseFinerAmounts(said.map((one) => ({ ...one, minorUnit })));
+  rejectExcessDecimals(amounts.map((one) => ({ ...one, minorUnit })));
 }
 
-/** Declines journals that are not the whole of a booking; takes what they are of it from what is open of each. */
-function checkParts(line: MatchedLine, journals: Wanted["journals"], entries: Map<JournalId, Money>): void {
+/** Declines journals that are not the whole of a transaction; takes what they are of it from what is open of each. */
+function checkParts(
+  line: MatchedLine,
+  journals: MatchRequest["journals"],
+  entries: Map<JournalId, Money>,
+): void {
   if (compare(sum(journals.map(({ amount }) => amount)), line.amount) !== 0)
-    throw refuseField("bank.not-whole", "journals");
+    throw refuseField("bank.splits-differ-from-total", "journals");
   const ids = journals.map(({ journalId }) => journalId);
   for (const [index, { journalId, amount }] of journals.entries()) {
     const open = entries.get(journalId);
@@ -101,17 +105,19 @@ function checkParts(line: MatchedLine, journals: Wanted["journals"], entries: Ma
 }
 
 function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
-  const left = subtract(open, amount);
-  return isPositive(open) ? isPositive(amount) && !isNegative(left) : isNegative(amount) && !isPositive(left);
+  const remaining = subtract(open, amount);
+  return isPositive(open)
+    ? isPositive(amount) && !isNegative(remaining)
+    : isNegative(amount) && !isPositive(remaining);
 }
 
-/** A booking of the bank is a receipt or a payment, which it makes. */
+/** A bank transaction is a receipt or a payment, which it makes. */
 export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
   const line = await openLine(tx, input.lineId);
   const isIn = isPositive(line.amount);
-  const { partyId, bankCharge, allocations, isRefund, acceptsDifference, ...said } = input;
-  const { description, exchangeRate, isSure } = said;
-  refuseFinerOf(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
+  const { partyId, bankCharge, allocations, isRefund, acceptsDifference, ...paymentFields } = input;
+  const { description, exchangeRate, isSure } = paymentFields;
+  rejectExcessMatchDecimals(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
   if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
   // What the bank keeps of money that comes in was paid too; what it takes on top of what goes out was not.
   const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
@@ -128,21 +134,21 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     isWriteOff: false,
     acceptsDifference,
     method: "bank_transfer",
-    memo: description === "" ? wordsOfBooking(line) : description,
+    memo: description === "" ? wordsOfTransaction(line) : description,
     allocations,
     returns: [],
     exchangeRate,
     isSure,
     ...(currency === null ? {} : { currency }),
   };
-  const payment = await saidAt(placeOfPayment, () => makePayment(tx, paid));
+  const payment = await mapErrorFields(placeOfPayment, () => makePayment(tx, paid));
   return keep(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
 }
 
-/** The bank says the amount: what comes to nothing in the books does so at its rate, and all else is said of the booking. */
+/** The bank sets the amount: one that rounds to zero in the base currency is an error of its rate, all else of the line. */
 function placeOfPayment(field: string, code: RefusalCode): string {
   if (field !== "amount") return field;
-  return code === "currency.nothing" ? "exchangeRate" : "lineId";
+  return code === "currency.payment-rounds-to-zero" ? "exchangeRate" : "lineId";
 }
 
 type Posting = {
@@ -151,7 +157,7 @@ type Posting = {
   monthlyLimit: number;
 };
 
-/** Writes the journal of a booking, on the other side of it what its parts say. */
+/** Writes the journal of a transaction, on the other side of it what its parts say. */
 export async function postFrom(
   tx: Tx,
   line: MatchedLine,
@@ -161,7 +167,7 @@ export async function postFrom(
   await refuseLockedDay(tx, line.date, { area: "money" });
   const isIn = isPositive(line.amount);
   const sided = (amount: Money, isDebit: boolean) => {
-    const size = absolute(amount);
+    const size = abs(amount);
     return isDebit === isNegative(amount) ? { debit: ZERO, credit: size } : { debit: size, credit: ZERO };
   };
   const [journal] = await postJournals(
@@ -169,10 +175,10 @@ export async function postFrom(
     [
       {
         date: line.date,
-        description: description === "" ? wordsOfBooking(line) : description,
+        description: description === "" ? wordsOfTransaction(line) : description,
         status: "posted",
         lines: [
-          { accountId: line.accountId, ...sided(absolute(line.amount), isIn), description: "" },
+          { accountId: line.accountId, ...sided(abs(line.amount), isIn), description: "" },
           ...parts.map(({ accountId, amount, description: text }) => ({
             accountId,
             ...sided(amount, !isIn),
@@ -187,13 +193,13 @@ export async function postFrom(
   return journal.id;
 }
 
-/** What the bank says of a booking, as the text of a journal. */
-export function wordsOfBooking({ counterparty, text, reference }: MatchedLine): string {
+/** What the bank says of a transaction, as the text of a journal. */
+export function wordsOfTransaction({ counterparty, text, reference }: MatchedLine): string {
   const words = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
-  return firstOf(words === "" ? reference : words, 500) || "Bank transaction";
+  return truncate(words === "" ? reference : words, 500) || "Bank transaction";
 }
 
-/** A booking that is not in the books yet. */
+/** A transaction that is not in the books yet. */
 export async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promise<MatchedLine> {
   return checkOpen(await selectLineToMatch(tx, id), field);
 }
@@ -201,11 +207,11 @@ export async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promis
 function checkOpen(line: MatchedLine | undefined, field = "lineId"): MatchedLine {
   if (line === undefined) throw refuseField("bank.line-not-found", field);
   if (line.isMatched) throw refuseField("bank.line-matched", field);
-  if (isZero(line.amount)) throw refuseField("bank.line-of-nothing", field);
+  if (isZero(line.amount)) throw refuseField("bank.line-zero", field);
   return line;
 }
 
-/** Puts an open booking into the books by journals, and says so in the history. */
+/** Puts an open transaction into the books by journals, and says so in the history. */
 export async function keep(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
   const [after] = await keepAll(tx, [{ line, matches }]);
   if (after === undefined) throw new Refusal("bank.line-not-found");
@@ -227,7 +233,7 @@ async function keepAll(tx: Tx, all: readonly NewlyMatched[]): Promise<BankLineRe
 }
 
 /**
- * Takes a booking of the bank out of the books. What was written from it is taken back: a payment or an entry of money is
+ * Takes a bank transaction out of the books. What was written from it is taken back: a payment or an entry of money is
  * void, a journal is deleted, and a transfer leaves the other account as well.
  */
 export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {

@@ -8,13 +8,13 @@ import type {
   PastJournal,
   PastLine,
   PayableDocument,
-  Standing,
+  MonthEndBalance,
 } from "#domain/bank/offer.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { TO_DO } from "./line-queries.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type MatchedLine = LineToMatch & {
   accountId: AccountId;
@@ -27,10 +27,10 @@ const LINE_TO_MATCH = sql`
   select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
     counterparty_account as "counterpartyAccount", text, reference,
     end_to_end_id as "endToEndId", is_matched as "isMatched",
-    (select currency from ${own("accounts a")} where a.id = l.account_id) as currency
-  from ${own("bank_lines l")}`;
+    (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
+  from ${bookRows("bank_lines l")}`;
 
-/** A booking of the bank. A write holds the book, so that two people do not book it both. */
+/** A bank transaction. A write holds the book, so that two people do not book it both. */
 export async function selectLineToMatch(tx: Tx, id: BankLineId): Promise<MatchedLine | undefined> {
   const { rows } = await sql<MatchedLine>`${LINE_TO_MATCH} where id = ${id}`.execute(tx);
   return rows[0];
@@ -48,7 +48,7 @@ export type NewMatch = {
   ruleId?: BankRuleId | null;
 };
 
-/** A booking of the bank and the journals that it is. */
+/** A bank transaction and the journals that it is. */
 export type NewlyMatched = { line: Pick<MatchedLine, "id" | "accountId">; matches: readonly NewMatch[] };
 
 export async function insertMatches(tx: Tx, all: readonly NewlyMatched[]): Promise<void> {
@@ -64,49 +64,49 @@ export async function insertMatches(tx: Tx, all: readonly NewlyMatched[]): Promi
 
 export type Match = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };
 
-/** What a booking of the bank is in the books. */
+/** What a bank transaction is in the books. */
 export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select m.journal_id as "journalId", as_amount(m.amount) as amount, m.is_made as "isMade", j.source,
       case when j.source = 'payment' then j.source_id end as "paymentId",
-      exists (select from ${own("bank_reconciled r")}
+      exists (select from ${bookRows("bank_reconciled r")}
         where r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live) as "isReconciled"
-    from ${own("bank_matches m")} join ${own("journals j")} on j.id = m.journal_id
+    from ${bookRows("bank_matches m")} join ${bookRows("journals j")} on j.id = m.journal_id
     where m.line_id = ${lineId} order by m.journal_id`.execute(tx);
   return rows;
 }
 
 /**
- * Takes a booking out of the books, and with it in whole every other one that is in part a journal that was written
+ * Takes a transaction out of the books, and with it in whole every other one that is in part a journal that was written
  * from it, such as the other side of a transfer: the rest of its journals would not come to its amount.
  */
 export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
   await sql`
     delete from bank_matches where book_id = ${BOOK} and (line_id = ${lineId} or line_id in (
-      select o.line_id from ${own("bank_matches m")} join ${own("bank_matches o")} on o.journal_id = m.journal_id
+      select o.line_id from ${bookRows("bank_matches m")} join ${bookRows("bank_matches o")} on o.journal_id = m.journal_id
       where m.line_id = ${lineId} and m.is_made
     ))`.execute(tx);
 }
 
-/** Journals on an account with what no booking of the bank is yet; those that are reconciled have come to the bank. */
+/** Journals on an account with what no bank transaction is yet; those that are reconciled have come to the bank. */
 const ENTRIES = (accountId: AccountId) => sql`
   select j.id as "journalId", j.number, j.date, j.description,
     as_amount(l.moved - coalesce(m.amount, 0)) as open
   from (
-    select journal_id, date, sum(moved_by(debit, credit, foreign_amount)) as moved from ${own("journal_lines")}
+    select journal_id, date, sum(moved_by(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
     where account_id = ${accountId} group by journal_id, date
   ) l
-  join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
+  join ${bookRows("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
   left join lateral (
-    select sum(amount) as amount from ${own("bank_matches")}
+    select sum(amount) as amount from ${bookRows("bank_matches")}
     where journal_id = l.journal_id and account_id = ${accountId} offset 0
   ) m on true
   where l.moved <> coalesce(m.amount, 0) and not exists (
-    select from ${own("bank_reconciled r")}
+    select from ${bookRows("bank_reconciled r")}
     where r.journal_id = l.journal_id and r.account_id = ${accountId} and r.is_live
   )`;
 
-/** The journals of some days that bookings of the bank may be. */
+/** The journals of some days that bank transactions may be. */
 export async function selectOpenEntries(
   tx: Tx,
   accountId: AccountId,
@@ -121,7 +121,7 @@ export async function selectOpenEntries(
 
 const ENTRIES_SHOWN = 50;
 
-/** The same near a day, those nearest first, for somebody who looks for one. */
+/** The same near a day, the nearest first, for a user who searches for one. */
 export async function selectEntriesNear(
   tx: Tx,
   { accountId, near, search }: { accountId: AccountId; near: Day; search?: string | undefined },
@@ -137,7 +137,7 @@ export async function selectEntriesNear(
   return rows;
 }
 
-/** What journals move on an account, less what bookings of the bank are of it already. */
+/** What journals move on an account, less what bank transactions are of it already. */
 export async function selectEntriesOf(
   tx: Tx,
   accountId: AccountId,
@@ -145,13 +145,13 @@ export async function selectEntriesOf(
 ): Promise<{ journalId: JournalId; open: Money }[]> {
   const { rows } = await sql<{ journalId: JournalId; open: Money }>`
     select j.id as "journalId", as_amount(moved_on(j.book_id, ${accountId}, j.id) - coalesce((
-      select sum(amount) from ${own("bank_matches m")} where m.journal_id = j.id and m.account_id = ${accountId}
+      select sum(amount) from ${bookRows("bank_matches m")} where m.journal_id = j.id and m.account_id = ${accountId}
     ), 0)) as open
-    from ${own("journals j")} where j.id = any(${ids}::uuid[])`.execute(tx);
+    from ${bookRows("journals j")} where j.id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
 
-/** The bookings of an account that are not in the books, the oldest first, from a place on. */
+/** The transactions of an account that are not in the books, the oldest first, from a place on. */
 export async function selectLinesToDo(
   tx: Tx,
   { accountId, after, limit }: { accountId: AccountId; after: { date: Day; id: string }; limit: number },
@@ -159,7 +159,7 @@ export async function selectLinesToDo(
   const { rows } = await sql<LineToMatch>`
     select id, date, as_amount(amount) as amount, counterparty, counterparty_account as "counterpartyAccount",
       text, reference, end_to_end_id as "endToEndId"
-    from ${own("bank_lines")}
+    from ${bookRows("bank_lines")}
     where account_id = ${accountId} and ${TO_DO} and (date, id) > (${after.date}::date, ${after.id}::uuid)
     order by date, id limit ${limit}`.execute(tx);
   return rows;
@@ -182,7 +182,7 @@ export async function selectOpenDocuments(
       case d.kind when 'invoice' then 'in' else 'out' end as direction, d.date, d.due_date as "dueDate",
       as_amount(d.total - d.paid_amount) as open, coalesce(d.vendor_number, '') as "vendorNumber",
       coalesce(r.payment_reference, '') as "paymentReference"
-    from ${own("documents d")} left join ${own("received_files r")} on r.document_id = d.id
+    from ${bookRows("documents d")} left join ${bookRows("received_files r")} on r.document_id = d.id
     where d.kind in ('invoice', 'bill') and d.status = 'posted' and ${isInIt}`.execute(tx);
   return rows;
 }
@@ -191,12 +191,12 @@ export async function selectOpenDocuments(
 export async function selectPartyAccounts(tx: Tx, accounts: readonly string[]): Promise<PartyAccount[]> {
   const { rows } = await sql<PartyAccount>`
     select distinct r.iban as account, r.party_id as "partyId", p.name as "partyName"
-    from ${own("received_files r")} join ${own("parties p")} on p.id = r.party_id
+    from ${bookRows("received_files r")} join ${bookRows("parties p")} on p.id = r.party_id
     where r.iban = any(${accounts}::text[]) and r.is_live`.execute(tx);
   return rows;
 }
 
-/** Bookings of the other accounts in the same currency, in some days, that are not in the books. */
+/** Transactions of the other accounts in the same currency, in some days, that are not in the books. */
 export async function selectOtherLines(
   tx: Tx,
   accountId: AccountId,
@@ -205,10 +205,10 @@ export async function selectOtherLines(
   const { rows } = await sql<OtherLine>`
     select l.id, l.account_id as "accountId", a.name as "accountName", b.number as "accountNumber", l.date,
       as_amount(l.amount) as amount
-    from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id
-    join ${own("bank_accounts b")} on b.account_id = l.account_id
+    from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
+    join ${bookRows("bank_accounts b")} on b.account_id = l.account_id
     where l.account_id <> ${accountId}
-      and a.currency is not distinct from (select currency from ${own("accounts")} where id = ${accountId}) and not l.is_matched and l.amount <> 0 and l.date between ${start}::date and ${end}::date`.execute(
+      and a.currency is not distinct from (select currency from ${bookRows("accounts")} where id = ${accountId}) and not l.is_matched and l.amount <> 0 and l.date between ${start}::date and ${end}::date`.execute(
     tx,
   );
   return rows;
@@ -216,27 +216,27 @@ export async function selectOtherLines(
 
 const PAST_LOOKED_AT = 5_000;
 
-/** The bookings of an account that were matched last. */
+/** The transactions of an account that were matched last. */
 export async function selectPastLines(tx: Tx, accountId: AccountId): Promise<PastLine[]> {
   const { rows } = await sql<PastLine>`
     select l.id as "lineId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn"
     from (
       select line_id, max(matched_at) as matched_at from (
-        select line_id, matched_at from ${own("bank_matches")}
+        select line_id, matched_at from ${bookRows("bank_matches")}
         where account_id = ${accountId} order by matched_at desc, line_id limit ${PAST_LOOKED_AT}
       ) last group by line_id
     ) m
-    join ${own("bank_lines l")} on l.id = m.line_id
+    join ${bookRows("bank_lines l")} on l.id = m.line_id
     order by m.matched_at desc, l.date desc, l.id`.execute(tx);
   return rows;
 }
 
-/** What went to more accounts at once says nothing of the next booking. */
+/** What went to more accounts at once says nothing of the next transaction. */
 const PARTS_MAX = 10;
 
 /**
- * What some bookings that were matched are, journal by journal, those that were matched last first: their party, or the accounts on the other side, with
+ * What some transactions that were matched are, journal by journal, those that were matched last first: their party, or the accounts on the other side, with
  * the tax that an entry of money says, in the currency of their account. What cannot be chosen is no habit: an account
  * in a currency of its own is chosen by a transfer alone. Neither is what a journal says in another currency than the bank.
  */
@@ -246,13 +246,13 @@ export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promis
       m.is_made as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
-    from ${own("bank_matches m")}
-    join ${own("bank_lines l")} on l.id = m.line_id
-    join ${own("accounts k")} on k.id = m.account_id
-    left join ${own("money_entries e")} on e.journal_id = m.journal_id
+    from ${bookRows("bank_matches m")}
+    join ${bookRows("bank_lines l")} on l.id = m.line_id
+    join ${bookRows("accounts k")} on k.id = m.account_id
+    left join ${bookRows("money_entries e")} on e.journal_id = m.journal_id
     left join lateral (
       select (array_agg(party_id) filter (where party_id is not null))[1] as party_id
-      from ${own("journal_lines")} where journal_id = m.journal_id and account_id <> m.account_id
+      from ${bookRows("journal_lines")} where journal_id = m.journal_id and account_id <> m.account_id
     ) o on true
     left join lateral (
       select case when bool_and(a.is_active and a.currency is null and a.id <> m.account_id and (t.id is null or t.is_active)) and count(*) <= ${PARTS_MAX} then
@@ -262,31 +262,31 @@ export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promis
       from (
         select min(position) as position, account_id, null::uuid as tax_rate_id,
           case when l.amount > 0 then sum(credit - debit) else sum(debit - credit) end as amount
-        from ${own("journal_lines")}
+        from ${bookRows("journal_lines")}
         where e.journal_id is null and o.party_id is null and k.currency is null and journal_id = m.journal_id and account_id <> m.account_id
         group by account_id having sum(credit - debit) <> 0
         union all
-        select position, account_id, tax_rate_id, case when k.currency is null then amount else foreign_amount end from ${own("money_entry_lines")}
+        select position, account_id, tax_rate_id, case when k.currency is null then amount else foreign_amount end from ${bookRows("money_entry_lines")}
         where e.journal_id is not null and (k.currency is null or e.kind <> 'transfer') and journal_id = m.journal_id
       ) d
-      join ${own("accounts a")} on a.id = d.account_id
-      left join ${own("tax_rates t")} on t.id = d.tax_rate_id
+      join ${bookRows("accounts a")} on a.id = d.account_id
+      left join ${bookRows("tax_rates t")} on t.id = d.tax_rate_id
     ) w on true
-    left join ${own("parties p")} on p.id = coalesce(o.party_id, e.party_id)
+    left join ${bookRows("parties p")} on p.id = coalesce(o.party_id, e.party_id)
     where m.line_id = any(${lineIds}::uuid[])
     order by m.matched_at desc, l.date desc, m.line_id, m.journal_id`.execute(tx);
   return rows;
 }
 
 /** What was posted on accounts up to the ends of months. */
-export async function selectStanding(
+export async function selectMonthEndBalances(
   tx: Tx,
   accountIds: readonly AccountId[],
   ends: readonly Day[],
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+): Promise<MonthEndBalance[]> {
+  const { rows } = await sql<MonthEndBalance>`
     select t.account_id as "accountId", e.ends_on as "endsOn", as_amount(sum(t.debit - t.credit)) as balance
-    from unnest(${ends}::date[]) as e (ends_on) join ${own("account_day_totals t")} on t.date <= e.ends_on
+    from unnest(${ends}::date[]) as e (ends_on) join ${bookRows("account_day_totals t")} on t.date <= e.ends_on
     where t.account_id = any(${accountIds}::uuid[]) group by t.account_id, e.ends_on`.execute(tx);
   return rows;
 }

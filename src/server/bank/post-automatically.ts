@@ -5,22 +5,22 @@ import type { PartySide } from "#domain/document.ts";
 import type { AccountId, BankLineId, TaxRateId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
-import { letOthersIn, writeInPieces } from "#server/db/guests.ts";
+import { yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSoftlyLockedThrough, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
-import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
+import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
 import { bookLine } from "./enter-line.ts";
 import { selectFreeLines, selectRules } from "./rule-queries.ts";
 import { offersOf } from "./suggestions.ts";
 
 /**
- * Books what a rule of the owner's may book without being asked, of bookings that an import has brought (Accounting 17).
- * What could be a journal, a document or a transfer as well is left to somebody's eye, and so is what is of an inactive
+ * Books imported transactions that a rule of the owner may add automatically (Accounting 17). A transaction that could
+ * be a journal, a document or a transfer as well is left for review, and so is one of an inactive
  * party, lies in closed or reconciled days, is counted by a return that is filed, has no room in the plan, or is in a
  * currency without a rate for its day.
  */
-export async function postUnasked(
+export async function postAutomatically(
   tx: Tx,
   { lineIds, monthlyLimit }: { lineIds: readonly BankLineId[]; monthlyLimit: number },
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function postUnasked(
   const free = (await selectFreeLines(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
-  let left = await readJournalsLeft(tx, monthlyLimit);
-  const bookings: Parameters<typeof bookLine>[1][] = [];
+  let remainingJournals = await readJournalsLeft(tx, monthlyLimit);
+  const transactions: Parameters<typeof bookLine>[1][] = [];
   for (const accountId of new Set(free.map((line) => line.accountId))) {
     const usable = {
       customer: await usableRules(tx, accountId, "customer"),
@@ -44,21 +44,21 @@ export async function postUnasked(
       const offers = await offersOf(tx, accountId, some);
       for (const { id: lineId, amount, date, currency } of some) {
         const side = isPositive(amount) ? "customer" : "vendor";
-        const booking = unaskedBooking(offers.get(lineId) ?? [], usable[side]);
-        if (booking === null) continue;
-        if (isInFiledReturn({ date, lines: booking.lines }, filed)) continue;
+        const transaction = findAutomaticTransaction(offers.get(lineId) ?? [], usable[side]);
+        if (transaction === null) continue;
+        if (isInFiledReturn({ date, lines: transaction.lines }, filed)) continue;
         // Money of a party or in another currency is no journal by hand; what the month has no room for stays to be matched.
-        if (booking.partyId === null && currency === null && (left -= 1) < 0) continue;
-        bookings.push({ lineId, ...booking });
+        if (transaction.partyId === null && currency === null && (remainingJournals -= 1) < 0) continue;
+        transactions.push({ lineId, ...transaction });
       }
-      await letOthersIn(tx);
+      await yieldToWrites(tx);
     }
   }
-  await writeInPieces(tx, bookings, {
-    sizeOf: () => ROWS_OF_BOOKING,
+  await writeInPieces(tx, transactions, {
+    sizeOf: () => ROWS_OF_TRANSACTION,
     checked: "all",
     write: async (piece) => {
-      for (const booking of piece) await bookLine(tx, booking, monthlyLimit);
+      for (const transaction of piece) await bookLine(tx, transaction, monthlyLimit);
     },
   });
 }
@@ -90,7 +90,7 @@ function isInFiledReturn({ date, lines }: OnDay, { taxed, untaxed, revenue }: Fi
 /** Others wait for what is looked for at once. */
 const OFFERED_AT_ONCE = 200;
 /** What takes as long as to book one, or to take it out again: a journal with its lines, history and totals. */
-export const ROWS_OF_BOOKING = 50;
+export const ROWS_OF_TRANSACTION = 50;
 
 /** The rules that book money of a side unasked, of and to active accounts, with no tax that is inactive or of the other side. */
 async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {
@@ -102,7 +102,7 @@ async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promi
     tx,
     parts.flatMap(({ taxRateId }) => taxRateId ?? []),
   );
-  const fitting = rates.filter((rate) => whyUnfit(rate, side) === null);
+  const fitting = rates.filter((rate) => taxRateError(rate, side) === null);
   const usable = new Set<string>(
     [...accounts.filter(({ isActive, currency }) => isActive && currency === null), ...fitting].map(
       ({ id }) => id,
@@ -118,11 +118,14 @@ async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promi
   );
 }
 
-function unaskedBooking([best, ...others]: readonly Suggestion[], usable: readonly BankRule[]) {
-  if (best?.booking.kind !== "lines" || best.certainty !== "certain") return null;
-  const { ruleId, lines, description, partyId } = best.booking;
+function findAutomaticTransaction(
+  [best, ...otherSuggestions]: readonly Suggestion[],
+  usable: readonly BankRule[],
+) {
+  if (best?.transaction.kind !== "lines" || best.certainty !== "certain") return null;
+  const { ruleId, lines, description, partyId } = best.transaction;
   const isUsable = usable.some(({ id }) => id === ruleId);
-  return isUsable && others.every(({ booking }) => booking.kind === "lines")
+  return isUsable && otherSuggestions.every(({ transaction }) => transaction.kind === "lines")
     ? { ruleId, lines, description, partyId }
     : null;
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { OwnAccount } from "#domain/bank/offer.ts";
-import type { BookedRow, ToldRow } from "#domain/bank/payouts.ts";
+import type { BookedRow, ProviderEntry } from "#domain/bank/payouts.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type OwnAccountRow = Pick<OwnAccount, "accountId" | "name" | "number"> & { mapping: string | null };
 
@@ -11,9 +11,9 @@ export type OwnAccountRow = Pick<OwnAccount, "accountId" | "name" | "number"> & 
 export async function selectOwnAccounts(tx: Tx, currency: string | null): Promise<OwnAccountRow[]> {
   const { rows } = await sql<OwnAccountRow>`
     select a.id as "accountId", a.name, coalesce(b.number, '') as number, b.mapping
-    from ${own("accounts a")} left join ${own("bank_accounts b")} on b.account_id = a.id
+    from ${bookRows("accounts a")} left join ${bookRows("bank_accounts b")} on b.account_id = a.id
     where a.money_kind is not null and a.is_active and a.currency is not distinct from ${currency}
-      and not exists (select from ${own("accounts c")} where c.parent_id = a.id)
+      and not exists (select from ${bookRows("accounts c")} where c.parent_id = a.id)
     order by a.code_order`.execute(tx);
   return rows;
 }
@@ -22,14 +22,14 @@ export async function selectOwnAccounts(tx: Tx, currency: string | null): Promis
 const PROVIDER_ROWS = 5_000;
 
 /** What a statement tells of some days, the oldest first. */
-export async function selectToldRows(
+export async function selectStatementRows(
   tx: Tx,
   accountId: AccountId,
   { start, end }: { start: Day; end: Day },
-): Promise<ToldRow[]> {
-  const { rows } = await sql<ToldRow>`
+): Promise<ProviderEntry[]> {
+  const { rows } = await sql<ProviderEntry>`
     select id, date, coalesce(value_date, date) as "availableOn", as_amount(amount) as amount, text
-    from ${own("bank_lines")} where account_id = ${accountId} and date between ${start}::date and ${end}::date
+    from ${bookRows("bank_lines")} where account_id = ${accountId} and date between ${start}::date and ${end}::date
     order by date desc, id desc limit ${PROVIDER_ROWS}`.execute(tx);
   return rows.toReversed();
 }
@@ -45,14 +45,14 @@ export async function selectBookedRows(
       case when o.is_money and l.moved < 0 then 'payout' when o.is_money then 'other' when l.moved > 0 then 'charge'
         when o.is_expense then 'fee' else 'refund' end as kind
     from (
-      select journal_id, date, sum(moved_by(debit, credit, foreign_amount)) as moved from ${own("journal_lines")}
+      select journal_id, date, sum(moved_by(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
       where account_id = ${accountId} and date between ${start}::date and ${end}::date
       group by journal_id, date order by date desc, journal_id desc limit ${PROVIDER_ROWS}
     ) l
-    join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
+    join ${bookRows("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
     left join lateral (
       select bool_or(a.money_kind is not null) as is_money, bool_or(a.type = 'expense') as is_expense
-      from ${own("journal_lines o")} join ${own("accounts a")} on a.id = o.account_id
+      from ${bookRows("journal_lines o")} join ${bookRows("accounts a")} on a.id = o.account_id
       where o.journal_id = l.journal_id and o.account_id <> ${accountId}
     ) o on true
     order by l.date, l.journal_id`.execute(tx);

@@ -1,6 +1,6 @@
-import { isOwnName, wordsSaid } from "#domain/bank/bank-words.ts";
-import type { Known, LineToMatch, OtherLine, OwnAccount } from "#domain/bank/offer.ts";
-import { isProvider, type ToldRow } from "#domain/bank/payouts.ts";
+import { isOwnName, wordsOfLine } from "#domain/bank/bank-words.ts";
+import type { SuggestionContext, LineToMatch, OtherLine, OwnAccount } from "#domain/bank/offer.ts";
+import { isProvider, type ProviderEntry } from "#domain/bank/payouts.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative, isPositive, negate } from "#domain/money.ts";
@@ -9,7 +9,7 @@ import {
   type OwnAccountRow,
   selectBookedRows,
   selectOwnAccounts,
-  selectToldRows,
+  selectStatementRows,
 } from "./provider-queries.ts";
 import { readKept } from "./read-sources.ts";
 
@@ -17,33 +17,34 @@ import { readKept } from "./read-sources.ts";
 const DAYS_BEFORE = 62;
 const DAYS_AFTER = 10;
 
-type Met = { lines: readonly LineToMatch[]; others: readonly OtherLine[] };
+type Met = { lines: readonly LineToMatch[]; otherLines: readonly OtherLine[] };
 
 /**
- * The other own accounts in the same currency, and what moved at those payment providers whose payouts some bookings may be: by their statements,
- * or by the books where a booking names them (Accounting 17). The bookings are
+ * The other own accounts in the same currency, and what moved at those payment providers whose payouts some transactions may be: by their statements,
+ * or by the books where a transaction names them (Accounting 17). The transactions are
  * of some days.
  */
 export async function readProviders(
   tx: Tx,
   accountId: AccountId,
-  { lines, others, first, last, currency }: Met & { first: Day; last: Day; currency: string | null },
-): Promise<Pick<Known, "ownAccounts" | "told">> {
+  { lines, otherLines, first, last, currency }: Met & { first: Day; last: Day; currency: string | null },
+): Promise<Pick<SuggestionContext, "ownAccounts" | "providerStatements">> {
   const accounts = await selectOwnAccounts(tx, currency);
   const days = { start: shiftDays(first, -DAYS_BEFORE), end: shiftDays(last, DAYS_AFTER) };
   const providers = accounts.filter(isOfProvider);
-  const sends = sendersAmong({ lines, others }, accountId);
-  const told: (readonly ToldRow[])[] = [];
+  const sends = sendersAmong({ lines, otherLines }, accountId);
+  const providerStatements: (readonly ProviderEntry[])[] = [];
   for (const provider of providers)
-    if (sends.has(provider.accountId)) told.push(await selectToldRows(tx, provider.accountId, days));
-  const said = lines.filter(({ amount }) => isPositive(amount)).map(wordsSaid);
+    if (sends.has(provider.accountId))
+      providerStatements.push(await selectStatementRows(tx, provider.accountId, days));
+  const lineWords = lines.filter(({ amount }) => isPositive(amount)).map(wordsOfLine);
   const ownAccounts: OwnAccount[] = [];
   for (const account of accounts.filter((one) => one.accountId !== accountId)) {
-    const isRead = providers.includes(account) && said.some((words) => isOwnName(account.name, words));
+    const isRead = providers.includes(account) && lineWords.some((words) => isOwnName(account.name, words));
     const booked = isRead ? await selectBookedRows(tx, account.accountId, days) : [];
     ownAccounts.push({ accountId: account.accountId, name: account.name, number: account.number, booked });
   }
-  return { ownAccounts, told };
+  return { ownAccounts, providerStatements };
 }
 
 function isOfProvider({ name, mapping }: OwnAccountRow): boolean {
@@ -51,8 +52,8 @@ function isOfProvider({ name, mapping }: OwnAccountRow): boolean {
 }
 
 /** From which accounts an amount has left that came to another one, as the statements of both tell. */
-function sendersAmong({ lines, others }: Met, accountId: AccountId): Set<AccountId> {
+function sendersAmong({ lines, otherLines }: Met, accountId: AccountId): Set<AccountId> {
   const amounts = new Set(lines.map(({ amount }) => amount));
-  const met = others.filter(({ amount }) => amounts.has(negate(amount)));
+  const met = otherLines.filter(({ amount }) => amounts.has(negate(amount)));
   return new Set(met.map((other) => (isNegative(other.amount) ? other.accountId : accountId)));
 }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { BankAccount } from "#contract/bank.ts";
-import type { KnownLine, KnownStatement } from "#domain/bank/known-lines.ts";
+import type { KnownLine, KnownStatement } from "#domain/bank/existing-transactions.ts";
 import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
-import { expectRows, letOthersIn, writeInPieces } from "#server/db/guests.ts";
+import { expectRows, yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Counted } from "./import-progress.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** What a day has moved on an account in its own currency, where it has one: of `t`, a row of its totals, and of itself, `a`. */
+/** The net movement of an account on a day in its own currency, if it has one: `t` is a row of its totals, `a` the account. */
 export const IN_ITS_CURRENCY = sql`case when a.currency is null then t.debit - t.credit else t.foreign_amount end`;
 
 /**
@@ -22,23 +22,23 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
       a.currency, coalesce(b.number, '') as number,
       case when s.ends_on is not null then
         json_build_object('date', s.ends_on, 'amount', as_amount(s.closing)::text) end as "bankBalance",
-      (select as_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${own("account_day_totals t")}
+      (select as_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("account_day_totals t")}
         where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
-      (select max(r.ends_on) from ${own("bank_reconciliations r")}
+      (select max(r.ends_on) from ${bookRows("bank_reconciliations r")}
         where r.account_id = a.id and r.reopened_at is null) as "reconciledThrough",
-      (select count(*)::int from ${own("bank_lines l")} where l.account_id = a.id) as lines,
-      (select count(*)::int from ${own("bank_lines l")}
+      (select count(*)::int from ${bookRows("bank_lines l")} where l.account_id = a.id) as lines,
+      (select count(*)::int from ${bookRows("bank_lines l")}
         where l.account_id = a.id and not l.is_matched and l.amount <> 0) as "toReview"
-    from ${own("accounts a")}
-    left join ${own("bank_accounts b")} on b.account_id = a.id
+    from ${bookRows("accounts a")}
+    left join ${bookRows("bank_accounts b")} on b.account_id = a.id
     left join lateral (
-      select ends_on, closing from ${own("bank_statements")}
+      select ends_on, closing from ${bookRows("bank_statements")}
       where account_id = a.id and closing is not null order by ends_on desc, id desc limit 1
     ) s on true
     where a.money_kind is not null and (
       b.account_id is not null
-      or not exists (select from ${own("accounts c")} where c.parent_id = a.id)
-      or exists (select from ${own("account_day_totals t")} where t.account_id = a.id)
+      or not exists (select from ${bookRows("accounts c")} where c.parent_id = a.id)
+      or exists (select from ${bookRows("account_day_totals t")} where t.account_id = a.id)
     )
     order by a.code_order`.execute(tx);
   return rows;
@@ -49,14 +49,14 @@ export type KeptAccount = { accountId: AccountId; number: string; mapping: strin
 /** The currencies of all accounts of money; null for that of the books. */
 export async function selectMoneyCurrencies(tx: Tx): Promise<Map<AccountId, string | null>> {
   const { rows } = await sql<{ id: AccountId; currency: string | null }>`
-    select id, currency from ${own("accounts")} where money_kind is not null`.execute(tx);
+    select id, currency from ${bookRows("accounts")} where money_kind is not null`.execute(tx);
   return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
 /** Whether one of some accounts is a card. */
 export async function hasCard(tx: Tx, ids: readonly AccountId[]): Promise<boolean> {
   const { rows } = await sql`
-    select from ${own("accounts")} where money_kind = 'card' and id = any(${ids}::uuid[]) limit 1`.execute(
+    select from ${bookRows("accounts")} where money_kind = 'card' and id = any(${ids}::uuid[]) limit 1`.execute(
     tx,
   );
   return rows.length > 0;
@@ -65,11 +65,11 @@ export async function hasCard(tx: Tx, ids: readonly AccountId[]): Promise<boolea
 /** What is kept of accounts that have statements. */
 export async function selectKeptAccounts(tx: Tx): Promise<KeptAccount[]> {
   const { rows } = await sql<KeptAccount>`
-    select account_id as "accountId", number, mapping from ${own("bank_accounts")}`.execute(tx);
+    select account_id as "accountId", number, mapping from ${bookRows("bank_accounts")}`.execute(tx);
   return rows;
 }
 
-/** Keeps what a file has told of its account; what is known stays unless it is told anew. */
+/** Saves the account details of a file; existing details stay unless the file has new ones. */
 export async function keepAccount(tx: Tx, { accountId, number, mapping }: KeptAccount): Promise<void> {
   await sql`
     insert into bank_accounts (book_id, account_id, number, mapping) values (${BOOK}, ${accountId}, ${number}, ${mapping})
@@ -80,7 +80,7 @@ export async function keepAccount(tx: Tx, { accountId, number, mapping }: KeptAc
 
 type Days = { start: Day; end: Day };
 
-/** The bookings of an account in some days, with the statements and formats that have told them. */
+/** The transactions of an account in some days, with the statements and formats that contain them. */
 export async function selectKnownLines(
   tx: Tx,
   accountId: AccountId,
@@ -89,10 +89,10 @@ export async function selectKnownLines(
   const { rows } = await sql<KnownLine>`
     select l.id, l.date, as_amount(l.amount) as amount, l.counterparty, l.text,
       json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.words, 'bankId', t.bank_id)) as tellings
-    from ${own("bank_lines l")}
-    join ${own("bank_statement_lines t")} on t.line_id = l.id
-    join ${own("bank_statements s")} on s.id = t.statement_id
-    join ${own("bank_imports i")} on i.id = s.import_id
+    from ${bookRows("bank_lines l")}
+    join ${bookRows("bank_statement_lines t")} on t.line_id = l.id
+    join ${bookRows("bank_statements s")} on s.id = t.statement_id
+    join ${bookRows("bank_imports i")} on i.id = s.import_id
     where l.account_id = ${accountId} and l.date between ${start}::date and ${end}::date
     group by l.id, l.date, l.amount, l.counterparty, l.text
     order by l.date, l.id`.execute(tx);
@@ -101,7 +101,7 @@ export async function selectKnownLines(
 
 export type FedLine = { id: string; date: Day; amount: Money };
 
-/** The bookings of an account that programs have sent under some ids. */
+/** The transactions of an account that programs have sent under some ids. */
 export async function selectFedLines(
   tx: Tx,
   accountId: AccountId,
@@ -109,10 +109,10 @@ export async function selectFedLines(
 ): Promise<FedLine[]> {
   const { rows } = await sql<FedLine>`
     select t.bank_id as id, l.date, as_amount(l.amount) as amount
-    from ${own("bank_statement_lines t")}
-    join ${own("bank_statements s")} on s.id = t.statement_id
-    join ${own("bank_imports i")} on i.id = s.import_id
-    join ${own("bank_lines l")} on l.id = t.line_id
+    from ${bookRows("bank_statement_lines t")}
+    join ${bookRows("bank_statements s")} on s.id = t.statement_id
+    join ${bookRows("bank_imports i")} on i.id = s.import_id
+    join ${bookRows("bank_lines l")} on l.id = t.line_id
     where t.bank_id = any(${ids}::text[]) and t.bank_id <> '' and s.account_id = ${accountId} and i.format = 'feed'
     group by t.bank_id, l.date, l.amount`.execute(tx);
   return rows;
@@ -123,7 +123,7 @@ export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promi
   const { rows } = await sql<KnownStatement>`
     select id, number, starts_on as "startsOn", ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
       as_amount(opening) as opening, as_amount(closing) as closing
-    from ${own("bank_statements")} where account_id = ${accountId} order by ends_on desc, id desc`.execute(
+    from ${bookRows("bank_statements")} where account_id = ${accountId} order by ends_on desc, id desc`.execute(
     tx,
   );
   return rows;
@@ -184,7 +184,7 @@ export async function insertBankLines(
   await writeInPieces(tx, lines, { checked: "all", write, kept });
 }
 
-export type ToldLine = { lineId: BankLineId; words: string; bankId: string; amount: Money };
+export type ListedTransaction = { lineId: BankLineId; words: string; bankId: string; amount: Money };
 
 type OfStatement = Pick<NewStatement, "id" | "firstMismatch" | "opening" | "closing"> & {
   kept: Counted | undefined;
@@ -193,10 +193,10 @@ type OfStatement = Pick<NewStatement, "id" | "firstMismatch" | "opening" | "clos
 /** Saves which transactions a statement contains, in its order. After each piece, its difference is the one that remains. */
 export async function insertStatementLines(
   tx: Tx,
-  told: readonly ToldLine[],
+  lines: readonly ListedTransaction[],
   { id, opening, closing, firstMismatch, kept }: OfStatement,
 ): Promise<void> {
-  const rows = told.map((line, position) => ({ ...line, position }));
+  const rows = lines.map((line, position) => ({ ...line, position }));
   const write = async (piece: typeof rows) => {
     const isLast = piece.at(-1)?.position === rows.length - 1;
     const breaks = isLast ? firstMismatch : null;
@@ -212,34 +212,34 @@ export async function insertStatementLines(
       as l (position integer, "lineId" uuid, words text, "bankId" text)
     order by l.position`.execute(tx);
   };
-  await writeInPieces(tx, rows, { sizeOf: () => SIZE_OF_TOLD, checked: "all", write, kept });
+  await writeInPieces(tx, rows, { sizeOf: () => STATEMENT_LINE_SIZE, checked: "all", write, kept });
 }
 
 /** Each piece adds its whole statement up, so there are fewer of them than of larger rows. */
-const SIZE_OF_TOLD = 0.5;
+const STATEMENT_LINE_SIZE = 0.5;
 
 /**
- * Takes a file back: its statements, the bookings that no other has told, and what is known of accounts by no statement that
- * is left. Tables and QIF tell no number.
+ * Undoes an import: deletes its statements, the transactions that no other statement contains, and account numbers that no
+ * remaining statement has. Tables and QIF have no account number.
  */
 export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const { rows } = await sql<DeletedLine>`
     select t.statement_id as "statementId", t.position, t.line_id as "lineId"
-    from ${own("bank_statement_lines t")} join ${own("bank_statements s")} on s.id = t.statement_id
+    from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements s")} on s.id = t.statement_id
     where s.import_id = ${id} order by t.statement_id, t.position desc`.execute(tx);
   expectRows(tx, rows.length);
   await writeInPieces(tx, rows, {
-    sizeOf: () => SIZE_OF_TOLD,
+    sizeOf: () => STATEMENT_LINE_SIZE,
     checked: "all",
     write: (piece) => deleteStatementLines(tx, piece),
   });
   await sql`delete from bank_statements where book_id = ${BOOK} and import_id = ${id}`.execute(tx);
-  await letOthersIn(tx);
+  await yieldToWrites(tx);
   const lines = [...new Set(rows.map(({ lineId }) => lineId))];
-  await writeInPieces(tx, lines, { checked: "all", write: (piece) => deleteUntold(tx, piece) });
+  await writeInPieces(tx, lines, { checked: "all", write: (piece) => deleteOrphanLines(tx, piece) });
   await sql`delete from bank_imports where book_id = ${BOOK} and id = ${id}`.execute(tx);
   const isLeft = sql`
-    from ${own("bank_statements s")} join ${own("bank_imports i")} on i.id = s.import_id
+    from ${bookRows("bank_statements s")} join ${bookRows("bank_imports i")} on i.id = s.import_id
     where s.account_id = a.account_id`;
   await sql`
     update bank_accounts a set
@@ -258,8 +258,8 @@ async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Prom
     from (
       select d."statementId", sum(l.amount) as amount
       from ${deleted}
-      join ${own("bank_statement_lines t")} on t.statement_id = d."statementId" and t.position = d.position
-      join ${own("bank_lines l")} on l.id = t.line_id
+      join ${bookRows("bank_statement_lines t")} on t.statement_id = d."statementId" and t.position = d.position
+      join ${bookRows("bank_lines l")} on l.id = t.line_id
       group by d."statementId"
     ) d
     where s.book_id = ${BOOK} and s.id = d."statementId" and s.opening is not null and s.closing is not null`.execute(
@@ -270,10 +270,10 @@ async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Prom
     where t.book_id = ${BOOK} and t.statement_id = d."statementId" and t.position = d.position`.execute(tx);
 }
 
-async function deleteUntold(tx: Tx, lineIds: readonly BankLineId[]): Promise<void> {
+async function deleteOrphanLines(tx: Tx, lineIds: readonly BankLineId[]): Promise<void> {
   await sql`
     delete from bank_lines where book_id = ${BOOK} and id = any(${lineIds}::uuid[])
-      and not exists (select from ${own("bank_statement_lines t")} where t.line_id = bank_lines.id)`.execute(
+      and not exists (select from ${bookRows("bank_statement_lines t")} where t.line_id = bank_lines.id)`.execute(
     tx,
   );
 }

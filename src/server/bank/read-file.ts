@@ -14,14 +14,14 @@ import type { AccountId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
-import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
-import { letOthersRead } from "#server/db/guests.ts";
+import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
+import { yieldToReads } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkDecimals, type FoundStatement, inItsCurrency } from "./in-currency.ts";
 import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { type KeptAccount, selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
-import { howToRead, type ReadAhead, readingsOf } from "./read-in-worker.ts";
+import { prepareRead, type ReadAhead, readingsOf } from "./read-in-worker.ts";
 import { unreadableFile } from "./read-sources.ts";
 
 export type FilePlan = {
@@ -45,25 +45,25 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
   const kept = await selectKeptAccounts(tx);
   const now = await readCurrencyAndToday(tx);
   const currencies = { ofBooks: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
-  const readings = await readingsOf(await howToRead(tx, file, { currencies, kept }), ahead);
+  const readings = await readingsOf(await prepareRead(tx, file, { currencies, kept }), ahead);
   const [first] = readings;
   if (first === undefined) throw new Error("A file has one text or more.");
-  const asking = readings.find((reading) => reading.question !== null);
-  const question = asking?.question ?? null;
+  const pendingReading = readings.find((reading) => reading.question !== null);
+  const question = pendingReading?.question ?? null;
   const table = shownTable(readings);
   await checkAccounts(tx, file);
-  const { own, notes } = inItsCurrency(placed(readings, kept, file), currencies);
-  for (const one of own) {
+  const { acceptedStatements, notes } = inItsCurrency(placed(readings, kept, file), currencies);
+  for (const one of acceptedStatements) {
     checkDays(one.statement, now.today);
     checkDecimals(one);
   }
   const planner = plannerOf(tx, file);
   const statements: PlannedStatement[] = [];
-  for (const { statement, ...of } of own) {
+  for (const { statement, ...context } of acceptedStatements) {
     // A file may hold thousands of statements.
-    await letOthersRead(tx);
+    await yieldToReads(tx);
     if (statement.lines.length === 0 && statement.opening === null && statement.closing === null) continue;
-    statements.push(await planner.plan(statement, of));
+    statements.push(await planner.plan(statement, context));
   }
   checkClosings(file, statements);
   const read = readings.flatMap((one) => [
@@ -73,12 +73,12 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
   if (question === null && statements.length === 0)
     throw unreadableFile(1, ["The file doesn't contain any transactions or balances", ...read].join(". "));
   const all = [...read, ...notes];
-  const isGuess = asking?.isGuess ?? false;
+  const isGuess = pendingReading?.isGuess ?? false;
   const { gaps } = planner;
   return { format: first.format, question, isGuess, notes: [...new Set(all)], table, statements, gaps };
 }
 
-/** The statements of a file, each with its account where that is known or said. */
+/** The statements of a file, each with its account if it is known or was chosen. */
 function placed(
   readings: readonly ReadBankFile[],
   kept: readonly KeptAccount[],
@@ -87,25 +87,25 @@ function placed(
   const found = readings.flatMap(({ format, statements }) =>
     statements.map((statement) => ({ format, statement })),
   );
-  const [number, ...others] = found
+  const [number, ...otherNumbers] = found
     .map(({ statement }) => statement.account)
     .filter((account) => account !== "");
-  const isOfOne = number === undefined || others.every((other) => isSameAccount([number, other]));
+  const isOfOne = number === undefined || otherNumbers.every((other) => isSameAccount([number, other]));
   return found.map((one) => ({ ...one, accountId: accountOf(one.statement, kept, { accounts, isOfOne }) }));
 }
 
 /**
- * The table by which somebody sees how all of a file is read: one of a bank, for those of known providers are known. A
- * table that is written otherwise than the one that is shown would be kept unseen: it is refused.
+ * The table that shows the user how the whole file is read: that of a bank, as known providers need no check.
+ * A table with another layout than the one shown would be imported unseen: it is refused.
  */
 function shownTable(readings: readonly ReadBankFile[]): ReadBankFile["table"] {
   const tables = readings.flatMap((one) => one.table ?? []);
-  const [table, ...others] = tables.filter(({ provider }) => provider === null);
+  const [table, ...otherTables] = tables.filter(({ provider }) => provider === null);
   if (table === undefined) return tables[0] ?? null;
-  const asking = others.find(({ mapping }) => mapping.dayOrder === null) ?? table;
-  if (others.some((other) => writing(other) !== writing(table)) || daysAre(tables).size > 1)
+  const undecidedTable = otherTables.find(({ mapping }) => mapping.dayOrder === null) ?? table;
+  if (otherTables.some((other) => writing(other) !== writing(table)) || daysAre(tables).size > 1)
     throw unreadableFile(1, "The file contains tables with different layouts. Import each one separately");
-  return asking;
+  return undecidedTable;
 }
 
 /** How a table is written but for its days, of which one table may tell what another leaves open. */
@@ -135,13 +135,15 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
   throw unreadableFile(late.fileLine, `${day} is in the future`);
 }
 
-/** A closing balance is said where the file has none. */
+/** A closing balance may be entered only where the file has none. */
 function checkClosings({ closings }: File, statements: readonly PlannedStatement[]): void {
-  for (const [index, { place, amount }] of closings.entries()) {
-    const of = statements.find(({ asksClosing, firstPlace }) => asksClosing && firstPlace === place);
-    if (of === undefined) throw refuseField("bank.closing-unfit", `closings[${index}].place`);
-    const minorUnit = minorUnitOf(of.currency);
-    refuseFinerAmounts([{ field: `closings[${index}].amount`, amount, minorUnit }]);
+  for (const [index, { place: position, amount }] of closings.entries()) {
+    const statement = statements.find(
+      ({ asksClosing, firstPlace }) => asksClosing && firstPlace === position,
+    );
+    if (statement === undefined) throw refuseField("bank.closing-balance-known", `closings[${index}].place`);
+    const minorUnit = minorUnitOf(statement.currency);
+    rejectExcessDecimals([{ field: `closings[${index}].amount`, amount, minorUnit }]);
   }
 }
 
@@ -172,20 +174,26 @@ function accountOf(
   kept: readonly KeptAccount[],
   { accounts, isOfOne }: Pick<File, "accounts"> & { isOfOne: boolean },
 ): AccountId | null {
-  const known = account === "" ? undefined : kept.find(({ number }) => isSameAccount([number, account]));
+  const linkedAccount =
+    account === "" ? undefined : kept.find(({ number }) => isSameAccount([number, account]));
   const index = accounts.findIndex(({ number }) => isSameAccount([number, account]));
-  const refuse = (why: string) =>
+  const refuse = (reason: string) =>
     new Refusal("bank.other-account", [
       {
         field: `accounts[${Math.max(index, 0)}].accountId`,
-        message: `Line ${fileLine}: The statement is for account ${account}, ${why}`,
+        message: `Line ${fileLine}: The statement is for account ${account}, ${reason}`,
       },
     ]);
-  const said = accounts[index];
-  if (known !== undefined && said !== undefined && said.accountId !== known.accountId)
+  const chosenAccount = accounts[index];
+  if (
+    linkedAccount !== undefined &&
+    chosenAccount !== undefined &&
+    chosenAccount.accountId !== linkedAccount.accountId
+  )
     throw refuse("which is linked to another of your accounts until you undo its imports");
-  if (known !== undefined) return known.accountId;
-  const chosen = (said ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
+  if (linkedAccount !== undefined) return linkedAccount.accountId;
+  const chosen =
+    (chosenAccount ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
   const number = kept.find(({ accountId }) => accountId === chosen)?.number ?? "";
   if (account !== "" && number !== "") throw refuse(`but this account is ${number}`);
   return chosen;
@@ -209,9 +217,9 @@ function isSameAccount(numbers: readonly [string, string]): boolean {
 const LINES_SHOWN = 20;
 const ROWS_SHOWN = 8;
 
-/** What a file holds, for somebody to look at before it is kept. */
+/** The content of a file, for the user to check before it is imported. */
 export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
-  const plan = await planFile(tx, ahead.how.file, ahead);
+  const plan = await planFile(tx, ahead.request.file, ahead);
   const { format, question, isGuess, notes, table, statements } = plan;
   const gaps = await plan.gaps(statements);
   return {
@@ -219,7 +227,7 @@ export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
     question,
     isGuess,
     notes: [...notes],
-    statements: statements.map((one) => ({ ...shown(one), ...gapsOf(gaps, one) })),
+    statements: statements.map((one) => ({ ...toReadStatement(one), ...gapsOf(gaps, one) })),
     table: table && {
       provider: table.provider,
       mapping: { ...table.mapping, columns: [...table.mapping.columns] },
@@ -237,7 +245,7 @@ function gapsOf(gaps: ReadonlyMap<string, Gaps>, { id }: PlannedStatement): Gaps
   return gaps.get(id) ?? { gap: null, gapAfter: null };
 }
 
-function shown(planned: PlannedStatement): Omit<BankReadStatement, keyof Gaps> {
+function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, keyof Gaps> {
   const {
     statement,
     accountId,
@@ -250,12 +258,17 @@ function shown(planned: PlannedStatement): Omit<BankReadStatement, keyof Gaps> {
     asksClosing,
   } = planned;
   const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
-    const { known = null, isDoubtful = false } = lines[index] ?? {};
+    const { existingLine = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
-    const state = isDoubtful ? "doubtful" : known === null ? "new" : "known";
-    const { date, amount, counterparty, text } = known ?? line;
+    const state = isDoubtful ? "doubtful" : existingLine === null ? "new" : "known";
+    const { date, amount, counterparty, text } = existingLine ?? line;
     return [
-      { ...line, place: firstPlace + index, state, known: known && { date, amount, counterparty, text } },
+      {
+        ...line,
+        place: firstPlace + index,
+        state,
+        known: existingLine && { date, amount, counterparty, text },
+      },
     ];
   });
   return {
@@ -270,7 +283,7 @@ function shown(planned: PlannedStatement): Omit<BankReadStatement, keyof Gaps> {
     difference,
     firstMismatch,
     lineCount: lines.length,
-    newCount: lines.filter(({ known }) => known === null).length,
+    newCount: lines.filter(({ existingLine }) => existingLine === null).length,
     lines: all,
   };
 }

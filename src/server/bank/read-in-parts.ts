@@ -1,7 +1,7 @@
 import type { ReadBankFile } from "#domain/bank/read-statements.ts";
 import type { BankLine } from "#domain/bank/statement.ts";
 import { recordsOfFile } from "./file-sources.ts";
-import { type HowBankFile, readSources } from "./read-sources.ts";
+import { type BankReadRequest, readSources } from "./read-sources.ts";
 
 /** First what a file holds without its transactions, then those, by the places of the reading and of its statement. */
 export type PartOfBankFile =
@@ -10,12 +10,12 @@ export type PartOfBankFile =
 
 /** So many are read from a message within a millisecond or two. */
 const ROWS_OF_PART = 2_000;
-/** Nobody is shown more of a table. */
+/** No more rows of a table are shown. */
 const ROWS_SHOWN = 8;
 
 /** Reads a file of a bank; runs in a worker. */
-export function readBankFileInParts(how: HowBankFile): PartOfBankFile[] {
-  const readings = readSources(how);
+export function readBankFileInParts(request: BankReadRequest): PartOfBankFile[] {
+  const readings = readSources(request);
   return [
     { readings: readings.map(withoutRows) },
     ...readings.flatMap(({ statements }, reading) =>
@@ -27,11 +27,11 @@ export function readBankFileInParts(how: HowBankFile): PartOfBankFile[] {
 }
 
 function withoutRows({ statements, table, ...read }: ReadBankFile): ReadBankFile {
-  const shown = (rows: NonNullable<ReadBankFile["table"]>["table"]["rows"]) => rows.slice(0, ROWS_SHOWN);
+  const limitRows = (rows: NonNullable<ReadBankFile["table"]>["table"]["rows"]) => rows.slice(0, ROWS_SHOWN);
   return {
     ...read,
     statements: statements.map((statement) => ({ ...statement, lines: [] })),
-    table: table && { ...table, table: { ...table.table, rows: shown(table.table.rows) } },
+    table: table && { ...table, table: { ...table.table, rows: limitRows(table.table.rows) } },
   };
 }
 

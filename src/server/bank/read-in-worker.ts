@@ -11,15 +11,15 @@ import { inWorker } from "#server/workers/in-worker.ts";
 import { type CurrenciesOfMoney, decimalsOf } from "./in-currency.ts";
 import { hasCard, type KeptAccount, selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
 import type { PartOfBankFile } from "./read-in-parts.ts";
-import { type HowBankFile, readBefore, readSources, unreadableFile } from "./read-sources.ts";
+import { type BankReadRequest, readBefore, readSources, unreadableFile } from "./read-sources.ts";
 
 /** A file that was read before the transaction in which it is planned, and what was known then. */
-export type ReadAhead = { how: HowBankFile; readings: ReadBankFile[] };
+export type ReadAhead = { request: BankReadRequest; readings: ReadBankFile[] };
 
 const TOO_MUCH = "This file takes too much time or memory to read. Split it into smaller ones";
 
 /**
- * Reads a file of a bank outside of any transaction: whoever waits for the database does not wait for the file.
+ * Reads a bank file outside of any transaction, so that requests that wait for the database do not wait for the file.
  *
  * @param fileIn the file, with the accounts that it is of
  */
@@ -28,23 +28,23 @@ export async function readAhead(
   fileIn: (tx: Tx) => Promise<BankFileInput>,
   aside: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
 ): Promise<ReadAhead> {
-  const how = await books.read(async (tx) => {
+  const request = await books.read(async (tx) => {
     const file = await fileIn(tx);
     const { currency: ofBooks } = await readCurrencyAndToday(tx);
     const currencies = { ofBooks, ofAccounts: await selectMoneyCurrencies(tx) };
-    return howToRead(tx, file, { currencies, kept: await selectKeptAccounts(tx) });
+    return prepareRead(tx, file, { currencies, kept: await selectKeptAccounts(tx) });
   });
-  return { how, readings: await aside(() => readInWorker(how)) };
+  return { request, readings: await aside(() => readInWorker(request)) };
 }
 
 type KnownAccounts = { currencies: CurrenciesOfMoney; kept: readonly KeptAccount[] };
 
 /** How a file is read, by what the books know of its accounts. */
-export async function howToRead(
+export async function prepareRead(
   tx: Tx,
   file: BankFileInput,
   { currencies, kept }: KnownAccounts,
-): Promise<HowBankFile> {
+): Promise<BankReadRequest> {
   return {
     file,
     before: readBefore(kept, file),
@@ -57,24 +57,27 @@ export async function howToRead(
 }
 
 /** What was read ahead, or another reading, where the books know something else by now. */
-export async function readingsOf(how: HowBankFile, ahead: ReadAhead | undefined): Promise<ReadBankFile[]> {
-  if (ahead === undefined) return readSources(how);
-  const { file: _before, ...before } = ahead.how;
-  const { file: _now, ...now } = how;
+export async function readingsOf(
+  request: BankReadRequest,
+  ahead: ReadAhead | undefined,
+): Promise<ReadBankFile[]> {
+  if (ahead === undefined) return readSources(request);
+  const { file: _before, ...before } = ahead.request;
+  const { file: _now, ...now } = request;
   const isSame = isDeepStrictEqual(before, now);
-  return isSame ? ahead.readings : readInWorker(how);
+  return isSame ? ahead.readings : readInWorker(request);
 }
 
-async function readInWorker(given: HowBankFile): Promise<ReadBankFile[]> {
+async function readInWorker(given: BankReadRequest): Promise<ReadBankFile[]> {
   const parts = await inWorker<PartOfBankFile>({
     task: "read-bank-file",
     given,
     tooMuch: unreadableFile(1, TOO_MUCH),
   });
-  const [first, ...others] = parts;
+  const [first, ...otherParts] = parts;
   if (first === undefined || !("readings" in first)) throw new Error("A file was read without a result.");
   const linesOf = first.readings.map(({ statements }) => statements.map((): BankLine[] => []));
-  for (const part of others)
+  for (const part of otherParts)
     if ("lines" in part) for (const line of part.lines) linesOf[part.reading]?.[part.statement]?.push(line);
   return first.readings.map((read, reading) => ({
     ...read,

@@ -4,7 +4,7 @@ import type { BankFileInput } from "#contract/bank.ts";
 import { tableLayout, tableMapping } from "#contract/bank-tables.ts";
 import { columnTitle } from "#domain/bank/guess-mapping.ts";
 import {
-  type HowToRead,
+  type ReadOptions,
   type ReadBankFile,
   readBankFile,
   readBankWorkbook,
@@ -16,8 +16,8 @@ import { Refusal } from "#domain/refusals.ts";
 import { type BankSource, sourcesOf } from "./file-sources.ts";
 import type { KeptAccount } from "./queries.ts";
 
-/** What somebody has said of a file, and what the books know of its account. */
-export type HowBankFile = {
+/** The user's choices for a file, and what the books know of its account. */
+export type BankReadRequest = {
   file: BankFileInput;
   before: KeptReading | null;
   decimals: BankDecimals;
@@ -29,12 +29,12 @@ export type HowBankFile = {
  * How a table is read: as the caller says, else as was kept for the account and a table with the same head. A kept encoding
  * is for what does not say its own.
  */
-export function readSources({ file, before, decimals, isCard }: HowBankFile): ReadBankFile[] {
+export function readSources({ file, before, decimals, isCard }: BankReadRequest): ReadBankFile[] {
   const { mapping, head } = file.mapping === null ? { ...before } : { mapping: file.mapping };
   const dayOrder = file.dayOrder ?? undefined;
   const kept = laidOver(file.layout, { before: before?.layout ?? FOUND_LAYOUT });
   try {
-    const sources = sourcesOf(file.content, { said: file.layout.encoding, otherwise: kept.encoding });
+    const sources = sourcesOf(file.content, { chosen: file.layout.encoding, otherwise: kept.encoding });
     const isKept =
       before?.layout !== undefined &&
       sources.every((source) => leadsTo(before.head, { source, layout: kept, decimals }));
@@ -61,20 +61,20 @@ const HEAD_WITHIN = 100_000;
 type LaidOut = { source: BankSource; layout: TableLayout; decimals: BankDecimals };
 
 /** Whether a table has this head when it is read so. */
-function leadsTo(head: readonly string[] | undefined, { source, ...how }: LaidOut): boolean {
+function leadsTo(head: readonly string[] | undefined, { source, ...options }: LaidOut): boolean {
   const start = "text" in source ? { ...source, text: source.text.slice(0, HEAD_WITHIN) } : source;
   try {
-    return readSource(start, how).every(({ table }) => isDeepStrictEqual(table?.table.head, head));
+    return readSource(start, options).every(({ table }) => isDeepStrictEqual(table?.table.head, head));
   } catch (error) {
     if (error instanceof UnreadableBankFile) return false;
     throw error;
   }
 }
 
-function readSource(source: BankSource, how: HowToRead): ReadBankFile[] {
-  if ("workbook" in source) return readBankWorkbook(source.workbook, how);
+function readSource(source: BankSource, options: ReadOptions): ReadBankFile[] {
+  if ("workbook" in source) return readBankWorkbook(source.workbook, options);
   const { encoding, text } = source;
-  const { table, ...read } = readBankFile(text, how);
+  const { table, ...read } = readBankFile(text, options);
   return [{ ...read, table: table && { ...table, layout: { ...table.layout, encoding } } }];
 }
 
@@ -94,7 +94,7 @@ export function readBefore(kept: readonly KeptAccount[], { accounts }: BankFileI
   return text == null ? null : readKept(text);
 }
 
-export type KeptReading = Pick<HowToRead, "head" | "layout"> & { mapping: TableMapping };
+export type KeptReading = Pick<ReadOptions, "head" | "layout"> & { mapping: TableMapping };
 
 /** How a table of an account was read before; which head it had is not known of what older versions have kept. */
 export function readKept(text: string): KeptReading {
@@ -102,9 +102,9 @@ export function readKept(text: string): KeptReading {
   return { mapping, ...(head && { head: head.map(columnTitle) }), ...(layout && { layout }) };
 }
 
-/** A table as it was read, for the next one like it; of its layout what somebody has said of it. */
+/** The mapping of a table, for the next one like it, with the parts of its layout that the user chose. */
 export function mappingToKeep(table: ReadBankFile["table"]): string | null {
   if (table === null) return null;
-  const layout = isDeepStrictEqual(table.said, FOUND_LAYOUT) ? {} : { layout: table.said };
+  const layout = isDeepStrictEqual(table.chosenLayout, FOUND_LAYOUT) ? {} : { layout: table.chosenLayout };
   return JSON.stringify({ ...table.mapping, head: table.table.head, ...layout });
 }

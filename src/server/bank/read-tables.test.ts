@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { bankFile, BANK_HEAD, linesOf, withBank } from "#test/support/bank-file.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-test("a row that cannot be read is said with its line, and how the table is read can be corrected", async () => {
+test("a row that cannot be read is reported with its line, and the mapping of the table can be corrected", async () => {
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   const file = bankFile(`${BANK_HEAD}\n2026-03-01,A,1.00,\n2026-03-02,B,x1,`, bank);
@@ -20,7 +20,7 @@ test("a row that cannot be read is said with its line, and how the table is read
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("a table is read as somebody has corrected it, and so is the next one of that account", async () => {
+test("a table is read with the user's corrections, and so is the next one of that account", async () => {
   const { books, bank } = await withBank();
   const csv = (...days: string[]) => `Date,Text,Amount\n${days.map((day) => `${day},Shop,3.00`).join("\n")}`;
   const first = bankFile(csv("03/04/2026"), bank);
@@ -39,7 +39,7 @@ test("a sign of several currencies is that of an account in one of them", async 
   expect(await linesOf(books, bank)).toEqual(["2026-03-01 -3.00 Shop"]);
 });
 
-test("positive amounts alone are asked about once a card is chosen", async () => {
+test("only positive amounts lead to a question once a card is chosen", async () => {
   const { books, bank } = await withBank();
   const account = { code: "2350", type: "liability", name: "Card", moneyKind: "card" };
   const { id: card } = (await books.post("/accounts", account)).body;
@@ -69,7 +69,7 @@ test("a mapping that was kept with an untidy head is that of the same head, read
   ]);
 });
 
-test("how a table stands in its file is found, and shown with the lines among which its head is", async () => {
+test("the position of a table in its file is found, and shown with the lines around its header", async () => {
   const { books, bank } = await withBank();
   const file = Buffer.from(`Kontoauszug;DE89\n\nDatum;Text;Betrag\n01.03.2026;B\u00e4cker;-3,50\n`, "latin1");
   expect((await books.post("/bank/readings", bankFile(file, bank))).body.table).toMatchObject({
@@ -82,7 +82,7 @@ test("how a table stands in its file is found, and shown with the lines among wh
   });
 });
 
-test("the encoding, the separator and the head are what somebody says, also of the next table with that head", async () => {
+test("the user sets the encoding, the separator and the header, also for the next table with that header", async () => {
   const { books, bank } = await withBank();
   // Of windows-1250, which these letters do not tell; the first head is that of a sum above the table, and a bar appears in the descriptions.
   const table = (day: string) =>
@@ -91,21 +91,21 @@ test("the encoding, the separator and the head are what somebody says, also of t
       Buffer.from([0x6e, 0xf5]),
       Buffer.from("|1|2|3|4|5|6|7|8;-3.50"),
     ]);
-  const said = { encoding: "windows-1250", delimiter: ";", headLine: 3 };
+  const layout = { encoding: "windows-1250", delimiter: ";", headLine: 3 };
   const file = bankFile(table("2026-03-01"), bank);
   expect((await books.post("/bank/readings", file)).body.table.layout).toEqual({
     encoding: "windows-1252",
     delimiter: "|",
     headLine: 1,
   });
-  const { body } = await books.post("/bank/imports", { ...file, ...layoutOf(said) });
+  const { body } = await books.post("/bank/imports", { ...file, ...layoutOf(layout) });
   expect(body.statements).toMatchObject([{ lineCount: 1 }]);
   await books.post("/bank/imports", bankFile(table("2026-03-02"), bank));
   expect(await linesOf(books, bank)).toEqual([
     "2026-03-01 -3.50 n\u0151|1|2|3|4|5|6|7|8",
     "2026-03-02 -3.50 n\u0151|1|2|3|4|5|6|7|8",
   ]);
-  // The next file may be in UTF-8, or begin at another line: the rest of what was said stays.
+  // The next file may be in UTF-8, or begin at another line: the other choices stay.
   const inUtf8 = Buffer.from("Date;Text;Amount\n2026-03-04;M\u00fcller;-1.00");
   expect((await books.post("/bank/readings", bankFile(inUtf8, bank))).body).toMatchObject({
     table: { layout: { encoding: "utf-8", headLine: 1 } },
@@ -115,10 +115,10 @@ test("the encoding, the separator and the head are what somebody says, also of t
   expect((await books.post("/bank/readings", bankFile(atTop, bank))).body.table.layout.encoding).toBe(
     "windows-1250",
   );
-  // One part of it can be said anew, and a table with another head is read as it seems.
+  // One choice can be changed, and a table with another header is read with guesses.
   const again = { ...file, ...layoutOf({ encoding: "windows-1251" }) };
   expect((await books.post("/bank/readings", again)).body.table.layout).toEqual({
-    ...said,
+    ...layout,
     encoding: "windows-1251",
   });
   const other = bankFile("Date,Text,Amount\n2026-03-03,Tea,-1.00", bank);

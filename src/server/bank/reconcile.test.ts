@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
@@ -77,7 +77,7 @@ test("what the bank says is reached by journals from where the last reconciliati
   expect(await finish("2026-01-31", "120.00", [first])).toMatchObject({
     status: 422,
     body: {
-      code: "reconciliation.untied",
+      code: "reconciliation.out-of-balance",
       errors: [{ field: "closing", message: "The difference is 20.00" }],
     },
   });
@@ -173,7 +173,7 @@ test("a reconciled journal keeps what it moves on the account until the reconcil
   expect(await problems(books)).toEqual([]);
 });
 
-test("a difference goes to the account that somebody names for it", async () => {
+test("a difference goes to the chosen account", async () => {
   const { books, journals, finish } = await withEntries(["2026-01-10", "100.00"]);
   const named = { differenceAccountId: books.account("Fees"), differenceDescription: "Unknown fee" };
   expect(await finish("2026-01-31", "97.50", journals, named)).toMatchObject({
@@ -185,14 +185,14 @@ test("a difference goes to the account that somebody names for it", async () => 
   });
 });
 
-test("what the bank has told is in the books first, and a reconciled booking stays there", async () => {
+test("bank transactions are recorded in the books first, and a reconciled one stays there", async () => {
   const { books, bank, finish } = await withEntries();
   const file = bankFile("Date,Description,Amount,Balance\n2026-01-15,Sale,40.00,40.00", bank);
   const bankImport = (await books.post("/bank/imports", file)).body.id;
   expect(await finish("2026-01-31", "40.00", [])).toMatchObject({
     status: 409,
     body: {
-      code: "reconciliation.lines-to-do",
+      code: "reconciliation.lines-to-review",
       errors: [{ message: "1 transaction hasn't been recorded yet" }],
     },
   });
@@ -214,7 +214,10 @@ test("what the bank has told is in the books first, and a reconciled booking sta
   const again = `Date,Description,Amount,Balance\n2026-01-15,Sale,40.00,40.00\n2026-02-02,Sale,5.00,45.00`;
   const { id: later } = made(await books.post("/bank/imports", bankFile(again, bank, "again.csv")));
   const before = await stateOf(books);
-  expect(await books.delete(`/bank/imports/${bankImport}`), "it told it first").toMatchObject({
+  expect(
+    await books.delete(`/bank/imports/${bankImport}`),
+    "the first import of the transaction",
+  ).toMatchObject({
     body: { code: "bank.is-reconciled" },
   });
   expect(await stateOf(books)).toEqual(before);
@@ -224,7 +227,9 @@ test("what the bank has told is in the books first, and a reconciled booking sta
   });
   const { database } = await testApp();
   const unmatch = `delete from bank_matches where line_id = '${lineId}'`;
-  expect(await asApplication(database, books, [unmatch])).toMatchObject({ rule: "reconciled_booking_stays" });
+  expect(await asApplication(database, books, [unmatch])).toMatchObject({
+    rule: "reconciled_transaction_stays",
+  });
 });
 
 test("undoing an import takes what was written from it back", async () => {

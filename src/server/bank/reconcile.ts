@@ -5,13 +5,13 @@ import type { AccountId, ReconciliationId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import type { Notation } from "#domain/notation.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { firstOf } from "#domain/text.ts";
+import { truncate } from "#domain/text.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
@@ -26,7 +26,7 @@ import {
   selectReconciliation,
   selectUnreconciled,
 } from "./reconciliation-queries.ts";
-import { saidAt } from "./said-at.ts";
+import { mapErrorFields } from "./relocate-errors.ts";
 
 type At = { accountId: AccountId; endsOn: Day };
 
@@ -45,8 +45,8 @@ export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: At):
 }
 
 /**
- * Says that the books and the bank agree up to a day: from what the last reconciliation ended with, the journals that
- * have come to the bank lead to what it says. What is left goes to an account that somebody names, or is refused.
+ * Confirms that the books and the bank agree up to a day: starting from the last reconciliation, the cleared journals
+ * add up to the statement balance. A difference goes to the chosen account, or is refused.
  */
 export async function finishReconciliation(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function finishReconciliation(
   const found = await readOpenReconciliation(tx, input);
   if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
     throw refuseField("reconciliation.not-later", "endsOn");
-  if (found.linesToDo > 0) throw new Refusal("reconciliation.lines-to-do", [toDo(found.linesToDo)]);
+  if (found.linesToDo > 0) throw new Refusal("reconciliation.lines-to-review", [toDo(found.linesToDo)]);
   await checkChosenAccounts(tx, [
     { field: "differenceAccountId", accountId: differenceAccountId, types: [...ACCOUNT_TYPES] },
   ]);
@@ -103,7 +103,7 @@ export async function finishReconciliation(
 async function checkedCurrency(tx: Tx, { accountId, closing }: ReconciliationInput): Promise<string | null> {
   const { currency } = await checkMoneyAccount(tx, accountId, "accountId");
   const minorUnit = currency === null ? minorUnitIn(tx) : minorUnitOf(currency);
-  refuseFinerAmounts([{ field: "closing", amount: closing, minorUnit }]);
+  rejectExcessDecimals([{ field: "closing", amount: closing, minorUnit }]);
   return currency;
 }
 
@@ -118,8 +118,8 @@ const toDo = (count: number) => ({
 type Difference = { difference: Money; currency: string | null; monthlyLimit: number };
 
 /**
- * Books what nobody can explain on the account that somebody names for it; null where there is nothing. In a currency of its own
- * that is money that was spent or received, at the rate of the day (Accounting 10).
+ * Books an unexplained difference to the chosen account; null if there is none. In a foreign currency
+ * it is money spent or received, at the rate of the day (Accounting 10).
  */
 async function postDifference(
   tx: Tx,
@@ -127,24 +127,24 @@ async function postDifference(
   { difference, currency, monthlyLimit }: Difference,
 ): Promise<string | null> {
   if (isZero(difference)) return null;
-  if (differenceAccountId === null) throw untied(difference, currency, await selectNotation(tx));
-  const size = absolute(difference);
+  if (differenceAccountId === null) throw unbalancedError(difference, currency, await selectNotation(tx));
+  const size = abs(difference);
   const description = differenceDescription === "" ? "Reconciliation difference" : differenceDescription;
   if (currency !== null) {
     const lines = [
       {
         accountId: differenceAccountId,
-        description: firstOf(description, 400),
+        description: truncate(description, 400),
         amount: size,
         taxRateId: null,
       },
     ];
     const kind = isNegative(difference) ? "spend" : "receive";
-    const said = { date: endsOn, accountId, payee: "", partyId: null, reference: "", total: null };
+    const entryFields = { date: endsOn, accountId, payee: "", partyId: null, reference: "", total: null };
     return (
-      await saidAt(
+      await mapErrorFields(
         (field) => PLACES_OF_DIFFERENCE[field] ?? field,
-        () => createEntry(tx, { ...said, kind, lines }),
+        () => createEntry(tx, { ...entryFields, kind, lines }),
       )
     ).id;
   }
@@ -178,9 +178,9 @@ const PLACES_OF_DIFFERENCE: Readonly<Record<string, string>> = {
   "lines[0].amount": "closing",
 };
 
-function untied(difference: Money, currency: string | null, notation: Notation): Refusal {
+function unbalancedError(difference: Money, currency: string | null, notation: Notation): Refusal {
   const message = `The difference is ${writtenMoney(difference, { ...notation, currency: currency ?? notation.currency })}`;
-  return new Refusal("reconciliation.untied", [{ field: "closing", message }]);
+  return new Refusal("reconciliation.out-of-balance", [{ field: "closing", message }]);
 }
 
 /** Takes the last reconciliation of an account back, with a reason; it stays readable. */

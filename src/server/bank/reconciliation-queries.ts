@@ -5,7 +5,7 @@ import type { AccountId, ReconciliationId, UserId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { TO_DO } from "./line-queries.ts";
 import { IN_ITS_CURRENCY } from "./queries.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closing: Money };
 
@@ -15,7 +15,7 @@ export async function selectLastReconciliation(
   accountId: AccountId,
 ): Promise<LastReconciliation | undefined> {
   const { rows } = await sql<LastReconciliation>`
-    select id, ends_on as "endsOn", as_amount(closing) as closing from ${own("bank_reconciliations")}
+    select id, ends_on as "endsOn", as_amount(closing) as closing from ${bookRows("bank_reconciliations")}
     where account_id = ${accountId} and reopened_at is null order by ends_on desc limit 1`.execute(tx);
   return rows[0];
 }
@@ -26,16 +26,16 @@ export type AccountAt = Pick<OpenReconciliation, "closing" | "booksBalance" | "l
 export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): Promise<AccountAt> {
   const { rows } = await sql<AccountAt>`
     select
-      (select as_amount(closing) from ${own("bank_statements")}
+      (select as_amount(closing) from ${bookRows("bank_statements")}
         where account_id = ${accountId} and ends_on = ${day}::date and closing is not null
         order by id desc limit 1) as closing,
-      (select as_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${own("accounts a")}
-        join ${own("account_day_totals t")} on t.account_id = a.id
+      (select as_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("accounts a")}
+        join ${bookRows("account_day_totals t")} on t.account_id = a.id
         where a.id = ${accountId} and t.date <= ${day}::date) as "booksBalance",
       to_do."linesToDo", to_do."amountToDo"
     from (
       select count(*)::int as "linesToDo", as_amount(coalesce(sum(amount), 0)) as "amountToDo"
-      from ${own("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}
+      from ${bookRows("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}
     ) to_do`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("A select without rows.");
@@ -52,19 +52,19 @@ export async function selectUnreconciled(
     select j.id as "journalId", j.number, j.date, j.description, as_amount(l.moved) as amount,
       coalesce(m.amount, 0) = l.moved as "isCleared"
     from (
-      select journal_id, sum(moved_by(debit, credit, foreign_amount)) as moved from ${own("journal_lines")}
+      select journal_id, sum(moved_by(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
       where account_id = ${accountId} and date <= ${day}::date group by journal_id
       having sum(moved_by(debit, credit, foreign_amount)) <> 0
     ) l
     join lateral (
-      select * from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+      select * from ${bookRows("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
     ) j on true
     left join lateral (
-      select sum(m.amount) as amount from ${own("bank_matches m")} join ${own("bank_lines b")} on b.id = m.line_id
+      select sum(m.amount) as amount from ${bookRows("bank_matches m")} join ${bookRows("bank_lines b")} on b.id = m.line_id
       where m.journal_id = l.journal_id and m.account_id = ${accountId} and b.date <= ${day}::date offset 0
     ) m on true
     where not exists (
-      select from ${own("bank_reconciled r")}
+      select from ${bookRows("bank_reconciled r")}
       where r.journal_id = l.journal_id and r.account_id = ${accountId} and r.is_live offset 0
     )
     order by j.date, j.id`.execute(tx);
@@ -93,7 +93,7 @@ export async function insertReconciliation(tx: Tx, row: NewReconciliation): Prom
     order by e."journalId"`.execute(tx);
 }
 
-/** Takes a reconciliation back; who and when is said by the database. */
+/** Reopens a reconciliation; the database records the user and the time. */
 export async function markReconciliationReopened(
   tx: Tx,
   id: ReconciliationId,
@@ -119,7 +119,7 @@ export async function selectReconciliation(
 ): Promise<ReconciliationRow | undefined> {
   const { rows } = await sql<ReconciliationRow>`
     select ${RECONCILIATION}, r.report->'reconciled' as reconciled, r.report->'outstanding' as outstanding
-    from ${own("bank_reconciliations r")} where r.id = ${id}`.execute(tx);
+    from ${bookRows("bank_reconciliations r")} where r.id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -129,7 +129,7 @@ export async function selectReconciliations(
   { accountId, before, limit }: { accountId: AccountId; before: string; limit: number },
 ): Promise<Omit<ReconciliationRow, "reconciled" | "outstanding">[]> {
   const { rows } = await sql<Omit<ReconciliationRow, "reconciled" | "outstanding">>`
-    select ${RECONCILIATION} from ${own("bank_reconciliations r")}
+    select ${RECONCILIATION} from ${bookRows("bank_reconciliations r")}
     where r.account_id = ${accountId} and r.id < ${before}::uuid order by r.id desc limit ${limit}`.execute(
     tx,
   );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
 import { archive, bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import { newBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { openInbox, STILL_MS } from "./inbox.ts";
 

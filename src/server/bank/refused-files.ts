@@ -5,13 +5,13 @@ import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCompanyOfPerson, selectToday } from "#server/settings/lookup.ts";
-import { accountCalled } from "./import-unasked.ts";
-import { putAside, type RefusedInFolder, refusedIn } from "./inbox-folder.ts";
+import { accountCalled } from "./import-from-inbox.ts";
+import { moveAside, type RefusedInFolder, refusedIn } from "./inbox-folder.ts";
 import { selectBankAccounts } from "./queries.ts";
 
 /** The files of these books that the server's folder holds as refused, the newest first; none without a folder. */
 export async function listRefused(tx: Tx, root: string | null): Promise<BankRefusedFile[]> {
-  return (await findRefused(tx, root)).map(({ told }) => told);
+  return (await findRefused(tx, root)).map(({ refusedFile }) => refusedFile);
 }
 
 /** Moves a refused file out of sight, and notes who did so; one that is not there, or of other books, is refused. */
@@ -19,20 +19,20 @@ export async function dismissRefused(
   tx: Tx,
   { root, id, now }: { root: string | null; id: string; now: number },
 ): Promise<void> {
-  const found = (await findRefused(tx, root)).find(({ told }) => told.id === id);
+  const found = (await findRefused(tx, root)).find(({ refusedFile }) => refusedFile.id === id);
   if (found === undefined) throw new Refusal("bank.refused-file-not-found");
-  const { refusedAt: _at, ...before } = found.told;
+  const { refusedAt: _at, ...before } = found.refusedFile;
   await recordAudit(tx, {
     action: "bank-import.refusal-dismissed",
     subject: "bank-import",
     subjectId: id,
     before,
   });
-  const isMoved = await putAside(found.file, { place: "dismissed", now });
+  const isMoved = await moveAside(found.file, { folderName: "dismissed", now });
   if (!isMoved) throw new Refusal("bank.refused-file-not-found");
 }
 
-type Found = { file: RefusedInFolder; told: BankRefusedFile };
+type Found = { file: RefusedInFolder; refusedFile: BankRefusedFile };
 
 async function findRefused(tx: Tx, root: string | null): Promise<Found[]> {
   if (root === null) return [];
@@ -43,7 +43,7 @@ async function findRefused(tx: Tx, root: string | null): Promise<Found[]> {
     .slice(0, REFUSED_SHOWN_MAX)
     .map((file) => {
       const { account, name, refusedAtMs, sentences } = file;
-      const told = {
+      const refusedFile = {
         id: idOf(file),
         accountId: accountCalled(accounts, account)?.accountId ?? null,
         folder: account,
@@ -51,7 +51,7 @@ async function findRefused(tx: Tx, root: string | null): Promise<Found[]> {
         refusedAt: toInstant(Math.round(refusedAtMs)),
         sentences,
       };
-      return { file, told };
+      return { file, refusedFile };
     });
 }
 

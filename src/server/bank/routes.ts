@@ -21,7 +21,7 @@ import { selectToday } from "#server/settings/lookup.ts";
 import { bookLine, enterLine } from "./enter-line.ts";
 import { feedLines } from "./feed.ts";
 import { importFile, undoBankImport } from "./import-file.ts";
-import { progressOf, tellingProgress } from "./import-progress.ts";
+import { progressOf, reportingProgress } from "./import-progress.ts";
 import { selectEntriesNear } from "./match-queries.ts";
 import { matchJournals, payFromLine, unmatchLine } from "./match-line.ts";
 import { countBankLines, selectBankLines } from "./line-queries.ts";
@@ -50,12 +50,12 @@ import { transferFromLine } from "./transfer-line.ts";
 
 type Parts = { config: Config; database: Database };
 
-/** How far an import is: nobody is asked for, so that nobody is waited for (Decision 0085). */
+/** The progress of an import: no user is looked up, so that the answer waits for nothing (Decision 0085). */
 export function importProgressRoute(onPublic: OnPublic): void {
   onPublic(bankStatementEndpoints.progress, async ({ params: { key } }) => progressOf(key));
 }
 
-/** What a booking has in the column of an order. */
+/** What a transaction has in the column of an order. */
 function placeOfLine(line: BankLineRecord, by: BankLineColumn): string {
   if (by === "state") return line.matches.length > 0 ? "matched" : "open";
   if (by === "name") return beginningOf(line.counterparty);
@@ -74,7 +74,7 @@ function placeOfFile({ id, fileName, statements }: BankImport, by: BankFileColum
 /** So much of a text as its order looks at (functions/list-page.sql). */
 const beginningOf = (text: string): string => Array.from(text).slice(0, 80).join("");
 
-/** What banks tell over HTTP: files, statements and their bookings (Accounting 16). */
+/** What banks tell over HTTP: files, statements and their transactions (Accounting 16). */
 export function bankRoutes(on: On, { config, database }: Parts): void {
   on(bankEndpoints.accounts, ({ books }) =>
     books.read(async (tx) => ({ items: await selectBankAccounts(tx, await selectToday(tx)) })),
@@ -108,7 +108,7 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
     ),
   );
   on(bankEndpoints.import, ({ books, body, request, aside }) =>
-    tellingProgress(idempotentRequest(request)?.key, async (expect) => {
+    reportingProgress(idempotentRequest(request)?.key, async (expect) => {
       const ahead = await readAhead(books, async () => body, aside);
       return books.write((tx) => importFile(tx, { ...body, expect, ahead }, config.freeMonthlyJournals));
     }),
@@ -161,7 +161,7 @@ function inboxRoutes(on: On, root: string | null): void {
   );
 }
 
-/** What the bookings are in the books (Accounting 17). */
+/** What the transactions are in the books (Accounting 17). */
 function matchRoutes(on: On, monthlyLimit: number): void {
   on(bankMatchEndpoints.suggestions, ({ books, query }) => books.read((tx) => listSuggestions(tx, query)));
   on(bankMatchEndpoints.entries, ({ books, query }) =>
@@ -180,7 +180,7 @@ function matchRoutes(on: On, monthlyLimit: number): void {
   on(bankMatchEndpoints.unmatch, ({ books, params }) => books.write((tx) => unmatchLine(tx, params.lineId)));
 }
 
-/** What each way into the books, and the way out of them, would do (Behaviour 4). */
+/** What each way into the books, and the way out of them, would do (Behavior 4). */
 function matchPreviewRoutes(on: On, monthlyLimit: number): void {
   const { match, pay, transfer, book, enter, unmatch, undoImport } = bankMatchPreviews;
   on(match, ({ books, body }) => books.preview((tx) => effectOf(tx, () => matchJournals(tx, body))));
@@ -198,7 +198,7 @@ function matchPreviewRoutes(on: On, monthlyLimit: number): void {
   );
 }
 
-/** What the owner says of bookings once (Accounting 17). */
+/** What the owner says of transactions once (Accounting 17). */
 function ruleRoutes(on: On): void {
   const all = (items: BankRuleRecord[]) => ({ items, nextCursor: null });
   on(bankRuleEndpoints.list, ({ books }) => books.read(async (tx) => all(await selectRules(tx))));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 
 const ACCOUNTS = { Rent: "expense", Phone: "expense", Tax: "asset" } as const;
 const HEAD = "Date,Name,IBAN,Description,Amount";
@@ -19,10 +19,10 @@ async function withRule(more: object = {}) {
     { accountId: books.account("Rent"), percent: "75", taxRateId: tax },
     { accountId: books.account("Phone"), percent: "25", description: "Line" },
   ];
-  const said = { name: "Rent", words: "rent", partyId: vendor.id, lines, ...more };
-  const rule = await books.post("/bank/rules", said);
+  const ruleInput = { name: "Rent", words: "rent", partyId: vendor.id, lines, ...more };
+  const rule = await books.post("/bank/rules", ruleInput);
   expect(rule.status, rule.text).toBe(201);
-  return { books, bank, vendor, tax, said, rule: rule.body };
+  return { books, bank, vendor, tax, ruleInput, rule: rule.body };
 }
 
 async function tell(books: TestBooks, bank: string, ...rows: string[]): Promise<string> {
@@ -95,8 +95,8 @@ test("a part on the party's own account is one of theirs, and what was booked wi
   ]);
   const other = (await books.post("/vendors", { name: "Phone Co Ltd" })).body.id;
   const onPhone = [{ accountId: books.account("Phone"), amount: "30.00" }];
-  const said = { lineId: phone.line.id, partyId: other, lines: onPhone };
-  expect((await books.post("/bank/matches/lines", said)).status).toBe(201);
+  const matchInput = { lineId: phone.line.id, partyId: other, lines: onPhone };
+  expect((await books.post("/bank/matches/lines", matchInput)).status).toBe(201);
   await tell(books, bank, "2026-04-03,Phone Co,,Line 2,-31.00");
   const [again] = await toDo(books, bank);
   expect(again.suggestions).toMatchObject([
@@ -105,7 +105,7 @@ test("a part on the party's own account is one of theirs, and what was booked wi
 });
 
 test("a trial tells the same accounts with the party from those without, and writes nothing", async () => {
-  const { books, bank, said, rule } = await withRule({ words: "rent" });
+  const { books, bank, ruleInput, rule } = await withRule({ words: "rent" });
   const lines = [{ accountId: books.account("Rent"), percent: "100" }];
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent 1,-90.00`, `2026-03-03,${LANDLORD},Rent 2,-90.00`);
   const [first, second] = await toDo(books, bank);
@@ -113,10 +113,10 @@ test("a trial tells the same accounts with the party from those without, and wri
   await books.post("/bank/matches/lines", { lineId: first.line.id, lines: onRent });
   await books.post("/bank/matches/lines", { lineId: second.line.id, lines: onRent, partyId: rule.partyId });
   const before = await stateOf(books);
-  const trial = await books.post("/bank/rules/trial", { ...said, lines, ruleId: rule.id });
+  const trial = await books.post("/bank/rules/trial", { ...ruleInput, lines, ruleId: rule.id });
   expect(trial.body.items).toMatchObject([{ state: "same" }, { state: "other-party" }]);
-  const ofNobody = await books.post("/bank/rules/trial", { ...said, lines, partyId: null });
-  expect(ofNobody.body.items).toMatchObject([{ state: "same" }, { state: "same" }]);
+  const withoutParty = await books.post("/bank/rules/trial", { ...ruleInput, lines, partyId: null });
+  expect(withoutParty.body.items).toMatchObject([{ state: "same" }, { state: "same" }]);
   expect(await stateOf(books)).toEqual(before);
 });
 
@@ -156,15 +156,15 @@ test("a rule of a vendor that is inactive books nothing unasked, and is not cert
 });
 
 test("the party of a rule is one of this book, and cannot be deleted until the rule is removed", async () => {
-  const { books, bank, vendor, said, rule } = await withRule();
+  const { books, bank, vendor, ruleInput, rule } = await withRule();
   const stranger = (await (await newBooks({ accounts: ACCOUNTS })).post("/vendors", { name: "Other" })).body
     .id;
   const before = await stateOf(books);
   const refused = { status: 404, body: { code: "party.not-found" } };
-  expect(await books.post("/bank/rules", { ...said, partyId: stranger })).toMatchObject(refused);
-  expect(await books.put(`/bank/rules/${rule.id}`, { ...said, partyId: stranger, version: 1 })).toMatchObject(
-    refused,
-  );
+  expect(await books.post("/bank/rules", { ...ruleInput, partyId: stranger })).toMatchObject(refused);
+  expect(
+    await books.put(`/bank/rules/${rule.id}`, { ...ruleInput, partyId: stranger, version: 1 }),
+  ).toMatchObject(refused);
   expect(await books.delete(`/vendors/${vendor.id}`)).toMatchObject({
     status: 409,
     body: { code: "vendor.has-bank-rules" },
@@ -173,10 +173,10 @@ test("the party of a rule is one of this book, and cannot be deleted until the r
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`);
   const [{ line }] = await toDo(books, bank);
   const lines = [{ accountId: books.account("Rent"), amount: "80.00" }];
-  const told = await stateOf(books);
+  const importedState = await stateOf(books);
   const body = { lineId: line.id, lines, partyId: stranger };
   expect(await books.post("/bank/matches/lines", body)).toMatchObject(refused);
-  expect(await stateOf(books)).toEqual(told);
+  expect(await stateOf(books)).toEqual(importedState);
   expect((await books.delete(`/bank/rules/${rule.id}`)).status).toBe(204);
   expect((await books.delete(`/vendors/${vendor.id}`)).status).toBe(204);
 });

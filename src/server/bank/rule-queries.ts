@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BankRuleInput, BankRuleRecord } from "#contract/bank-rules.ts";
 import type { LineToMatch } from "#domain/bank/offer.ts";
 import type { AccountId, BankLineId, BankRuleId, PartyId } from "#domain/ids.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The rules in their order, all of them or those about an account. */
 export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRuleRecord[]> {
@@ -12,27 +12,27 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
     select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.words_match as "wordsMatch", r.counterparty,
       as_amount(r.least) as least, as_amount(r.most) as most, r.description,
       r.party_id as "partyId", p.name as "partyName", r.posts_automatically as "postsAutomatically", l.lines, m.uses, m.last as "lastUsedAt"
-    from ${own("bank_rules r")}
-    left join ${own("parties p")} on p.id = r.party_id
+    from ${bookRows("bank_rules r")}
+    left join ${bookRows("parties p")} on p.id = r.party_id
     left join lateral (
       select coalesce(json_agg(json_build_object('accountId', account_id, 'taxRateId', tax_rate_id,
         'percent', trim_scale(percent)::text, 'description', description) order by position), '[]') as lines
-      from ${own("bank_rule_lines")} where rule_id = r.id offset 0
+      from ${bookRows("bank_rule_lines")} where rule_id = r.id offset 0
     ) l on true
     left join lateral (
       select count(*)::int as uses, max(matched_at) as last
-      from ${own("bank_matches")} where rule_id = r.id offset 0
+      from ${bookRows("bank_matches")} where rule_id = r.id offset 0
     ) m on true
     where r.removed_at is null ${about} order by r.position, r.id`.execute(tx);
   return rows;
 }
 
-/** Writes a rule behind the others, or anew in its place. */
+/** Writes a rule after the others, or replaces it at its position. */
 export async function upsertRule(tx: Tx, id: BankRuleId, rule: BankRuleInput): Promise<void> {
   const { name, accountId, direction, words, wordsMatch, counterparty, least, most } = rule;
   const { description, partyId, postsAutomatically } = rule;
   const { rows } = await sql<{ last: number }>`
-    select coalesce(max(position), 0) as last from ${own("bank_rules")}`.execute(tx);
+    select coalesce(max(position), 0) as last from ${bookRows("bank_rules")}`.execute(tx);
   await sql`
     insert into bank_rules (book_id, id, position, name, account_id, direction, words, words_match, counterparty, least,
       most, description, party_id, posts_automatically)
@@ -58,7 +58,7 @@ async function deleteRuleLines(tx: Tx, id: BankRuleId): Promise<void> {
   await sql`delete from bank_rule_lines where book_id = ${BOOK} and rule_id = ${id}`.execute(tx);
 }
 
-/** Removes a rule; what it named is free, and the bookings that it made still know it. */
+/** Removes a rule; what it named is free, and the transactions that it made still know it. */
 export async function markRuleRemoved(tx: Tx, id: BankRuleId): Promise<void> {
   await deleteRuleLines(tx, id);
   await sql`update bank_rules set removed_at = now(), account_id = null, party_id = null
@@ -81,7 +81,7 @@ export type TriedLine = LineToMatch & {
 
 type Latest = { accountId: AccountId | null; isAboutCurrencies: boolean; limit: number };
 
-/** The latest bookings, of an account, of all, or of all in the currency of the books. */
+/** The latest transactions, of an account, of all, or of all in the currency of the books. */
 export async function selectLatestLines(
   tx: Tx,
   { accountId, isAboutCurrencies, limit }: Latest,
@@ -90,13 +90,13 @@ export async function selectLatestLines(
     select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
       counterparty_account as "counterpartyAccount", text, reference, end_to_end_id as "endToEndId",
       is_matched as "isMatched",
-      (select currency from ${own("accounts a")} where a.id = l.account_id) as currency
-    from ${own("bank_lines l")} where ${
+      (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
+    from ${bookRows("bank_lines l")} where ${
       accountId !== null
         ? sql`account_id = ${accountId}`
         : isAboutCurrencies
           ? sql`true`
-          : sql`account_id in (select id from ${own("accounts")} where currency is null)`
+          : sql`account_id in (select id from ${bookRows("accounts")} where currency is null)`
     }
     order by date desc, id desc limit ${limit}`.execute(tx);
   return rows;
@@ -104,28 +104,28 @@ export async function selectLatestLines(
 
 export type BookedPlaces = { lineId: BankLineId; accountIds: AccountId[]; partyIds: (PartyId | null)[] };
 
-/** On which other accounts bookings stand in the books, and whose they are. */
+/** On which other accounts transactions stand in the books, and whose they are. */
 export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]): Promise<BookedPlaces[]> {
   const { rows } = await sql<BookedPlaces>`
     select m.line_id as "lineId", json_agg(distinct l.account_id) as "accountIds",
       json_agg(distinct coalesce(e.party_id, l.party_id)) as "partyIds"
-    from ${own("bank_matches m")}
-    join ${own("journal_lines l")} on l.journal_id = m.journal_id and l.account_id <> m.account_id
-    left join ${own("money_entries e")} on e.journal_id = m.journal_id
+    from ${bookRows("bank_matches m")}
+    join ${bookRows("journal_lines l")} on l.journal_id = m.journal_id and l.account_id <> m.account_id
+    left join ${bookRows("money_entries e")} on e.journal_id = m.journal_id
     where m.line_id = any(${[...ids]}::uuid[]) group by m.line_id`.execute(tx);
   return rows;
 }
 
-/** Of these bookings, those that may go into the books unasked: open, and of days that are neither closed nor reconciled. */
+/** Of these transactions, those that may go into the books unasked: open, and of days that are neither closed nor reconciled. */
 export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
     select l.id, l.account_id as "accountId", l.date, as_amount(l.amount) as amount, l.counterparty,
       l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
       l.is_matched as "isMatched",
-      (select currency from ${own("accounts a")} where a.id = l.account_id) as currency
-    from ${own("bank_lines l")}
+      (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
+    from ${bookRows("bank_lines l")}
     where l.id = any(${[...ids]}::uuid[]) and not l.is_matched and l.amount <> 0 and not exists (
-      select from ${own("bank_reconciliations r")}
+      select from ${bookRows("bank_reconciliations r")}
       where r.account_id = l.account_id and r.reopened_at is null and r.ends_on >= l.date
     )
     order by l.date, l.id`.execute(tx);

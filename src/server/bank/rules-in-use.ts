@@ -34,12 +34,15 @@ export async function readMovesMoney(tx: Tx, rules: readonly Parts[]): Promise<(
   return ({ lines }) => lines.some(({ accountId }) => ofMoney.has(accountId));
 }
 
-type Place = { currency: string; date: Day };
+type CurrencyDay = { currency: string; date: Day };
 
 /** What currencies are in the books on days, read at once. */
-export async function readInBooks(tx: Tx, places: readonly Place[]): Promise<(place: Place) => RateInBooks> {
-  const keyOf = ({ currency, date }: Place) => `${currency} ${date}`;
+export async function readInBooks(
+  tx: Tx,
+  places: readonly CurrencyDay[],
+): Promise<(currencyDay: CurrencyDay) => RateInBooks> {
+  const keyOf = ({ currency, date }: CurrencyDay) => `${currency} ${date}`;
   const found = places.length === 0 ? [] : await findRatesOfDays(tx, places);
   const rates = new Map(found.map((one) => [keyOf(one), one.rate]));
-  return (place) => ({ rate: rates.get(keyOf(place)) ?? null, minorUnit: minorUnitIn(tx) });
+  return (currencyDay) => ({ rate: rates.get(keyOf(currencyDay)) ?? null, minorUnit: minorUnitIn(tx) });
 }

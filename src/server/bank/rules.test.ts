@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp, testAppWith } from "#test/support/test-app.ts";
 
 const ACCOUNTS = { Rent: "expense", Phone: "expense", Sales: "revenue", Tax: "asset" } as const;
 
-async function withBank(...told: string[]) {
+async function withBank(...transactions: string[]) {
   const books = await newBooks({ accounts: ACCOUNTS });
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
-  const imported = await tell(books, bank, told);
+  const imported = await tell(books, bank, transactions);
   return { books, bank, imported };
 }
 
-async function tell(books: TestBooks, bank: string, told: readonly string[]): Promise<string> {
-  const rows = told.map((line) => line.replace(/^(\S+) (\S+) (.*)$/, "$1,$3,$2"));
+async function tell(books: TestBooks, bank: string, transactions: readonly string[]): Promise<string> {
+  const rows = transactions.map((line) => line.replace(/^(\S+) (\S+) (.*)$/, "$1,$3,$2"));
   const text = ["Date,Description,Amount", ...rows].join("\n");
-  const reply = await books.post("/bank/imports", bankFile(text, bank, `${told[0] ?? "none"}.csv`));
+  const reply = await books.post("/bank/imports", bankFile(text, bank, `${transactions[0] ?? "none"}.csv`));
   expect(reply.status, reply.text).toBe(201);
   return reply.body.id;
 }
@@ -124,12 +124,16 @@ test("a rule is tried on the past, and nothing is written", async () => {
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("only a rule that may books at the import, and its bookings go with the file", async () => {
+test("only a rule that may books at the import, and its transactions go with the file", async () => {
   const { books, bank } = await withBank("2026-01-02 -1.00 First");
   await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true, direction: "out" }));
   await books.post("/bank/rules", rule(books, "phone"));
-  const told = ["2026-03-02 -900.00 Landlord", "2026-03-03 -30.00 Phone", "2026-03-04 40.00 Landlord"];
-  const imported = await tell(books, bank, told);
+  const transactions = [
+    "2026-03-02 -900.00 Landlord",
+    "2026-03-03 -30.00 Phone",
+    "2026-03-04 40.00 Landlord",
+  ];
+  const imported = await tell(books, bank, transactions);
   const journals = (await books.get("/journals")).body.items;
   expect(journals).toMatchObject([{ date: "2026-03-02", total: "900.00" }]);
   expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 1 }, { uses: 0 }]);
@@ -185,14 +189,14 @@ test("what the plan has no room for is left to be matched, and the file is kept"
   expect(await open(books, bank)).toMatchObject([{ line: { amount: "-3.00" } }]);
 });
 
-test("what was told before a rule was made, or was taken out of the books, is not booked unasked when it is told again", async () => {
+test("an automatic rule does not book older or unmatched transactions when they are imported again", async () => {
   const { books, bank } = await withBank("2026-03-02 -900.00 Landlord");
   await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true }));
   await tell(books, bank, ["2026-03-02 -900.00 Landlord", "2026-03-05 -20.00 Landlord key"]);
   const { items } = (await books.get("/journals")).body;
   expect(items).toMatchObject([{ date: "2026-03-05", total: "20.00" }]);
-  const [taken] = (await books.get(`/bank/lines?accountId=${bank}&state=matched`)).body.items;
-  await books.delete(`/bank/matches/${taken.id}`);
+  const [matchedLine] = (await books.get(`/bank/lines?accountId=${bank}&state=matched`)).body.items;
+  await books.delete(`/bank/matches/${matchedLine.id}`);
   await tell(books, bank, ["2026-03-05 -20.00 Landlord key", "2026-03-06 -1.00 Other"]);
   expect((await books.get("/journals")).body.items).toEqual([]);
   expect(await open(books, bank)).toHaveLength(3);
@@ -224,7 +228,7 @@ test("the history says of each rule that is moved from which place to which, and
   expect(noted).toEqual(expect.arrayContaining(moved));
 });
 
-test("a rule that somebody has changed meanwhile is not overwritten", async () => {
+test("a rule that was changed meanwhile is not overwritten", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { body: made } = await books.post("/bank/rules", rule(books, "rent"));
   const change = (words: string) =>
@@ -239,7 +243,7 @@ test("a rule without a condition, a whole or an order of its amounts is refused 
   const part = (percent: string, accountId = books.account("Rent")) => ({ accountId, percent });
   const refused: [object, string][] = [
     [rule(books, "", { name: "All", words: "-" }), "bank.rule-too-wide"],
-    [rule(books, "a", { lines: [part("50"), part("49.9999")] }), "bank.rule-not-whole"],
+    [rule(books, "a", { lines: [part("50"), part("49.9999")] }), "bank.rule-splits-not-whole"],
     [rule(books, "a", { least: "2.00", most: "1.00" }), "bank.rule-amounts"],
     [rule(books, "a", { accountId: books.account("Rent") }), "bank.transfer-to-itself"],
     [rule(books, "a", { accountId: books.account("Sales") }), "bank.no-money"],

@@ -5,19 +5,19 @@ import {
   RULES_MAX,
 } from "#contract/bank-rules.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
-import { isAboutCurrencies, isWhole, partsOfRule, ruleFits, whyNotInBooks } from "#domain/bank/rules.ts";
+import { isAboutCurrencies, isWhole, partsOfRule, ruleFits, conversionError } from "#domain/bank/rules.ts";
 import type { BankRuleId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, type MinorUnit } from "#domain/money.ts";
 import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { type AuditRecord, recordAudit, recordAudits } from "#server/audit/record-audit.ts";
-import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import { selectBankLinesById } from "./line-queries.ts";
 import {
@@ -34,7 +34,7 @@ import { readInBooks, readMovesMoney } from "./rules-in-use.ts";
 
 /** Adds a rule, behind the others (Accounting 17). */
 export async function createRule(tx: Tx, input: BankRuleInput): Promise<BankRuleRecord> {
-  await holdBook(tx);
+  await lockBook(tx);
   await checkRule(tx, input);
   if ((await selectRules(tx)).length >= RULES_MAX) throw new Refusal("bank.too-many-rules");
   const id = newId<BankRuleId>();
@@ -50,7 +50,7 @@ export async function updateRule(
   id: BankRuleId,
   { version, ...input }: BankRuleInput & { version: number },
 ): Promise<BankRuleRecord> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await readRule(tx, id);
   if (version !== before.version) throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
@@ -63,22 +63,24 @@ export async function updateRule(
 
 /** Removes a rule. What is in the books by it stays there. */
 export async function removeRule(tx: Tx, id: BankRuleId): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await readRule(tx, id);
   await markRuleRemoved(tx, id);
   await recordAudit(tx, { action: "bank-rule.deleted", subject: "bank-rule", subjectId: id, before });
 }
 
 /**
- * Puts all rules in an order; whoever knows other rules than there are is asked to read them again. The history says of
- * each rule that has another place from where to where it went.
+ * Puts all rules in an order; a request with other rules than the current ones is refused. The history has the old and
+ * new position of each rule that moved.
  */
 export async function orderRules(tx: Tx, ids: readonly BankRuleId[]): Promise<BankRuleRecord[]> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = (await selectRules(tx)).map(({ id }) => id);
-  const known = new Set(before);
+  const currentIds = new Set(before);
   const isAll =
-    new Set(ids).size === known.size && ids.length === known.size && ids.every((id) => known.has(id));
+    new Set(ids).size === currentIds.size &&
+    ids.length === currentIds.size &&
+    ids.every((id) => currentIds.has(id));
   if (!isAll) throw refuseField("bank.rules-changed", "ids");
   await updateOrder(tx, ids);
   await recordAudits(tx, moves({ before, after: ids }));
@@ -112,7 +114,7 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
     throw refuseField("bank.rule-too-wide", "words");
   if (least !== null && most !== null && compare(least, most) > 0)
     throw refuseField("bank.rule-amounts", "most");
-  if (!isWhole(lines)) throw refuseField("bank.rule-not-whole", "lines");
+  if (!isWhole(lines)) throw refuseField("bank.rule-splits-not-whole", "lines");
   await checkScope(tx, input);
   if (partyId !== null && (await selectPartiesOfLines(tx, [partyId])).length === 0)
     throw refuseField("party.not-found", "partyId");
@@ -138,12 +140,12 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
 
 /** The account that a rule is about: its amounts are in the currency of that, and it moves no money out of that currency. */
 async function checkScope(tx: Tx, { accountId, least, most, lines }: BankRuleInput): Promise<void> {
-  const own = lines.findIndex((line) => line.accountId === accountId);
-  if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
+  const ownIndex = lines.findIndex((line) => line.accountId === accountId);
+  if (ownIndex >= 0) throw refuseField("bank.transfer-to-itself", `lines[${ownIndex}].accountId`);
   const { currency } =
     accountId === null ? { currency: null } : await checkMoneyAccount(tx, accountId, "accountId");
   const minorUnit = unitOf(tx, currency);
-  refuseFinerAmounts([
+  rejectExcessDecimals([
     { field: "least", amount: least, minorUnit },
     { field: "most", amount: most, minorUnit },
   ]);
@@ -157,31 +159,31 @@ const unitOf = (tx: Tx, currency: string | null): MinorUnit =>
   currency === null ? minorUnitIn(tx) : minorUnitOf(currency);
 
 const LOOKED_AT = 2_000;
-const SHOWN = 100;
+const LINES_SHOWN = 100;
 
-/** What a rule would have done with the latest bookings. Nothing is written (Accounting 17). */
+/** What a rule would have done with the latest transactions. Nothing is written (Accounting 17). */
 export async function tryRule(
   tx: Tx,
   { ruleId, ...rule }: BankRuleInput & { ruleId: BankRuleId | null },
 ): Promise<BankRuleTrial> {
   const rules = await selectRules(tx);
-  const place = rules.findIndex((one) => one.id === ruleId);
-  if (ruleId !== null && place < 0) throw refuseField("bank.rule-not-found", "ruleId");
-  await checkRule(tx, rule, rules[place]);
+  const ruleIndex = rules.findIndex((one) => one.id === ruleId);
+  if (ruleId !== null && ruleIndex < 0) throw refuseField("bank.rule-not-found", "ruleId");
+  await checkRule(tx, rule, rules[ruleIndex]);
   const isAbout = await readScopes(tx, [...rules, rule]);
-  const before = place < 0 ? rules : rules.slice(0, place);
+  const before = ruleIndex < 0 ? rules : rules.slice(0, ruleIndex);
   const latest = await selectLatestLines(tx, {
     accountId: rule.accountId,
     isAboutCurrencies: isAbout.inAnyCurrency(rule),
     limit: LOOKED_AT,
   });
   const fitting = latest.filter((line) => ruleFits(rule, line));
-  const shown = fitting.slice(0, SHOWN);
-  const ids = shown.map((line) => line.id);
+  const shownLines = fitting.slice(0, LINES_SHOWN);
+  const ids = shownLines.map((line) => line.id);
   const records = new Map((await selectBankLinesById(tx, ids)).map((record) => [record.id, record]));
   const places = new Map((await selectPlacesOfBankLines(tx, ids)).map((one) => [one.lineId, one]));
-  const bookedBy = await readBookedBy(tx, rule, shown);
-  const items = shown.flatMap((line) => {
+  const bookedBy = await readBookedBy(tx, rule, shownLines);
+  const items = shownLines.flatMap((line) => {
     const record = records.get(line.id);
     if (record === undefined) return [];
     const takenBy = before.find((one) => isAbout.line(one, line) && ruleFits(one, line))?.name ?? null;
@@ -193,7 +195,7 @@ export async function tryRule(
 
 type Scoped = Pick<BankRuleInput, "accountId" | "least" | "most" | "lines">;
 
-/** Of which bookings rules are, by the accounts of these and their currencies. */
+/** Of which transactions rules are, by the accounts of these and their currencies. */
 async function readScopes(tx: Tx, rules: readonly Scoped[]) {
   const movesMoney = await readMovesMoney(tx, rules);
   const inAnyCurrency = (rule: Scoped) => isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) });
@@ -202,20 +204,21 @@ async function readScopes(tx: Tx, rules: readonly Scoped[]) {
   return { inAnyCurrency, line };
 }
 
-/** The parts of bookings by a rule, and why these would stay to be done: as at the import, and as somebody would be told. */
-async function readBookedBy(tx: Tx, rule: BankRuleInput, shown: readonly TriedLine[]) {
+/** How a rule splits transactions, and why some would stay for review: the same as at the import, in words for the user. */
+async function readBookedBy(tx: Tx, rule: BankRuleInput, triedLines: readonly TriedLine[]) {
   const inBooks = await readInBooks(
     tx,
-    shown.flatMap(({ currency, date }) => (currency === null ? [] : { currency, date })),
+    triedLines.flatMap(({ currency, date }) => (currency === null ? [] : { currency, date })),
   );
   return ({ amount, currency, date, isMatched }: TriedLine) => {
     const lines = partsOfRule(rule, amount, unitOf(tx, currency));
-    const why = currency === null || isMatched ? null : whyNotInBooks(lines, inBooks({ currency, date }));
-    return { lines, refusal: why === null ? null : refusalReply(why).detail };
+    const refusalCode =
+      currency === null || isMatched ? null : conversionError(lines, inBooks({ currency, date }));
+    return { lines, refusal: refusalCode === null ? null : refusalReply(refusalCode).detail };
   };
 }
 
-/** Tax stands on an account of its own, which a rule does not name. */
+/** Tax goes to its own account, which a rule does not name. */
 function stateOf(
   { isMatched }: TriedLine,
   { lines, partyId }: BankRuleInput,
@@ -224,8 +227,8 @@ function stateOf(
   if (!isMatched) return "open";
   const there = new Set(places?.accountIds);
   const taxes = lines.some(({ taxRateId }) => taxRateId !== null) ? 1 : 0;
-  const wanted = new Set(lines.map(({ accountId }) => accountId));
-  const areAllThere = [...wanted].every((accountId) => there.has(accountId));
-  if (!areAllThere || there.size > wanted.size + taxes) return "other";
+  const accountIds = new Set(lines.map(({ accountId }) => accountId));
+  const areAllThere = [...accountIds].every((accountId) => there.has(accountId));
+  if (!areAllThere || there.size > accountIds.size + taxes) return "other";
   return partyId === null || places?.partyIds.includes(partyId) === true ? "same" : "other-party";
 }

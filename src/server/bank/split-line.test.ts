@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 
 const ACCOUNTS = { Office: "expense", Travel: "expense", Tax: "asset" } as const;
 
-/** Books with a bank, its bookings of 100.00 and 9.00 that went out, a tax of 20 percent and two vendors. */
-async function withBookings() {
+/** Books with a bank, its transactions of 100.00 and 9.00 that went out, a tax of 20 percent and two vendors. */
+async function withTransactions() {
   const books = await newBooks({ accounts: ACCOUNTS });
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
@@ -36,8 +36,8 @@ async function withBookings() {
 
 const isSound = async (books: TestBooks) => (await books.get("/books-check")).body.isSound;
 
-test("each part of a booking has its account, text, tax and party, and one of them is the rest", async () => {
-  const { books, bank, tax, house, rail, lineId, next, part, book } = await withBookings();
+test("each part of a transaction has its account, text, tax and party, and one of them is the rest", async () => {
+  const { books, bank, tax, house, rail, lineId, next, part, book } = await withTransactions();
   const reply = await book([
     part("Office", "36.00", { partyId: house, taxRateId: tax, description: "Paper" }),
     part("Travel", null, { partyId: rail }),
@@ -69,7 +69,7 @@ test("each part of a booking has its account, text, tax and party, and one of th
     { accountId: books.account("Travel"), debit: "10.00", description: "Tip" },
   ]);
   expect(await isSound(books)).toBe(true);
-  // The next booking of as much is offered as the same split, which is looked at before it is taken.
+  // The next transaction of as much is offered as the same split, which is looked at before it is taken.
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
     { line: { id: next }, suggestions: [{ certainty: "likely", partyId: null }] },
@@ -94,8 +94,8 @@ test("each part of a booking has its account, text, tax and party, and one of th
   expect(await isSound(books)).toBe(true);
 });
 
-test("a part without a party is of that of the booking, and one part alone is the whole", async () => {
-  const { books, house, part, book } = await withBookings();
+test("a part without a party is of that of the transaction, and one part alone is the whole", async () => {
+  const { books, house, part, book } = await withTransactions();
   const reply = await book([part("Office", null)], { partyId: house });
   expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-100.00" }] } });
   const { journalId } = reply.body.matches[0];
@@ -105,16 +105,20 @@ test("a part without a party is of that of the booking, and one part alone is th
   });
 });
 
-test("what is wrong with a part is said at its field, and nothing is written", async () => {
-  const { books, bank, house, rail, part, book } = await withBookings();
+test("an error in a part is reported at its field, and nothing is written", async () => {
+  const { books, bank, house, rail, part, book } = await withTransactions();
   const before = await stateOf(books);
   const refused = async (lines: object[]) => {
     const { status, body } = await book(lines);
     return [status, body.code, body.errors?.[0]?.field];
   };
-  const stranger = await withBookings();
+  const stranger = await withTransactions();
   const both = [part("Office", "40.00", { partyId: house })];
-  expect(await refused([...both, part("Travel", "59.99")])).toEqual([422, "bank.not-whole", "lines"]);
+  expect(await refused([...both, part("Travel", "59.99")])).toEqual([
+    422,
+    "bank.splits-differ-from-total",
+    "lines",
+  ]);
   expect(await refused([...both, part("Travel", null), part("Travel", null)])).toEqual([
     400,
     "request.invalid",
@@ -127,7 +131,7 @@ test("what is wrong with a part is said at its field, and nothing is written", a
   ]);
   expect(await refused([...both, part("Office", "65.00"), part("Travel", null, { partyId: rail })])).toEqual([
     422,
-    "bank.part-of-nothing",
+    "bank.part-not-positive",
     "lines[2].amount",
   ]);
   expect(await refused([part("Travel", "1.00"), part("Office", null, { partyId: stranger.house })])).toEqual([

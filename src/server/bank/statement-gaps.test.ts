@@ -15,7 +15,7 @@ async function gapOf({ books }: Awaited<ReturnType<typeof withBank>>, query = ""
 
 const GAP = { closing: "979.00", closedOn: "2026-01-31", amount: "-969.01" };
 
-test("a gap between two statements is said before the second is kept, by its import and in the list", async () => {
+test("a gap between two statements is reported before the import, with the import and in the list", async () => {
   const desk = await withBank();
   const { books, bank } = desk;
   made(await books.post("/bank/imports", bankFile(JANUARY, bank)));
@@ -35,10 +35,10 @@ test("the statement of the days between closes the gap, in whichever order they 
   expect(await gapOf(desk)).toEqual([null, null, null]);
 });
 
-type Told = { day: string; opening: string; line: string; closing: string; number?: string };
+type StatementInput = { day: string; opening: string; line: string; closing: string; number?: string };
 
 /** A statement of MT940 with one transaction; amounts as there: "C14,99". */
-function mt940({ day, opening, line, closing, number = "" }: Told): string {
+function mt940({ day, opening, line, closing, number = "" }: StatementInput): string {
   const balance = (amount: string) => `${amount.slice(0, 1)}${day}USD${amount.slice(1)}`;
   const rows = [":20:STATEMENT", ":25:12345678/0012345678", `:28C:${number}`, `:60F:${balance(opening)}`];
   return [
@@ -79,7 +79,7 @@ test.each([
       const body = bankFile(file, bank, "day.sta");
       const [read] = made(await books.post("/bank/readings", body)).statements;
       const [kept] = made(await books.post("/bank/imports", body)).statements;
-      // What is said of a file before it is kept is said of it afterwards.
+      // The report before the import equals the report after it.
       expect([read.gap, read.gapAfter], `file ${at}`).toEqual([kept.gap, kept.gapAfter]);
     }
     const rows = await rowsOf(desk);
@@ -127,9 +127,9 @@ test("an earlier statement that comes last says the gap after it", async () => {
   made(await books.post("/bank/imports", bankFile(MARCH, bank)));
   const january = bankFile(JANUARY, bank);
   const after = { opening: "9.99", opensOn: "2026-03-05", amount: "-969.01" };
-  const said = [{ gap: null, gapAfter: after }];
-  expect(made(await books.post("/bank/readings", january)).statements).toMatchObject(said);
-  expect(made(await books.post("/bank/imports", january)).statements).toMatchObject(said);
+  const expectedGaps = [{ gap: null, gapAfter: after }];
+  expect(made(await books.post("/bank/readings", january)).statements).toMatchObject(expectedGaps);
+  expect(made(await books.post("/bank/imports", january)).statements).toMatchObject(expectedGaps);
 });
 
 test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(

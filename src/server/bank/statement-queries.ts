@@ -1,5 +1,5 @@
 import type { Listed } from "#contract/listed.ts";
-import { filesWanted, selectFiled } from "#server/attachments/lookup.ts";
+import { filterByFiles, selectFiled } from "#server/attachments/lookup.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { BankImport } from "#contract/bank.ts";
 import type { BankStatementRecord, bankStatementEndpoints } from "#contract/bank-statements.ts";
@@ -8,17 +8,17 @@ import type { AccountId, BankImportId, BankStatementId } from "#domain/ids.ts";
 import type { BankFileColumn, BankStatementColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { closesOn, GAP, GAP_AFTER } from "./gap-queries.ts";
 
 /** From which balance the way to the closing one of `s` begins: its own opening one, else the last closing one before it. */
-const WAY = sql`(
+const OPENING_BALANCE = sql`(
   select s.opening as balance, least(s.starts_on, s.opening_on + 1) as starts_on, s.ends_on
   where s.opening is not null
   union all
   select p.* from (
     select o.closing as balance, ${closesOn("o")} + 1 as starts_on, ${closesOn("s")} as ends_on
-    from ${own("bank_statements o")}
+    from ${bookRows("bank_statements o")}
     where s.opening is null and o.account_id = s.account_id and o.closing is not null
       and ${closesOn("o")} < ${closesOn("s")}
     order by ${closesOn("o")} desc, o.id desc limit 1
@@ -26,11 +26,11 @@ const WAY = sql`(
 )`;
 
 /**
- * Whether a booking on the first or the last day of `s` is of it: not all that tell it are statements that closed, or
+ * Whether a transaction on the first or the last day of `s` is of it: not all that tell it are statements that closed, or
  * opened, on that day with its balance, or that came later and closed on that day with another one.
  */
 const IS_OF_IT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) or exists (
-  select from ${own("bank_statement_lines t")} join ${own("bank_statements o")} on o.id = t.statement_id
+  select from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
   where t.line_id = l.id and (o.id = s.id or (
     (l.date = s.starts_on and o.ends_on = l.date and o.closing = s.opening)
     or (l.date = s.ends_on and o.starts_on = l.date and o.opening = s.closing)
@@ -40,20 +40,20 @@ const IS_OF_IT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) o
 ))`;
 
 /**
- * By how much the bookings that the account has by now miss the closing balance of `s`: other files may have told what it
- * lacked, and may be taken back. Where nothing tells, it is what it was when it came, unless it was proved then.
+ * By how much the current transactions of the account miss the closing balance of `s`: other files may have added what it
+ * lacked, and may be undone. Without a source it stays as it was at import, unless it was balanced then.
  */
 const MISSED = sql`case
   when s.opening is not null and s.difference = 0 then 0
   when s.closing is not null then coalesce((
     select s.closing - w.balance - coalesce((
-      select sum(amount) from ${own("bank_lines l")}
+      select sum(amount) from ${bookRows("bank_lines l")}
       where account_id = s.account_id and date between w.starts_on and w.ends_on and ${IS_OF_IT}
-    ), 0) from ${WAY} w
+    ), 0) from ${OPENING_BALANCE} w
   ), nullif(s.difference, 0))
 end`;
 
-const STATEMENTS = sql`(select s.*, ${MISSED} as missed, ${GAP} as gap, ${GAP_AFTER} as gap_after from ${own("bank_statements s")})`;
+const STATEMENTS = sql`(select s.*, ${MISSED} as missed, ${GAP} as gap, ${GAP_AFTER} as gap_after from ${bookRows("bank_statements s")})`;
 
 /** The statements that fit a condition, each as a record with its place in the list. */
 const statementsWhere = (condition: RawBuilder<unknown>) => sql`
@@ -65,9 +65,9 @@ const statementsWhere = (condition: RawBuilder<unknown>) => sql`
     'lineCount', t.line_count, 'newCount', t.new_count) as statement
   from (select * from ${STATEMENTS} s where ${condition}) s, lateral (
     select count(*)::int as line_count, (count(*) filter (where not exists (
-      select from ${own("bank_statement_lines o")} where o.line_id = t.line_id and o.statement_id < t.statement_id
+      select from ${bookRows("bank_statement_lines o")} where o.line_id = t.line_id and o.statement_id < t.statement_id
     )))::int as new_count
-    from ${own("bank_statement_lines t")} where t.statement_id = s.id
+    from ${bookRows("bank_statement_lines t")} where t.statement_id = s.id
   ) t`;
 
 const FILE = sql`i.id, i.file_name as "fileName", i.format, i.created_at as "createdAt", (
@@ -77,7 +77,7 @@ const FILE = sql`i.id, i.file_name as "fileName", i.format, i.created_at as "cre
 
 export async function selectBankImport(tx: Tx, id: BankImportId): Promise<BankImport | undefined> {
   const { rows } = await sql<BankImport>`
-    select ${FILE} from ${own("bank_imports i")} where i.id = ${id}`.execute(tx);
+    select ${FILE} from ${bookRows("bank_imports i")} where i.id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -93,7 +93,7 @@ type FileFilter = { search: string; accountId?: AccountId | undefined };
 
 const filesWhere = ({ search, accountId }: FileFilter) => sql`
   position(folded(${search}) in folded(f.file_name)) > 0
-  ${accountId === undefined ? sql`` : sql`and f.id in (select import_id from ${own("bank_statements")} where account_id = ${accountId})`}`;
+  ${accountId === undefined ? sql`` : sql`and f.id in (select import_id from ${bookRows("bank_statements")} where account_id = ${accountId})`}`;
 
 /** Files that were brought in, in an order, from a place on. */
 export async function selectBankImports(
@@ -102,15 +102,15 @@ export async function selectBankImports(
   { order, limit }: { order: ListOrder<BankFileColumn>; limit: number },
 ): Promise<BankImport[]> {
   const { after, inOrder } = orderedBy(order, FILE_ORDERS, "i.id");
-  const startsOn = sql`coalesce((select min(starts_on)::text from ${own("bank_statements")} where import_id = f.id), '')`;
-  const bookings = sql`(select count(*) from ${own("bank_statements s")}
-    join ${own("bank_statement_lines t")} on t.statement_id = s.id where s.import_id = f.id)`;
+  const startsOn = sql`coalesce((select min(starts_on)::text from ${bookRows("bank_statements")} where import_id = f.id), '')`;
+  const transactions = sql`(select count(*) from ${bookRows("bank_statements s")}
+    join ${bookRows("bank_statement_lines t")} on t.statement_id = s.id where s.import_id = f.id)`;
   const { rows } = await sql<BankImport>`
     select ${FILE} from (
       select * from (
         select f.*, ${order.by === "startsOn" ? startsOn : sql`null`} as starts_on,
-          ${order.by === "transactions" ? bookings : sql`null`} as bookings
-        from ${own("bank_imports f")} where ${filesWhere(filter)}
+          ${order.by === "transactions" ? transactions : sql`null`} as bookings
+        from ${bookRows("bank_imports f")} where ${filesWhere(filter)}
       ) i where ${after} order by ${inOrder} limit ${limit}
     ) i order by ${inOrder}`.execute(tx);
   return rows;
@@ -120,7 +120,7 @@ export async function selectBankImports(
 export async function countBankImports(tx: Tx, filter: FileFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${own("bank_imports f")} where ${filesWhere(filter)} limit ${limit}
+      select from ${bookRows("bank_imports f")} where ${filesWhere(filter)} limit ${limit}
     ) found`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -147,13 +147,13 @@ const STATEMENT_ORDERS = {
   closing: { column: "coalesce(s.closing, 0)", as: "numeric" },
 } as const;
 
-const isWanted = ({ accountId, start, end, proof, files, search }: Filter) => sql`
+const matchesFilter = ({ accountId, start, end, proof, files, search }: Filter) => sql`
   position(folded(${search}) in folded(s.number)) > 0
   ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
   ${start === undefined ? sql`` : sql`and ends_on >= ${start}::date`}
   ${end === undefined ? sql`` : sql`and starts_on <= ${end}::date`}
   ${proof === undefined ? sql`` : PROOFS[proof]}
-  and ${filesWanted(files, "s.id")}`;
+  and ${filterByFiles(files, "s.id")}`;
 
 /** Statements in an order, from a place on. */
 export async function selectBankStatements(
@@ -163,7 +163,7 @@ export async function selectBankStatements(
 ): Promise<Listed<BankStatementRecord>[]> {
   const { after, inOrder } = orderedBy(order, STATEMENT_ORDERS, "s.id");
   const { rows } = await sql<{ statement: BankStatementRecord }>`
-    ${statementsWhere(sql`${isWanted(filter)} and ${after} order by ${inOrder} limit ${limit}`)}
+    ${statementsWhere(sql`${matchesFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`)}
     order by ${inOrder}`.execute(tx);
   const filed = await selectFiled(
     tx,
@@ -175,7 +175,7 @@ export async function selectBankStatements(
 /** How many there are, counted up to a limit. */
 export async function countBankStatements(tx: Tx, filter: Filter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${STATEMENTS} s where ${isWanted(filter)} limit ${limit}) found`.execute(
+    select count(*)::int as count from (select from ${STATEMENTS} s where ${matchesFilter(filter)} limit ${limit}) found`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;

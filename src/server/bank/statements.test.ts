@@ -99,7 +99,7 @@ test("statements and files stand in the order of any of their columns, are searc
   expect(await books.get("/bank/imports?sort=format")).toMatchObject({ status: 400 });
 });
 
-test("a period that ends before it begins is refused, and a statement of other books or taken back is there for nobody", async () => {
+test("a period that ends before it begins is refused; a statement of other books or an undone import is not found", async () => {
   const { books, list } = await withStatements();
   expect(await books.get("/bank/statements?start=2026-02-02&end=2026-02-01")).toMatchObject({
     status: 422,

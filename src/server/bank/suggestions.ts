@@ -1,7 +1,7 @@
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import { compact } from "#domain/bank/bank-words.ts";
-import { bookingsLike, bookingsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
-import type { LineToMatch, PastMatch, Standing, Suggestion } from "#domain/bank/offer.ts";
+import { similarTransactions, transactionsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
+import type { LineToMatch, PastMatch, MonthEndBalance, Suggestion } from "#domain/bank/offer.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
@@ -18,20 +18,20 @@ import {
   selectPartyAccounts,
   selectPast,
   selectPastLines,
-  selectStanding,
+  selectMonthEndBalances,
 } from "./match-queries.ts";
 import { readProviders } from "./providers.ts";
 import { readInBooks, readRulesInUse } from "./rules-in-use.ts";
 
-type Wanted = { accountId: AccountId; cursor?: string | undefined; limit: number };
+type SuggestionsQuery = { accountId: AccountId; cursor?: string | undefined; limit: number };
 
 /** Money moves within so many days; what lies further apart is looked for by hand. */
 const DAYS_AROUND = 10;
 
-/** The bookings of an account that are not in the books, the oldest first, with what each may be (Accounting 17). */
+/** The transactions of an account that are not in the books, the oldest first, with what each may be (Accounting 17). */
 export async function listSuggestions(
   tx: Tx,
-  { accountId, cursor, limit }: Wanted,
+  { accountId, cursor, limit }: SuggestionsQuery,
 ): Promise<{ items: BankLineToDo[]; nextCursor: string | null }> {
   await checkMoneyAccount(tx, accountId);
   const after = readDayPlaceAfter(cursor);
@@ -46,7 +46,7 @@ export async function listSuggestions(
   return { items, nextCursor };
 }
 
-/** What each of some bookings of an account may be; they come in the order of their days. */
+/** What each of some transactions of an account may be; they come in the order of their days. */
 export async function offersOf(
   tx: Tx,
   accountId: AccountId,
@@ -57,17 +57,26 @@ export async function offersOf(
   const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };
   const currency = (await findAccount(tx, accountId))?.currency ?? null;
   const notation = await selectNotation(tx);
-  const past = bookingsOf(await selectPast(tx, bookingsLike(lines, await selectPastLines(tx, accountId))));
-  const others = await selectOtherLines(tx, accountId, days);
+  const past = transactionsOf(
+    await selectPast(tx, similarTransactions(lines, await selectPastLines(tx, accountId))),
+  );
+  const otherLines = await selectOtherLines(tx, accountId, days);
   return suggestFor(lines, {
     entries: await selectOpenEntries(tx, accountId, days),
     documents: await selectOpenDocuments(tx, currency),
     accounts: await selectPartyAccounts(tx, accountsOf(lines)),
-    others,
-    ...(await readProviders(tx, accountId, { lines, others, first: first.date, last: last.date, currency })),
+    otherLines,
+    ...(await readProviders(tx, accountId, {
+      lines,
+      otherLines,
+      first: first.date,
+      last: last.date,
+      currency,
+    })),
     past,
-    // What stood on accounts is in the currency of the books.
-    standing: currency === null ? await readStanding(tx, past, { start: first.date, end: last.date }) : [],
+    // The balances of accounts are in the base currency.
+    monthEndBalances:
+      currency === null ? await readMonthEndBalances(tx, past, { start: first.date, end: last.date }) : [],
     rules: await readRulesInUse(tx, { accountId, currency }),
     notation: { ...notation, currency: currency ?? notation.currency },
     inBooks: await readInBooksOf(tx, currency, lines),
@@ -89,34 +98,37 @@ function accountsOf(lines: readonly LineToMatch[]): string[] {
   return lines.map(({ counterpartyAccount }) => compact(counterpartyAccount).toUpperCase()).filter(Boolean);
 }
 
-/** What stood on the accounts that bookings were split among, at the ends of the months before some days. */
-async function readStanding(
+/** The balances of the accounts that transactions were split among, at the ends of the months before some days. */
+async function readMonthEndBalances(
   tx: Tx,
   past: readonly PastMatch[],
   { start, end }: { start: Day; end: Day },
-): Promise<Standing[]> {
+): Promise<MonthEndBalance[]> {
   const split = past.filter(({ parts }) => parts.length > 1).flatMap(({ parts }) => parts);
   const accountIds = [...new Set(split.map((part) => part.accountId))];
   const ends: Day[] = [];
   for (let day = shiftDays(start, -STOOD_DAYS); lastOfMonth(day) < end; day = shiftDays(lastOfMonth(day), 1))
     ends.push(lastOfMonth(day));
-  return accountIds.length === 0 ? [] : selectStanding(tx, accountIds, ends);
+  return accountIds.length === 0 ? [] : selectMonthEndBalances(tx, accountIds, ends);
 }
 
-function asReply({ booking, ...offer }: Suggestion): BankSuggestion {
+function asReply({ transaction, ...offer }: Suggestion): BankSuggestion {
   return {
     ...offer,
-    partyId: booking.kind === "lines" ? booking.partyId : null,
-    partyName: booking.kind === "lines" ? booking.partyName : null,
-    ruleId: booking.kind === "lines" ? booking.ruleId : null,
-    description: booking.kind === "lines" ? booking.description : "",
-    journals: booking.kind === "journals" ? booking.journals : null,
-    payment: booking.kind === "payment" ? without(booking) : null,
-    transfer: booking.kind === "transfer" ? without(booking) : null,
-    lines: booking.kind === "lines" ? booking.lines : null,
+    partyId: transaction.kind === "lines" ? transaction.partyId : null,
+    partyName: transaction.kind === "lines" ? transaction.partyName : null,
+    ruleId: transaction.kind === "lines" ? transaction.ruleId : null,
+    description: transaction.kind === "lines" ? transaction.description : "",
+    journals: transaction.kind === "journals" ? transaction.journals : null,
+    payment: transaction.kind === "payment" ? without(transaction) : null,
+    transfer: transaction.kind === "transfer" ? without(transaction) : null,
+    lines: transaction.kind === "lines" ? transaction.lines : null,
   };
 }
 
-function without<Booking extends { kind: string }>({ kind: _kind, ...rest }: Booking): Omit<Booking, "kind"> {
+function without<Transaction extends { kind: string }>({
+  kind: _kind,
+  ...rest
+}: Transaction): Omit<Transaction, "kind"> {
   return rest;
 }

@@ -33,7 +33,7 @@ const WITHIN_WORDS = /(?<=\p{Ll})[€£§°²®©«»‰…](?=\p{Ll})/gu;
 const BYTES_LOOKED_AT = 256 * 1024;
 const ODD_AT_MOST = 0.05;
 
-/** Alphabets of which no letter stands in one word with plain ones. */
+/** Alphabets whose letters never occur in one word with Latin ones. */
 const APART: readonly Encoding[] = ["windows-1251", "windows-1253"];
 
 const CARRIAGE_RETURN = 13;
@@ -69,7 +69,7 @@ function lettersIn(bytes: Uint8Array, encoding: Encoding): Letters {
   for (const letter of text) {
     if (/[^\0-\x7f]/.test(letter) && !SIGNS.test(letter)) {
       const isMixed = APART.includes(encoding) && /[a-z]/i.test(before);
-      // A large letter behind a small one stands in no word.
+      // An uppercase letter after a lowercase one does not occur within a word.
       if (isMixed || (/\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before))) letters.odd += 1;
       else letters.fitting.push(letter.toLowerCase());
     }

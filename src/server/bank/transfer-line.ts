@@ -4,19 +4,19 @@ import type { BankTransferInput } from "#contract/bank-matches.ts";
 import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { compare, isNegative, isPositive, type Money, negate } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { firstOf } from "#domain/text.ts";
+import { truncate } from "#domain/text.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
 import { readLockedThrough } from "#server/settings/lookup.ts";
-import { keep, openLine, postFrom, wordsOfBooking } from "./match-line.ts";
+import { keep, openLine, postFrom, wordsOfTransaction } from "./match-line.ts";
 import type { MatchedLine } from "./match-queries.ts";
-import { saidAt } from "./said-at.ts";
+import { mapErrorFields } from "./relocate-errors.ts";
 
 /**
- * A booking of the bank is money from or to another own account; the booking there, if it is known, is the same. It is in the
+ * A bank transaction is money from or to another own account; the transaction there, if it is known, is the same. It is in the
  * books since the earlier of both: on the other account it has not come to the bank until the later one.
  */
 export async function transferFromLine(
@@ -30,13 +30,13 @@ export async function transferFromLine(
   const account = await checkMoneyAccount(tx, accountId, "accountId");
   const other = otherLineId === null ? null : await openLine(tx, otherLineId, "otherLineId");
   if (other !== null && !isOtherSide({ line, account, other }))
-    throw refuseField("bank.other-line-unfit", "otherLineId");
+    throw refuseField("bank.transfer-lines-differ", "otherLineId");
   const otherAmount = otherAmountOf(input, { line, account, other });
   const date = other === null ? line.date : await firstOpenDay(tx, [line.date, other.date]);
   const moved = { ...line, date };
   const isOfBooks = line.currency === null && account.currency === null;
   if (isOfBooks && input.exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
-  const parts = [{ accountId, amount: absolute(line.amount), description: "" }];
+  const parts = [{ accountId, amount: abs(line.amount), description: "" }];
   const journalId = isOfBooks
     ? await postFrom(tx, moved, { parts, description, monthlyLimit })
     : await enterTransfer(tx, moved, { ...input, otherAmount });
@@ -44,7 +44,7 @@ export async function transferFromLine(
   return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
 }
 
-/** Whether another booking took what one has brought, or brought what it took; in two currencies these are two amounts. */
+/** Whether another transaction took what one has brought, or brought what it took; in two currencies these are two amounts. */
 function isOtherSide({ line, account, other }: Sides & { other: MatchedLine }): boolean {
   if (other.accountId !== account.id || isPositive(other.amount) === isPositive(line.amount)) return false;
   return account.currency !== line.currency || compare(other.amount, negate(line.amount)) === 0;
@@ -52,17 +52,17 @@ function isOtherSide({ line, account, other }: Sides & { other: MatchedLine }): 
 
 type Sides = { line: MatchedLine; account: Account; other: MatchedLine | null };
 
-/** What the other account was moved by where that is another amount: as its booking says, or as somebody does; else null. */
+/** The amount on the other account where it differs: from its transaction, or as the user entered it; else null. */
 function otherAmountOf(
-  { otherAmount: said = null }: BankTransferInput,
+  { otherAmount: enteredAmount = null }: BankTransferInput,
   { line, account, other }: Sides,
 ): Money | null {
   const isBetween = account.currency !== line.currency;
-  const known = other?.amount ?? (isBetween ? null : line.amount);
-  if (known !== null && said !== null && compare(said, absolute(known)) !== 0)
-    throw refuseField("account.amount-unfit", "otherAmount");
+  const bankAmount = other?.amount ?? (isBetween ? null : line.amount);
+  if (bankAmount !== null && enteredAmount !== null && compare(enteredAmount, abs(bankAmount)) !== 0)
+    throw refuseField("account.amount-not-foreign", "otherAmount");
   if (!isBetween) return null;
-  const amount = known === null ? said : absolute(known);
+  const amount = bankAmount === null ? enteredAmount : abs(bankAmount);
   if (amount === null) throw refuseField("account.amount-missing", "otherAmount");
   return amount;
 }
@@ -83,17 +83,17 @@ async function enterTransfer(
   { accountId, description, exchangeRate, isSure, otherAmount }: Transfer,
 ): Promise<JournalId> {
   const isOut = isNegative(line.amount);
-  const own = { accountId: line.accountId, amount: absolute(line.amount) };
-  const other = { accountId, amount: otherAmount ?? own.amount };
-  const [from, to] = isOut ? [own, other] : [other, own];
-  const words = description === "" ? wordsOfBooking(line) : description;
-  const left = {
+  const ownSide = { accountId: line.accountId, amount: abs(line.amount) };
+  const other = { accountId, amount: otherAmount ?? ownSide.amount };
+  const [from, to] = isOut ? [ownSide, other] : [other, ownSide];
+  const words = description === "" ? wordsOfTransaction(line) : description;
+  const entryLine = {
     accountId: to.accountId,
-    description: firstOf(words, 400),
+    description: truncate(words, 400),
     amount: from.amount,
     taxRateId: null,
   };
-  const { id } = await saidAt(placeOf(isOut), () =>
+  const { id } = await mapErrorFields(placeOf(isOut), () =>
     createEntry(tx, {
       kind: "transfer",
       date: line.date,
@@ -104,15 +104,15 @@ async function enterTransfer(
       exchangeRate,
       isSure,
       total: null,
-      lines: [{ ...left, arrivedAmount: otherAmount === null ? null : to.amount }],
+      lines: [{ ...entryLine, arrivedAmount: otherAmount === null ? null : to.amount }],
     }),
   );
   return id;
 }
 
-/** What is said of an entry is said of the booking, or of the other account and its amount. */
+/** Moves errors of an entry to the transaction, or to the other account and its amount. */
 function placeOf(isOut: boolean): (field: string) => string {
-  const [from, to] = isOut ? [OWN, OTHER] : [OTHER, OWN];
+  const [from, to] = isOut ? [OWN_FIELDS, OTHER] : [OTHER, OWN_FIELDS];
   const places: Record<string, string> = {
     accountId: from.account,
     "lines[0].accountId": to.account,
@@ -122,5 +122,5 @@ function placeOf(isOut: boolean): (field: string) => string {
   return (field) => places[field] ?? field;
 }
 
-const OWN = { account: "lineId", amount: "lineId" };
+const OWN_FIELDS = { account: "lineId", amount: "lineId" };
 const OTHER = { account: "accountId", amount: "otherAmount" };

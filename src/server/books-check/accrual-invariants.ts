@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of accruals, as queries that return no row when it is. */
@@ -9,7 +9,7 @@ export const ACCRUAL_INVARIANTS: readonly Invariant[] = [
     rule: "Every deferral and accrual is posted without gaps, each period once, up to its amount less the credits on its line",
     query: sql`
       select 'Accrual ' || a.name || ': ' || found.fault as problem, 'accrual' as kind, a.id as key
-      from ${own("accruals a")} cross join lateral (select accrual_fault(a.book_id, a.id) as fault offset 0) found
+      from ${bookRows("accruals a")} cross join lateral (select accrual_fault(a.book_id, a.id) as fault offset 0) found
       where found.fault is not null`,
   },
   {
@@ -17,8 +17,8 @@ export const ACCRUAL_INVARIANTS: readonly Invariant[] = [
     rule: "Every step of a deferral or accrual is posted by its own journal with the same contents",
     query: sql`
       select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
-      from ${own("journals j")}
-      left join ${own("accrual_entries e")} on e.journal_id = j.id
+      from ${bookRows("journals j")}
+      left join ${bookRows("accrual_entries e")} on e.journal_id = j.id
       cross join lateral (select accrual_entry_fault(j.book_id, j.id) as fault offset 0) found
       where (j.source = 'accrual' or e.journal_id is not null) and found.fault is not null`,
   },

@@ -3,7 +3,7 @@ import { BUCKET_DAYS } from "#domain/aging.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { controlAccounts, openItems } from "#server/reports/open-items.ts";
 import type { Invariant } from "./check-books.ts";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 
 /** Aging at every date there ever was: what is open then is on the accounts, and nothing is used twice (Accounting 9). */
 export const AGING_INVARIANT: Invariant = {
@@ -13,14 +13,14 @@ export const AGING_INVARIANT: Invariant = {
     with items as (
       select id, kind, party_id, number, date, reversed_on, base_total as amount,
         case when kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign
-      from ${own("documents")} where status in ('posted', 'paid') or reversed_on is not null
+      from ${bookRows("documents")} where status in ('posted', 'paid') or reversed_on is not null
       union all
       select id, 'payment', party_id, number, date, reversed_on, coalesce(settled_amount, base_amount), case direction when 'in' then -1 else 1 end
-      from ${own("payments")} where status = 'posted' or reversed_on is not null
+      from ${bookRows("payments")} where status = 'posted' or reversed_on is not null
     ), applied as (
       select d.party_id, d.sign * (a.base_amount - a.advance_amount) as difference, greatest(a.date, d.date, p.date) as since,
         case when a.is_void then least(a.voided_on, d.reversed_on, p.reversed_on) end as until
-      from ${own("allocations a")} join items d on d.id = a.document_id join items p on p.id = a.payment_id
+      from ${bookRows("allocations a")} join items d on d.id = a.document_id join items p on p.id = a.payment_id
       where a.advance_amount is not null and (not a.is_void or a.voided_on is not null)
     ), days as (
       select party_id, date, sign * amount as aged, 0 as posted from items
@@ -32,14 +32,14 @@ export const AGING_INVARIANT: Invariant = {
       where date is not null and (until is null or since < until)
       union all
       select l.party_id, l.date, 0, l.debit - l.credit
-      from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+      from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
       where l.party_id is not null and counts_in_totals(j.status, j.deleted_at is not null) and not j.names_parties
     ), used as (
       select a.to_id, a.from_id, a.base_amount as amount, coalesce(a.advance_amount, a.base_amount) as paid, greatest(a.date, t.date, f.date) as since,
         least(a.voided_on, t.reversed_on, f.reversed_on) as until
       from (
         select *, coalesce(document_id, returns_id) as to_id, coalesce(payment_id, credit_id) as from_id
-        from ${own("allocations")} where not is_void or voided_on is not null
+        from ${bookRows("allocations")} where not is_void or voided_on is not null
       ) a join items t on t.id = a.to_id join items f on f.id = a.from_id
     ), moves as (
       select i.id, m.date, m.amount
@@ -54,14 +54,14 @@ export const AGING_INVARIANT: Invariant = {
     from (
       select party_id, date, sum(posted) as posted, sum(aged) as aged from days
       group by party_id, date having sum(posted) <> sum(aged)
-    ) d join ${own("parties p")} on p.id = d.party_id
+    ) d join ${bookRows("parties p")} on p.id = d.party_id
     union all
     select i.number || ' on ' || r.date || ': used ' || r.amount || ' of ' || i.amount, i.kind, i.id
     from running r join items i on i.id = r.id where r.amount > i.amount or r.amount < 0
     union all
     select 'An allocation of ' || a.date || ' counts until ' || a.voided_on || ', both its sides not so long', coalesce(t.kind, f.kind),
       coalesce(t.id, f.id)
-    from ${own("allocations a")}
+    from ${bookRows("allocations a")}
     left join items t on t.id = coalesce(a.document_id, a.returns_id)
     left join items f on f.id = coalesce(a.payment_id, a.credit_id)
     where a.voided_on is not null
@@ -77,29 +77,29 @@ export const REVERSED_INVARIANT: Invariant = {
   rule: "Every record that was reversed on a later date is in a closed period",
   query: sql`
     with dated as (
-      select id, kind, number, date, reversed_on, (select tax_filed_through from ${own("books")}) as filed_through
-      from ${own("documents")}
+      select id, kind, number, date, reversed_on, (select tax_filed_through from ${bookRows("books")}) as filed_through
+      from ${bookRows("documents")}
       union all
-      select id, 'payment', number, date, reversed_on, null from ${own("payments")}
+      select id, 'payment', number, date, reversed_on, null from ${bookRows("payments")}
       union all
-      select m.product_id, 'product', m.reference, m.date, r.date, null from ${own("stock_movements m")}
-      join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
+      select m.product_id, 'product', m.reference, m.date, r.date, null from ${bookRows("stock_movements m")}
+      join ${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
       where m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation')
       union all
       select d.id, d.kind, 'An amount applied to ' || d.number,
-        greatest(a.date, d.date, (select date from ${own("documents")} where id = a.credit_id),
-          (select date from ${own("payments")} where id = a.payment_id)), a.voided_on, null
-      from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
+        greatest(a.date, d.date, (select date from ${bookRows("documents")} where id = a.credit_id),
+          (select date from ${bookRows("payments")} where id = a.payment_id)), a.voided_on, null
+      from ${bookRows("allocations a")} join ${bookRows("documents d")} on d.id = a.document_id
     )
     select number || ' of ' || date || ' was reversed on ' || reversed_on || ', but its own date is open' as problem,
       kind, id as key
     from dated
     where reversed_on is not null
-      and date > greatest((select closed_through from ${own("books")}), filed_through, '-infinity')`,
+      and date > greatest((select closed_through from ${bookRows("books")}), filed_through, '-infinity')`,
 };
 
 /**
- * What is open today stands in exactly one bucket each, and all buckets less what is not applied make up the
+ * Each open amount is in exactly one bucket today, and all buckets less the unapplied amounts add up to the
  * control accounts (I-25). The open items are those of the aging report itself.
  */
 export function agingProblems(buckets: typeof BUCKET_DAYS = BUCKET_DAYS): RawBuilder<{ problem: string }> {
@@ -113,7 +113,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
   const bounds = sql.join(buckets.map(({ first, last }) => sql`(${first}::int, ${last}::int)`));
   return sql`
     (with today as materialized (
-      select (now() at time zone time_zone)::date as day from ${own("books")}
+      select (now() at time zone time_zone)::date as day from ${bookRows("books")}
     ), items as materialized (
       select row_number() over () as place, i.* from today, lateral (${openItems(side, sql<string>`today.day`)}) i
     ), placed as (
@@ -126,7 +126,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
       select coalesce(sum(case when "isUnapplied" then -open else open * buckets end), 0) as total from placed
     ), control as (
       select coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end as balance
-      from ${own("account_day_totals")}
+      from ${bookRows("account_day_totals")}
       where account_id = ${controlAccounts(side)} and date <= (select day from today)
     )
     select number || ': ' || open || ' appears in ' || buckets || ' aging periods instead of one' as problem,
@@ -135,7 +135,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
     union all
     select ${side} || 's: aging report ' || as_amount(total) || ', accounts ' || as_amount(balance),
       'account', (
-        select min(code) from ${own("accounts")} where id = ${controlAccounts(side)}
+        select min(code) from ${bookRows("accounts")} where id = ${controlAccounts(side)}
       ) from aged, control
     where total <> balance)`;
 }
@@ -146,11 +146,11 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   rule: "The stored totals of documents by status, due date, and customer or vendor are their sums",
   query: sql`
     with amounts as (
-      select d.*, d.base_total - coalesce(d.base_paid_amount, d.paid_amount) as open from ${own("documents d")}
+      select d.*, d.base_total - coalesce(d.base_paid_amount, d.paid_amount) as open from ${bookRows("documents d")}
     ), nets as (
       select party_id, date, reversed_on, status,
         case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * coalesce(base_subtotal, subtotal) as net
-      from ${own("documents")} where opening_id is null
+      from ${bookRows("documents")} where opening_id is null
     ), by_status as (
       select kind, status, count(*) as documents, sum(base_total) as total, sum(open) as open
       from amounts group by kind, status
@@ -168,24 +168,24 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
     ), compared as (
       select kind || ', ' || status as what, kind, status, null::date as due_date, null::uuid as party_id, s.documents, s.total, s.open,
         t.documents as kept_documents, t.total as kept_total, t.open as kept_open
-      from by_status s full join ${own("document_status_totals t")} using (kind, status)
+      from by_status s full join ${bookRows("document_status_totals t")} using (kind, status)
       union all
       select kind || ', due ' || due_date, kind, 'posted', due_date, null, s.documents, 0, s.open, t.documents, 0, t.open
-      from by_day s full join ${own("document_due_totals t")} using (kind, due_date)
+      from by_day s full join ${bookRows("document_due_totals t")} using (kind, due_date)
       union all
       select 'of a party in ' || year, null, null, null, party_id, 0, s.net, 0, 0, t.net, 0
-      from traded s full join ${own("party_year_totals t")} using (party_id, year)
+      from traded s full join ${bookRows("party_year_totals t")} using (party_id, year)
     )
     select 'Each ' || what || ': ' || coalesce(documents, 0) || ' for ' || coalesce(total, 0) || ', open '
       || coalesce(open, 0) || '; totals ' || coalesce(kept_documents, 0) || ' for ' || coalesce(kept_total, 0)
       || ', open ' || coalesce(kept_open, 0) as problem,
       -- A day or a status without documents is of none of them.
       case when named.id is null then 'book' else coalesce(kind, side) end as kind,
-      coalesce(named.id, (select book_id from ${own("books")})) as key
+      coalesce(named.id, (select book_id from ${bookRows("books")})) as key
     from compared left join lateral (
-      select p.id, p.side from ${own("parties p")} where p.id = party_id
+      select p.id, p.side from ${bookRows("parties p")} where p.id = party_id
       union all (
-        select d.id, null from ${own("documents d")} where d.kind = compared.kind
+        select d.id, null from ${bookRows("documents d")} where d.kind = compared.kind
           and case when compared.due_date is null then d.status = compared.status else compared.due_date = any(coalesce(d.installment_dates, array[d.due_date::date])) end
         order by d.id desc limit 1)
     ) named on true

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of assets, as queries that return no row when it is. */
@@ -9,7 +9,7 @@ export const ASSET_INVARIANTS: readonly Invariant[] = [
     rule: "Every asset is depreciated without gaps, each period once, and never below its residual value",
     query: sql`
       select 'Asset ' || a.name || ': ' || found.fault as problem, 'asset' as kind, a.id as key
-      from ${own("assets a")} cross join lateral (select asset_fault(a.book_id, a.id) as fault offset 0) found
+      from ${bookRows("assets a")} cross join lateral (select asset_fault(a.book_id, a.id) as fault offset 0) found
       where found.fault is not null`,
   },
   {
@@ -17,8 +17,8 @@ export const ASSET_INVARIANTS: readonly Invariant[] = [
     rule: "Every step of an asset is posted by its own journal with the same contents",
     query: sql`
       select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
-      from ${own("journals j")}
-      left join ${own("asset_entries e")} on e.journal_id = j.id
+      from ${bookRows("journals j")}
+      left join ${bookRows("asset_entries e")} on e.journal_id = j.id
       cross join lateral (select asset_entry_fault(j.book_id, j.id) as fault offset 0) found
       where (j.source = 'asset' or e.journal_id is not null) and found.fault is not null`,
   },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
-import { type BrokenRows, withRecord } from "./record-of-row.ts";
+import { type BrokenRows, withRecord } from "./row-record.ts";
 
 /** What the audit log notes whole, so that a row can be compared with its latest record. */
 type Noted = {
@@ -10,17 +10,17 @@ type Noted = {
   key?: string;
   /** A field that only records of the whole have; else the id of what they are about. */
   whole?: string;
-  /** What changes without a record of its own: with payments, with deliveries, or by itself on a day. */
+  /** Columns that change without their own audit entry: with payments, with deliveries, or automatically on a day. */
   moves?: readonly string[];
   /** Its lines: a list in the record, and a table by position. */
-  lines?: { field: string; table: string; of: string; moves?: readonly string[] };
+  lines?: { field: string; table: string; parentColumn: string; moves?: readonly string[] };
 };
 
 const BY_ITSELF = ["version", "status", "next_on", "error", "attempts", "retry_at"];
 
 /** Amounts of items in several taxes are checked with the taxes (I-80). */
-const items = (place: { table: string; of: string }) => ({
-  ...place,
+const items = (lineTable: { table: string; parentColumn: string }) => ({
+  ...lineTable,
   field: "items",
   moves: ["tax_components"],
 });
@@ -34,7 +34,7 @@ const NOTED: readonly Noted[] = [
     subject: "document",
     table: "documents",
     moves: ["version", "status", "paid_amount", "next_due_date"],
-    lines: items({ table: "document_items", of: "document_id" }),
+    lines: items({ table: "document_items", parentColumn: "document_id" }),
   },
   // Its record has the amount as the bank credited it; that of the row is compared with its journal (I-18).
   { subject: "payment", table: "payments", moves: ["base_amount"] },
@@ -42,9 +42,13 @@ const NOTED: readonly Noted[] = [
     subject: "order",
     table: "orders",
     moves: ["version", "status", "state"],
-    lines: items({ table: "order_items", of: "order_id" }),
+    lines: items({ table: "order_items", parentColumn: "order_id" }),
   },
-  { subject: "delivery", table: "deliveries", lines: items({ table: "delivery_items", of: "delivery_id" }) },
+  {
+    subject: "delivery",
+    table: "deliveries",
+    lines: items({ table: "delivery_items", parentColumn: "delivery_id" }),
+  },
   { subject: "asset", table: "assets", moves: [...BY_ITSELF, "depreciated", "depreciated_through"] },
   { subject: "accrual", table: "accruals", moves: [...BY_ITSELF, "ended_on"] },
   { subject: "loan", table: "loans", moves: BY_ITSELF },
@@ -53,7 +57,7 @@ const NOTED: readonly Noted[] = [
   {
     subject: "bank-rule",
     table: "bank_rules",
-    lines: { field: "lines", table: "bank_rule_lines", of: "rule_id" },
+    lines: { field: "lines", table: "bank_rule_lines", parentColumn: "rule_id" },
   },
   { subject: "reconciliation", table: "bank_reconciliations" },
   { subject: "opening", table: "opening_balances", whole: "difference" },
@@ -80,12 +84,12 @@ async function changedRows(tx: Tx): Promise<BrokenRows> {
     rows
       .flatMap((row) => (row.table === table ? row.columns : []))
       .filter(({ name }) => !moves.includes(name));
-  const asked = NOTED.flatMap((noted) => {
+  const queries = NOTED.flatMap((noted) => {
     const { table, moves, lines } = noted;
     const whole = changedRecords(noted, columnsOf(table, moves));
     return lines ? [whole, changedLines(noted, lines, columnsOf(lines.table, lines.moves))] : [whole];
   });
-  return sql`${sql.join(asked, sql` union all `)}`;
+  return sql`${sql.join(queries, sql` union all `)}`;
 }
 
 const tables = () => NOTED.flatMap(({ table, lines }) => (lines ? [table, lines.table] : [table]));
@@ -93,7 +97,7 @@ const tables = () => NOTED.flatMap(({ table, lines }) => (lines ? [table, lines.
 /** The latest record of the whole of each, unpacked once. */
 const latest = ({ subject, whole }: Noted) => sql`(
   select distinct on (subject_id) subject_id, action, after || '{}' as after
-  from ${own("audit_log")} where subject = ${sql.lit(subject)} and (${
+  from ${bookRows("audit_log")} where subject = ${sql.lit(subject)} and (${
     whole === undefined
       ? sql`after ->> 'id' = subject_id::text or before ->> 'id' = subject_id::text`
       : sql`after ? ${sql.lit(whole)} or after is null`
@@ -103,11 +107,11 @@ function changedRecords(noted: Noted, columns: readonly Column[]): BrokenRows {
   const { subject, table, key = "id" } = noted;
   const gone = `it has no ${subject.replaceAll("-", " ")} any more, and the audit log does not say that it was deleted`;
   return sql`
-    select ${sql.lit(table)} as source, coalesce(changed.said, ${sql.lit(gone)}) as said,
+    select ${sql.lit(table)} as source, coalesce(changed.fault, ${sql.lit(gone)}) as fault,
       coalesce(to_jsonb(x), jsonb_build_object('account_id', noted.after -> 'accountId', 'journal_id', noted.after -> 'journalId')) as row
-    from ${latest(noted)} noted left join ${own(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
-    left join lateral jsonb_to_record(noted.after) as said (${typed(columns)}) on true
-    left join lateral (values ${saidOf(columns)}) as changed (said, is_so) on x.${sql.ref(key)} is not null and changed.is_so
+    from ${latest(noted)} noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
+    left join lateral jsonb_to_record(noted.after) as logged (${typed(columns)}) on true
+    left join lateral (values ${describeChanges(columns)}) as changed (fault, is_so) on x.${sql.ref(key)} is not null and changed.is_so
     where noted.after is not null and (x.${sql.ref(key)} is null or ${anyOf(columns)})`;
 }
 
@@ -116,28 +120,28 @@ function changedLines(
   lines: NonNullable<Noted["lines"]>,
   columns: readonly Column[],
 ): BrokenRows {
-  const { table, of, field } = lines;
+  const { table, parentColumn, field } = lines;
   const list = sql`noted.after -> ${sql.lit(field)}`;
   return sql`
-    select ${sql.lit(table)} as source, changed.said, to_jsonb(x) as row
+    select ${sql.lit(table)} as source, changed.fault, to_jsonb(x) as row
     from ${latest(noted)} noted
-    cross join lateral jsonb_array_elements(${list}) with ordinality as told (after, place)
-    join ${own(`${table} x`)} on x.${sql.ref(of)} = noted.subject_id and x.position::text = coalesce(told.after ->> 'position', (told.place - 1)::text)
-    cross join lateral jsonb_to_record(told.after) as said (${typed(columns)})
-    cross join lateral (values ${saidOf(columns, "told")}) as changed (said, is_so)
-    where changed.is_so and ${anyOf(columns, "told")}
+    cross join lateral jsonb_array_elements(${list}) with ordinality as entry (after, place)
+    join ${bookRows(`${table} x`)} on x.${sql.ref(parentColumn)} = noted.subject_id and x.position::text = coalesce(entry.after ->> 'position', (entry.place - 1)::text)
+    cross join lateral jsonb_to_record(entry.after) as logged (${typed(columns)})
+    cross join lateral (values ${describeChanges(columns, "entry")}) as changed (fault, is_so)
+    where changed.is_so and ${anyOf(columns, "entry")}
     union all
     select ${sql.lit(noted.table)}, 'it has ' || coalesce(x.lines, 0) || ' lines, and the audit log says ' || jsonb_array_length(${list}),
-      jsonb_build_object('id', noted.subject_id, ${sql.lit(of)}, noted.subject_id)
+      jsonb_build_object('id', noted.subject_id, ${sql.lit(parentColumn)}, noted.subject_id)
     from ${latest(noted)} noted left join (
-      select ${sql.ref(of)} as id, count(*) as lines from ${own(table)} group by ${sql.ref(of)}
+      select ${sql.ref(parentColumn)} as id, count(*) as lines from ${bookRows(table)} group by ${sql.ref(parentColumn)}
     ) x on x.id = noted.subject_id
     where jsonb_array_length(${list}) <> coalesce(x.lines, 0)`;
 }
 
 const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What the record says is text, of which nothing is known: somebody may have changed the log. */
+/** All values of an entry are read as text, as the log may have been changed to anything. */
 const typed = (columns: readonly Column[]) =>
   sql.join(
     columns.map(
@@ -145,27 +149,27 @@ const typed = (columns: readonly Column[]) =>
     ),
   );
 
-function differs({ name, type }: Column, of = "noted"): RawBuilder<unknown> {
-  const [now, said] = [sql`x.${sql.ref(name)}`, sql`said.${sql.ref(camel(name))}`];
-  const isNoted = sql`${sql.ref(`${of}.after`)} ? ${sql.lit(camel(name))}`;
+function differs({ name, type }: Column, alias = "noted"): RawBuilder<unknown> {
+  const [now, logged] = [sql`x.${sql.ref(name)}`, sql`logged.${sql.ref(camel(name))}`];
+  const isNoted = sql`${sql.ref(`${alias}.after`)} ? ${sql.lit(camel(name))}`;
   if (type === "json")
-    return sql`(jsonb_strip_nulls(${said}) is distinct from jsonb_strip_nulls(${now}) and ${isNoted})`;
-  if (type !== "N") return sql`(coalesce(${said}, '') <> coalesce(${now}::text, '') and ${isNoted})`;
-  return sql`(case when ${said} ~ '^-?[0-9]{1,20}([.][0-9]{1,20})?$' then ${now} is distinct from ${said}::numeric
-    else coalesce(${said}, '') <> coalesce(${now}::text, '') end and ${isNoted})`;
+    return sql`(jsonb_strip_nulls(${logged}) is distinct from jsonb_strip_nulls(${now}) and ${isNoted})`;
+  if (type !== "N") return sql`(coalesce(${logged}, '') <> coalesce(${now}::text, '') and ${isNoted})`;
+  return sql`(case when ${logged} ~ '^-?[0-9]{1,20}([.][0-9]{1,20})?$' then ${now} is distinct from ${logged}::numeric
+    else coalesce(${logged}, '') <> coalesce(${now}::text, '') end and ${isNoted})`;
 }
 
-const anyOf = (columns: readonly Column[], of?: string) =>
+const anyOf = (columns: readonly Column[], alias?: string) =>
   sql`(${sql.join(
-    columns.map((column) => differs(column, of)),
+    columns.map((column) => differs(column, alias)),
     sql` or `,
   )})`;
 
-const saidOf = (columns: readonly Column[], of?: string) =>
+const describeChanges = (columns: readonly Column[], alias?: string) =>
   sql.join(
     columns.map((column) => {
       const words = sql.lit(column.name.replaceAll("_", " "));
       return sql`(${words} || ' is ' || coalesce(x.${sql.ref(column.name)}::text, 'empty') || ', and the audit log says '
-        || coalesce(said.${sql.ref(camel(column.name))}::text, 'nothing'), ${differs(column, of)})`;
+        || coalesce(logged.${sql.ref(camel(column.name))}::text, 'nothing'), ${differs(column, alias)})`;
     }),
   );

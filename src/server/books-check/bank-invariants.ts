@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 const BANK_TRANSACTION = sql`
   'Bank transaction of ' || l.date || ', ' || l.amount || coalesce(', ' || nullif(coalesce(nullif(l.counterparty, ''), l.text), ''), '')
     || ', account ' || a.code || ' ' || a.name`;
 
-/** What must always be true of what banks have told, each as a query that returns no row when it is. */
+/** What must always be true of bank data, each as a query that returns no row when it is. */
 export const BANK_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-44",
@@ -15,9 +15,9 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
       select 'Statement of account ' || a.code || ' ' || a.name || ' from ' || s.starts_on || ' to ' || s.ends_on || ': opening balance '
         || s.opening || ', transactions ' || coalesce(t.amount, 0) || ', closing balance ' || s.closing || ', stored difference '
         || coalesce(s.difference::text, 'missing') as problem, 'account' as kind, a.code as key, s.minor_unit as "minorUnit"
-      from ${own("bank_statements s")} join ${own("accounts a")} on a.id = s.account_id left join (
-        select t.statement_id, sum(l.amount) as amount from ${own("bank_statement_lines t")}
-        join ${own("bank_lines l")} on l.id = t.line_id group by t.statement_id
+      from ${bookRows("bank_statements s")} join ${bookRows("accounts a")} on a.id = s.account_id left join (
+        select t.statement_id, sum(l.amount) as amount from ${bookRows("bank_statement_lines t")}
+        join ${bookRows("bank_lines l")} on l.id = t.line_id group by t.statement_id
       ) t on t.statement_id = s.id
       where s.opening is not null and s.closing is not null
         and s.closing - s.opening - coalesce(t.amount, 0) is distinct from s.difference`,
@@ -28,8 +28,8 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select ${BANK_TRANSACTION} || ' is in no statement' as problem,
         'account' as kind, a.code as key, l.minor_unit as "minorUnit"
-      from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id
-      where not exists (select from ${own("bank_statement_lines t")} join ${own("bank_statements s")} on s.id = t.statement_id
+      from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
+      where not exists (select from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements s")} on s.id = t.statement_id
         where t.line_id = l.id and s.account_id = l.account_id)`,
   },
   {
@@ -38,16 +38,16 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select ${BANK_TRANSACTION} || ' is matched to ' || coalesce('journals of ' || m.amount, 'no journal') as problem,
         'account' as kind, a.code as key, l.minor_unit as "minorUnit"
-      from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id left join (
-        select line_id, sum(amount) as amount from ${own("bank_matches")} group by line_id
+      from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id left join (
+        select line_id, sum(amount) as amount from ${bookRows("bank_matches")} group by line_id
       ) m on m.line_id = l.id
       where l.is_matched <> (m.line_id is not null) or m.amount <> l.amount
       union all
       select 'Journal ' || j.number || ' is matched to bank transactions of ' || m.amount, 'journal', j.id::text, m.minor_unit
       from (
         select journal_id, account_id, sum(amount) as amount, min(minor_unit) as minor_unit
-        from ${own("bank_matches")} group by journal_id, account_id
-      ) m join ${own("journals j")} on j.id = m.journal_id
+        from ${bookRows("bank_matches")} group by journal_id, account_id
+      ) m join ${bookRows("journals j")} on j.id = m.journal_id
       where not is_part_of(m.amount, moved_on(j.book_id, m.account_id, j.id))`,
   },
   {
@@ -57,13 +57,13 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
       select 'Reconciliation of account ' || a.code || ' ' || a.name || ' through ' || r.ends_on as problem, 'account' as kind, a.code as key
       from (
         select r.*, lag(closing, 1, 0) over (partition by account_id order by ends_on) as before
-        from ${own("bank_reconciliations r")} where reopened_at is null
+        from ${bookRows("bank_reconciliations r")} where reopened_at is null
       ) r
-      join ${own("accounts a")} on a.id = r.account_id
+      join ${bookRows("accounts a")} on a.id = r.account_id
       left join (
         select e.reconciliation_id, sum(e.amount) as amount, max(j.date) as latest,
           bool_or(e.amount <> moved_on(e.book_id, e.account_id, e.journal_id)) as has_moved
-        from ${own("bank_reconciled e")} join ${own("journals j")} on j.id = e.journal_id
+        from ${bookRows("bank_reconciled e")} join ${bookRows("journals j")} on j.id = e.journal_id
         where e.is_live group by e.reconciliation_id
       ) e on e.reconciliation_id = r.id
       where r.opening <> r.before or r.opening + coalesce(e.amount, 0) <> r.closing or e.has_moved
@@ -75,8 +75,8 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Rule ' || r.name || ' books ' || coalesce(trim_scale(l.percent), 0) || ' percent' as problem, 'bank_rule' as kind,
         r.id as key
-      from ${own("bank_rules r")} left join (
-        select rule_id, sum(percent) as percent from ${own("bank_rule_lines")} group by rule_id
+      from ${bookRows("bank_rules r")} left join (
+        select rule_id, sum(percent) as percent from ${bookRows("bank_rule_lines")} group by rule_id
       ) l on l.rule_id = r.id
       where r.removed_at is null and l.percent is distinct from 100`,
   },
@@ -86,16 +86,16 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Reconciliation of ' || r.account_code || ' up to ' || r.ends_on || ' names ' || r.account_name || ' of '
         || r.company_name as problem, 'account' as kind, a.code as key
-      from ${own("bank_reconciliations r")} join ${own("accounts a")} on a.id = r.account_id
+      from ${bookRows("bank_reconciliations r")} join ${bookRows("accounts a")} on a.id = r.account_id
       left join lateral (
-        select after from ${own("audit_log")} where subject = 'account' and subject_id = r.account_id and at <= r.finished_at
+        select after from ${bookRows("audit_log")} where subject = 'account' and subject_id = r.account_id and at <= r.finished_at
         order by id desc limit 1
       ) account on true
       left join lateral (
-        select after from ${own("audit_log")} where subject = 'book' and after ? 'name' and at <= r.finished_at
+        select after from ${bookRows("audit_log")} where subject = 'book' and after ? 'name' and at <= r.finished_at
         order by id desc limit 1
       ) company on true
       where r.account_code <> account.after ->> 'code' or r.account_name <> account.after ->> 'name'
-        or r.company_name <> company.after ->> 'name' or r.currency <> coalesce(a.currency, (select currency from ${own("books")}))`,
+        or r.company_name <> company.after ->> 'name' or r.currency <> coalesce(a.currency, (select currency from ${bookRows("books")}))`,
   },
 ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of payments by card, as a query that returns no row when it is. */
@@ -10,16 +10,16 @@ export const CARD_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Receipt ' || p.number || ' is not what was asked for of ' || d.number as problem,
         'payment' as kind, p.id as key
-      from ${own("card_checkouts c")}
-      join ${own("payments p")} on p.id = c.payment_id
-      join ${own("documents d")} on d.id = c.document_id
+      from ${bookRows("card_checkouts c")}
+      join ${bookRows("payments p")} on p.id = c.payment_id
+      join ${bookRows("documents d")} on d.id = c.document_id
       where p.amount <> c.amount or p.party_id <> d.party_id or p.direction <> 'in' or p.is_refund or p.is_write_off
       union all
       select 'Journal ' || j.number || ' is the fee of a payment by card, and no money that was spent',
         'journal', j.id
-      from ${own("card_checkouts c")}
-      join ${own("journals j")} on j.id = c.fee_id
-      join ${own("money_entries e")} on e.journal_id = c.fee_id
+      from ${bookRows("card_checkouts c")}
+      join ${bookRows("journals j")} on j.id = c.fee_id
+      join ${bookRows("money_entries e")} on e.journal_id = c.fee_id
       where e.kind <> 'spend'`,
   },
 ];

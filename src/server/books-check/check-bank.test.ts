@@ -39,7 +39,7 @@ const TABLES = [
   "journal_lines",
 ];
 
-/** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
+/** Breaks the books past all constraints, as a broken disk would, and undoes it after the check. */
 async function problemsBy(statements: readonly string[]): Promise<(readonly [string, string[]])[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {
@@ -68,7 +68,7 @@ test("a bank transaction is named by its day, amount, party and account", async 
   );
 });
 
-test("what banks have told is sound, also with a rule that was removed", async () => {
+test("imported bank data passes the check, also with a rule that was removed", async () => {
   expect(await brokenBy([])).toEqual([]);
 });
 

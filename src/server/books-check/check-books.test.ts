@@ -55,7 +55,7 @@ test("empty books are sound", async () => {
 /** The constraints that would refuse what the tests below break. */
 const RULES = [["journal_lines", "line_belongs_to_its_journal"]] as const;
 
-/** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
+/** Breaks the books past all constraints, as a broken disk would, and undoes it after the check. */
 async function afterwards<Found>(statements: readonly string[], look: (tx: Tx) => Promise<Found>) {
   return onConnection(app.database, async (client) => {
     await client.query("begin");
@@ -82,7 +82,7 @@ async function afterwards<Found>(statements: readonly string[], look: (tx: Tx) =
   });
 }
 
-/** Nobody knows a record by its id. */
+/** Messages must not name a record by its id. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 async function foundBy(statements: readonly string[]) {
@@ -194,19 +194,19 @@ describe("a broken rule is found", () => {
 });
 
 test("a counter may be at the number of a record that was deleted or renumbered", async () => {
-  const others = await newBooks({ accounts: ACCOUNTS });
-  const deleted = made(await others.post("/customers", { name: "Harbor Supply", code: "C0500" }));
-  expect((await others.delete(`/customers/${deleted.id}`)).status).toBe(204);
-  const renamed = made(await others.post("/customers", { name: "Quay Supply", code: "QUAY-07" }));
-  made(await others.put(`/customers/${renamed.id}`, { name: "Quay Supply", code: "OTHER", version: 1 }));
+  const otherBooks = await newBooks({ accounts: ACCOUNTS });
+  const deleted = made(await otherBooks.post("/customers", { name: "Harbor Supply", code: "C0500" }));
+  expect((await otherBooks.delete(`/customers/${deleted.id}`)).status).toBe(204);
+  const renamed = made(await otherBooks.post("/customers", { name: "Quay Supply", code: "QUAY-07" }));
+  made(await otherBooks.put(`/customers/${renamed.id}`, { name: "Quay Supply", code: "OTHER", version: 1 }));
   const numbered = {
-    ...journal(others, [debit("Cash", "1.00"), credit("Sales", "1.00")]),
+    ...journal(otherBooks, [debit("Cash", "1.00"), credit("Sales", "1.00")]),
     number: "JE-2026-0500",
   };
-  const written = made(await others.post("/journals", numbered));
-  made(await others.put(`/journals/${written.id}`, { ...numbered, number: "OTHER", version: 1 }));
+  const written = made(await otherBooks.post("/journals", numbered));
+  made(await otherBooks.put(`/journals/${written.id}`, { ...numbered, number: "OTHER", version: 1 }));
   expect(
-    (await others.get("/books-check")).body.checks.flatMap(
+    (await otherBooks.get("/books-check")).body.checks.flatMap(
       ({ problems }: { problems: string[] }) => problems,
     ),
   ).toEqual([]);
@@ -214,10 +214,10 @@ test("a counter may be at the number of a record that was deleted or renumbered"
 
 // Last: what is broken above is broken in all books of the embedded database.
 test("a typed number of the year 0000 is held against the counter of journals, not of what has no years", async () => {
-  const others = await newBooks({ accounts: ACCOUNTS });
-  await others.post("/customers", { name: "Harbor Supply" });
+  const otherBooks = await newBooks({ accounts: ACCOUNTS });
+  await otherBooks.post("/customers", { name: "Harbor Supply" });
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
-  const typed = { ...journal(others, lines), number: "JE-0000-0500" };
-  expect((await others.post("/journals", typed)).status).toBe(201);
-  expect((await others.get("/books-check")).body.isSound).toBe(true);
+  const typed = { ...journal(otherBooks, lines), number: "JE-0000-0500" };
+  expect((await otherBooks.post("/journals", typed)).status).toBe(201);
+  expect((await otherBooks.get("/books-check")).body.isSound).toBe(true);
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { BooksCheck, HistorySeal, ProblemRecord } from "#contract/books-check.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import type { Books } from "#server/db/books.ts";
-import { minorUnitIn, own, type Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, bookRows, type Tx } from "#server/db/transaction.ts";
 import { ACCRUAL_INVARIANTS } from "./accrual-invariants.ts";
 import { LOAN_INVARIANTS } from "./loan-invariants.ts";
 import { sealInvariant } from "./seal-invariant.ts";
@@ -38,19 +38,19 @@ export async function checkBooks(
   const began = performance.now();
   const checks: BooksCheck["checks"] = [];
   const invariants = [...INVARIANTS, sealInvariant(seals)];
-  const left = [...invariants, DIGEST_INVARIANT].entries();
+  const pending = [...invariants, DIGEST_INVARIANT].entries();
   const checkSome = async (tx: Tx) => {
     const end = performance.now() + MOST_MS_AT_ONCE;
     // What is sorted and grouped here is a whole book, which would go to the disk by parts otherwise.
     await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
-    for (const [at, { invariant, rule, query }] of left) {
+    for (const [at, { invariant, rule, query }] of pending) {
       const { problems, records, minorUnits } = await selectProblems(tx, query);
       const minorUnit = minorUnitIn(tx);
       checks[at] = {
         invariant,
         rule,
         records,
-        problems: problems.map((one, place) => withPlainAmounts(one, minorUnits[place] ?? minorUnit)),
+        problems: problems.map((one, index) => withPlainAmounts(one, minorUnits[index] ?? minorUnit)),
       };
       if (performance.now() > end) return true;
     }
@@ -98,8 +98,8 @@ type Extent = Pick<BooksCheck, "lines" | "checkedAt" | "seal">;
 /** How much is read, and since when: a transaction's now() is its beginning. The seal is null while the history is empty. */
 async function selectExtent(tx: Tx): Promise<Extent> {
   const { rows } = await sql<Extent>`
-    select (select count(*)::integer from ${own("journal_lines")}) as lines, now() as "checkedAt",
-      (select history_sequence || '.' || history_hash from ${own("books")} where history_sequence > 0) as seal`.execute(
+    select (select count(*)::integer from ${bookRows("journal_lines")}) as lines, now() as "checkedAt",
+      (select history_sequence || '.' || history_hash from ${bookRows("books")} where history_sequence > 0) as seal`.execute(
     tx,
   );
   const [extent] = rows;
@@ -124,9 +124,9 @@ type Problems = Pick<BooksCheck["checks"][number], "problems" | "records"> & {
 
 /** What breaks an invariant, as sentences with the records that they name; none when it holds. */
 export async function selectProblems(tx: Tx, query: Query): Promise<Problems> {
-  const asked = typeof query === "function" ? await query(tx) : query;
+  const resolvedQuery = typeof query === "function" ? await query(tx) : query;
   const { rows } = await sql<{ found: BrokenRule }>`
-    select to_jsonb(broken) as found from (${asked}) broken limit ${MOST_PROBLEMS}`.execute(tx);
+    select to_jsonb(broken) as found from (${resolvedQuery}) broken limit ${MOST_PROBLEMS}`.execute(tx);
   return {
     problems: rows.map(({ found }) => found.problem),
     records: rows.map(({ found: { kind, key } }) => (kind && key ? { kind, key } : null)),

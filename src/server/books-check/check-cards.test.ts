@@ -33,7 +33,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
+/** Breaks the books past all constraints, as a broken disk would, and undoes it after the check. */
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {
@@ -51,7 +51,7 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
   });
 }
 
-test("what was paid by card as it was asked for is sound", async () => {
+test("a card payment of the requested amount passes the check", async () => {
   expect(await brokenBy([])).toEqual([]);
 });
 

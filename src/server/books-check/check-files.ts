@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { BooksCheck } from "#contract/books-check.ts";
 import { folderOfBook, pathOf } from "#server/attachments/file-store.ts";
 import type { Books } from "#server/db/books.ts";
-import { bookOf, own } from "#server/db/transaction.ts";
+import { bookOf, bookRows } from "#server/db/transaction.ts";
 
 /** Where attached files are, and whether every byte of them is read: on a page that would take too long. */
 export type CheckedFiles = { files: string; reads: boolean };
@@ -22,26 +22,26 @@ const A_DAY_MS = 86_400_000;
 export async function checkFiles(read: Books["read"], { files, reads }: CheckedFiles): Promise<Check> {
   const { book, linked } = await read(async (tx) => {
     const { rows } = await sql<Linked>`
-      select sha256, min(size_bytes) as size, min(name) as name from ${own("attachments")}
+      select sha256, min(size_bytes) as size, min(name) as name from ${bookRows("attachments")}
       group by sha256 order by sha256`.execute(tx);
     return { book: bookOf(tx), linked: rows };
   });
   const problems: string[] = [];
   for (const file of linked) {
-    const said = await whatIsWrong(pathOf(files, { bookId: book, sha256: file.sha256 }), file, reads);
-    if (said !== null) problems.push(`The attached file ${file.name} ${said} (${file.sha256})`);
+    const fault = await fileError(pathOf(files, { bookId: book, sha256: file.sha256 }), file, reads);
+    if (fault !== null) problems.push(`The attached file ${file.name} ${fault} (${file.sha256})`);
   }
   if (reads) problems.push(...(await orphansIn(folderOfBook(files, book), linked)));
-  const shown = problems.slice(0, MOST_PROBLEMS);
+  const shownProblems = problems.slice(0, MOST_PROBLEMS);
   return {
     invariant: "I-119",
     rule: "Every attached file is stored as it was attached",
-    problems: shown,
-    records: shown.map(() => null),
+    problems: shownProblems,
+    records: shownProblems.map(() => null),
   };
 }
 
-async function whatIsWrong(path: string, { sha256, size }: Linked, reads: boolean): Promise<string | null> {
+async function fileError(path: string, { sha256, size }: Linked, reads: boolean): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null) return "is missing";
   if (found.size !== size) return `has ${found.size} bytes instead of ${size}`;
@@ -53,13 +53,13 @@ async function whatIsWrong(path: string, { sha256, size }: Linked, reads: boolea
 
 /** Files that no record has. One that has just been stored may get its link in a moment. */
 async function orphansIn(folder: string, linked: readonly Linked[]): Promise<string[]> {
-  const known = new Set(linked.map(({ sha256 }) => sha256));
+  const linkedHashes = new Set(linked.map(({ sha256 }) => sha256));
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const orphans: string[] = [];
   for (const name of names) {
     const found = await stat(join(folder, name));
     const isOld = Date.now() - found.mtimeMs > A_DAY_MS;
-    if (found.isFile() && isOld && !known.has(basename(name)))
+    if (found.isFile() && isOld && !linkedHashes.has(basename(name)))
       orphans.push(`The file ${basename(name)} is stored, but no record has it`);
   }
   return orphans;

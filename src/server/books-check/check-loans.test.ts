@@ -9,7 +9,7 @@ import { LOAN_INVARIANTS } from "./loan-invariants.ts";
 
 let books: LoanBooks;
 
-/** One with two instalments and a repayment, one that stood in the books already, and one that is void. */
+/** One with two installments and a repayment, one that existed before these books, and one that is voided. */
 beforeAll(async () => {
   await useOwnTestApp();
   books = await newLoanBooks();

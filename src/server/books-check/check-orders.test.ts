@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
 });
 
-/** What finds quotes that are broken past all walls, as by a broken disk; it is undone afterwards. */
+/** What finds quotes that are broken past all constraints, as by a broken disk; it is undone afterwards. */
 async function brokenBy(statement: string): Promise<string[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {
@@ -56,7 +56,7 @@ async function brokenBy(statement: string): Promise<string[]> {
     await client.query("alter table orders drop constraint only_a_sales_order_is_of_a_quote");
     await client.query("alter table documents drop constraint document_is_of_an_order");
     await client.query("alter table documents drop constraint document_party_exists");
-    await client.query("alter table document_items drop constraint item_subtotal_is_what_is_left");
+    await client.query("alter table document_items drop constraint item_subtotal_is_net_of_discount");
     await client.query(statement);
     await enter(client, trader.books);
     const broken: string[] = [];

@@ -31,7 +31,7 @@ beforeAll(async () => {
   made(await books.post("/money/entries", { kind: "spend", date: "2026-01-06", accountId, lines }));
 });
 
-/** What finds taxes that are broken past all walls, as by a broken disk; it is undone afterwards. */
+/** What finds taxes that are broken past all constraints, as by a broken disk; it is undone afterwards. */
 async function brokenBy(statement: string): Promise<string[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {

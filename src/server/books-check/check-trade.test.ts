@@ -29,8 +29,8 @@ beforeAll(async () => {
   const { books, widget, tax, customer } = trader;
   const item = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
   const desk = { accountId: await openAccount(trader, "1700", "Equipment"), quantity: "1", unitPrice: "300" };
-  const taken = { ...desk, quantity: "-1", unitPrice: "20", taxRateId: tax };
-  const goods = await write(trader, "/bills", { date: "2026-01-05", items: [item, desk, taken] });
+  const returned = { ...desk, quantity: "-1", unitPrice: "20", taxRateId: tax };
+  const goods = await write(trader, "/bills", { date: "2026-01-05", items: [item, desk, returned] });
   const sold = { ...item, quantity: "1", unitPrice: "35" };
   await write(trader, "/invoices", { date: "2026-01-10", status: "paid", items: [sold] });
   const closed = await write(trader, "/invoices", { date: "2026-01-11", items: [sold] });
@@ -115,14 +115,14 @@ const TABLES = [
 /** The constraints that would refuse what the tests below break. */
 const RULES = [
   ["documents", "document_total_is_its_sum"],
-  ["documents", "document_is_no_less_than_nothing"],
+  ["documents", "document_is_not_negative"],
   ["documents", "document_is_paid_between_zero_and_total"],
-  ["documents", "document_is_paid_exactly_when_nothing_is_open"],
+  ["documents", "document_is_paid_exactly_at_balance_zero"],
   ["documents", "document_is_void_when_reversed"],
   ["documents", "document_of_an_opening_is_no_draft"],
-  ["document_items", "item_below_zero_is_taken_off"],
+  ["document_items", "item_below_zero_is_a_deduction"],
   ["document_items", "item_discount_is_within_its_line"],
-  ["document_items", "item_subtotal_is_what_is_left"],
+  ["document_items", "item_subtotal_is_net_of_discount"],
   ["document_items", "item_tax_is_near_its_rate"],
   ["document_items", "item_total_is_its_sum"],
   ["payments", "payment_base_is_amount_at_rate"],
@@ -130,7 +130,7 @@ const RULES = [
   ["product_stock", "no_stock_has_no_value"],
 ] as const;
 
-/** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
+/** Breaks the books past all constraints, as a broken disk would, and undoes it after the check. */
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {
@@ -180,7 +180,7 @@ describe("the aging of what is open today (I-25)", () => {
     return found.problems;
   };
 
-  test("every boundary day stands in its one bucket, and the buckets make up the accounts", async () => {
+  test("every boundary day is in exactly one bucket, and the buckets add up to the accounts", async () => {
     const other = await dueOnEachBoundary();
     for (const side of ["receivable", "payable"]) {
       const { parties, totals, controlBalance } = made(await other.books.get(`/reports/aging?side=${side}`));

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
-import { type BrokenRows, withRecord } from "./record-of-row.ts";
+import { type BrokenRows, withRecord } from "./row-record.ts";
 
 /**
- * The constraints of the database itself, read from its catalog and asked of every row again. So a rule that is a constraint is
+ * The constraints of the database itself, read from its catalog and checked again for every row. So a constraint is
  * written once, in schema/, and a new one is checked without a word here.
  */
 export const CONSTRAINT_INVARIANTS: readonly Invariant[] = [
@@ -56,8 +56,8 @@ async function rowsThatFail(tx: Tx): Promise<BrokenRows> {
       );
       const each = checks.map(({ name, fails: fail }) => sql`(${broken(name)}, (${sql.raw(fail)}))`);
       return sql`
-        select ${sql.lit(table)} as source, failed.said, to_jsonb(x) as row
-        from ${own(`${table} x`)} cross join lateral (values ${sql.join(each)}) as failed (said, is_so)
+        select ${sql.lit(table)} as source, failed.fault, to_jsonb(x) as row
+        from ${bookRows(`${table} x`)} cross join lateral (values ${sql.join(each)}) as failed (fault, is_so)
         where (${fails}) and failed.is_so`;
     }),
   );
@@ -67,28 +67,28 @@ type Reference = { table: string; name: string; to: string; columns: string[]; k
 
 async function rowsWithoutTheirRecord(tx: Tx): Promise<BrokenRows> {
   const { rows } = await sql<Reference>`
-    select t.name as table, conname as name, p.name as to, ${columns({ of: "conrelid", by: "conkey" })} as columns,
-      ${columns({ of: "confrelid", by: "confkey" })} as keys
+    select t.name as table, conname as name, p.name as to, ${columns({ relation: "conrelid", by: "conkey" })} as columns,
+      ${columns({ relation: "confrelid", by: "confkey" })} as keys
     from pg_constraint join (${READABLE}) t on t.oid = conrelid join (${READABLE}) p on p.oid = confrelid
     where contype = 'f' and p.name <> 'books' order by t.name, conname`.execute(tx);
   return unionOf(
-    rows.map(({ table, name, to, columns: own_, keys }) => {
-      const pairs = own_.flatMap((column, at) =>
+    rows.map(({ table, name, to, columns: foreignColumns, keys }) => {
+      const pairs = foreignColumns.flatMap((column, at) =>
         column === "book_id" ? [] : [[column, keys[at] ?? column] as const],
       );
-      const isSaid = pairs.map(([column]) => sql`x.${sql.ref(column)} is not null`);
+      const notNullConditions = pairs.map(([column]) => sql`x.${sql.ref(column)} is not null`);
       const isIt = pairs.map(([column, key]) => sql`p.${sql.ref(key)} = x.${sql.ref(column)}`);
       return sql`
-        select ${sql.lit(table)} as source, ${broken(name)} as said, to_jsonb(x) as row from ${own(`${table} x`)}
-        where ${sql.join(isSaid, sql` and `)}
-          and not exists (select from ${own(`${to} p`)} where ${sql.join(isIt, sql` and `)})`;
+        select ${sql.lit(table)} as source, ${broken(name)} as fault, to_jsonb(x) as row from ${bookRows(`${table} x`)}
+        where ${sql.join(notNullConditions, sql` and `)}
+          and not exists (select from ${bookRows(`${to} p`)} where ${sql.join(isIt, sql` and `)})`;
     }),
   );
 }
 
-const columns = ({ of, by }: { of: string; by: string }) => sql<string[]>`array(
+const columns = ({ relation, by }: { relation: string; by: string }) => sql<string[]>`array(
   select a.attname::text from unnest(${sql.raw(by)}) with ordinality k (attnum, place)
-  join pg_attribute a on a.attrelid = ${sql.raw(of)} and a.attnum = k.attnum order by k.place)`;
+  join pg_attribute a on a.attrelid = ${sql.raw(relation)} and a.attnum = k.attnum order by k.place)`;
 
 type Key = { table: string; name: string; keys: string[]; counted: string | null };
 
@@ -106,15 +106,15 @@ async function rowsThereTwice(tx: Tx): Promise<BrokenRows> {
     rows.map(({ table, name, keys, counted }) => {
       const parts = keys.filter((key) => key !== "book_id").map((key) => sql`(${sql.raw(key)})`);
       if (parts.length === 0) parts.push(sql`book_id`);
-      const isSaid = parts.map((part) => sql`${part} is not null`);
-      const counts = [...isSaid, ...(counted === null ? [] : [sql`(${sql.raw(counted)})`])];
+      const notNullConditions = parts.map((part) => sql`${part} is not null`);
+      const counts = [...notNullConditions, ...(counted === null ? [] : [sql`(${sql.raw(counted)})`])];
       const key = sql.join(parts.map((part, at) => sql`${part} as ${sql.raw(`key${at}`)}`));
       const groups = sql.join(parts.map((_, at) => sql.raw(`key${at}`)));
       const all = sql.join(counts, sql` and `);
       return sql`
-        select ${sql.lit(table)} as source, ${broken(name)} as said, (
-          select to_jsonb(x) from ${own(`${table} x`)} where ${all} and (${sql.join(parts)}) = (${groups}) limit 1) as row
-        from (select ${key} from ${own(table)} where ${all}) keys group by ${groups} having count(*) > 1`;
+        select ${sql.lit(table)} as source, ${broken(name)} as fault, (
+          select to_jsonb(x) from ${bookRows(`${table} x`)} where ${all} and (${sql.join(parts)}) = (${groups}) limit 1) as row
+        from (select ${key} from ${bookRows(table)} where ${all}) keys group by ${groups} having count(*) > 1`;
     }),
   );
 }

@@ -7,7 +7,7 @@ import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 import { checkDueBooks } from "./daily-check.ts";
 
-/** Behaviour 7.5. */
+/** Behavior 7.5. */
 await useOwnTestApp();
 const { app, config, database } = await testApp();
 

@@ -7,7 +7,7 @@ import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { inRounds, type Rounds } from "#server/db/rounds.ts";
 import { statement } from "#server/db/transaction.ts";
-import { findOpenBook } from "#server/identity/own-books.ts";
+import { findOpenBook } from "#server/identity/owned-books.ts";
 import { checkBooks } from "./check-books.ts";
 import { problemsIn, saveBooksCheck, selectKeptSeals } from "./lookup.ts";
 
@@ -16,7 +16,7 @@ type Write = (details: object, words: string) => void;
 type Log = { error: Write; info: Write };
 type Parts = { config: Pick<Config, "dataDir">; database: Database; isIdle: () => boolean };
 
-/** Checks each company's books once a day (Behaviour 7.5). */
+/** Checks each company's books once a day (Behavior 7.5). */
 export function startDailyChecks(parts: Parts, log: Log): Rounds {
   return inRounds({
     database: parts.database,

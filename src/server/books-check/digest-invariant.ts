@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BOOK, own } from "#server/db/transaction.ts";
+import { BOOK, bookRows } from "#server/db/transaction.ts";
 import type { BrokenRule, Invariant } from "./check-books.ts";
 
 /**
@@ -16,7 +16,7 @@ export const DIGEST_INVARIANT: Invariant = {
     const changed = rows.map(
       ({ name }) => sql`
         select ${sql.lit(name)} as name
-        where (select coalesce(sum(hash_record_extended(t, 0)), 0) from ${own(`${name} t`)}) <> coalesce(
+        where (select coalesce(sum(hash_record_extended(t, 0)), 0) from ${bookRows(`${name} t`)}) <> coalesce(
           (select digest from table_digests where book_id = ${BOOK} and name = ${sql.lit(name)}), 0)`,
     );
     const tables =

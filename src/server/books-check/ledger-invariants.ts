@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Invariant } from "./check-books.ts";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 
 const JOURNAL_OF = sql`coalesce('Journal ' || j.number, 'Journal that no longer exists')`;
 
@@ -12,9 +12,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Journal ' || j.number || ': ' || coalesce(n, 0) || ' lines, debit ' || coalesce(debit, 0)
         || ', credit ' || coalesce(credit, 0) || ', total ' || j.total as problem, 'journal' as kind, j.id as key
-      from ${own("journals j")} left join (
+      from ${bookRows("journals j")} left join (
         select journal_id, count(*) as n, sum(debit) as debit, sum(credit) as credit
-        from ${own("journal_lines")} group by journal_id
+        from ${bookRows("journal_lines")} group by journal_id
       ) l on l.journal_id = j.id
       where journal_fault(j.number, counts_in_totals(j.status, j.deleted_at is not null), j.total, n, debit, credit)
         is not null`,
@@ -24,12 +24,12 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every journal matches its latest version in the history",
     query: sql`
       select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem, 'journal' as kind, j.id as key
-      from ${own("journals j")} left join (
+      from ${bookRows("journals j")} left join (
         select journal_id, string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base,
           foreign_amount), ', ' order by position) as lines
-        from ${own("journal_lines")} group by journal_id
+        from ${bookRows("journal_lines")} group by journal_id
       ) l on l.journal_id = j.id
-      left join ${own("journal_history h")} on h.journal_id = j.id and h.version = j.version
+      left join ${bookRows("journal_history h")} on h.journal_id = j.id and h.version = j.version
       where h.version is null or not starts_with(h.payload, history_head(h.sequence, j.id, j.version, j.number, j.date,
           j.description, j.status, j.deleted_at is not null, j.source, j.updated_by))
         or not ends_with(h.payload, history_end(l.lines))`,
@@ -42,13 +42,13 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
         || coalesce(l.foreign_amount::text, 'nothing') || ' in ' || coalesce(a.currency, 'no currency') as problem,
         'journal' as kind, l.journal_id::text as key, minor_unit(a.currency) as "minorUnit"
       -- Nearly every line is on an account without a currency and has no such amount, which is all that is asked of it then.
-      from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id
-      left join lateral (select number from ${own("journals")} where id = l.journal_id offset 0) j on true
+      from ${bookRows("journal_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
+      left join lateral (select number from ${bookRows("journals")} where id = l.journal_id offset 0) j on true
       where case when l.foreign_amount is null then a.currency is not null
         else a.currency is null or l.foreign_amount < 0 or l.foreign_amount <> round(l.foreign_amount, minor_unit(a.currency)) end
       union all
       select 'Account ' || a.code || ' is in ' || a.currency || ', which is the books'' own currency, or it isn''t for money', 'account', a.code, null
-      from ${own("accounts a")} join ${own("books b")} on true
+      from ${bookRows("accounts a")} join ${bookRows("books b")} on true
       where a.currency is not null and (a.currency = b.currency or a.money_kind is null)`,
   },
   {
@@ -57,7 +57,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'The code of account ' || a.code || ' ' || a.name || ' contains other characters than digits' as problem,
         'account' as kind, a.code as key
-      from ${own("accounts a")} join ${own("books b")} on b.account_codes = 'numbers' where a.code !~ '^[0-9]+$'`,
+      from ${bookRows("accounts a")} join ${bookRows("books b")} on b.account_codes = 'numbers' where a.code !~ '^[0-9]+$'`,
   },
   {
     invariant: "I-06",
@@ -66,9 +66,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       select ${JOURNAL_OF} || ' is at version ' || coalesce(j.version, 0)
         || ', its history has ' || coalesce(n, 0) || ' from ' || coalesce(first, 0) || ' to ' || coalesce(last, 0)
         as problem, 'journal' as kind, coalesce(j.id, h.journal_id) as key
-      from ${own("journals j")} full join (
+      from ${bookRows("journals j")} full join (
         select journal_id, count(*) as n, min(version) as first, max(version) as last
-        from ${own("journal_history")} group by journal_id
+        from ${bookRows("journal_history")} group by journal_id
       ) h on h.journal_id = j.id
       where j.version is distinct from n or j.version is distinct from last or first is distinct from 1`,
   },
@@ -77,18 +77,18 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "The history is an unbroken chain: no version was changed, removed, or inserted",
     query: sql`
       select 'History entry ' || sequence || ' of journal '
-        || coalesce((select number from ${own("journals j")} where j.id = h.journal_id), 'that no longer exists') as problem, 'journal' as kind, journal_id as key
+        || coalesce((select number from ${bookRows("journals j")} where j.id = h.journal_id), 'that no longer exists') as problem, 'journal' as kind, journal_id as key
       from (
         select sequence, journal_id, payload, previous_hash, hash,
           row_number() over in_order as place, lag(hash, 1, '') over in_order as hash_before
-        from ${own("journal_history")} window in_order as (order by sequence)
+        from ${bookRows("journal_history")} window in_order as (order by sequence)
       ) h
       where sequence <> place or previous_hash <> hash_before
         or hash <> encode(sha256(convert_to(previous_hash || payload, 'UTF8')), 'hex')
       union all
       select 'The history ends at ' || coalesce(last, 0) || ' and not at ' || history_sequence, 'book', book_id
-      from ${own("books")} left join (
-        select sequence as last, hash from ${own("journal_history")} order by sequence desc limit 1
+      from ${bookRows("books")} left join (
+        select sequence as last, hash from ${bookRows("journal_history")} order by sequence desc limit 1
       ) h on true
       where history_sequence <> coalesce(last, 0) or history_hash <> coalesce(hash, '')`,
   },
@@ -98,16 +98,16 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with closed as (
         select c.year, c.starts_on, c.ends_on, min(h.sequence) as sequence
-        from ${own("year_closings c")} join ${own("journal_history h")} on h.journal_id = c.journal_id
+        from ${bookRows("year_closings c")} join ${bookRows("journal_history h")} on h.journal_id = c.journal_id
         where c.reopened_at is null group by c.year, c.starts_on, c.ends_on
       )
       select 'Journal ' || j.number || ', version ' || h.version || ', was written in the closed year ' || c.year as problem,
         'journal' as kind, j.id as key
-      from closed c join ${own("journal_history h")} on h.sequence > c.sequence
-      join ${own("journals j")} on j.id = h.journal_id and j.source <> 'year_end'
+      from closed c join ${bookRows("journal_history h")} on h.sequence > c.sequence
+      join ${bookRows("journals j")} on j.id = h.journal_id and j.source <> 'year_end'
         and (h.version > 1 or j.date between c.starts_on and c.ends_on)
       where exists (
-        select from ${own("journal_history v")} cross join lateral (select v.payload::jsonb as said) p
+        select from ${bookRows("journal_history v")} cross join lateral (select v.payload::jsonb as said) p
         where v.journal_id = h.journal_id and v.version in (h.version, h.version - 1)
           and counts_in_totals(said ->> 'status', (said ->> 'deleted')::boolean)
           and (said ->> 'date')::date between c.starts_on and c.ends_on
@@ -120,30 +120,30 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       with sums as (
         select l.account_id, l.date, sum(l.debit) as debit, sum(l.credit) as credit,
           coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0) as foreign_amount
-        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+        from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
         where counts_in_totals(j.status, j.deleted_at is not null) group by l.account_id, l.date
       ), compared as (
         select account_id, s.date, s.debit, s.credit, t.debit as kept_debit, t.credit as kept_credit,
           s.foreign_amount, t.foreign_amount as kept_foreign, 'day' as what
-        from sums s full join ${own("account_day_totals t")} using (account_id, date)
+        from sums s full join ${bookRows("account_day_totals t")} using (account_id, date)
         union all
         select account_id, month, s.debit, s.credit, t.debit, t.credit, s.foreign_amount, t.foreign_amount, 'month'
         from (
           select account_id, date_trunc('month', date)::date as month, sum(debit) as debit, sum(credit) as credit,
             sum(foreign_amount) as foreign_amount
           from sums group by 1, 2
-        ) s full join ${own("account_month_totals t")} using (account_id, month)
+        ) s full join ${bookRows("account_month_totals t")} using (account_id, month)
       )
       select 'Account ' || coalesce(a.code || ' ' || a.name, 'that no longer exists') || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
         || coalesce(debit, 0) || ' / ' || coalesce(credit, 0) || ', totals ' || coalesce(kept_debit, 0) || ' / '
         || coalesce(kept_credit, 0) as problem, 'account' as kind, a.code as key, null::integer as "minorUnit"
-      from compared left join ${own("accounts a")} on a.id = account_id
+      from compared left join ${bookRows("accounts a")} on a.id = account_id
       where coalesce(debit, 0) <> coalesce(kept_debit, 0) or coalesce(credit, 0) <> coalesce(kept_credit, 0)
       union all
       select 'Account ' || a.code || ' ' || a.name || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
         || coalesce(foreign_amount, 0) || ' ' || coalesce(a.currency, '') || ', totals ' || coalesce(kept_foreign, 0),
         'account', a.code, minor_unit(a.currency)
-      from compared left join ${own("accounts a")} on a.id = account_id
+      from compared left join ${bookRows("accounts a")} on a.id = account_id
       where coalesce(foreign_amount, 0) <> coalesce(kept_foreign, 0)`,
   },
   {
@@ -151,9 +151,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Debits equal credits on every day, and so in the trial balance of any period",
     query: sql`
       select 'On ' || t.date || ': debit ' || sum(t.debit) || ', credit ' || sum(t.credit) as problem, 'journal' as kind, (
-        select j.id from ${own("journals j")} where j.date = t.date and j.deleted_at is null order by j.id desc limit 1
+        select j.id from ${bookRows("journals j")} where j.date = t.date and j.deleted_at is null order by j.id desc limit 1
       ) as key
-      from ${own("account_day_totals t")} group by t.date having sum(t.debit) <> sum(t.credit)`,
+      from ${bookRows("account_day_totals t")} group by t.date having sum(t.debit) <> sum(t.credit)`,
   },
   {
     invariant: "I-26",
@@ -161,22 +161,22 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Year ' || c.year || ': its journal is ' || coalesce(j.number || ' of ' || j.date, 'missing') as problem,
         'journal' as kind, j.id as key
-      from ${own("year_closings c")} left join ${own("journals j")} on j.id = c.journal_id and j.source = 'year_end'
+      from ${bookRows("year_closings c")} left join ${bookRows("journals j")} on j.id = c.journal_id and j.source = 'year_end'
         and counts_in_totals(j.status, j.deleted_at is not null)
       where c.reopened_at is null and j.date is distinct from c.ends_on
       union all
-      select 'Journal ' || j.number || ' closes no year', 'journal', j.id from ${own("journals j")}
+      select 'Journal ' || j.number || ' closes no year', 'journal', j.id from ${bookRows("journals j")}
       where j.source = 'year_end' and counts_in_totals(j.status, j.deleted_at is not null)
-        and not exists (select from ${own("year_closings")} where journal_id = j.id and reopened_at is null)
+        and not exists (select from ${bookRows("year_closings")} where journal_id = j.id and reopened_at is null)
       union all
       select 'Year ' || c.year || ' shares days with year ' || o.year, 'journal', c.journal_id
-      from ${own("year_closings c")} join ${own("year_closings o")} on o.id > c.id and o.starts_on <= c.ends_on
+      from ${bookRows("year_closings c")} join ${bookRows("year_closings o")} on o.id > c.id and o.starts_on <= c.ends_on
         and o.ends_on >= c.starts_on
       where c.reopened_at is null and o.reopened_at is null
       union all
       select 'Year ' || c.year || ' is closed, and the books are closed through ' || coalesce(b.closed_through::text, 'no day'),
         'journal', c.journal_id
-      from ${own("year_closings c")} cross join ${own("books b")}
+      from ${bookRows("year_closings c")} cross join ${bookRows("books b")}
       where c.reopened_at is null and coalesce(b.closed_through < c.ends_on, true)`,
   },
   {
@@ -185,13 +185,13 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'The fiscal year through ' || y.ends_on || ' overlaps the one from ' || o.starts_on as problem,
         'book' as kind, y.book_id as key
-      from ${own("fiscal_years y")} join ${own("fiscal_years o")} on o.starts_on > y.starts_on
+      from ${bookRows("fiscal_years y")} join ${bookRows("fiscal_years o")} on o.starts_on > y.starts_on
         and o.starts_on <= y.ends_on
       union all
       select 'The fiscal year through ' || c.ends_on || ' is closed, but its dates have changed', 'book', c.book_id
-      from ${own("year_closings c")}
+      from ${bookRows("year_closings c")}
       where c.reopened_at is null and not exists (
-        select from ${own("fiscal_years")} where starts_on = c.starts_on and ends_on = c.ends_on
+        select from ${bookRows("fiscal_years")} where starts_on = c.starts_on and ends_on = c.ends_on
       )`,
   },
   {
@@ -201,16 +201,16 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       select ${JOURNAL_OF} || ' of ' || j.date || ' was posted after ' || l.area || ' was locked through ' || l.hard_through
         as problem, 'journal' as kind, j.id as key
       from (
-        select *, lead(history_sequence) over (partition by area order by set_at) as ends_at from ${own("period_locks")}
+        select *, lead(history_sequence) over (partition by area order by set_at) as ends_at from ${bookRows("period_locks")}
       ) l
-      join ${own("journal_history h")} on h.sequence > l.history_sequence and h.sequence <= coalesce(l.ends_at, h.sequence)
-      join ${own("journals j")} on j.id = h.journal_id and j.version = h.version
+      join ${bookRows("journal_history h")} on h.sequence > l.history_sequence and h.sequence <= coalesce(l.ends_at, h.sequence)
+      join ${bookRows("journals j")} on j.id = h.journal_id and j.version = h.version
       where j.date <= l.hard_through and j.source <> 'year_end' and counts_in_totals(j.status, j.deleted_at is not null)
         and l.area in ('all', area_of_journal(j.book_id, j.source, j.source_id))
         and not exists (
           select from (
             select *, lead(history_sequence) over (partition by area, member_id order by set_at) as ends_with
-            from ${own("lock_exceptions")}
+            from ${bookRows("lock_exceptions")}
           ) e
           where e.member_id = j.updated_by and e.area in ('all', l.area) and j.updated_at < e.ends_at
             and h.sequence > e.history_sequence and h.sequence <= coalesce(e.ends_with, h.sequence)
@@ -222,9 +222,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Year ' || c.year || ': account ' || a.code || ' is at ' || sum(t.debit - t.credit) as problem,
         'account' as kind, a.code as key
-      from ${own("year_closings c")}
-      join ${own("account_day_totals t")} on t.date between c.starts_on and c.ends_on
-      join ${own("accounts a")} on a.id = t.account_id and a.type in ('revenue', 'expense')
+      from ${bookRows("year_closings c")}
+      join ${bookRows("account_day_totals t")} on t.date between c.starts_on and c.ends_on
+      join ${bookRows("accounts a")} on a.id = t.account_id and a.type in ('revenue', 'expense')
       where c.reopened_at is null
       group by c.id, c.year, a.code having sum(t.debit) <> sum(t.credit)`,
   },
@@ -233,9 +233,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every journal that counts toward the monthly limit of the plan was counted",
     query: sql`
       select 'Counted ' || counted || ' journals of ' || made as problem, 'book' as kind, b.book_id as key
-      from ${own("books b")}, (select coalesce(sum(made), 0) as counted from ${own("journal_month_counts")}) c,
-        (select (select count(*) from ${own("journals")} where source = 'manual')
-          + (select coalesce(sum(counted), 0) from ${own("journal_imports")}) as made) j
+      from ${bookRows("books b")}, (select coalesce(sum(made), 0) as counted from ${bookRows("journal_month_counts")}) c,
+        (select (select count(*) from ${bookRows("journals")} where source = 'manual')
+          + (select coalesce(sum(counted), 0) from ${bookRows("journal_imports")}) as made) j
       where counted <> made`,
   },
   {
@@ -243,13 +243,13 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every imported journal that counts has an import that wasn't undone, and each import has its number of journals",
     query: sql`
       select 'Journal ' || j.number || ' counts, but its import was undone' as problem, 'journal' as kind, j.id as key
-      from (select distinct source_id from ${own("journals")} where source = 'import' and source_id is not null) of
-      join ${own("journals j")} on j.source = 'import' and j.source_id = of.source_id
-      where counts_in_totals(j.status, j.deleted_at is not null) and not import_stands(j.book_id, of.source_id)
+      from (select distinct source_id from ${bookRows("journals")} where source = 'import' and source_id is not null) of
+      join ${bookRows("journals j")} on j.source = 'import' and j.source_id = of.source_id
+      where counts_in_totals(j.status, j.deleted_at is not null) and not import_is_active(j.book_id, of.source_id)
       union all
       select 'Import ' || i.name || ' recorded ' || i.journals || ' journals, but ' || coalesce(j.journals, 0) || ' exist', 'book', i.book_id
-      from ${own("journal_imports i")} left join (
-        select source_id, count(*) as journals from ${own("journals")} where source = 'import' group by source_id
+      from ${bookRows("journal_imports i")} left join (
+        select source_id, count(*) as journals from ${bookRows("journals")} where source = 'import' group by source_id
       ) j on j.source_id = i.id
       where i.journals <> coalesce(j.journals, 0)`,
   },

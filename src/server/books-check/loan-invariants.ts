@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of loans, as queries that return no row when it is. */
@@ -9,7 +9,7 @@ export const LOAN_INVARIANTS: readonly Invariant[] = [
     rule: "Every loan is paid out once, its installments are posted once and in order, and never more is repaid than is owed",
     query: sql`
       select 'Loan ' || l.name || ': ' || found.fault as problem, 'loan' as kind, l.id as key
-      from ${own("loans l")} cross join lateral (select loan_fault(l.book_id, l.id) as fault offset 0) found
+      from ${bookRows("loans l")} cross join lateral (select loan_fault(l.book_id, l.id) as fault offset 0) found
       where found.fault is not null`,
   },
   {
@@ -17,8 +17,8 @@ export const LOAN_INVARIANTS: readonly Invariant[] = [
     rule: "Every step of a loan is posted by its own journal with the same contents",
     query: sql`
       select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
-      from ${own("journals j")}
-      left join ${own("loan_entries e")} on e.journal_id = j.id
+      from ${bookRows("journals j")}
+      left join ${bookRows("loan_entries e")} on e.journal_id = j.id
       cross join lateral (select loan_entry_fault(j.book_id, j.id) as fault offset 0) found
       where (j.source = 'loan' or e.journal_id is not null) and found.fault is not null`,
   },

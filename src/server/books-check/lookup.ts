@@ -32,7 +32,7 @@ const LAST = `
   select checked_at as "checkedAt", problems, lines from auth.books_checks
   where book_id = $1 and checked_at is not null`;
 
-/** The result of a company's last check, whoever ran it; null before the first. */
+/** The result of a company's last check by any user; null before the first. */
 export async function selectLastBooksCheck({ people }: Pool, bookId: BookId): Promise<LastBooksCheck | null> {
   return (await people.query<LastBooksCheck>(statement(LAST, [bookId]))).rows[0] ?? null;
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** The decimals of the currency of the book, as it says them itself. */
-const MINOR_UNIT = sql`(select minor_unit(currency) from ${own("books")})`;
+const MINOR_UNIT = sql`(select minor_unit(currency) from ${bookRows("books")})`;
 
-const OTHERS = [
+const OTHER_TABLES = [
   "journal_lines",
   "money_entry_lines",
   "assets",
@@ -35,41 +35,41 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
   rule: "Every amount is rounded to the minor unit of its currency",
   query: sql`
     select initcap(replace(kind, '_', ' ')) || ' ' || number || ' is rounded to ' || minor_unit || ' decimals' as problem, kind, id::text as key
-    from ${own("documents")} where minor_unit <> ${MINOR_UNIT}
+    from ${bookRows("documents")} where minor_unit <> ${MINOR_UNIT}
     union all
     select 'Payment ' || number || ' is rounded to ' || minor_unit || ' decimals', 'payment', id::text
-    from ${own("payments")} where minor_unit <> ${MINOR_UNIT}
+    from ${bookRows("payments")} where minor_unit <> ${MINOR_UNIT}
     union all
     select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position || ' is rounded to ' || i.minor_unit || ' decimals', d.kind, d.id::text
-    from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
+    from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
     where i.minor_unit <> minor_unit(d.currency)
     union all
     select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ' is rounded to ' || i.minor_unit || ' decimals',
       o.kind, o.id::text
-    from ${own("order_items i")} join ${own("orders o")} on o.id = i.order_id
+    from ${bookRows("order_items i")} join ${bookRows("orders o")} on o.id = i.order_id
     where i.minor_unit <> minor_unit(o.currency)
     union all
     select 'Payment ' || number || ' of ' || amount || ' has more decimals than its currency', 'payment', id::text
-    from ${own("payments")} where amount <> round(amount, minor_unit(currency)) or bank_charge <> round(bank_charge, minor_unit(currency))
+    from ${bookRows("payments")} where amount <> round(amount, minor_unit(currency)) or bank_charge <> round(bank_charge, minor_unit(currency))
     ${sql.join(
       OF_ACCOUNTS.map(
         (
           table,
         ) => sql`union all select ${`A row of ${table} is rounded to other decimals`}::text, 'account', r.code
-        from (select a.code from ${own(`${table} t`)} join ${own("accounts a")} on a.id = t.account_id
+        from (select a.code from ${bookRows(`${table} t`)} join ${bookRows("accounts a")} on a.id = t.account_id
           where t.minor_unit <> case when a.currency is null then ${MINOR_UNIT} else minor_unit(a.currency) end limit 1) r`,
       ),
       sql` `,
     )}
     union all
     select 'Rule ' || r.name || ' is rounded to ' || r.minor_unit || ' decimals', 'bank_rule', r.id::text
-    from ${own("bank_rules r")} left join ${own("accounts a")} on a.id = r.account_id
+    from ${bookRows("bank_rules r")} left join ${bookRows("accounts a")} on a.id = r.account_id
     where r.removed_at is null
       and r.minor_unit <> case when a.currency is null then ${MINOR_UNIT} else minor_unit(a.currency) end
     ${sql.join(
-      OTHERS.map(
+      OTHER_TABLES.map(
         (table) => sql`union all select ${`A row of ${table} is rounded to other decimals`}::text, null, null
-        from (select from ${own(table)} where minor_unit <> ${MINOR_UNIT} limit 1) r`,
+        from (select from ${bookRows(table)} where minor_unit <> ${MINOR_UNIT} limit 1) r`,
       ),
       sql` `,
     )}`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of money in and out, as a query that returns no row when it is. */
@@ -9,8 +9,8 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
     rule: "Every expense, deposit, and transfer is posted by its own journal with the same contents",
     query: sql`
       select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
-      from ${own("journals j")}
-      left join ${own("money_entries e")} on e.journal_id = j.id
+      from ${bookRows("journals j")}
+      left join ${bookRows("money_entries e")} on e.journal_id = j.id
       cross join lateral (select money_entry_fault(j.book_id, j.id) as fault offset 0) found
       where (j.source = 'money' or e.journal_id is not null) and found.fault is not null`,
   },

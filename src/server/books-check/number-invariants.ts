@@ -1,24 +1,24 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** All records with a number of a series, by the kind of the series' records and of the page that shows them. */
 const NUMBERED = sql`(
-  select 'journal' as family, 'journal' as kind, id, number from ${own("journals")}
+  select 'journal' as family, 'journal' as kind, id, number from ${bookRows("journals")}
   union all
-  select kind, kind, id, number from ${own("documents")}
+  select kind, kind, id, number from ${bookRows("documents")}
   union all
-  select kind, kind, id, number from ${own("orders")}
+  select kind, kind, id, number from ${bookRows("orders")}
   union all
-  select dl.kind, o.kind, o.id, dl.number from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
+  select dl.kind, o.kind, o.id, dl.number from ${bookRows("deliveries dl")} join ${bookRows("orders o")} on o.id = dl.order_id
   union all
-  select 'payment', 'payment', id, number from ${own("payments")}
+  select 'payment', 'payment', id, number from ${bookRows("payments")}
   union all
-  select side, side, id, code from ${own("parties")}
+  select side, side, id, code from ${bookRows("parties")}
   union all
-  select 'product', 'product', id, code from ${own("products")}
+  select 'product', 'product', id, code from ${bookRows("products")}
   union all
-  select 'tax_rate', 'tax_rate', id, code from ${own("tax_rates")}
+  select 'tax_rate', 'tax_rate', id, code from ${bookRows("tax_rates")}
 )`;
 
 /** Numbers that continue one of our series. */
@@ -42,9 +42,9 @@ const USED = sql`(
 /** Numbers that a record once had, before it was deleted or its number changed. */
 const FORMER = sql`(
   select coalesce(noted ->> 'number', noted ->> 'code') as number
-  from ${own("audit_log")} cross join lateral (values (before), (after)) as kept (noted)
+  from ${bookRows("audit_log")} cross join lateral (values (before), (after)) as kept (noted)
   union all
-  select payload::jsonb ->> 'number' from ${own("journal_history")}
+  select payload::jsonb ->> 'number' from ${bookRows("journal_history")}
 )`;
 
 /** What must always be true of numbers, each as a query that returns no row when it is. */
@@ -55,9 +55,9 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with used as materialized (${USED}), counters as materialized (
         -- Few, and so made first: they would be looked up for each number.
-        select kind, year, last from ${own("number_series")}
+        select kind, year, last from ${bookRows("number_series")}
       ), unused as materialized (
-        select s.kind, s.year, s.last, series_prefix(s.kind, s.year) as prefix from ${own("number_series s")}
+        select s.kind, s.year, s.last, series_prefix(s.kind, s.year) as prefix from ${bookRows("number_series s")}
         where s.kind <> 'stock' and not exists (
           select from used u where u.series = s.kind and u.year = s.year and u.count = s.last)
       )
@@ -68,7 +68,7 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
       union all
       select 'The counter of ' || u.kind || case u.year when 0 then '' else ' in ' || u.year end || ' is at ' || u.last
         || ', which no record has or had', 'book', b.book_id
-      from unused u join ${own("books b")} on true
+      from unused u join ${bookRows("books b")} on true
       where not exists (
         select from ${FORMER} f where starts_with(f.number, u.prefix)
           and ltrim(substr(f.number, length(u.prefix) + 1), '0') = u.last::text)
@@ -76,8 +76,8 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
       select 'The number format of ' || s.kind || ' is at ' || s.number || ', which no record has or had', 'book', b.book_id
       from (
         select kind, prefix || lpad(last::text, greatest(digits, length(last::text)), '0') || suffix as number
-        from ${own("number_schemes")}
-      ) s join ${own("books b")} on true
+        from ${bookRows("number_schemes")}
+      ) s join ${bookRows("books b")} on true
       where not exists (select from ${NUMBERED} n where n.family = s.kind and n.number = s.number)
         and not exists (select from ${FORMER} f where f.number = s.number)`,
   },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** Balances with which books begin count as a whole or not at all (Accounting 18). */
@@ -8,10 +8,10 @@ export const OPENING_INVARIANT: Invariant = {
   rule: "The documents and journal of the opening balances count until these are undone",
   query: sql`
     select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' belongs to opening balances that were undone' as problem, d.kind, d.id as key
-      from ${own("documents d")} join ${own("opening_balances o")} on o.id = d.opening_id
+      from ${bookRows("documents d")} join ${bookRows("opening_balances o")} on o.id = d.opening_id
       where d.status <> 'void' and o.undone_at is not null
       union all
-      select 'Journal ' || j.number || ' belongs to no opening balances', 'journal', j.id from ${own("journals j")}
+      select 'Journal ' || j.number || ' belongs to no opening balances', 'journal', j.id from ${bookRows("journals j")}
       where j.source = 'opening' and j.status = 'posted'
-        and not exists (select from ${own("opening_balances o")} where o.id = j.source_id and o.undone_at is null and o.date = j.date)`,
+        and not exists (select from ${bookRows("opening_balances o")} where o.id = j.source_id and o.undone_at is null and o.date = j.date)`,
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 import { ORDER_STATE_INVARIANT } from "./order-state-invariant.ts";
 
@@ -12,9 +12,9 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': ' || o.subtotal || ' + ' || o.tax_amount || ', its lines '
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, o.kind, o.id as key,
         minor_unit(o.currency) as "minorUnit"
-      from ${own("orders o")} left join (
+      from ${bookRows("orders o")} left join (
         select order_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount, sum(document_discount) as discount
-        from ${own("order_items")} group by order_id
+        from ${bookRows("order_items")} group by order_id
       ) i on i.order_id = o.id
       where o.subtotal is distinct from i.subtotal or o.tax_amount is distinct from i.tax_amount
         or o.discount_amount is distinct from i.discount or o.total <> o.subtotal + o.tax_amount
@@ -22,11 +22,11 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       union all
       select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ': ' || trim_scale(i.quantity)
         || ' at ' || trim_scale(i.unit_price) || ' is not ' || i.subtotal, o.kind, o.id, i.minor_unit
-      from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
+      from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id
       where not order_item_is_priced(i, o.prices_include_tax)
       union all
       select 'Delivery ' || d.number || ' is dated before ' || replace(o.kind, '_', ' ') || ' ' || o.number, o.kind, o.id, 0
-      from ${own("orders o")} join ${own("deliveries d")} on d.order_id = o.id
+      from ${bookRows("orders o")} join ${bookRows("deliveries d")} on d.order_id = o.id
       where d.status <> 'void' and d.date < o.date`,
   },
   {
@@ -34,7 +34,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     rule: "Documents created from a quote or order are for its customer or vendor and take at most the ordered quantities",
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was created from ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem, d.kind, d.id as key
-      from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
+      from ${bookRows("documents d")} join ${bookRows("orders o")} on o.id = d.order_id
       where o.party_id <> d.party_id or d.kind <> case o.kind when 'purchase_order' then 'bill' else 'invoice' end
         or (o.kind = 'quote' and o.status <> 'accepted')
       union all
@@ -42,10 +42,10 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         || coalesce(i.quantity::text, 'no line'), o.kind, o.id
       from (
         select d.order_id, ti.order_position as position, sum(ti.quantity) as quantity
-        from ${own("documents d")} join ${own("document_items ti")} on ti.document_id = d.id
+        from ${bookRows("documents d")} join ${bookRows("document_items ti")} on ti.document_id = d.id
         where d.status <> 'void' and ti.order_position is not null group by d.order_id, ti.order_position
-      ) t left join ${own("orders o")} on o.id = t.order_id
-      left join ${own("order_items i")} on i.order_id = o.id and i.position = t.position
+      ) t left join ${bookRows("orders o")} on o.id = t.order_id
+      left join ${bookRows("order_items i")} on i.order_id = o.id and i.position = t.position
       where i.quantity is null or t.quantity > i.quantity`,
   },
   {
@@ -54,11 +54,11 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was created from ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', which is void'
         as problem, d.kind, d.id as key
-      from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
+      from ${bookRows("documents d")} join ${bookRows("orders o")} on o.id = d.order_id
       where o.status = 'void' and d.status <> 'void'
       union all
       select 'Sales order ' || k.number || ' was created from quote ' || o.number || ', ' || o.status, k.kind, k.id
-      from ${own("orders k")} join ${own("orders o")} on o.id = k.quote_id
+      from ${bookRows("orders k")} join ${bookRows("orders o")} on o.id = k.quote_id
       where k.kind <> 'sales_order' or o.kind <> 'quote' or o.status <> 'accepted' or o.party_id <> k.party_id`,
   },
   {
@@ -67,13 +67,13 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Quote ' || o.number || ', line ' || i.position || ': ' || taken_of_order(o.book_id, o.id, i.position) || ' of '
         || i.quantity as problem, o.kind, o.id as key
-      from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
-      where o.id in (select quote_id from ${own("orders")} where quote_id is not null)
+      from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id
+      where o.id in (select quote_id from ${bookRows("orders")} where quote_id is not null)
         and taken_of_order(o.book_id, o.id, i.position) > i.quantity
       union all
       select 'Sales order ' || k.number || ' takes from line ' || n.quote_position || ', which its quote doesn''t have', k.kind, k.id
-      from ${own("orders k")} join ${own("order_items n")} on n.order_id = k.id
-      left join ${own("order_items i")} on i.order_id = k.quote_id and i.position = n.quote_position
+      from ${bookRows("orders k")} join ${bookRows("order_items n")} on n.order_id = k.id
+      left join ${bookRows("order_items i")} on i.order_id = k.quote_id and i.position = n.quote_position
       where n.quote_position is not null and i.position is null`,
   },
   {
@@ -82,14 +82,14 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is in ' || d.currency || ', and ' || replace(o.kind, '_', ' ') || ' ' || o.number || ' in '
         || o.currency as problem, d.kind, d.id as key
-      from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id where d.currency <> o.currency
+      from ${bookRows("documents d")} join ${bookRows("orders o")} on o.id = d.order_id where d.currency <> o.currency
       union all
       select 'Sales order ' || k.number || ' is in ' || k.currency || ', and its quote in ' || o.currency, k.kind, k.id
-      from ${own("orders k")} join ${own("orders o")} on o.id = k.quote_id where k.currency <> o.currency
+      from ${bookRows("orders k")} join ${bookRows("orders o")} on o.id = k.quote_id where k.currency <> o.currency
       union all
       select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ' has more decimals than its currency',
         o.kind, o.id
-      from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
+      from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id
       where (i.subtotal, i.tax_amount, i.discount_amount, i.document_discount) is distinct from
         (round(i.subtotal, minor_unit(o.currency)), round(i.tax_amount, minor_unit(o.currency)),
           round(i.discount_amount, minor_unit(o.currency)), round(i.document_discount, minor_unit(o.currency)))`,
@@ -100,19 +100,19 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Delivery ' || dl.number || ' belongs to ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem,
         o.kind, o.id as key
-      from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
+      from ${bookRows("deliveries dl")} join ${bookRows("orders o")} on o.id = dl.order_id
       where dl.kind is distinct from case o.kind when 'sales_order' then 'delivery_note' when 'purchase_order' then 'goods_receipt' end
         or (o.status = 'void' and dl.status <> 'void')
-        or not exists (select from ${own("delivery_items di")} where di.delivery_id = dl.id)
+        or not exists (select from ${bookRows("delivery_items di")} where di.delivery_id = dl.id)
       union all
       select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || t.position || ': ' || t.quantity || ' of '
         || coalesce(i.quantity::text, 'no line'), o.kind, o.id
       from (
         select di.order_id, di.position, sum(di.quantity) as quantity
-        from ${own("delivery_items di")} join ${own("deliveries dl")} on dl.id = di.delivery_id
+        from ${bookRows("delivery_items di")} join ${bookRows("deliveries dl")} on dl.id = di.delivery_id
         where dl.status <> 'void' group by di.order_id, di.position
-      ) t left join ${own("orders o")} on o.id = t.order_id
-      left join ${own("order_items i")} on i.order_id = t.order_id and i.position = t.position
+      ) t left join ${bookRows("orders o")} on o.id = t.order_id
+      left join ${bookRows("order_items i")} on i.order_id = t.order_id and i.position = t.position
       where i.quantity is null or t.quantity > i.quantity`,
   },
   ORDER_STATE_INVARIANT,

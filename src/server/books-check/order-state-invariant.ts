@@ -1,44 +1,44 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What documents and orders that count take of each line of an order or a quote (Accounting 23, 26). */
-const TAKEN = sql`
+const USED_QUANTITIES = sql`
   select order_id, position, sum(quantity) as quantity from (
     select d.order_id, i.order_position as position, i.quantity
-    from ${own("documents d")} join ${own("document_items i")} on i.document_id = d.id
+    from ${bookRows("documents d")} join ${bookRows("document_items i")} on i.document_id = d.id
     where d.order_id is not null and d.status <> 'void' and i.order_position is not null
     union all
     select k.quote_id, i.quote_position, i.quantity
-    from ${own("orders k")} join ${own("order_items i")} on i.order_id = k.id
+    from ${bookRows("orders k")} join ${bookRows("order_items i")} on i.order_id = k.id
     where k.quote_id is not null and k.status <> 'void' and i.quote_position is not null
     union all
     select k.quote_id, i.position, i.quantity
-    from ${own("orders k")} join ${own("order_items i")} on i.order_id = k.quote_id
+    from ${bookRows("orders k")} join ${bookRows("order_items i")} on i.order_id = k.quote_id
     where k.status <> 'void'
-      and not exists (select from ${own("order_items n")} where n.order_id = k.id and n.quote_position is not null)
+      and not exists (select from ${bookRows("order_items n")} where n.order_id = k.id and n.quote_position is not null)
   ) takers group by order_id, position`;
 
 /** What is made of each, how much of its total that is, and how far its goods are delivered (Accounting 27). */
 const MADE = sql`
   select o.id, coalesce(l.made_total, 0) as made_total, case
-      when o.id in (select quote_id from ${own("orders")} where quote_id is not null and status <> 'void')
+      when o.id in (select quote_id from ${bookRows("orders")} where quote_id is not null and status <> 'void')
         then case when l.are_left then 'partly_ordered' else 'ordered' end
-      when o.id in (select order_id from ${own("documents")} where order_id is not null and status <> 'void')
+      when o.id in (select order_id from ${bookRows("documents")} where order_id is not null and status <> 'void')
         then case when l.are_left then 'partly_invoiced' else 'invoiced' end end as made,
     case when o.kind = 'quote' or coalesce(l.goods, 0) = 0 then 'none' when l.delivered = l.goods then 'whole'
       when l.quantity > 0 then 'partly' else 'awaited' end as goods
-  from ${own("orders o")} left join (
+  from ${bookRows("orders o")} left join (
     select i.order_id, bool_or(i.quantity > coalesce(t.quantity, 0)) as are_left,
       sum(i.total - round(i.total * (i.quantity - coalesce(t.quantity, 0)) / nullif(i.quantity, 0), i.minor_unit)) as made_total,
       count(*) filter (where i.product_type = 'inventory' and i.quantity > 0) as goods,
       count(*) filter (where i.product_type = 'inventory' and i.quantity > 0 and g.quantity >= i.quantity) as delivered,
       sum(g.quantity) filter (where i.product_type = 'inventory') as quantity
-    from ${own("order_items i")}
-    left join (${TAKEN}) t on t.order_id = i.order_id and t.position = i.position
+    from ${bookRows("order_items i")}
+    left join (${USED_QUANTITIES}) t on t.order_id = i.order_id and t.position = i.position
     left join (
       select di.order_id, di.position, sum(di.quantity) as quantity
-      from ${own("delivery_items di")} join ${own("deliveries dl")} on dl.id = di.delivery_id
+      from ${bookRows("delivery_items di")} join ${bookRows("deliveries dl")} on dl.id = di.delivery_id
       where dl.status <> 'void' group by di.order_id, di.position
     ) g on g.order_id = i.order_id and g.position = i.position
     group by i.order_id
@@ -53,20 +53,20 @@ export const ORDER_STATE_INVARIANT: Invariant = {
       select kind, state, currency, case when state = 'sent' then due_date else 'infinity' end as last_day, count(*) as orders,
         sum(total) as total, sum(left_total) as left_total, count(*) filter (where is_awaited) as awaited,
         coalesce(sum(total) filter (where is_awaited), 0) as awaited_total, max(id::text)::uuid as last_id
-      from ${own("orders")} group by 1, 2, 3, 4
+      from ${bookRows("orders")} group by 1, 2, 3, 4
     )
     select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': its documents make it ' || coalesce(m.made, 'not started') || ', ' || m.made_total
       || ', goods ' || m.goods || '; stored ' || coalesce(o.made, 'not started') || ', ' || o.made_total || ', goods ' || o.goods as problem,
       o.kind, o.id as key, minor_unit(o.currency) as "minorUnit"
-    from ${own("orders o")} join (${MADE}) m on m.id = o.id
+    from ${bookRows("orders o")} join (${MADE}) m on m.id = o.id
     where (o.made, o.made_total, o.goods) is distinct from (m.made, m.made_total, m.goods)
     union all
     select 'Each ' || replace(kind, '_', ' ') || ', ' || replace(state, '_', ' ') || ', ' || currency || ': ' || coalesce(s.orders, 0) || ' for '
       || coalesce(s.total, 0) || ', left ' || coalesce(s.left_total, 0) || '; totals ' || coalesce(t.orders, 0) || ' for '
       || coalesce(t.total, 0) || ', left ' || coalesce(t.left_total, 0),
       -- A state without orders is of none of them.
-      case when s.last_id is null then 'book' else kind end, coalesce(s.last_id, (select book_id from ${own("books")})), minor_unit(currency)
-    from sums s full join ${own("order_state_totals t")} using (kind, state, currency, last_day)
+      case when s.last_id is null then 'book' else kind end, coalesce(s.last_id, (select book_id from ${bookRows("books")})), minor_unit(currency)
+    from sums s full join ${bookRows("order_state_totals t")} using (kind, state, currency, last_day)
     where (s.orders, s.total, s.left_total, s.awaited, s.awaited_total)
       is distinct from (t.orders, t.total, t.left_total, t.awaited, t.awaited_total)`,
 };

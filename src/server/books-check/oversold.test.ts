@@ -50,14 +50,14 @@ test("amounts of a document in another currency have that currency's decimals", 
     await client.query("begin");
     await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
     await client.query(
-      "alter table document_items disable trigger user, drop constraint item_subtotal_is_what_is_left",
+      "alter table document_items disable trigger user, drop constraint item_subtotal_is_net_of_discount",
     );
     await client.query("update document_items set quantity = 2");
     await enter(client, books);
     const query = TRADE_INVARIANTS.find(({ invariant }) => invariant === "I-15")?.query;
     const { problems, minorUnits } = await selectProblems(transactionOn(client), query ?? sql`select`);
     await client.query("rollback");
-    return problems.map((problem, place) => withPlainAmounts(problem, minorUnits[place] ?? 2));
+    return problems.map((problem, index) => withPlainAmounts(problem, minorUnits[index] ?? 2));
   });
   expect(found).toEqual(["Invoice INV-0001, item 1: 1000 + 0 = 1000"]);
 });

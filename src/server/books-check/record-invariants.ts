@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of single records and of what the audit log says of them. */
@@ -11,42 +11,42 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       with noted as (
         select subject_id as id, count(*) as n, count(*) filter (where subject in ('account', 'book')) as own,
           count(*) filter (where action like '%.created' or action like '%.edited') as made
-        from ${own("audit_log")} group by subject_id
+        from ${bookRows("audit_log")} group by subject_id
       ), records as (
-        select 'account' as subject, id, version as least, true as is_exact, 'account' as kind, code as key, code as name from ${own("accounts")}
+        select 'account' as subject, id, version as least, true as is_exact, 'account' as kind, code as key, code as name from ${bookRows("accounts")}
         union all
         -- What an e-invoice says of them is noted as well.
-        select 'party', id, version, false, side, id::text, name from ${own("parties")}
+        select 'party', id, version, false, side, id::text, name from ${bookRows("parties")}
         union all
-        select 'product', id, version, false, 'product', id::text, code from ${own("products")}
+        select 'product', id, version, false, 'product', id::text, code from ${bookRows("products")}
         union all
-        select 'tax-rate', id, version, false, 'tax_rate', id::text, code from ${own("tax_rates")}
+        select 'tax-rate', id, version, false, 'tax_rate', id::text, code from ${bookRows("tax_rates")}
         union all
-        select 'document', id, 1, false, kind, id::text, number from ${own("documents")}
+        select 'document', id, 1, false, kind, id::text, number from ${bookRows("documents")}
         union all
-        select 'payment', id, 1, false, 'payment', id::text, number from ${own("payments")}
+        select 'payment', id, 1, false, 'payment', id::text, number from ${bookRows("payments")}
         union all
-        select 'order', id, 1, false, kind, id::text, number from ${own("orders")}
+        select 'order', id, 1, false, kind, id::text, number from ${bookRows("orders")}
         union all
         select 'delivery', dl.id, 1, false, o.kind, o.id::text, dl.number
-        from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
+        from ${bookRows("deliveries dl")} join ${bookRows("orders o")} on o.id = dl.order_id
         union all
-        select 'accrual', id, 1, false, 'accrual', id::text, name from ${own("accruals")}
+        select 'accrual', id, 1, false, 'accrual', id::text, name from ${bookRows("accruals")}
         union all
-        select 'loan', id, 1, false, 'loan', id::text, name from ${own("loans")}
+        select 'loan', id, 1, false, 'loan', id::text, name from ${bookRows("loans")}
         union all
-        select 'revaluation', id, 1, false, 'revaluation', id::text, date::text from ${own("revaluations")}
+        select 'revaluation', id, 1, false, 'revaluation', id::text, date::text from ${bookRows("revaluations")}
         union all
-        select 'asset', id, 1, false, 'asset', id::text, name from ${own("assets")}
+        select 'asset', id, 1, false, 'asset', id::text, name from ${bookRows("assets")}
         union all
-        select 'opening', id, 1, false, 'book', book_id::text, date::text from ${own("opening_balances")}
+        select 'opening', id, 1, false, 'book', book_id::text, date::text from ${bookRows("opening_balances")}
         union all
-        select 'book', book_id, version, true, 'book', book_id::text, name from ${own("books")}
+        select 'book', book_id, version, true, 'book', book_id::text, name from ${bookRows("books")}
         union all
-        select 'year-closing', id, 1, false, 'journal', journal_id::text, year::text from ${own("year_closings")}
+        select 'year-closing', id, 1, false, 'journal', journal_id::text, year::text from ${bookRows("year_closings")}
         union all
         select 'reconciliation', r.id, 1, false, 'account', a.code, r.ends_on::text
-        from ${own("bank_reconciliations r")} join ${own("accounts a")} on a.id = r.account_id
+        from ${bookRows("bank_reconciliations r")} join ${bookRows("accounts a")} on a.id = r.account_id
       )
       select initcap(replace(r.subject, '-', ' ')) || ' ' || r.name || ' has ' || coalesce(n.n, 0) || ' records, and not '
         || r.least as problem, r.kind, r.key
@@ -61,15 +61,15 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       with chosen as (
         select distinct on (key) key, account_id from (
           select id, after ->> 'key' as key, after ->> 'accountId' as account_id
-          from ${own("audit_log")} where action = 'default-account.chosen'
+          from ${bookRows("audit_log")} where action = 'default-account.chosen'
           union all
           select id, lower(regexp_replace(replace(field, 'AccountId', ''), '([A-Z])', '_\\1', 'g')), account_id
-          from ${own("audit_log")}, jsonb_each_text(after) as said (field, account_id)
+          from ${bookRows("audit_log")}, jsonb_each_text(after) as said (field, account_id)
           where action = 'default-accounts.edited' and field like '%AccountId'
         ) choices order by key, id desc
       )
       select 'The default ' || c.key || ' is not what was chosen' as problem, 'book' as kind, b.book_id as key
-      from chosen c cross join ${own("books b")} left join ${own("default_accounts d")} on d.key = c.key
+      from chosen c cross join ${bookRows("books b")} left join ${bookRows("default_accounts d")} on d.key = c.key
       where c.account_id is distinct from d.account_id::text`,
   },
   {
@@ -77,7 +77,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     rule: "Every exchange rate is above zero and matches its latest entry in the audit log",
     query: sql`
       with noted as (
-        select id, after from ${own("audit_log")} where subject = 'exchange-rate' and after is not null
+        select id, after from ${bookRows("audit_log")} where subject = 'exchange-rate' and after is not null
       ), typed as (
         select distinct on (1, 2) after ->> 'currency' as currency, (after ->> 'date')::date as date, (after ->> 'rate')::numeric as rate
         from noted where after ? 'rate' order by 1, 2, id desc
@@ -85,7 +85,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         select range_agg(daterange((after ->> 'from')::date, (after ->> 'to')::date, '[]')) as days from noted where after ? 'from'
       )
       select 'Rate of ' || r.currency || ' on ' || r.date as problem, 'book' as kind, b.book_id as key
-      from ${own("exchange_rates r")} join ${own("books b")} on true cross join brought
+      from ${bookRows("exchange_rates r")} join ${bookRows("books b")} on true cross join brought
       left join typed t on t.currency = r.currency and t.date = r.date
       where r.currency = b.currency or r.rate <= 0 or (case r.source when 'typed' then t.rate = r.rate else r.date::date <@ days end)
         is not true`,
@@ -95,27 +95,27 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     rule: "Every file that was sent or received is stored unchanged with its document",
     query: sql`
       with broken as materialized (
-        select sha256 from ${own("kept_files")} where sha256 <> encode(sha256(bytes), 'hex')
+        select sha256 from ${bookRows("kept_files")} where sha256 <> encode(sha256(bytes), 'hex')
       )
       select 'The file ' || m.file_name || ' is not what was sent' as problem, d.kind, d.id as key
-      from broken join ${own("document_mails m")} on broken.sha256 in (m.file_sha256, m.xml_sha256)
-      join ${own("documents d")} on d.id = m.document_id
+      from broken join ${bookRows("document_mails m")} on broken.sha256 in (m.file_sha256, m.xml_sha256)
+      join ${bookRows("documents d")} on d.id = m.document_id
       union all
       select 'The file ' || r.file_name || ' is not what was received', d.kind, d.id
-      from broken join ${own("received_files r")} on r.file_sha256 = broken.sha256
-      join ${own("documents d")} on d.id = r.document_id
+      from broken join ${bookRows("received_files r")} on r.file_sha256 = broken.sha256
+      join ${bookRows("documents d")} on d.id = r.document_id
       union all
-      select 'The file ' || sha256 || ' is not what was kept', 'book', (select book_id from ${own("books")})
+      select 'The file ' || sha256 || ' is not what was kept', 'book', (select book_id from ${bookRows("books")})
       from broken where not exists (
-        select from ${own("document_mails m")} where broken.sha256 in (m.file_sha256, m.xml_sha256))
-        and not exists (select from ${own("received_files r")} where r.file_sha256 = broken.sha256)`,
+        select from ${bookRows("document_mails m")} where broken.sha256 in (m.file_sha256, m.xml_sha256))
+        and not exists (select from ${bookRows("received_files r")} where r.file_sha256 = broken.sha256)`,
   },
   {
     invariant: "I-55",
     rule: "What was received goes with its document",
     query: sql`
       select 'The file ' || r.file_name || ' belongs to another vendor or state than its document ' || d.number as problem, d.kind, d.id as key
-      from ${own("received_files r")} join ${own("documents d")} on d.id = r.document_id
+      from ${bookRows("received_files r")} join ${bookRows("documents d")} on d.id = r.document_id
       where (r.kind, r.party_id, r.is_live) is distinct from (d.kind, d.party_id, d.status <> 'void')`,
   },
   {
@@ -123,25 +123,25 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     rule: "Every amount is in the base currency or has its amount in the base currency",
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is in ' || d.currency || ' at ' || d.exchange_rate as problem, d.kind, d.id as key
-      from ${own("documents d")} cross join ${own("books b")}
+      from ${bookRows("documents d")} cross join ${bookRows("books b")}
       where (d.currency = b.currency) <> (d.base_paid_amount is null) or (d.currency = b.currency and d.exchange_rate <> 1)
       union all
       select 'Payment ' || p.number || ' is in ' || p.currency || ' at ' || p.exchange_rate, 'payment', p.id
-      from ${own("payments p")} cross join ${own("books b")}
+      from ${bookRows("payments p")} cross join ${bookRows("books b")}
       where (p.currency = b.currency) <> (p.settled_amount is null) or (p.currency = b.currency and p.exchange_rate <> 1)
       union all
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position || ' is ' || i.base_subtotal || ' + ' || i.base_tax_amount
         || ' in the books', d.kind, d.id
-      from ${own("documents d")} join ${own("document_items i")} on i.document_id = d.id
+      from ${bookRows("documents d")} join ${bookRows("document_items i")} on i.document_id = d.id
       where i.base_subtotal <> round(i.subtotal * d.exchange_rate, d.minor_unit)
         or i.base_tax_amount <> tax_in_books(i.tax_amount, i.tax_components, d.exchange_rate, d.minor_unit)
       union all
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', open when the books began, is ' || d.base_total || ' in the books', d.kind, d.id
-      from ${own("documents d")} where d.opening_id is not null and (d.base_total <> round(d.total * d.exchange_rate, d.minor_unit)
+      from ${bookRows("documents d")} where d.opening_id is not null and (d.base_total <> round(d.total * d.exchange_rate, d.minor_unit)
         or d.base_subtotal <> d.base_total - round(d.tax_amount * d.exchange_rate, d.minor_unit))
       union all
       select 'What was put against ' || d.number || ' is in ' || a.currency || ' at ' || a.exchange_rate, d.kind, d.id
-      from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
+      from ${bookRows("allocations a")} join ${bookRows("documents d")} on d.id = a.document_id
       where not a.is_void and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate)`,
   },
   {
@@ -151,9 +151,9 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was issued as ' || (said.after ->> 'number') || ' to ' || (said.after ->> 'partyName')
         as problem, d.kind, d.id as key
       from (
-        select distinct on (subject_id) subject_id, after from ${own("audit_log")}
+        select distinct on (subject_id) subject_id, after from ${bookRows("audit_log")}
         where subject = 'document' and after ? 'partySnapshot' order by subject_id, id desc
-      ) said join ${own("documents d")} on d.id = said.subject_id
+      ) said join ${bookRows("documents d")} on d.id = said.subject_id
       where d.status <> 'draft' and (not said.after @> jsonb_build_object('number', d.number, 'partyName', d.party_name,
           'partyEmail', d.party_email, 'dueDate', d.due_date, 'date', d.date, 'partyId', d.party_id)
         or coalesce(jsonb_array_length(said.after -> 'installments'), 0) <> coalesce(cardinality(d.installment_dates), 0)
@@ -166,10 +166,10 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       union all
       select initcap(replace(kind, '_', ' ')) || ' ' || number || ' has lost its design', kind, id
       from (
-        select kind, id, number, design_id from ${own("documents")} union all select kind, id, number, design_id from ${own("orders")}
-        union all select kind, id, number, design_id from ${own("deliveries")}
-        union all select 'payment', id, number, design_id from ${own("payments")}
+        select kind, id, number, design_id from ${bookRows("documents")} union all select kind, id, number, design_id from ${bookRows("orders")}
+        union all select kind, id, number, design_id from ${bookRows("deliveries")}
+        union all select 'payment', id, number, design_id from ${bookRows("payments")}
       ) issued
-      where design_id is not null and not exists (select from ${own("sheet_designs s")} where s.id = issued.design_id)`,
+      where design_id is not null and not exists (select from ${bookRows("sheet_designs s")} where s.id = issued.design_id)`,
   },
 ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of reminders, as queries that return no row when it is. */
@@ -9,13 +9,13 @@ export const REMINDER_INVARIANTS: readonly Invariant[] = [
     rule: "Every reminder was sent to the customer of an overdue invoice, level by level",
     query: sql`
       select 'Reminder of ' || d.number || ', level ' || r.level as problem, 'invoice' as kind, d.id::text as key
-      from ${own("reminders r")}
-      join ${own("documents d")} on d.id = r.document_id
-      join ${own("document_mails m")} on m.id = r.mail_id
-      left join ${own("documents f")} on f.id = r.fee_id
+      from ${bookRows("reminders r")}
+      join ${bookRows("documents d")} on d.id = r.document_id
+      join ${bookRows("document_mails m")} on m.id = r.mail_id
+      left join ${bookRows("documents f")} on f.id = r.fee_id
       where d.kind <> 'invoice' or f.kind <> 'invoice' or f.party_id <> r.party_id or f.status = 'draft' or d.party_id <> r.party_id or m.party_id is distinct from r.party_id
         or (r.level > 1 and not exists (
-          select from ${own("reminders b")} where b.document_id = r.document_id and b.installment = r.installment and b.level = r.level - 1
+          select from ${bookRows("reminders b")} where b.document_id = r.document_id and b.installment = r.installment and b.level = r.level - 1
         ))`,
   },
   {
@@ -23,9 +23,9 @@ export const REMINDER_INVARIANTS: readonly Invariant[] = [
     rule: "Interest was charged at most once for each overdue day of an invoice, on another posted invoice of its customer",
     query: sql`
       select 'Interest of ' || d.number || ' from ' || i.from_day as problem, 'invoice' as kind, d.id as key
-      from ${own("reminder_interest i")}
-      join ${own("documents d")} on d.id = i.document_id
-      join ${own("documents f")} on f.id = i.fee_id and f.status <> 'void'
+      from ${bookRows("reminder_interest i")}
+      join ${bookRows("documents d")} on d.id = i.document_id
+      join ${bookRows("documents f")} on f.id = i.fee_id and f.status <> 'void'
       where d.kind <> 'invoice' or f.kind <> 'invoice' or f.status = 'draft' or f.id = d.id
         or d.party_id <> i.party_id or f.party_id <> i.party_id or times_charged(i) > 1`,
   },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import {
   directLines,
   journalsOnTaxesOf,
@@ -13,13 +13,13 @@ import type { Invariant } from "./check-books.ts";
 const FILED = sql`(
   select r.*, array(select (a ->> 'accountId')::uuid from jsonb_array_elements(r.accounts) a) as ids,
     array(select (a ->> 'accountId')::uuid from jsonb_array_elements(r.accounts) a where a ->> 'side' = 'sales') as sales
-  from ${own("tax_returns r")} where r.undone_at is null
+  from ${bookRows("tax_returns r")} where r.undone_at is null
 )`;
 
 /** All days that are filed; of books without a return none. */
 const FILED_DAYS = {
-  start: sql`(select min(starts_on) from ${own("tax_returns")} where undone_at is null)`,
-  end: sql`(select max(ends_on) from ${own("tax_returns")} where undone_at is null)`,
+  start: sql`(select min(starts_on) from ${bookRows("tax_returns")} where undone_at is null)`,
+  end: sql`(select max(ends_on) from ${bookRows("tax_returns")} where undone_at is null)`,
 };
 
 /** What must always be true of returns of taxes, as queries that return no row when it is (Decision 0098). */
@@ -32,19 +32,19 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
         'book' as kind, r.book_id as key
       from (
         select book_id, starts_on, ends_on, lag(ends_on) over (order by ends_on) as before
-        from ${own("tax_returns")} where undone_at is null
+        from ${bookRows("tax_returns")} where undone_at is null
       ) r where r.starts_on <> r.before + 1
       union all
       select 'Taxes are filed up to ' || coalesce(b.tax_filed_through::text, 'no day') || ', but the last return ends on '
         || coalesce(r.ends_on::text, 'no day'), 'book', b.book_id
-      from ${own("books b")}
-      cross join (select max(ends_on) as ends_on from ${own("tax_returns")} where undone_at is null) r
+      from ${bookRows("books b")}
+      cross join (select max(ends_on) as ends_on from ${bookRows("tax_returns")} where undone_at is null) r
       where b.tax_filed_through is distinct from r.ends_on
       union all
       select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' differs from what was filed', 'book', r.book_id
-      from ${own("tax_returns r")}
+      from ${bookRows("tax_returns r")}
       where not exists (
-        select from ${own("audit_log")} where subject_id = r.id and action = 'tax-return.filed'
+        select from ${bookRows("audit_log")} where subject_id = r.id and action = 'tax-return.filed'
           and after -> 'boxes' = r.boxes and (after ->> 'payable')::numeric = r.payable
           and (after ->> 'start')::date = r.starts_on and (after ->> 'end')::date = r.ends_on
       )
@@ -78,8 +78,8 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
         ) a group by 1, 2
       ) found on found.id = said.id and found.side = said.side
         and coalesce(found.tax_rate_id, said.id) = coalesce(said.tax_rate_id, said.id)
-      join ${own("tax_returns r")} on r.id = coalesce(said.id, found.id)
-      left join ${own("tax_rates t")} on t.id = coalesce(said.tax_rate_id, found.tax_rate_id)
+      join ${bookRows("tax_returns r")} on r.id = coalesce(said.id, found.id)
+      left join ${bookRows("tax_rates t")} on t.id = coalesce(said.tax_rate_id, found.tax_rate_id)
       where (said.net, said.tax, said.own) is distinct from (found.net, found.tax, found.own)`,
   },
   {
@@ -87,7 +87,7 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
     rule: "Every tax return is paid at most once, by a journal that settles its amounts",
     query: sql`
       select 'Journal ' || j.number || ' pays no tax return: ' || found.fault as problem, 'journal' as kind, j.id as key
-      from ${own("journals j")} cross join lateral (select tax_payment_fault(j.book_id, j.id) as fault offset 0) found
+      from ${bookRows("journals j")} cross join lateral (select tax_payment_fault(j.book_id, j.id) as fault offset 0) found
       where j.source = 'tax_return' and found.fault is not null`,
   },
 ];

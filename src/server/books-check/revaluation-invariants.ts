@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of revaluations, as a query that returns no row when it is. */
@@ -9,11 +9,11 @@ export const REVALUATION_INVARIANTS: readonly Invariant[] = [
     rule: "Every revaluation is posted on its date and reversed on the next day, by journals that match its items",
     query: sql`
       select 'Revaluation of ' || r.date || ': ' || found.fault as problem, 'revaluation' as kind, r.id as key
-      from ${own("revaluations r")} cross join lateral (select revaluation_fault(r.book_id, r.id) as fault offset 0) found
+      from ${bookRows("revaluations r")} cross join lateral (select revaluation_fault(r.book_id, r.id) as fault offset 0) found
       where found.fault is not null
       union all
       select 'Journal ' || j.number || ' belongs to no revaluation', 'journal', j.id
-      from ${own("journals j")} left join ${own("revaluations r")} on j.id in (r.journal_id, r.reversal_id)
+      from ${bookRows("journals j")} left join ${bookRows("revaluations r")} on j.id in (r.journal_id, r.reversal_id)
       where j.source = 'revaluation' and r.id is null`,
   },
 ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BOOK, own } from "#server/db/transaction.ts";
+import { BOOK, bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of goods, each as a query that returns no row when it is. */
@@ -10,25 +10,25 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with sums as (
         select product_id, sum(quantity) as quantity, sum(value) as value
-        from ${own("stock_movements")} where not is_void group by product_id
+        from ${bookRows("stock_movements")} where not is_void group by product_id
       ), running as (
         select product_id, date, sum(sum(quantity)) over by_date as quantity, sum(sum(value)) over by_date as value
-        from ${own("stock_movements")} where not is_void group by product_id, date
+        from ${bookRows("stock_movements")} where not is_void group by product_id, date
         window by_date as (partition by product_id order by date)
       )
       select 'Product ' || p.code || ': ' || coalesce(s.quantity, 0) || ' worth ' || coalesce(s.value, 0)
         || ', moved ' || coalesce(m.quantity, 0) || ' worth ' || coalesce(m.value, 0) as problem,
         'product' as kind, p.id as key
-      from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id left join sums m on m.product_id = p.id
+      from ${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id left join sums m on m.product_id = p.id
       where coalesce(s.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(s.value, 0) <> coalesce(m.value, 0)
       union all
       select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' worth ' || r.value, 'product', p.id
-      from running r join ${own("products p")} on p.id = r.product_id
+      from running r join ${bookRows("products p")} on p.id = r.product_id
       where (r.quantity = 0 and r.value <> 0) or (r.quantity > 0 and r.value < 0)
       union all
       select 'Product ' || p.code || ': ' || m.kind || ' of ' || m.date || ' cost ' || m.cost || ', and is worth ' || m.value, 'product', p.id
-      from ${own("stock_movements m")} join ${own("products p")} on p.id = m.product_id left join (
-        select of_movement_id, sum(value) as value from ${own("stock_movements")}
+      from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id left join (
+        select of_movement_id, sum(value) as value from ${bookRows("stock_movements")}
         where kind = 'cost_correction' and not is_void group by of_movement_id
       ) c on c.of_movement_id = m.id
       where m.quantity > 0 and m.counted is null and not m.is_void and m.value + coalesce(c.value, 0) <> m.cost`,
@@ -39,7 +39,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Product ' || p.code || ', count of ' || m.date || ': found ' || m.counted || ', leaves ' || left_by.quantity as problem,
         'product' as kind, p.id as key
-      from stock_movements m join ${own("products p")} on p.id = m.product_id
+      from stock_movements m join ${bookRows("products p")} on p.id = m.product_id
       cross join lateral (select on_hand_at(m) as quantity) left_by
       where m.book_id = ${BOOK} and m.counted is not null and not m.is_void and left_by.quantity <> m.counted`,
   },
@@ -49,7 +49,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Account ' || a.code || ' on ' || fault.day || ': landed costs took more than was posted' as problem,
         'account' as kind, a.code as key
-      from ${own("accounts a")} cross join lateral (select landed_cost_fault(a.book_id, a.id) as day) fault
+      from ${bookRows("accounts a")} cross join lateral (select landed_cost_fault(a.book_id, a.id) as day) fault
       where fault.day is not null and a.type = 'expense'`,
   },
   {
@@ -59,20 +59,20 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       with wanted as (
         select i.document_id, i.position, i.product_id, d.number,
           case when d.kind in ('bill', 'credit_note') then i.quantity else -i.quantity end as quantity
-        from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
+        from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
         where d.status in ('posted', 'paid') and i.product_type = 'inventory' and i.quantity <> 0
           and (i.returns_stock or d.kind in ('bill', 'invoice'))
       ), moved as (
         select m.document_id, m.item_position as position, m.product_id, sum(m.quantity) as quantity,
           count(*) filter (where d.reversed_on is null) as n
-        from ${own("stock_movements m")} join ${own("documents d")} on d.id = m.document_id where not m.is_void
+        from ${bookRows("stock_movements m")} join ${bookRows("documents d")} on d.id = m.document_id where not m.is_void
         group by m.document_id, m.item_position, m.product_id
       )
       select coalesce(
-        (select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number from ${own("documents d")} where d.id = document_id),
+        (select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number from ${bookRows("documents d")} where d.id = document_id),
         'Document that no longer exists') || ', item ' || position || ': '
         || coalesce(w.quantity, 0) || ', moved ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.n, 0) as problem,
-        (select kind from ${own("documents d")} where d.id = document_id) as kind, document_id as key
+        (select kind from ${bookRows("documents d")} where d.id = document_id) as kind, document_id as key
       from wanted w full join moved m using (document_id, position, product_id)
       where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or m.n > 1`,
   },
@@ -83,22 +83,22 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       with blocked as (
         -- What was oversold before may stay so. Ids are in the order of their making.
         select coalesce((
-          select id from ${own("audit_log")} where action = 'book.edited' and after ->> 'negativeStock' = 'block'
+          select id from ${bookRows("audit_log")} where action = 'book.edited' and after ->> 'negativeStock' = 'block'
             and before ->> 'negativeStock' <> 'block' order by id desc limit 1
         ), '00000000-0000-0000-0000-000000000000') as since
-        from ${own("books")} where negative_stock = 'block'
+        from ${bookRows("books")} where negative_stock = 'block'
       ), running as (
         select product_id, date, sum(sum(quantity)) over (partition by product_id order by date) as quantity
-        from ${own("stock_movements")} where not is_void group by product_id, date
+        from ${bookRows("stock_movements")} where not is_void group by product_id, date
       )
       select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' on hand' as problem, 'product' as kind, p.id as key
-      from blocked b cross join running r join ${own("products p")} on p.id = r.product_id
+      from blocked b cross join running r join ${bookRows("products p")} on p.id = r.product_id
       where r.quantity < 0 and exists (
-        select from ${own("stock_movements m")}
+        select from ${bookRows("stock_movements m")}
         where m.product_id = r.product_id and m.date = r.date and m.quantity < 0 and not m.is_void and m.id > b.since
           -- A document that is edited moves its goods anew, also to another day; what it took out before, it may go
           -- on taking out.
-          and not exists (select from ${own("stock_movements o")} where o.document_id = m.document_id
+          and not exists (select from ${bookRows("stock_movements o")} where o.document_id = m.document_id
             and o.product_id = m.product_id and o.id <= b.since and o.quantity <= m.quantity)
       )`,
   },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import { NO_RATE, sideOfLine, taxedLinesOf } from "#server/reports/tax-facts.ts";
 import { taxesIn } from "#server/tax-rates/lookup.ts";
 import type { Invariant } from "./check-books.ts";
@@ -7,23 +7,23 @@ import type { Invariant } from "./check-books.ts";
 /** The accounts of taxes, also those that they had before. */
 const ACCOUNTS_OF_TAXES = sql`(
   select t.id as tax_rate_id, a.account_id
-  from ${own("tax_rates t")}, lateral (values (t.sales_account_id), (t.purchase_account_id)) as a (account_id)
+  from ${bookRows("tax_rates t")}, lateral (values (t.sales_account_id), (t.purchase_account_id)) as a (account_id)
   union
   select subject_id, (record ->> field)::uuid
-  from ${own("audit_log")}, lateral (values (before), (after)) as records (record),
+  from ${bookRows("audit_log")}, lateral (values (before), (after)) as records (record),
     (values ('salesAccountId'), ('purchaseAccountId')) as fields (field)
   where subject = 'tax-rate' and record ->> field is not null
 )`;
 
 /** The accounts of a tax that has none of its own, also those that were chosen before. */
 const DEFAULT_ACCOUNTS_OF_TAXES = sql`(
-  select account_id from ${own("default_accounts")} where key in ('input_tax', 'output_tax')
+  select account_id from ${bookRows("default_accounts")} where key in ('input_tax', 'output_tax')
   union
-  select (after ->> 'accountId')::uuid from ${own("audit_log")}
+  select (after ->> 'accountId')::uuid from ${bookRows("audit_log")}
   where action = 'default-account.chosen' and after ->> 'key' in ('input_tax', 'output_tax')
   union
   select (record ->> field)::uuid
-  from ${own("audit_log")}, lateral (values (before), (after)) as records (record),
+  from ${bookRows("audit_log")}, lateral (values (before), (after)) as records (record),
     (values ('inputTaxAccountId'), ('outputTaxAccountId')) as fields (field)
   where action = 'default-accounts.edited' and record ->> field is not null
 )`;
@@ -41,27 +41,27 @@ const TAX_TOTALS_INVARIANT: Invariant = {
       from (${taxedLinesOf(EVER)}) e group by 1, 2, 3
     ), posted as (
       select l.date, l.account_id, l.tax_rate_id, sum(l.debit) as debit, sum(l.credit) as credit
-      from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+      from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
       where l.tax_rate_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by 1, 2, 3
     ), compared as (
       select date || ', ' || side as what, tax_rate_id, s.net, s.tax, t.net as kept_net, t.tax as kept_tax,
         row(s.lines, s.net, s.counted, s.tax, s.own)
           is distinct from row(t.lines, t.net, t.counted, t.tax, t.own) as is_other
       from said s full join (
-        select * from ${own("tax_day_totals")} where (lines, net, counted, tax, own) <> (0, 0, 0, 0, 0)
+        select * from ${bookRows("tax_day_totals")} where (lines, net, counted, tax, own) <> (0, 0, 0, 0, 0)
       ) t using (date, side, tax_rate_id)
       union all
       select date || ', account ' || a.code, tax_rate_id, p.debit, p.credit, t.debit, t.credit,
         row(p.debit, p.credit) is distinct from row(t.debit, t.credit)
       from posted p full join (
-        select * from ${own("account_tax_totals")} where (debit, credit) <> (0, 0)
-      ) t using (date, account_id, tax_rate_id) left join ${own("accounts a")} on a.id = account_id
+        select * from ${bookRows("account_tax_totals")} where (debit, credit) <> (0, 0)
+      ) t using (date, account_id, tax_rate_id) left join ${bookRows("accounts a")} on a.id = account_id
     )
     select 'Taxes of ' || what || coalesce(', ' || r.code, '') || ': ' || coalesce(c.net, 0) || ' and ' || coalesce(c.tax, 0)
       || '; totals ' || coalesce(kept_net, 0) || ' and ' || coalesce(kept_tax, 0) as problem,
       case when r.id is null then 'book' else 'tax_rate' end as kind,
-      coalesce(r.id, (select book_id from ${own("books")})) as key
-    from compared c left join ${own("tax_rates r")} on r.id = c.tax_rate_id where c.is_other`,
+      coalesce(r.id, (select book_id from ${bookRows("books")})) as key
+    from compared c left join ${bookRows("tax_rates r")} on r.id = c.tax_rate_id where c.is_other`,
 };
 
 /** What must always be true of taxes, each as a query that returns no row when it is. */
@@ -72,11 +72,11 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with posted as (
         select l.tax_rate_id as id, (l.credit > 0) <> (j.source = 'reversal') as is_credit, sum(l.credit - l.debit) as tax
-        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+        from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
         where l.tax_rate_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by 1, 2
       ), charged as (
         select t.tax_rate_id as id, part.tax > 0 as is_credit, sum(part.tax) as tax
-        from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
+        from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
         cross join lateral ${taxesIn("i", {
           net: "i.base_subtotal",
           tax: "i.base_tax_amount",
@@ -90,8 +90,8 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
         group by 1, 2
       ), paid as (
         select t.tax_rate_id as id, part.tax > 0 as is_credit, sum(part.tax) as tax
-        from ${own("money_entry_lines l")} join ${own("money_entries e")} on e.journal_id = l.journal_id
-        join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted'
+        from ${bookRows("money_entry_lines l")} join ${bookRows("money_entries e")} on e.journal_id = l.journal_id
+        join ${bookRows("journals j")} on j.id = l.journal_id and j.status = 'posted'
         cross join lateral ${taxesIn("l", {
           net: "l.amount - l.tax_amount",
           tax: "l.tax_amount",
@@ -104,19 +104,19 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       )
       select t.code || ' ' || t.name || ': posted ' || coalesce(posted.tax, 0) || ', on documents '
         || coalesce(charged.tax, 0) || ', in money ' || coalesce(paid.tax, 0) as problem, 'tax_rate' as kind, t.id as key
-      from ${own("tax_rates t")} cross join (values (true), (false)) as of (is_credit)
+      from ${bookRows("tax_rates t")} cross join (values (true), (false)) as of (is_credit)
       left join posted using (id, is_credit) left join charged using (id, is_credit)
       left join paid using (id, is_credit)
       where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0) + coalesce(paid.tax, 0)
       union all
       select 'Journal ' || j.number || ' has tax ' || t.code || ' on account ' || a.code, 'journal', j.id
       from (
-        select distinct tax_rate_id, account_id from ${own("journal_lines")} where tax_rate_id is not null
+        select distinct tax_rate_id, account_id from ${bookRows("journal_lines")} where tax_rate_id is not null
         except (select tax_rate_id, account_id from ${ACCOUNTS_OF_TAXES} own)
-        except (select t.id, d.account_id from ${own("tax_rates t")} cross join ${DEFAULT_ACCOUNTS_OF_TAXES} d)
-      ) other join ${own("journal_lines l")} on l.tax_rate_id = other.tax_rate_id and l.account_id = other.account_id
-      join ${own("journals j")} on j.id = l.journal_id
-      join ${own("tax_rates t")} on t.id = l.tax_rate_id join ${own("accounts a")} on a.id = l.account_id
+        except (select t.id, d.account_id from ${bookRows("tax_rates t")} cross join ${DEFAULT_ACCOUNTS_OF_TAXES} d)
+      ) other join ${bookRows("journal_lines l")} on l.tax_rate_id = other.tax_rate_id and l.account_id = other.account_id
+      join ${bookRows("journals j")} on j.id = l.journal_id
+      join ${bookRows("tax_rates t")} on t.id = l.tax_rate_id join ${bookRows("accounts a")} on a.id = l.account_id
       where counts_in_totals(j.status, j.deleted_at is not null)`,
   },
   {
@@ -126,15 +126,15 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       with taxed as (
         select d.kind, d.id, initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position as line, i.tax_rate_id,
           i.tax_components, i.subtotal as net, i.tax_amount as tax, d.side = 'customer' as is_sale, i.minor_unit, i.quantity
-        from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
+        from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
         union all
         select 'journal', l.journal_id, 'Money ' || j.number || ', line ' || l.position, l.tax_rate_id,
           l.tax_components, l.amount - l.tax_amount, l.tax_amount, e.kind = 'receive', l.minor_unit, 1
-        from ${own("money_entry_lines l")} join ${own("journals j")} on j.id = l.journal_id
-        join ${own("money_entries e")} on e.journal_id = l.journal_id
+        from ${bookRows("money_entry_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
+        join ${bookRows("money_entries e")} on e.journal_id = l.journal_id
       )
       select l.line || ': its tax is ' || t.name as problem, l.kind, l.id as key
-      from taxed l join ${own("tax_rates t")} on t.id = l.tax_rate_id
+      from taxed l join ${bookRows("tax_rates t")} on t.id = l.tax_rate_id
       where (l.tax_components is not null) <> (t.is_combined or t.kind in ('reverse_charge', 'withheld')
           or (not l.is_sale and t.recoverable_percent is not null))
         or (l.tax_components is not null and not line_taxes_are_sound(l.quantity, l.tax_components, l.net, l.tax, l.minor_unit))
@@ -142,7 +142,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
           select array_agg((c ->> 'taxRateId')::uuid order by c ->> 'taxRateId')
           from jsonb_array_elements(l.tax_components) c
         ) is distinct from case when t.is_combined then (
-          select array_agg(c.component_id order by c.component_id::text) from ${own("tax_rate_components c")}
+          select array_agg(c.component_id order by c.component_id::text) from ${bookRows("tax_rate_components c")}
           where c.tax_rate_id = t.id
         ) else array[t.id] end)`,
   },

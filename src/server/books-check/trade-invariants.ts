@@ -9,13 +9,13 @@ import type { Invariant } from "./check-books.ts";
 import { OPENING_INVARIANT } from "./opening-invariants.ts";
 import { STOCK_INVARIANTS } from "./stock-invariants.ts";
 import { TAX_INVARIANTS } from "./tax-invariants.ts";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 
 /** What was put against something of each payment: by it, or by the refund that returns it. */
 const USED_OF_PAYMENTS = sql`(
-  select payment_id as id, amount from ${own("allocations")} where payment_id is not null and not is_void
+  select payment_id as id, amount from ${bookRows("allocations")} where payment_id is not null and not is_void
   union all
-  select returns_id, amount from ${own("allocations")} where returns_id is not null and not is_void
+  select returns_id, amount from ${bookRows("allocations")} where returns_id is not null and not is_void
 )`;
 
 /** What lines of documents post to the accounts that they name, debits above zero. */
@@ -23,7 +23,7 @@ const ACCOUNT_ITEMS = sql`(
   select i.document_id, i.account_id, case when d.kind in ('bill', 'credit_note') then 1 else -1 end
     * (i.base_subtotal + case when d.side = 'customer' then 0
       else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end) as amount
-  from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id where i.account_id is not null
+  from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id where i.account_id is not null
 )`;
 
 /** What must always be true of documents, payments and stock, each as a query that returns no row when it is. */
@@ -34,7 +34,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position || ': ' || i.subtotal || ' + ' || i.tax_amount
         || ' = ' || i.total as problem, d.kind, d.id as key, i.minor_unit as "minorUnit"
-      from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
+      from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
       where i.subtotal <> round(i.quantity * i.unit_price, i.minor_unit) - i.discount_amount - i.document_discount
           - case when i.prices_include_tax then i.tax_amount else 0 end
         or i.prices_include_tax <> d.prices_include_tax
@@ -55,10 +55,10 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ': ' || d.subtotal || ' + ' || d.tax_amount || ', its items '
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, d.kind, d.id as key,
         minor_unit(d.currency) as "minorUnit"
-      from ${own("documents d")} left join (
+      from ${bookRows("documents d")} left join (
         select document_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
           sum(document_discount) as discount, sum(base_subtotal) as base_subtotal, sum(base_tax_amount) as base_tax_amount
-        from ${own("document_items")} group by document_id
+        from ${bookRows("document_items")} group by document_id
       ) i on i.document_id = d.id
       where (d.opening_id is null and (d.subtotal is distinct from i.subtotal or d.tax_amount is distinct from i.tax_amount
           or d.discount_amount is distinct from i.discount or coalesce(d.base_subtotal, d.subtotal) <> i.base_subtotal
@@ -71,8 +71,8 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' rounds taxes by ' || d.tax_rounding || ', the document it was created from by '
         || coalesce(c.tax_rounding, o.tax_rounding) as problem, d.kind, d.id as key
-      from ${own("documents d")} left join ${own("documents c")} on c.id = d.credits_id
-      left join ${own("orders o")} on o.id = d.order_id
+      from ${bookRows("documents d")} left join ${bookRows("documents c")} on c.id = d.credits_id
+      left join ${bookRows("orders o")} on o.id = d.order_id
       where c.tax_rounding <> d.tax_rounding or o.tax_rounding <> d.tax_rounding`,
   },
   {
@@ -81,11 +81,11 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', ' || d.status || ': paid ' || d.paid_amount || ' of ' || d.total
         || ', applied ' || coalesce(a.amount, 0) as problem, d.kind, d.id as key, minor_unit(d.currency) as "minorUnit"
-      from ${own("documents d")} left join (
+      from ${bookRows("documents d")} left join (
         select id, sum(amount) as amount, sum(base_amount) as base_amount from (
-          select document_id as id, amount, base_amount from ${own("allocations")} where not is_void
+          select document_id as id, amount, base_amount from ${bookRows("allocations")} where not is_void
           union all
-          select credit_id, amount, base_amount from ${own("allocations")} where not is_void and credit_id is not null
+          select credit_id, amount, base_amount from ${bookRows("allocations")} where not is_void and credit_id is not null
         ) put group by id
       ) a on a.id = d.id
       where d.paid_amount <> coalesce(a.amount, 0) or d.base_paid_amount <> coalesce(a.base_amount, 0) or d.paid_amount < 0 or d.paid_amount > d.total
@@ -94,7 +94,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or (d.status in ('draft', 'void') and d.paid_amount <> 0)
       union all
       select 'Payment ' || p.number || ': applied ' || coalesce(sum(a.amount), 0) || ' of ' || p.amount, 'payment', p.id, minor_unit(p.currency)
-      from ${own("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
+      from ${bookRows("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
       group by p.id, p.number, p.amount, p.status, p.allocated, p.currency
       having coalesce(sum(a.amount), 0) > case p.status when 'posted' then p.amount else 0 end
         or coalesce(sum(a.amount), 0) <> p.allocated`,
@@ -106,13 +106,13 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       with events as (
         select id, number, kind, 'document' as source, status in ('posted', 'paid') as is_live, reversed_on, date,
           base_total as amount
-        from ${own("documents")}
+        from ${bookRows("documents")}
         union all
         select id, number, 'payment', 'payment', status = 'posted', reversed_on, date, coalesce(settled_amount, amount)
-        from ${own("payments")}
+        from ${bookRows("payments")}
       ), written as (
         select j.source_id as id, j.source, count(*) as n, min(j.date) as date, sum(j.amount) as amount
-        from ${own("journals j")}
+        from ${bookRows("journals j")}
         where j.source in ('document', 'payment', 'reversal') and counts_in_totals(j.status, j.deleted_at is not null)
         group by j.source_id, j.source
       ), reversed as materialized (
@@ -131,21 +131,21 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           else coalesce(r.n, 0) > 1 or r.date <> e.reversed_on or coalesce(r.amount, 0) <> e.amount end
       union all
       select 'Journal ' || j.number || ' isn''t the difference of its application', 'journal', j.id
-      from ${own("journals j")}
+      from ${bookRows("journals j")}
       where j.source = 'application' and counts_in_totals(j.status, j.deleted_at is not null)
-        and (application_fault(j.book_id, j.source_id) or not exists (select from ${own("allocations a")} where a.id = j.source_id))
+        and (application_fault(j.book_id, j.source_id) or not exists (select from ${bookRows("allocations a")} where a.id = j.source_id))
       union all
       select 'An application of ' || a.date || ' has no journal', 'payment', a.payment_id
-      from ${own("allocations a")} where a.advance_amount <> a.base_amount and application_fault(a.book_id, a.id)
+      from ${bookRows("allocations a")} where a.advance_amount <> a.base_amount and application_fault(a.book_id, a.id)
       union all
       select 'A journal of ' || date || ' belongs to no document or payment', 'journal', (
-        select j.id from ${own("journals j")} where j.source_id = written.id and j.source = written.source limit 1
+        select j.id from ${bookRows("journals j")} where j.source_id = written.id and j.source = written.source limit 1
       ) from written
       where not exists (select from events e where e.id = written.id)
       union all
       select 'Journal ' || j.number || ': ' || f.fault, 'journal', j.id
-      from ${own("books b")} cross join lateral misplaced_in_book(b.book_id) f
-      join ${own("journals j")} on j.id = f.journal_id`,
+      from ${bookRows("books b")} cross join lateral misplaced_in_book(b.book_id) f
+      join ${bookRows("journals j")} on j.id = f.journal_id`,
   },
   ...STOCK_INVARIANTS,
   DOCUMENT_TOTALS_INVARIANT,
@@ -156,42 +156,42 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with posted as (
         select l.party_id as id, sum(l.debit - l.credit) as balance
-        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+        from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
         where l.party_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by l.party_id
       ), open as (
         select party_id as id, sum(amount) as amount from (
           select party_id,
             case when kind in ('invoice', 'vendor_credit') then 1 else -1 end * (base_total - coalesce(base_paid_amount, paid_amount)) as amount
-          from ${own("documents")} where status in ('posted', 'paid')
+          from ${bookRows("documents")} where status in ('posted', 'paid')
           union all
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.amount - coalesce(sum(a.amount), 0))
-          from ${own("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
+          from ${bookRows("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
           where p.status = 'posted' and p.settled_amount is null group by p.id, p.party_id, p.direction, p.amount
           union all
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.settled_amount - coalesce((
-            select sum(coalesce(a.advance_amount, a.base_amount)) from ${own("allocations a")}
+            select sum(coalesce(a.advance_amount, a.base_amount)) from ${bookRows("allocations a")}
             where p.id in (a.payment_id, a.returns_id) and not a.is_void), 0))
-          from ${own("payments p")} where p.status = 'posted' and p.settled_amount is not null
+          from ${bookRows("payments p")} where p.status = 'posted' and p.settled_amount is not null
           union all
-          select l.party_id, l.debit - l.credit from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
+          select l.party_id, l.debit - l.credit from ${bookRows("journals j")} join ${bookRows("journal_lines l")} on l.journal_id = j.id
           where j.names_parties and l.party_id is not null and counts_in_totals(j.status, j.deleted_at is not null)
         ) amounts group by party_id
       )
       select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', open '
         || coalesce(open.amount, 0) as problem, p.side as kind, p.id as key
-      from ${own("parties p")} left join posted using (id) left join open using (id)
+      from ${bookRows("parties p")} left join posted using (id) left join open using (id)
       where coalesce(posted.balance, 0) <> coalesce(open.amount, 0)
       union all
       select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', kept by month '
         || coalesce(kept.balance, 0), p.side, p.id
-      from ${own("parties p")} left join posted using (id) left join (
-        select party_id as id, sum(debit - credit) as balance from ${own("party_month_totals")} group by party_id
+      from ${bookRows("parties p")} left join posted using (id) left join (
+        select party_id as id, sum(debit - credit) as balance from ${bookRows("party_month_totals")} group by party_id
       ) kept using (id)
       where coalesce(posted.balance, 0) <> coalesce(kept.balance, 0)
       union all
       select 'Journal ' || j.number || ': ' || p.code || ' ' || p.name || ' beside its account', 'journal', j.id
-      from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
-      join ${own("parties p")} on p.id = l.party_id
+      from ${bookRows("journals j")} join ${bookRows("journal_lines l")} on l.journal_id = j.id
+      join ${bookRows("parties p")} on p.id = l.party_id
       where j.names_parties and counts_in_totals(j.status, j.deleted_at is not null) and l.account_id <> p.account_id`,
   },
   {
@@ -206,30 +206,30 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "The inventory account equals the value of stock at every date",
     query: sql`
       with inventory as (
-        select account_id from ${own("default_accounts")} where key = 'inventory'
+        select account_id from ${bookRows("default_accounts")} where key = 'inventory'
         union
         select (record ->> 'inventoryAccountId')::uuid
-        from ${own("audit_log")}, lateral (values (before), (after)) as records (record)
+        from ${bookRows("audit_log")}, lateral (values (before), (after)) as records (record)
         where action = 'default-accounts.edited' and record ->> 'inventoryAccountId' is not null
       ), moves as (
         select l.date, l.debit - l.credit as posted, 0 as moved
-        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+        from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
         where l.account_id in (select account_id from inventory) and counts_in_totals(j.status, j.deleted_at is not null)
           -- A former inventory account may be used for anything else now.
           and (j.source in ('document', 'stock', 'correction', 'reversal')
-            or l.account_id = (select account_id from ${own("default_accounts")} where key = 'inventory'))
+            or l.account_id = (select account_id from ${bookRows("default_accounts")} where key = 'inventory'))
         union all
-        select date, 0, value from ${own("stock_movements")} where not is_void
+        select date, 0, value from ${bookRows("stock_movements")} where not is_void
         union all
         -- An account that lines of documents named may have become that of the inventory afterwards.
-        select e.date, 0, e.sign * i.amount from ${ACCOUNT_ITEMS} i join ${own("documents d")} on d.id = i.document_id
+        select e.date, 0, e.sign * i.amount from ${ACCOUNT_ITEMS} i join ${bookRows("documents d")} on d.id = i.document_id
         cross join lateral (values (d.date, 1), (d.reversed_on, -1)) as e (date, sign)
         where i.account_id in (select account_id from inventory) and e.date is not null
           and (d.status in ('posted', 'paid') or d.reversed_on is not null)
       )
       select 'On ' || m.date || ' inventory moved by ' || sum(m.posted) || ', stock by ' || sum(m.moved) as problem,
         'account' as kind, (
-          select a.code from ${own("accounts a")} where a.id in (select account_id from inventory) limit 1
+          select a.code from ${bookRows("accounts a")} where a.id in (select account_id from inventory) limit 1
         ) as key
       from moves m group by m.date having sum(m.posted) <> sum(m.moved)`,
   },
@@ -240,22 +240,22 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     // What was settled hangs on the goods that came; so where something was oversold, all of it is looked at once.
     query: sql`
       with corrected as (
-        select of_movement_id as id, sum(value) as value, sum(quantity) as quantity from ${own("stock_movements")}
+        select of_movement_id as id, sum(value) as value, sum(quantity) as quantity from ${bookRows("stock_movements")}
         where kind in ('cost_correction', 'count_correction') and not is_void group by of_movement_id
       ), settled as (
-        select product_id, sum(value) as value from ${own("stock_movements")}
+        select product_id, sum(value) as value from ${bookRows("stock_movements")}
         where kind = 'cost_settlement' and not is_void group by product_id
       ), moved as (
         select m.product_id, m.reference, m.date, m.sequence, moves.quantity, m.is_provisional,
           m.value + coalesce(c.value, 0) as value,
           case when moves.quantity > 0 then m.of_movement_id else coalesce(r.of_movement_id, m.id) end as out_id
-        from ${own("stock_movements m")} left join corrected c on c.id = m.id
+        from ${bookRows("stock_movements m")} left join corrected c on c.id = m.id
         cross join lateral (select m.quantity + coalesce(c.quantity, 0) as quantity) moves
-        left join ${own("stock_movements r")} on r.id = m.of_movement_id
+        left join ${bookRows("stock_movements r")} on r.id = m.of_movement_id
         where not m.is_void
           and m.kind not in ('revaluation', 'cost_correction', 'cost_settlement', 'count_correction')
           -- What goods come back for differs from what they left for where their cost has changed since.
-          and not exists (select from ${own("stock_movements c")}
+          and not exists (select from ${bookRows("stock_movements c")}
             where c.product_id = m.product_id and c.kind in ('price_credit', 'landed_cost') and not c.is_void)
       ), running as (
         select *, sum(quantity) over (partition by out_id order by date, sequence) as back from moved
@@ -267,12 +267,12 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       )
       select 'Product ' || p.code || ', ' || s.reference || ': all came back, cost ' || -s.value as problem,
         'product' as kind, p.id as key
-      from sent s join ${own("products p")} on p.id = s.product_id
+      from sent s join ${bookRows("products p")} on p.id = s.product_id
       where s.is_all_back and not s.was_oversold and s.value <> 0
       union all
       select 'Product ' || p.code || ': all that was oversold came back, cost '
         || -(sum(s.value) + coalesce(t.value, 0)), 'product', s.product_id
-      from sent s join ${own("products p")} on p.id = s.product_id left join settled t on t.product_id = s.product_id
+      from sent s join ${bookRows("products p")} on p.id = s.product_id left join settled t on t.product_id = s.product_id
       where s.was_oversold group by p.code, s.product_id, t.value
       having bool_and(s.is_all_back) and sum(s.value) + coalesce(t.value, 0) <> 0`,
   },

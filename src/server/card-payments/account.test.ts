@@ -17,7 +17,7 @@ afterAll(() => provider.close());
 const connected = () => shops.connected();
 const linked = (shop: Trader) => shops.linked(shop);
 
-test("an account is connected with a key that works, which is sealed, told never again, and forgotten", async () => {
+test("an account is connected with a working key, which is sealed, never shown again, and can be deleted", async () => {
   const shop = await connected();
   const { books, clearing: accountId, bank: payoutAccountId } = shop;
   const read = await books.get("/card-payments");

@@ -10,7 +10,7 @@ import { bookOf, type Tx } from "#server/db/transaction.ts";
 import type { Leave } from "#server/http/admission.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import type { TextSealer } from "#server/mail/sealed-text.ts";
-import { holdBook, readSender } from "#server/settings/lookup.ts";
+import { lockBook, readSender } from "#server/settings/lookup.ts";
 import { newStripe } from "#server/subscription/stripe.ts";
 import { type CardAccountRow, selectCardAccount, upsertCardAccount } from "./queries.ts";
 
@@ -46,12 +46,12 @@ function opened(row: CardAccountRow, sealer: TextSealer): OpenAccount | null {
 /** What the owner sees of it: never a key (Security 8). */
 export async function readCardAccount(tx: Tx, services: CardServices): Promise<CardAccount> {
   const row = await selectCardAccount(tx);
-  const { secretKey: _key, webhookSecret: _secret, ...shown } = row;
+  const { secretKey: _key, webhookSecret: _secret, ...accountFields } = row;
   const eventsUrl = `${services.address()}/api/card-payments/${bookOf(tx)}/events`;
-  return { ...shown, canBeUsed: opened(row, services.sealer) !== null, eventsUrl };
+  return { ...accountFields, canBeUsed: opened(row, services.sealer) !== null, eventsUrl };
 }
 
-/** Connects an account, or changes what is said of it. A new key is tried before it is kept; nobody else waits for that. */
+/** Connects an account, or updates its details. A new key is tried before it is saved; no other request waits for that. */
 export async function connectCardAccount(
   books: Books,
   input: CardAccountInput,
@@ -71,21 +71,22 @@ export async function connectCardAccount(
   letOthersIn();
   const account = await triedAccount({ url: services.stripeUrl, secretKey });
   // The secret that there is belongs to the account that there is.
-  const known = before?.providerAccount === account.id ? before.webhookSecret : undefined;
-  const webhookSecret = input.webhookSecret ?? known;
+  const existingSecret = before?.providerAccount === account.id ? before.webhookSecret : undefined;
+  const webhookSecret = input.webhookSecret ?? existingSecret;
   if (webhookSecret === undefined) throw refuseField("card.no-key", "webhookSecret");
   return books.write(async (tx) => {
     const stored = await holdFresh(tx, input.version);
     const { accountId, payoutAccountId } = input;
-    const said = { providerAccount: account.id, providerName: nameOf(account), accountId, payoutAccountId };
+    const names = { providerAccount: account.id, providerName: nameOf(account) };
+    const accountFields = { ...names, accountId, payoutAccountId };
     const isKnown = changesNothing({
-      input: { ...said, secretKey, webhookSecret },
+      input: { ...accountFields, secretKey, webhookSecret },
       before: { ...stored, secretKey: before?.secretKey, webhookSecret: before?.webhookSecret },
     });
     if (isKnown) return readCardAccount(tx, services);
     await checkAccounts(tx, input);
     await upsertCardAccount(tx, {
-      ...said,
+      ...accountFields,
       version: input.version + 1,
       secretKey: services.sealer.seal(secretKey),
       webhookSecret: services.sealer.seal(webhookSecret),
@@ -100,7 +101,7 @@ export async function connectCardAccount(
   });
 }
 
-/** Forgets the keys. What was booked stays, and the accounts are chosen anew with the next ones. */
+/** Deletes the keys. Booked payments stay, and the accounts are chosen again with the next keys. */
 export async function removeCardAccount(
   tx: Tx,
   version: number,
@@ -128,9 +129,9 @@ export async function removeCardAccount(
   return readCardAccount(tx, services);
 }
 
-/** Holds the book; whoever did not read the newest version is refused (I-40). */
+/** Locks the book; a request without the latest version is refused (I-40). */
 async function holdFresh(tx: Tx, version: number): Promise<CardAccountRow> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await selectCardAccount(tx);
   if (before.version !== version) throw new Refusal("record.stale");
   return before;
@@ -145,8 +146,8 @@ async function checkAccounts(tx: Tx, { accountId, payoutAccountId }: CardAccount
 }
 
 /** The account that a key opens. One that the provider does not know, or that may not look at its account, is refused. */
-async function triedAccount(how: { url: string; secretKey: string }): Promise<Stripe.Account> {
-  const stripe = await newStripe(how);
+async function triedAccount(credentials: { url: string; secretKey: string }): Promise<Stripe.Account> {
+  const stripe = await newStripe(credentials);
   try {
     return await stripe.accounts.retrieveCurrent();
   } catch (error) {

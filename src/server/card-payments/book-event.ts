@@ -29,21 +29,21 @@ export type PaymentAtProvider = {
   fee: { amount: Money; currency: string } | null;
 };
 
-export type Taken = { news: CardNews; account: OpenAccount; payment: PaymentAtProvider | null };
+export type ReceivedEvent = { news: CardNews; account: OpenAccount; payment: PaymentAtProvider | null };
 
 const PROVIDER = "Stripe";
 
 /** What an event means to the books, in the transaction that keeps it (I-77). */
-export async function bookNews(tx: Tx, taken: Taken): Promise<void> {
-  const { news, account } = taken;
+export async function bookNews(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
+  const { news, account } = receivedEvent;
   if (news.isLive === isTestKey(account.secretKey)) return insertEvent(tx, { ...news, note: "other-mode" });
   switch (news.kind) {
     case "payment":
-      return bookPayment(tx, taken);
+      return bookPayment(tx, receivedEvent);
     case "fee":
-      return bookLateFee(tx, taken);
+      return bookLateFee(tx, receivedEvent);
     case "payout":
-      return bookPayout(tx, taken);
+      return bookPayout(tx, receivedEvent);
     case "payout_failed":
       return insertEvent(tx, { ...news, note: "to-enter" });
     default: {
@@ -54,10 +54,10 @@ export async function bookNews(tx: Tx, taken: Taken): Promise<void> {
 }
 
 /** The money of a customer: against what is open of the invoice by now, what is too much as credit. */
-async function bookPayment(tx: Tx, taken: Taken): Promise<void> {
-  const { news, account, payment: atProvider } = taken;
+async function bookPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
+  const { news, account, payment: atProvider } = receivedEvent;
   const checkout = news.sessionId === null ? null : await selectCheckout(tx, news.sessionId);
-  const note = whyNotBooked(taken, checkout, bookOf(tx));
+  const note = explainNotBooked(receivedEvent, checkout, bookOf(tx));
   if (checkout === null || atProvider === null || note !== null)
     return insertEvent(tx, { ...news, documentId: checkout?.documentId ?? null, note });
   const document = await readDocument(tx, "invoice", checkout.documentId);
@@ -87,12 +87,12 @@ async function bookPayment(tx: Tx, taken: Taken): Promise<void> {
     paymentId: paid.id,
     ...(isCredit && { note: "credit", detail: `${paid.unallocated} ${news.currency}` }),
   });
-  await bookFee(tx, taken, { ...checkout, fee: atProvider.fee });
+  await bookFee(tx, receivedEvent, { ...checkout, fee: atProvider.fee });
 }
 
-/** Why a payment is not what these books have asked for; null where it is. */
-function whyNotBooked(
-  { news, payment }: Taken,
+/** Why a payment does not match a request of these books; null if it does. */
+function explainNotBooked(
+  { news, payment }: ReceivedEvent,
   checkout: CardCheckout | null,
   bookId: string,
 ): CardNote | null {
@@ -103,17 +103,21 @@ function whyNotBooked(
   return isSameAmount(checkout, payment) ? null : "other-amount";
 }
 
-/** A fee that the provider had not reckoned yet when it told of the payment. */
-async function bookLateFee(tx: Tx, taken: Taken): Promise<void> {
-  const checkout = await selectPaidCheckout(tx, taken.news.reference);
+/** A fee that the provider had not calculated yet when it reported the payment. */
+async function bookLateFee(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
+  const checkout = await selectPaidCheckout(tx, receivedEvent.news.reference);
   if (checkout === null || checkout.feeId !== null) return;
-  await bookFee(tx, taken, { ...checkout, fee: taken.payment?.fee ?? null });
+  await bookFee(tx, receivedEvent, { ...checkout, fee: receivedEvent.payment?.fee ?? null });
 }
 
 type Charged = Pick<CardCheckout, "id"> & { documentId: DocumentId; fee: PaymentAtProvider["fee"] };
 
 /** What the provider keeps of a payment: money spent, beside the payment that came in whole. */
-async function bookFee(tx: Tx, { news, account }: Taken, { id, documentId, fee }: Charged): Promise<void> {
+async function bookFee(
+  tx: Tx,
+  { news, account }: ReceivedEvent,
+  { id, documentId, fee }: Charged,
+): Promise<void> {
   if (fee === null || !isPositive(fee.amount)) return;
   const event = { ...news, kind: "fee", ...fee, documentId } as const;
   const { day, currency } = await selectDayAndCurrency(tx, news.at);
@@ -134,8 +138,8 @@ async function bookFee(tx: Tx, { news, account }: Taken, { id, documentId, fee }
   await insertEvent(tx, { ...event, journalId: entry.id });
 }
 
-/** What the provider pays out moves to the account of the bank, where the booking of the bank will be found to be it. */
-async function bookPayout(tx: Tx, { news, account }: Taken): Promise<void> {
+/** What the provider pays out moves to the account of the bank, where the bank transaction will be found to be it. */
+async function bookPayout(tx: Tx, { news, account }: ReceivedEvent): Promise<void> {
   const { currency } = await selectDayAndCurrency(tx, news.at);
   if (news.currency !== currency) return insertEvent(tx, { ...news, note: "other-currency" });
   const isBack = isNegative(news.amount);

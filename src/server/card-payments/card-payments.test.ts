@@ -15,7 +15,7 @@ afterAll(() => provider.close());
 const connected = () => shops.connected();
 const linked = (shop: Trader) => shops.linked(shop);
 const toProvider = (path: string) => shops.toProvider(path);
-const tell: CardShop["tell"] = (...told) => shops.tell(...told);
+const tell: CardShop["tell"] = (...parameters) => shops.tell(...parameters);
 const isSound = async ({ books }: Trader) => made(await books.get("/books-check")).isSound;
 
 test("an open invoice is paid by card: payment, fee and payout are booked to the cent, and the bank's line is found", async () => {
@@ -27,7 +27,7 @@ test("an open invoice is paid by card: payment, fee and payout are booked to the
     `<form method="post" action="${path}/pay"><button class="yes">Pay by card</button></form>`,
   );
   const session = await toProvider(path);
-  expect(provider.asked.at(-1)?.form).toMatchObject({
+  expect(provider.requests.at(-1)?.form).toMatchObject({
     mode: "payment",
     "line_items[0][quantity]": "1",
     "line_items[0][price_data][currency]": "usd",
@@ -54,9 +54,9 @@ test("an open invoice is paid by card: payment, fee and payout are booked to the
     "Accounts Receivable 24.99 Cr",
     "Stripe 24.99 Dr",
   ]);
-  const [fee, told, ...others] = await eventsOf(shop);
-  expect(others).toEqual([]);
-  expect(told).toMatchObject({ kind: "payment", amount: "24.99", note: null, paymentId: payment.id });
+  const [fee, paymentEvent, ...otherEvents] = await eventsOf(shop);
+  expect(otherEvents).toEqual([]);
+  expect(paymentEvent).toMatchObject({ kind: "payment", amount: "24.99", note: null, paymentId: payment.id });
   expect(fee).toMatchObject({ kind: "fee", amount: "1.02", documentNumber: invoice.number });
   expect((await journalLines(books, fee.journalId)).toSorted()).toEqual([
     "Bank Fees 1.02 Dr",
@@ -75,7 +75,7 @@ test("an open invoice is paid by card: payment, fee and payout are booked to the
   expect(await isSound(shop)).toBe(true);
 });
 
-test("two who pay at once pay too much: that is the customer's credit, and both are told", async () => {
+test("two payments at once overpay an invoice: the excess is credit, shown to the owner and the customer", async () => {
   const shop = await connected();
   const { path, page, read } = await linked(shop);
   const [one, two] = [await toProvider(path), await toProvider(path)];

@@ -12,8 +12,8 @@ import { insertCheckout } from "./queries.ts";
 
 /** What is open of an invoice by now. */
 export function openAmountOf({ kind, status, total, paidAmount }: Document): Money | null {
-  const left = subtract(total, paidAmount);
-  return kind === "invoice" && isIssued(status) && isPositive(left) ? left : null;
+  const balanceDue = subtract(total, paidAmount);
+  return kind === "invoice" && isIssued(status) && isPositive(balanceDue) ? balanceDue : null;
 }
 
 type Payable = { account: OpenAccount; amount: Money; minorUnits: number; bookId: string };
@@ -34,8 +34,8 @@ export async function selectPayable(
   return document.currency !== currency ? null : { account, amount, minorUnits, bookId: bookOf(tx) };
 }
 
-type Wanted = {
-  /** As somebody who pays reads it, such as Invoice INV-0001. */
+type CheckoutRequest = {
+  /** The title that the payer reads, such as Invoice INV-0001. */
   title: string;
   /** Where the provider's page leads back to. */
   backTo: string;
@@ -48,7 +48,7 @@ const PAGE_SECONDS = 31 * 60;
 export async function startCheckout(
   books: Books,
   { stripeUrl, sealer }: CardServices,
-  { document, title, backTo }: Wanted & { document: Document },
+  { document, title, backTo }: CheckoutRequest & { document: Document },
 ): Promise<string> {
   const payable = await books.read((tx) => selectPayable(tx, document, sealer));
   if (payable === null) throw new Refusal("card.cannot-pay");
@@ -61,19 +61,19 @@ export async function startCheckout(
       throw new Refusal("card.provider-failed");
     });
   if (url === null) throw new Refusal("card.provider-failed");
-  // Only what is kept here can be booked later, so nobody is sent to the page before.
+  // Only a saved checkout can be booked later, so the payer isn't redirected before it is saved.
   await books.write((tx) => insertCheckout(tx, { sessionId, documentId, amount, currency }));
   return url;
 }
 
-/** What the provider is asked for. By the book that stands in it our own payments are told from others of the account. */
+/** The request to the provider. The book in its metadata distinguishes our payments from others of the account. */
 function pageOver({
   bookId,
   minorUnits,
   document,
   title,
   backTo,
-}: Payable & Wanted & { document: Document }) {
+}: Payable & CheckoutRequest & { document: Document }) {
   const { id: documentId, currency } = document;
   const metadata = { twofold_book: bookId, twofold_document: documentId };
   const price = { currency: currency.toLowerCase(), unit_amount: minorUnits, product_data: { name: title } };

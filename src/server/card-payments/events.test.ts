@@ -18,7 +18,7 @@ afterAll(() => provider.close());
 const connected = () => shops.connected();
 const linked = (shop: Trader) => shops.linked(shop);
 const toProvider = (path: string) => shops.toProvider(path);
-const tell: CardShop["tell"] = (...told) => shops.tell(...told);
+const tell: CardShop["tell"] = (...parameters) => shops.tell(...parameters);
 
 test("what does not fit is kept for the owner to see, and nothing is booked", async () => {
   const shop = await connected();
@@ -35,8 +35,8 @@ test("what does not fit is kept for the owner to see, and nothing is booked", as
     [{ status: "requires_capture" }, "not-paid"],
     [{ isLive: false }, "other-mode"],
   ] as const;
-  for (const [how, note] of wrong) {
-    expect(await tell(shop, provider.cards.pay({ sessionId, ...how }))).toBe(204);
+  for (const [overrides, note] of wrong) {
+    expect(await tell(shop, provider.cards.pay({ sessionId, ...overrides }))).toBe(204);
     expect((await eventsOf(shop))[0]).toMatchObject({ kind: "payment", note, paymentId: null });
     notes.push(note);
   }
@@ -83,9 +83,12 @@ test("what comes back of a payment that could not be booked is shown as well", a
   const sessionId = await toProvider(path);
   const says = { currency: "eur" };
   expect(await tell(shop, provider.cards.pay({ sessionId, says }))).toBe(204);
-  const of = { payment_intent: provider.cards.intentOf(sessionId), currency: "eur" };
+  const chargeFields = { payment_intent: provider.cards.intentOf(sessionId), currency: "eur" };
   expect(
-    await tell(shop, cardEvent("charge.dispute.created", { ...of, amount: 4000, status: "needs_response" })),
+    await tell(
+      shop,
+      cardEvent("charge.dispute.created", { ...chargeFields, amount: 4000, status: "needs_response" }),
+    ),
   ).toBe(204);
   expect(await eventsOf(shop)).toMatchObject([
     { kind: "dispute", amount: "40.00", documentId: null, note: "to-enter" },
@@ -93,25 +96,39 @@ test("what comes back of a payment that could not be booked is shown as well", a
   ]);
 });
 
-test("refunds, disputes and payouts that came back are shown until somebody has seen to them", async () => {
+test("refunds, disputes and failed payouts are shown until a user dismisses them", async () => {
   const shop = await connected();
   const { path, invoice } = await linked(shop);
   const sessionId = await toProvider(path);
   expect(await tell(shop, provider.cards.pay({ sessionId }))).toBe(204);
-  const of = { payment_intent: provider.cards.intentOf(sessionId), currency: "usd" };
+  const chargeFields = { payment_intent: provider.cards.intentOf(sessionId), currency: "usd" };
   const refund = cardEvent(
     "charge.refunded",
     {},
-    { data: { object: { ...of, amount_refunded: 1500 }, previous_attributes: { amount_refunded: 500 } } },
+    {
+      data: {
+        object: { ...chargeFields, amount_refunded: 1500 },
+        previous_attributes: { amount_refunded: 500 },
+      },
+    },
   );
-  const dispute = cardEvent("charge.dispute.created", { ...of, amount: 4000, status: "needs_response" });
+  const dispute = cardEvent("charge.dispute.created", {
+    ...chargeFields,
+    amount: 4000,
+    status: "needs_response",
+  });
   const elsewhere = cardEvent("charge.dispute.created", {
-    ...of,
+    ...chargeFields,
     payment_intent: "pi_x",
     amount: 1,
     status: "a",
   });
-  const failed = cardEvent("payout.failed", { ...of, id: "po_1", amount: 100, arrival_date: 1_770_000_000 });
+  const failed = cardEvent("payout.failed", {
+    ...chargeFields,
+    id: "po_1",
+    amount: 100,
+    arrival_date: 1_770_000_000,
+  });
   const before = await balanceOf(shop, shop.clearing);
   for (const event of [refund, dispute, elsewhere, failed, refund]) expect(await tell(shop, event)).toBe(204);
   const [back, lost, sent] = await eventsOf(shop);

@@ -5,7 +5,7 @@ import type { Day, Instant } from "#domain/dates.ts";
 import type { AccountId, CardEventId, DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** What the company has connected; its keys are sealed. */
 type Connected = {
@@ -16,19 +16,19 @@ type Connected = {
   accountId: AccountId;
   payoutAccountId: AccountId;
 };
-type Nothing = { [Key in keyof Connected]: null };
-export type CardAccountRow = (Connected | Nothing) & { version: number; lastEventAt: Instant | null };
+type Disconnected = { [Key in keyof Connected]: null };
+export type CardAccountRow = (Connected | Disconnected) & { version: number; lastEventAt: Instant | null };
 
 export async function selectCardAccount(tx: Tx): Promise<CardAccountRow> {
   const { rows } = await sql<CardAccountRow>`
     select version, provider_account as "providerAccount", provider_name as "providerName",
       secret_key as "secretKey", webhook_secret as "webhookSecret", account_id as "accountId",
       payout_account_id as "payoutAccountId", last_event_at as "lastEventAt"
-    from ${own("card_accounts c")}`.execute(tx);
-  return rows[0] ?? NOTHING;
+    from ${bookRows("card_accounts c")}`.execute(tx);
+  return rows[0] ?? NOT_CONNECTED;
 }
 
-const NOTHING: CardAccountRow = {
+const NOT_CONNECTED: CardAccountRow = {
   version: 1,
   providerAccount: null,
   providerName: null,
@@ -42,7 +42,7 @@ const NOTHING: CardAccountRow = {
 /** Keeps what is connected by now, under the next version. */
 export async function upsertCardAccount(
   tx: Tx,
-  { version, ...row }: { version: number } & (Connected | Nothing),
+  { version, ...row }: { version: number } & (Connected | Disconnected),
 ): Promise<void> {
   await sql`
     insert into card_accounts (book_id, version, provider_account, provider_name, secret_key, webhook_secret, account_id,
@@ -76,9 +76,9 @@ export type CardCheckout = NewCheckout & { id: string; paymentId: PaymentId | nu
 const CHECKOUT = sql`
   select id, session_id as "sessionId", document_id as "documentId", as_amount(amount) as amount, currency, payment_id as "paymentId",
     fee_id as "feeId"
-  from ${own("card_checkouts c")}`;
+  from ${bookRows("card_checkouts c")}`;
 
-/** A page that was asked for, by the provider's id of it; null where these books have not asked for it. */
+/** A checkout by the provider's id; null if these books have not requested it. */
 export async function selectCheckout(tx: Tx, sessionId: string): Promise<CardCheckout | null> {
   const { rows } = await sql<CardCheckout>`${CHECKOUT} where session_id = ${sessionId}`.execute(tx);
   return rows[0] ?? null;
@@ -106,7 +106,7 @@ export async function updateFee(tx: Tx, { id, feeId }: { id: string; feeId: Jour
 export async function selectCardCredit(tx: Tx, documentId: DocumentId): Promise<Money> {
   const { rows } = await sql<{ credit: Money }>`
     select as_amount(coalesce(sum(p.amount - p.allocated), 0))::text as credit
-    from ${own("card_checkouts c")} join ${own("payments p")} on p.id = c.payment_id
+    from ${bookRows("card_checkouts c")} join ${bookRows("payments p")} on p.id = c.payment_id
     where c.document_id = ${documentId} and p.status = 'posted'`.execute(tx);
   return rows[0]?.credit ?? ZERO;
 }
@@ -134,23 +134,23 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
       ${journalId}, ${note}, ${detail})`.execute(tx);
 }
 
-/** Whether an event was taken before, or another one that has told the same. */
+/** Whether this event was recorded before, or another one with the same content. */
 export async function isTakenEvent(
   tx: Tx,
   { eventId, kind, reference }: { eventId: string; kind: CardEventKind; reference: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from ${own("card_events e")}
+    select from ${bookRows("card_events e")}
     where e.event_id = ${eventId}
       or (e.kind = ${kind} and e.reference = ${reference} and num_nonnulls(e.payment_id, e.journal_id) > 0)
     limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Whether a payment of the provider's was told of, be it booked or not. */
-export async function isToldOf(tx: Tx, reference: string): Promise<boolean> {
+/** Whether an event reported this payment of the provider, booked or not. */
+export async function hasPaymentEvent(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`
-    select from ${own("card_events e")} where e.kind = 'payment' and e.reference = ${reference} limit 1`.execute(
+    select from ${bookRows("card_events e")} where e.kind = 'payment' and e.reference = ${reference} limit 1`.execute(
     tx,
   );
   return rows.length > 0;
@@ -160,7 +160,7 @@ const EVENT = sql`
   select e.id, e.kind, e.received_at as "receivedAt", as_amount(e.amount) as amount, e.currency, e.reference, e.document_id as "documentId",
     d.number as "documentNumber", e.payment_id as "paymentId", e.journal_id as "journalId",
     e.note, e.detail, e.dismissed_at as "dismissedAt"
-  from ${own("card_events e")} left join ${own("documents d")} on d.id = e.document_id`;
+  from ${bookRows("card_events e")} left join ${bookRows("documents d")} on d.id = e.document_id`;
 
 export async function selectEvents(tx: Tx): Promise<CardEvent[]> {
   const { rows } = await sql<CardEvent>`${EVENT} order by e.received_at desc, e.id desc limit 100`.execute(
@@ -183,7 +183,7 @@ export async function updateDismissed(tx: Tx, id: CardEventId): Promise<void> {
 /** The day of a moment where the company is, and its currency. */
 export async function selectDayAndCurrency(tx: Tx, at: Instant): Promise<{ day: Day; currency: string }> {
   const { rows } = await sql<{ day: Day; currency: string }>`
-    select (${at}::timestamptz at time zone b.time_zone)::date as day, b.currency from ${own("books b")}`.execute(
+    select (${at}::timestamptz at time zone b.time_zone)::date as day, b.currency from ${bookRows("books b")}`.execute(
     tx,
   );
   const [row] = rows;

@@ -16,7 +16,7 @@ export type CardNews = {
   currency: string;
   /** Of a payment the page on which it was made. */
   sessionId: string | null;
-  /** The book that has asked for the payment, where it was asked for by one. */
+  /** The book that requested the payment, if one did. */
   bookId: string | null;
   detail: string;
 };
@@ -53,7 +53,7 @@ const dispute = about({
 const payout = about({ id: name, amount: count, currency, arrival_date: seconds });
 const refundedBefore = z.object({ amount_refunded: count });
 
-type Told = Omit<CardNews, "eventId" | "isLive" | "amount" | "bookId" | "sessionId" | "detail"> & {
+type EventContent = Omit<CardNews, "eventId" | "isLive" | "amount" | "bookId" | "sessionId" | "detail"> & {
   count: number;
 } & Partial<Pick<CardNews, "bookId" | "sessionId" | "detail">>;
 type Head = z.infer<typeof head>;
@@ -61,9 +61,9 @@ type Head = z.infer<typeof head>;
 /** The event in our words; null for one with which the books have nothing to do. What cannot be read is refused. */
 export function readCardEvent(event: unknown): CardNews | null {
   const begin = parsed(head, event);
-  const told = READERS[begin.type]?.(event, begin) ?? null;
-  if (told === null) return null;
-  const { count: minor, ...news } = told;
+  const content = READERS[begin.type]?.(event, begin) ?? null;
+  if (content === null) return null;
+  const { count: minor, ...news } = content;
   return {
     sessionId: null,
     bookId: null,
@@ -71,23 +71,31 @@ export function readCardEvent(event: unknown): CardNews | null {
     ...news,
     eventId: begin.id,
     isLive: begin.livemode,
-    amount: fromMinorUnits({ count: minor, currency: told.currency }),
+    amount: fromMinorUnits({ count: minor, currency: content.currency }),
   };
 }
 
-const READERS: Readonly<Record<string, (event: unknown, head: Head) => Told | null>> = {
+const READERS: Readonly<Record<string, (event: unknown, head: Head) => EventContent | null>> = {
   "checkout.session.completed": readSession,
   "checkout.session.async_payment_succeeded": readSession,
   "charge.updated": (event, { created: at }) => {
-    const { payment_intent: reference, currency: of, metadata: said } = parsed(charge, event).data.object;
-    const bookId = said?.["twofold_book"] ?? null;
-    return reference === null ? null : { kind: "fee", at, reference, count: 0, currency: of, bookId };
+    const {
+      payment_intent: reference,
+      currency: currencyCode,
+      metadata: attributes,
+    } = parsed(charge, event).data.object;
+    const bookId = attributes?.["twofold_book"] ?? null;
+    return reference === null
+      ? null
+      : { kind: "fee", at, reference, count: 0, currency: currencyCode, bookId };
   },
   "charge.refunded": (event, { created: at }) => {
     const { object, previous_attributes: before } = parsed(charge, event).data;
-    const { payment_intent: reference, amount_refunded: now, currency: of } = object;
+    const { payment_intent: reference, amount_refunded: now, currency: currencyCode } = object;
     const earlier = refundedBefore.safeParse(before).data?.amount_refunded ?? 0;
-    return reference === null ? null : { kind: "refund", at, reference, count: now - earlier, currency: of };
+    return reference === null
+      ? null
+      : { kind: "refund", at, reference, count: now - earlier, currency: currencyCode };
   },
   "charge.dispute.created": readDispute,
   "charge.dispute.closed": readDispute,
@@ -95,33 +103,43 @@ const READERS: Readonly<Record<string, (event: unknown, head: Head) => Told | nu
   "payout.failed": (event) => readPayout(event, "payout_failed"),
 };
 
-/** A page that was paid; one that is still waiting for its money is told again. */
-function readSession(event: unknown, { created: at }: Head): Told | null {
+/** A paid checkout; one that is still waiting for its money is reported again. */
+function readSession(event: unknown, { created: at }: Head): EventContent | null {
   const { object } = parsed(session, event).data;
   const bookId = object.metadata?.["twofold_book"] ?? null;
   // Another program may use the same account.
   if (object.mode !== "payment" || bookId === null || object.payment_status !== "paid") return null;
-  const { id: sessionId, payment_intent: reference, amount_total: total, currency: of } = object;
-  if (reference === null || total === null || of === null) return null;
-  return { kind: "payment", at, reference, count: total, currency: of, sessionId, bookId };
+  const { id: sessionId, payment_intent: reference, amount_total: total, currency: currencyCode } = object;
+  if (reference === null || total === null || currencyCode === null) return null;
+  return { kind: "payment", at, reference, count: total, currency: currencyCode, sessionId, bookId };
 }
 
-function readDispute(event: unknown, { created: at }: Head): Told | null {
-  const { payment_intent: reference, amount, currency: of, status } = parsed(dispute, event).data.object;
+function readDispute(event: unknown, { created: at }: Head): EventContent | null {
+  const {
+    payment_intent: reference,
+    amount,
+    currency: currencyCode,
+    status,
+  } = parsed(dispute, event).data.object;
   if (reference === null) return null;
   return {
     kind: "dispute",
     at,
     reference,
     count: amount,
-    currency: of,
+    currency: currencyCode,
     detail: status.replace(/[^a-z]/g, " "),
   };
 }
 
-function readPayout(event: unknown, kind: "payout" | "payout_failed"): Told {
-  const { id: reference, amount, currency: of, arrival_date: at } = parsed(payout, event).data.object;
-  return { kind, at, reference, count: amount, currency: of };
+function readPayout(event: unknown, kind: "payout" | "payout_failed"): EventContent {
+  const {
+    id: reference,
+    amount,
+    currency: currencyCode,
+    arrival_date: at,
+  } = parsed(payout, event).data.object;
+  return { kind, at, reference, count: amount, currency: currencyCode };
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, event: unknown): z.infer<Schema> {

@@ -8,14 +8,14 @@ import { type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { isIdText } from "#server/http/cursor.ts";
-import { findOpenBook } from "#server/identity/own-books.ts";
+import { findOpenBook } from "#server/identity/owned-books.ts";
 import { newStripe, type SentEvent, signedEvent } from "#server/subscription/stripe.ts";
 import { type CardServices, openCardAccount } from "./account.ts";
-import { bookNews, type PaymentAtProvider, type Taken } from "./book-event.ts";
+import { bookNews, type PaymentAtProvider, type ReceivedEvent } from "./book-event.ts";
 import {
   insertEvent,
   isTakenEvent,
-  isToldOf,
+  hasPaymentEvent,
   selectEvent,
   selectPaidCheckout,
   updateDismissed,
@@ -55,22 +55,23 @@ async function isForBooks(books: Books, news: CardNews, bookId: string): Promise
   if (news.kind === "payment" || news.kind === "payout" || news.kind === "payout_failed") return true;
   return books.read(async (tx) => {
     const checkout = await selectPaidCheckout(tx, news.reference);
-    // Of one that is told of but could not be booked, too: its receipt was perhaps entered by hand.
-    if (news.kind !== "fee") return checkout !== null || (await isToldOf(tx, news.reference));
+    // Also for a reported payment that could not be booked: its receipt may have been entered manually.
+    if (news.kind !== "fee") return checkout !== null || (await hasPaymentEvent(tx, news.reference));
     if (checkout !== null) return checkout.feeId === null;
-    // A fee that is told before its payment waits at the provider, which sends it again.
-    if (news.bookId === bookId && !(await isToldOf(tx, news.reference))) throw new Refusal("card.too-early");
+    // A fee that arrives before its payment is refused, so that the provider sends it again.
+    if (news.bookId === bookId && !(await hasPaymentEvent(tx, news.reference)))
+      throw new Refusal("card.too-early");
     return false;
   });
 }
 
 /** Books it, or keeps why it could not be booked. */
-async function takeNews(books: Books, taken: Taken): Promise<void> {
-  const { news } = taken;
+async function takeNews(books: Books, receivedEvent: ReceivedEvent): Promise<void> {
+  const { news } = receivedEvent;
   try {
     await books.write(async (tx) => {
       await updateLastEvent(tx);
-      if (!(await isTakenEvent(tx, news))) await bookNews(tx, taken);
+      if (!(await isTakenEvent(tx, news))) await bookNews(tx, receivedEvent);
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -103,15 +104,15 @@ function atProvider({
   latest_charge: charge,
 }: Stripe.PaymentIntent) {
   const money = (minor: number, code: string) => {
-    const of = code.toUpperCase();
-    return { amount: fromMinorUnits({ count: minor, currency: of }), currency: of };
+    const currencyCode = code.toUpperCase();
+    return { amount: fromMinorUnits({ count: minor, currency: currencyCode }), currency: currencyCode };
   };
   const balance = charge !== null && typeof charge === "object" ? charge.balance_transaction : null;
   const fee = balance !== null && typeof balance === "object" ? money(balance.fee, balance.currency) : null;
   return { isPaid: status === "succeeded", ...money(count, currency), fee };
 }
 
-/** Notes that somebody has seen to an event. One that was seen to stays as it is. */
+/** Marks an event as dismissed. An event that was already dismissed stays as it is. */
 export async function dismissEvent(tx: Tx, id: CardEventId): Promise<CardEvent> {
   const event = await selectEvent(tx, id);
   if (event === null) throw new Refusal("card.event-not-found");

@@ -10,7 +10,7 @@ async function tell(books: TestBooks, bank: string, lines: readonly string[]): P
   expect((await books.post("/bank/imports", bankFile(text, bank, `${lines[0]}.csv`))).status).toBe(201);
 }
 
-/** Puts the first booking on sales, and reconciles the account with it up to a day. */
+/** Puts the first transaction on sales, and reconciles the account with it up to a day. */
 async function reconcile(books: TestBooks, bank: string, endsOn: string): Promise<string> {
   const [line] = (await books.get(`/bank/suggestions?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: line.line.amount }];
@@ -34,7 +34,7 @@ test("a year is closed with a warning where the bank and the books do not agree 
   const id = await reconcile(books, agreed, "2025-12-31");
   await tell(books, early, ["2025-03-01,Linden,20.00", "2025-12-31,Linden,2.00", "2026-01-01,Linden,3.00"]);
   await reconcile(books, early, "2025-11-30");
-  // A booking of nothing has nothing to be put into the books.
+  // A transaction of nothing has nothing to be put into the books.
   await tell(books, early, ["2025-12-30,Notice,0.00"]);
   await tell(books, later, ["2026-01-05,Linden,5.00"]);
   const seen = async () => (await books.get("/year-end/preview?year=2025")).body.bankAccounts;

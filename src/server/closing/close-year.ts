@@ -22,7 +22,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { hasJournalNumber } from "#server/numbering/next-number.ts";
 import { selectAccountSums } from "#server/reports/account-sums.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { countClosings, insertClosing, selectOpenEnds } from "./queries.ts";
 import {
   type Closings,
@@ -34,15 +34,15 @@ import {
 } from "./year-ends.ts";
 
 /**
- * Closes a fiscal year (Behaviour 5.6, Accounting 11): one journal on its last day brings every revenue and expense
+ * Closes a fiscal year (Behavior 5.6, Accounting 11): one journal on its last day brings every revenue and expense
  * account to zero and moves the net income to retained earnings, and the lock date moves to that day. The checks
- * come in the order of Behaviour 5.6. When two people close a year at once, the second is refused.
+ * come in the order of Behavior 5.6. When two people close a year at once, the second is refused.
  */
 export async function closeBooksOfYear(
   tx: Tx,
   { retainedEarningsAccountId, shownNetIncome, ...named }: ClosingInput,
 ): Promise<YearEnd> {
-  await holdBook(tx);
+  await lockBook(tx);
   const closings = await readClosings(tx);
   const year = findYear(closings, named);
   if (isFutureYear(year, closings.today)) throw refuseField("closing.future-year", "year");
@@ -77,7 +77,7 @@ async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): 
   await insertClosing(tx, { ...closing, id: newId(), journalId }, { number, netIncome });
 }
 
-/** The book is held, so no other closing takes the number; one that somebody typed by hand is left out. */
+/** The book is locked, so no other closing takes the number; a number that a user entered manually is skipped. */
 async function nextNumber(tx: Tx, year: number): Promise<string> {
   let count = await countClosings(tx, year);
   let number: string;
@@ -88,10 +88,10 @@ async function nextNumber(tx: Tx, year: number): Promise<string> {
   return number;
 }
 
-/** Stands for retained earnings in a preview as long as no account is chosen. */
+/** Represents retained earnings in a preview until an account is chosen. */
 const NOT_CHOSEN = newId<AccountId>();
 
-type Wanted = NamedYear & { retainedEarningsAccountId?: AccountId | undefined };
+type ClosingPreviewQuery = NamedYear & { retainedEarningsAccountId?: AccountId | undefined };
 
 /**
  * The lines that closing a year would write, and what to look at before; nothing of that prevents the closing
@@ -99,7 +99,7 @@ type Wanted = NamedYear & { retainedEarningsAccountId?: AccountId | undefined };
  */
 export async function previewClosing(
   tx: Tx,
-  { retainedEarningsAccountId, ...named }: Wanted,
+  { retainedEarningsAccountId, ...named }: ClosingPreviewQuery,
 ): Promise<ClosingPreview> {
   const retained =
     retainedEarningsAccountId === undefined ? null : await findRetainedAccount(tx, retainedEarningsAccountId);
@@ -152,7 +152,7 @@ async function planClosing(
   return { ...closing, accounts, hasEarlierResults: hasEarlierResults(accounts) };
 }
 
-/** Declines a year that is closed (Behaviour 5.6). */
+/** Declines a year that is closed (Behavior 5.6). */
 function refuseClosed({ closingOf }: Closings, year: FiscalYear): void {
   if (closingOf(year) === null) return;
   throw new Refusal("closing.already-closed", [
@@ -167,7 +167,7 @@ async function refuseBeforeEarlier(tx: Tx, closings: Closings, year: FiscalYear)
   throw new Refusal("closing.earlier-open", [{ field: "year", message: closeFirstText(earlier.year) }]);
 }
 
-/** The account that takes the result: an active one of equity in this book (Behaviour 5.6). */
+/** The account that takes the result: an active one of equity in this book (Behavior 5.6). */
 async function findRetainedAccount(tx: Tx, id: AccountId): Promise<Account> {
   const field = "retainedEarningsAccountId";
   const account = await findAccount(tx, id);

@@ -21,7 +21,7 @@ describe("years that are due", () => {
     closing.post([debit("Cash", amount), credit("Sales", amount)], { date });
 
   test("are all offered, however old, and closed in their order", async () => {
-    // Nothing is left of 2012. What 2014 and 2015 came to is zero together; each is closed all the same.
+    // 2012 has no balance left. The results of 2014 and 2015 add up to zero; each year is closed anyway.
     await earnIn("2012-04-01");
     await closing.post([debit("Sales", "5.00"), credit("Cash", "5.00")], { date: "2012-04-02" });
     await earnIn("2014-04-01");
@@ -66,11 +66,11 @@ describe("years that are due", () => {
     const changed = { version, name: "Company", fiscalYearStart: "2020-07-01" };
     expect((await books.put("/book", changed)).status).toBe(200);
     const { items } = (await books.get("/year-end")).body;
-    const shown = items.map(
+    const yearSummaries = items.map(
       ({ year, start, netIncome }: Record<string, string>) => `${year} ${start} ${netIncome}`,
     );
-    expect(shown).toContain("2025 2024-07-01 60.00");
-    expect(shown).toContain("2024 2024-01-01 10.00");
+    expect(yearSummaries).toContain("2025 2024-07-01 60.00");
+    expect(yearSummaries).toContain("2024 2024-01-01 10.00");
   });
 
   test("may follow where a later year was closed first, which is still the last", async () => {

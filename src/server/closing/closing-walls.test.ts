@@ -81,18 +81,18 @@ describe("raw SQL as the application's role", () => {
 
   test.each([
     {
-      how: "writes no such journal without a closing",
-      rule: "closing_stands_in_its_journal",
+      description: "writes no such journal without a closing",
+      rule: "closing_agrees_with_its_journal",
       by: () => write("2024-12-31", SALES_2024),
     },
     {
-      how: "closes no year whose journal has another date",
-      rule: "closing_stands_in_its_journal",
+      description: "closes no year whose journal has another date",
+      rule: "closing_agrees_with_its_journal",
       by: () => [...write("2024-12-30", SALES_2024), closeYear(2024, NEW_ID)],
     },
     {
-      how: "moves no result to cash",
-      rule: "closing_stands_in_its_journal",
+      description: "moves no result to cash",
+      rule: "closing_agrees_with_its_journal",
       by: () => [
         ...write("2024-12-31", [
           ["Sales", "9", "0"],
@@ -102,7 +102,7 @@ describe("raw SQL as the application's role", () => {
       ],
     },
     {
-      how: "leaves no income of a closed year",
+      description: "leaves no income of a closed year",
       rule: "closed_year_is_at_zero",
       by: () => [
         ...write("2024-12-31", [
@@ -113,12 +113,12 @@ describe("raw SQL as the application's role", () => {
       ],
     },
     {
-      how: "closes no year twice",
+      description: "closes no year twice",
       rule: "year_is_closed_once",
       by: () => [...write("2025-12-31", SALES_2024), closeYear(2025, NEW_ID)],
     },
     {
-      how: "closes no day twice",
+      description: "closes no day twice",
       rule: "fiscal_years_do_not_overlap",
       by: () => [
         ...write("2026-03-31", SALES_2024),
@@ -126,31 +126,31 @@ describe("raw SQL as the application's role", () => {
       ],
     },
     {
-      how: "closes no year before an earlier one",
+      description: "closes no year before an earlier one",
       rule: "years_are_closed_in_order",
       by: () => [reopenYear(), ...write("2026-12-31", SALES_2024), closeYear(2026, NEW_ID)],
     },
     {
-      how: "takes no other journal for a closing",
+      description: "takes no other journal for a closing",
       rule: "closing_has_its_own_journal",
       by: () => [closeYear(2024, journalId)],
     },
     {
-      how: "voids no journal of a closed year without reopening it",
-      rule: "closing_stands_in_its_journal",
+      description: "voids no journal of a closed year without reopening it",
+      rule: "closing_agrees_with_its_journal",
       by: () => [`update journals set version = version + 1, status = 'void' where id = '${journalId}'`],
     },
     {
-      how: "reopens no year and keeps its journal",
-      rule: "closing_stands_in_its_journal",
+      description: "reopens no year and keeps its journal",
+      rule: "closing_agrees_with_its_journal",
       by: () => [reopenYear()],
     },
     {
-      how: "reopens none without a reason",
+      description: "reopens none without a reason",
       rule: "closing_is_reopened_with_a_reason",
       by: () => [reopenYear("null")],
     },
-  ])("$how", async ({ rule, by }) => {
+  ])("$description", async ({ rule, by }) => {
     expect(await attempt(...by())).toMatchObject({ rule });
     expect(await closing.yearOf(2025)).toMatchObject({ state: "closed", isOutOfDate: false });
     expect(await closing.isSound()).toBe(true);

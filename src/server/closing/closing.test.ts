@@ -171,7 +171,7 @@ describe("closing a year", () => {
     expect(await closing.isSound()).toBe(true);
   });
 
-  test("warns of drafts and of goods without a settled cost, and closes all the same", async () => {
+  test("warns of drafts and of goods without a settled cost, and closes anyway", async () => {
     await closing.post([debit("Cash", "5.00"), credit("Sales", "5.00")]);
     await closing.post([debit("Cash", "7.00"), credit("Sales", "7.00")], { status: "draft" });
     const { body: customer } = await books.post("/customers", { name: "Harbor" });
@@ -218,19 +218,19 @@ describe("a closing is refused", () => {
     expect(await closing.closedThrough()).toBeNull();
   }
 
-  test("in the order and the words of Behaviour 5.6", async () => {
+  test("in the order and the words of Behavior 5.6", async () => {
     await closing.earn();
     const { today } = (await books.get("/book")).body;
     const running = Number(today.slice(0, 4));
-    const nobody = { retainedEarningsAccountId: null };
+    const noAccount = { retainedEarningsAccountId: null };
     for (const year of [running + 1, 2199]) {
       await expectRefused(
-        { year, more: nobody },
+        { year, more: noAccount },
         { status: 422, code: "closing.future-year", detail: "Cannot close future years" },
       );
     }
     await expectRefused(
-      { more: nobody },
+      { more: noAccount },
       {
         status: 422,
         code: "closing.no-account",

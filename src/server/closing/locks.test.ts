@@ -146,7 +146,7 @@ describe("a hard lock", () => {
     ]);
   });
 
-  test("is moved by an owner or accountant, and nobody else", async () => {
+  test("is moved by an owner or accountant, and by no other role", async () => {
     made(await lock("sales"));
     const bookkeeper = await newMember(trader.books, "bookkeeper");
     expect(await bookkeeper.post("/locks", { area: "sales", hardThrough: null })).toMatchObject({
@@ -202,8 +202,8 @@ describe("an exception", () => {
     const stranger = await newBooks();
     expect(await except(stranger.userId)).toMatchObject({ status: 404, body: { code: "member.not-found" } });
     const bookkeeper = await newMember(trader.books, "bookkeeper");
-    const own = { area: "all", memberId: bookkeeper.userId, endsOn: "2199-12-31" };
-    expect(await bookkeeper.post("/locks/exceptions", own)).toMatchObject({ status: 403 });
+    const exception = { area: "all", memberId: bookkeeper.userId, endsOn: "2199-12-31" };
+    expect(await bookkeeper.post("/locks/exceptions", exception)).toMatchObject({ status: 403 });
     expect((await trader.books.get("/locks/exceptions")).body.items).toEqual([]);
   });
 });

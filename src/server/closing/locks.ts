@@ -4,7 +4,7 @@ import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { isMember, withPeople } from "#server/identity/lookup.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import {
   type ExceptionRow,
   insertException,
@@ -23,7 +23,7 @@ export async function listLocks(people: People, { read }: Books): Promise<Period
 
 /** Sets the lock of an area (Accounting 33). The one in force is kept, not repeated. */
 export async function setLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> {
-  await holdBook(tx);
+  await lockBook(tx);
   const current = (await selectLocks(tx)).find(({ area }) => area === input.area);
   if (current && current.hardThrough === input.hardThrough && current.softThrough === input.softThrough)
     return current;

@@ -4,7 +4,7 @@ import type { LockException, LockExceptionInput, PeriodLock, PeriodLockInput } f
 import type { AccountId, JournalId, UserId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { newId } from "#server/db/new-id.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { beginningOf, lastDayBefore } from "#server/settings/lookup.ts";
 import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
 import { draftJournalsIn, sealOf } from "#server/journals/lookup.ts";
@@ -30,8 +30,8 @@ export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
     select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
       c.closed_at as "closedAt", c.retained_account_id as "retainedAccountId", c.journal_id as "journalId",
       j.number as "journalNumber", ${sealOf(sql`c.journal_id`)} as seal
-    from ${own("year_closings c")}
-    cross join lateral (select number from ${own("journals")} where id = c.journal_id offset 0) j
+    from ${bookRows("year_closings c")}
+    cross join lateral (select number from ${bookRows("journals")} where id = c.journal_id offset 0) j
     where c.reopened_at is null order by c.ends_on desc`.execute(tx);
   return rows;
 }
@@ -39,7 +39,7 @@ export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
 /** How often a year was closed so far, reopened or not. */
 export async function countClosings(tx: Tx, year: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${own("year_closings")} where year = ${year}`.execute(tx);
+    select count(*)::int as count from ${bookRows("year_closings")} where year = ${year}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -96,8 +96,8 @@ export async function selectSuggestedAccount(
   { last, names }: { last: AccountId | null; names: readonly string[] },
 ): Promise<AccountId | null> {
   const { rows } = await sql<{ id: AccountId }>`
-    select a.id from ${own("accounts a")}
-    left join ${own("default_accounts d")} on d.key = 'retained' and d.account_id = a.id
+    select a.id from ${bookRows("accounts a")}
+    left join ${bookRows("default_accounts d")} on d.key = 'retained' and d.account_id = a.id
     where a.type = 'equity' and a.is_active
       and (a.id = ${last} or d.key is not null or lower(a.name) = any(${names.map((name) => name.toLowerCase())}::text[]))
     order by a.id is distinct from ${last}, d.key is null, a.code limit 1`.execute(tx);
@@ -111,7 +111,7 @@ const LOCK = sql`id, area, hard_through as "hardThrough", soft_through as "softT
 /** Every lock, the newest first. */
 export async function selectLocks(tx: Tx): Promise<LockRow[]> {
   const { rows } = await sql<LockRow>`
-    select ${LOCK} from ${own("period_locks")} order by set_at desc`.execute(tx);
+    select ${LOCK} from ${bookRows("period_locks")} order by set_at desc`.execute(tx);
   return rows;
 }
 
@@ -134,7 +134,7 @@ const EXCEPTION = sql`
 /** Every exception from locks, the newest first. */
 export async function selectExceptions(tx: Tx): Promise<ExceptionRow[]> {
   const { rows } = await sql<ExceptionRow>`
-    select ${EXCEPTION} from ${own("lock_exceptions")} order by set_at desc`.execute(tx);
+    select ${EXCEPTION} from ${bookRows("lock_exceptions")} order by set_at desc`.execute(tx);
   return rows;
 }
 

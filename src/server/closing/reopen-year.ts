@@ -5,10 +5,10 @@ import type { Tx } from "#server/db/transaction.ts";
 import { voidDocumentsAtOwnDate } from "#server/documents/void-document.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import { voidPaymentsAtOwnDate } from "#server/payments/void-payment.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { voidAdjustmentsAtOwnDate } from "#server/stock/adjustments.ts";
-import type { TakenBack } from "#server/stock/stock-plan.ts";
-import { settleStock } from "#server/stock/take-back-movements.ts";
+import type { ReversedProduct } from "#server/stock/stock-plan.ts";
+import { settleStock } from "#server/stock/remove-movements.ts";
 import { voidValuesAtOwnDate } from "#server/stock/value-adjustments.ts";
 import { countReversed, markReopened } from "./queries.ts";
 import { lockAfterReopening, readClosings } from "./year-ends.ts";
@@ -22,7 +22,7 @@ export async function reopenYear(
   tx: Tx,
   { year, end: lastDay, reason }: ReopeningInput,
 ): Promise<ReopenedYear> {
-  await holdBook(tx);
+  await lockBook(tx);
   const closings = await readClosings(tx);
   const closing = closings.closed.find((one) => one.year === year && (lastDay ?? one.end) === one.end);
   if (!closing) throw refuseField("closing.not-closed", "year");
@@ -49,9 +49,9 @@ async function voidAtOwnDate(
   const counts = await voidAdjustmentsAtOwnDate(tx, closedThrough);
   const values = await voidValuesAtOwnDate(tx, closedThrough);
   // Goods are valued once, when all of it is gone: one may have been there for the other.
-  const touched = new Map<string, TakenBack>();
+  const touched = new Map<string, ReversedProduct>();
   for (const one of [...documents, ...counts, ...values].flat())
     if (!touched.has(one.productId)) touched.set(one.productId, one);
-  const cause = { reference: `Year ${year}`, date: end, how: "reopened", field: "year" } as const;
+  const cause = { reference: `Year ${year}`, date: end, event: "reopened", field: "year" } as const;
   await settleStock(tx, [...touched.values()], cause);
 }

@@ -126,7 +126,7 @@ test("goods, counts and what stayed as credit are taken back at their own date a
   expect(await tradeProblems(books, ["2025-02-15", "2025-12-31", "2026-12-31"])).toEqual([]);
 });
 
-test("what lies in a year that stays closed is taken back where it was, and money put anew counts from there", async () => {
+test("goods of a year that stays closed are reversed at their own date; reapplied money counts from there", async () => {
   const { trader, close, reopen } = await closingTrader();
   const { books } = trader;
   const invoice = await write(trader, "/invoices", { date: "2024-10-31", items: [freight(trader, "100")] });
@@ -165,6 +165,6 @@ test("not even the owner of the tables moves a lock date back before what was ta
       `update books set closed_through = ${closedThrough} where book_id = '${books.bookId}'`,
     ]).then(() => null, refused);
   for (const day of ["null", "'2025-10-30'"])
-    expect(await attempt(day)).toMatchObject({ rule: "what_is_reversed_lies_in_a_closed_period" });
+    expect(await attempt(day)).toMatchObject({ rule: "reversed_event_is_in_a_closed_period" });
   expect(await attempt("'2026-03-31'")).toBeNull();
 });

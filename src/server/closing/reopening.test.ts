@@ -35,7 +35,7 @@ describe("a closed year", () => {
     });
   });
 
-  test("says by how much its closing is out of date when somebody unlocked it and posted", async () => {
+  test("reports by how much its closing is out of date after an unlock and a new journal", async () => {
     await closing.earn();
     await closing.close();
     await closing.lockThrough("'2025-11-30'");
@@ -103,7 +103,7 @@ describe("reopening", () => {
     expect(await closing.isSound()).toBe(true);
   });
 
-  test("gives no number that somebody typed by hand", async () => {
+  test("does not reuse a number that a user entered manually", async () => {
     await closing.earn();
     await closing.post([debit("Cash", "1.00"), credit("Capital", "1.00")], { number: "YE-2025-0001" });
     expect((await closing.close()).body).toMatchObject({ journalNumber: "YE-2025-0002" });

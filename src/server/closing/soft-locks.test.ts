@@ -5,7 +5,7 @@ import { loanOf, newLoanBooks } from "#test/support/loans.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { made, newTrader, type Trader } from "#test/support/trade.ts";
 
-// Soft locks (Accounting 33, Decision 0141): up to a date, whoever writes gives a reason.
+// Soft locks (Accounting 33, Decision 0141): up to a date, every change needs a reason.
 
 const SOFT = "2026-03-31";
 const OPEN = "2026-04-01";
@@ -114,7 +114,7 @@ test.each([
   ["badly encoded", "%E0%A4%A"],
   ["a character of control", "%00"],
   ["without a letter that shows", "%E2%80%AE"],
-])("a reason that is %s is refused", async (_what, reason) => {
+])("a reason that is %s is refused", async (_description, reason) => {
   const reply = await books.post("/invoices", invoice(), { "lock-reason": reason });
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "Lock-Reason" }] } });
 });

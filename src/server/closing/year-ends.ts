@@ -1,5 +1,5 @@
 import type { YearEnd, YearEnds } from "#contract/closing.ts";
-import { fiscalYearsOffered, isOver, leftOver } from "#domain/closing.ts";
+import { fiscalYearsOffered, isOver, measureClosingDrift } from "#domain/closing.ts";
 import { type Day, lastOfMonth } from "#domain/dates.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { type FiscalYear, fiscalYearOf, type YearDates } from "#domain/fiscal-years.ts";
@@ -16,17 +16,17 @@ import { countReversed, type YearClosing, selectClosedYears, selectSuggestedAcco
 
 /**
  * The running fiscal year and the four before, older ones that are still to be closed or are the last closed, for it
- * can be reopened, and the account that a closing is likely to want (Behaviour 2.12, 5.6).
+ * can be reopened, and the account that a closing is likely to want (Behavior 2.12, 5.6).
  */
 export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   const closings = await readClosings(tx);
-  const shown = fiscalYearsOffered(closings);
+  const offeredYears = fiscalYearsOffered(closings);
   const [last] = closings.closed;
-  const isShown = (year: YearDates) => shown.some(({ end }) => end === year.end);
-  if (last !== undefined && !isShown(last)) shown.push(fiscalYearOf({ ...closings, date: last.end }));
+  const isShown = (year: YearDates) => offeredYears.some(({ end }) => end === year.end);
+  if (last !== undefined && !isShown(last)) offeredYears.push(fiscalYearOf({ ...closings, date: last.end }));
   const older = (await selectOpenYears(tx, closings)).filter((year) => !isShown(year));
   const items: YearEnd[] = [];
-  for (const year of [...shown, ...older].toSorted((a, b) => (a.end < b.end ? 1 : -1))) {
+  for (const year of [...offeredYears, ...older].toSorted((a, b) => (a.end < b.end ? 1 : -1))) {
     const item = await describeYear(tx, year, closings);
     if (isShown(year) || item.isDue) items.push(item);
   }
@@ -95,7 +95,7 @@ async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: 
   const closing = closingOf({ start, end });
   const sums = await selectAccountSums(tx, { start, end });
   const operating = closing === null ? sums : await withoutClosings(tx, sums, { start, end });
-  const left = leftOver(sums);
+  const closingDrift = measureClosingDrift(sums);
   const hasEnded = isOver({ start, end }, today);
   const canReopen = closing !== null && closing.id === closed[0]?.id;
   return {
@@ -104,14 +104,14 @@ async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: 
     end,
     state: closing === null ? "open" : "closed",
     hasEnded,
-    isDue: closing === null && hasEnded && left.isOutOfDate,
+    isDue: closing === null && hasEnded && closingDrift.isOutOfDate,
     journalId: closing?.journalId ?? null,
     journalNumber: closing?.journalNumber ?? null,
     closedAt: closing?.closedAt ?? null,
     seal: closing?.seal ?? null,
     netIncome: netIncome(operating),
-    isOutOfDate: closing !== null && left.isOutOfDate,
-    outOfDateBy: closing === null ? ZERO : left.netIncome,
+    isOutOfDate: closing !== null && closingDrift.isOutOfDate,
+    outOfDateBy: closing === null ? ZERO : closingDrift.netIncome,
     canReopen,
     voidedSince: canReopen ? await countReversed(tx, lockAfterReopening(closings)) : 0,
   };

@@ -13,9 +13,9 @@ await useOwnTestApp();
 
 type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string> };
 let answer: Answer | RequestListener = {};
-let asked = 0;
+let requestCount = 0;
 const bank = createServer((request, response) => {
-  asked += 1;
+  requestCount += 1;
   if (typeof answer === "function") {
     answer(request, response);
     return;
@@ -24,8 +24,8 @@ const bank = createServer((request, response) => {
   response.writeHead(status, headers).end(body);
 });
 await new Promise<void>((resolve) => bank.listen(0, "127.0.0.1", resolve));
-const place = bank.address();
-const url = `http://127.0.0.1:${typeof place === "object" ? place?.port : 0}/eurofxref-daily.xml`;
+const address = bank.address();
+const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/eurofxref-daily.xml`;
 afterAll(() => {
   bank.closeAllConnections();
   bank.close();
@@ -43,7 +43,7 @@ const DAILY = `<?xml version="1.0" encoding="UTF-8"?>
 
 beforeEach(async () => {
   await asOwner("delete from auth.jobs where kind = 'rates'");
-  asked = 0;
+  requestCount = 0;
   answer = { body: DAILY };
 });
 
@@ -75,7 +75,7 @@ test("they are crossed over the euro as those of a file, and say when they came"
   expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
 });
 
-test("what somebody typed for a day stays, also when it comes again; a second time changes nothing", async () => {
+test("a rate that a user entered stays when it is fetched too; a second fetch changes nothing", async () => {
   const books = await newBooks({}, server);
   await books.post("/exchange-rates", { currency: "GBP", date: "2026-01-15", rate: "1.25" });
   await books.put("/exchange-rates/daily", { isEnabled: true });
@@ -94,14 +94,14 @@ test("several books ask once", async () => {
   const all = [await wanting(), await wanting(), await wanting()];
   await work(server);
   for (const books of all) expect(await rates(books)).toHaveLength(3);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test("several servers share what is due", async () => {
   const books = await wanting();
   const other = await testAppWith({ EXCHANGE_RATES_URL: url });
   await Promise.all([work(server), work(other)]);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(await rates(books)).toHaveLength(3);
 });
 
@@ -142,7 +142,7 @@ test.each<[string, Answer | RequestListener, string]>([
     "Line 1: The file has no rate for USD, your base currency",
   ],
 ])(
-  "%s is said with its time, and leaves nothing behind; the next try finds all well",
+  "%s is reported with its time, and leaves nothing behind; the next attempt succeeds",
   async (_, sent, error) => {
     const books = await wanting();
     answer = sent;
@@ -193,7 +193,7 @@ test("who does not answer is given up", async () => {
   expect(logged).toHaveLength(2);
 });
 
-test("who wants them no longer is asked for nothing, and who does twice does so once", async () => {
+test("books that turned daily rates off are skipped, and turning them on twice schedules them once", async () => {
   const books = await wanting();
   expect((await books.put("/exchange-rates/daily", { isEnabled: true })).status).toBe(200);
   expect((await books.put("/exchange-rates/daily", { isEnabled: false })).body).toMatchObject({
@@ -201,25 +201,25 @@ test("who wants them no longer is asked for nothing, and who does twice does so 
     nextAt: null,
   });
   await work(server);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   expect(await jobs()).toEqual([]);
   expect((await books.put("/exchange-rates/daily", { isEnabled: "yes" })).status).toBe(400);
 });
 
-test("a server without an address offers nothing, and takes nothing for who wanted it elsewhere", async () => {
+test("a server without an address offers no daily rates, and refuses to turn them on", async () => {
   const without = await testAppWith({ EXCHANGE_RATES_URL: "" });
-  const others = await newBooks({}, without);
-  expect((await others.get("/exchange-rates/daily")).body).toMatchObject({
+  const otherBooks = await newBooks({}, without);
+  expect((await otherBooks.get("/exchange-rates/daily")).body).toMatchObject({
     isOffered: false,
     isEnabled: false,
   });
-  expect(await others.put("/exchange-rates/daily", { isEnabled: true })).toMatchObject({
+  expect(await otherBooks.put("/exchange-rates/daily", { isEnabled: true })).toMatchObject({
     status: 422,
     body: { code: "exchange-rate.not-offered" },
   });
   const books = await wanting();
   await work(without);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   expect(await daily(books)).toMatchObject({ isEnabled: true, fetchedAt: null, failedAt: null });
   expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
 });
@@ -241,9 +241,9 @@ test("the administrators see what failed, and when", async () => {
 });
 
 test("books of others are not touched", async () => {
-  const [books, others] = [await wanting(), await newBooks({}, await testApp())];
+  const [books, otherBooks] = [await wanting(), await newBooks({}, await testApp())];
   await work(server);
   expect(await rates(books)).toHaveLength(3);
-  expect(await rates(others)).toEqual([]);
-  expect((await others.get("/exchange-rates/daily")).body).toMatchObject({ isEnabled: false });
+  expect(await rates(otherBooks)).toEqual([]);
+  expect((await otherBooks.get("/exchange-rates/daily")).body).toMatchObject({ isEnabled: false });
 });

@@ -3,7 +3,7 @@ import { Refusal, sentenceOf } from "#domain/refusals.ts";
 import { type DueOutcome, retryAfter } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { recordRates, takeFetchedRates } from "./exchange-rates.ts";
 import type { EuroRates } from "./fetch-rates.ts";
 import { noteFetched, noteNotFetched, planNextFetch, selectFetch, upsertFetch } from "./fetch-queries.ts";
@@ -20,7 +20,7 @@ export async function chooseDaily(
   { isEnabled }: DailyExchangeRatesInput,
   isOffered: boolean,
 ): Promise<DailyExchangeRates> {
-  await holdBook(tx);
+  await lockBook(tx);
   if (isEnabled && !isOffered) throw new Refusal("exchange-rate.not-offered");
   const before = await selectFetch(tx);
   if (before.isEnabled !== isEnabled) {
@@ -42,7 +42,7 @@ export async function fetchDueRates(books: Books, euroRates: EuroRates | null): 
   try {
     const days = await euroRates();
     await books.write(async (tx) => {
-      await holdBook(tx);
+      await lockBook(tx);
       const { isEnabled } = await selectFetch(tx);
       if (isEnabled) await noteFetched(tx, await takeFetchedRates(tx, days));
     });
@@ -54,7 +54,7 @@ export async function fetchDueRates(books: Books, euroRates: EuroRates | null): 
 }
 
 async function noteFailure(tx: Tx, error: string): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const attempts = (await selectFetch(tx)).attempts + 1;
   await noteNotFetched(tx, { error, attempts, retryIn: retryAfter(attempts) ?? A_DAY });
 }

@@ -7,8 +7,8 @@ const file = (text: string) => ({
   fileName: "eurofxref-hist.csv",
   content: Buffer.from(text).toString("base64"),
 });
-const set = (books: TestBooks, place: string, rate: string, more = {}) => {
-  const [currency, date] = place.split("/");
+const set = (books: TestBooks, ratePath: string, rate: string, more = {}) => {
+  const [currency, date] = ratePath.split("/");
   return books.post("/exchange-rates", { currency, date, rate, ...more });
 };
 const on = async (books: TestBooks, date: string) =>
@@ -64,11 +64,11 @@ test("a rate of zero, of the books' own currency or of an unknown one is refused
 test("a rate that is far from the one beside it is kept only for who is sure of it", async () => {
   const books = await newBooks();
   await set(books, "EUR/2026-01-10", "1.08");
-  for (const [place, rate] of [
+  for (const [ratePath, rate] of [
     ["EUR/2026-01-11", "108"],
     ["EUR/2026-01-09", "0.1"],
   ] as const) {
-    expect(await set(books, place, rate)).toMatchObject({
+    expect(await set(books, ratePath, rate)).toMatchObject({
       status: 422,
       body: {
         code: "exchange-rate.far-off",
@@ -132,9 +132,9 @@ test("where the books get another currency, their rates are gone", async () => {
 });
 
 test("other books have rates of their own", async () => {
-  const [books, others] = [await newBooks(), await newBooks()];
+  const [books, otherBooks] = [await newBooks(), await newBooks()];
   await set(books, "EUR/2026-01-10", "1.08");
-  expect(await on(others, "2026-01-10")).toEqual([]);
-  expect((await others.delete("/exchange-rates/EUR/2026-01-10")).status).toBe(404);
+  expect(await on(otherBooks, "2026-01-10")).toEqual([]);
+  expect((await otherBooks.delete("/exchange-rates/EUR/2026-01-10")).status).toBe(404);
   expect(await on(books, "2026-01-10")).toMatchObject([{ rate: "1.08" }]);
 });

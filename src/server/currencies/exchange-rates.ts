@@ -12,14 +12,14 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
-import { holdBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { lockBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { refuseFarOff } from "./lookup.ts";
 import { deleteRate, selectKnownRates, selectRatesOn, upsertRates } from "./queries.ts";
 
 /** The rate of each currency on a day, or today: the last one on or before it (Accounting 10). */
-export async function readRates(tx: Tx, asked: Day | undefined): Promise<ExchangeRates> {
+export async function readRates(tx: Tx, requestedDate: Day | undefined): Promise<ExchangeRates> {
   const { currency, today } = await readCurrencyAndToday(tx);
-  const date = asked ?? today;
+  const date = requestedDate ?? today;
   const rates = await selectRatesOn(tx, date);
   return {
     currency,
@@ -28,14 +28,14 @@ export async function readRates(tx: Tx, asked: Day | undefined): Promise<Exchang
   };
 }
 
-type Place = { currency: string; date: Day };
+type CurrencyDay = { currency: string; date: Day };
 
-/** Says the rate of a day. One that is far from its neighbour is asked for twice, for it is seldom meant. */
+/** Sets the rate of a day. One that is far from its neighbor needs a confirmation, as it is rarely intended. */
 export async function setRate(
   tx: Tx,
   { currency, date, rate, isSure }: ExchangeRateBody,
 ): Promise<ExchangeRateOfDay> {
-  await holdBook(tx);
+  await lockBook(tx);
   await refuseOwn(tx, currency);
   const { now, nearest } = await selectKnownRates(tx, { currency, date });
   const saved = { currency, date, rate, source: "typed" } as const;
@@ -47,11 +47,11 @@ export async function setRate(
 }
 
 /** Takes the rate of a day out of the table. */
-export async function removeRate(tx: Tx, place: Place): Promise<void> {
-  await holdBook(tx);
-  const { now } = await selectKnownRates(tx, place);
+export async function removeRate(tx: Tx, currencyDay: CurrencyDay): Promise<void> {
+  await lockBook(tx);
+  const { now } = await selectKnownRates(tx, currencyDay);
   if (now === null) throw new Refusal("exchange-rate.not-found");
-  await deleteRate(tx, place);
+  await deleteRate(tx, currencyDay);
   await recordRates(tx, "exchange-rate.removed", { before: now, after: null });
 }
 
@@ -61,16 +61,16 @@ export async function importRates(
   { fileName, content }: ExchangeRateFileInput,
 ): Promise<ExchangeRateImport> {
   const days = readRatesFile(Buffer.from(content, "base64"));
-  await holdBook(tx);
+  await lockBook(tx);
   const { rates, summary } = await crossedRates(tx, days);
   await upsertRates(tx, rates, { source: "central_bank" });
   await recordRates(tx, "exchange-rate.imported", { before: null, after: { fileName, ...summary } });
   return summary;
 }
 
-/** The same of what was fetched: what somebody typed for a day stays. Gives the newest day of it. */
+/** The same for fetched rates: a rate that a user entered for a day stays. Returns the newest day. */
 export async function takeFetchedRates(tx: Tx, days: readonly EuroDay[]): Promise<Day> {
-  await holdBook(tx);
+  await lockBook(tx);
   const { rates, summary } = await crossedRates(tx, days);
   const written = await upsertRates(tx, rates, { source: "central_bank", keepsTyped: true });
   const after = { ...summary, rates: written };
@@ -78,16 +78,16 @@ export async function takeFetchedRates(tx: Tx, days: readonly EuroDay[]): Promis
   return summary.to;
 }
 
-/** The rates of a file in the currency of the books; one of which nothing can be said in it is refused. */
+/** The rates of a file in the base currency; a file without a rate for it is refused. */
 async function crossedRates(tx: Tx, days: readonly EuroDay[]) {
-  const { currency: own, today } = await readCurrencyAndToday(tx);
+  const { currency: bookCurrency, today } = await readCurrencyAndToday(tx);
   const [newest] = days;
   if (newest !== undefined && newest.date > shiftDays(today, 1))
     throw unreadable(newest.line, `${newest.date} is in the future`);
-  const rates = ratesIn(days, { own, isKnown: (code) => KNOWN.has(code) });
+  const rates = ratesIn(days, { bookCurrency, isKnown: (code) => KNOWN_CURRENCIES.has(code) });
   const [first] = rates ?? [];
   if (rates === null || first === undefined)
-    throw unreadable(1, `The file has no rate for ${own}, your base currency`);
+    throw unreadable(1, `The file has no rate for ${bookCurrency}, your base currency`);
   const dates = rates.map(({ date }) => date).toSorted();
   const summary = {
     days: new Set(dates).size,
@@ -98,7 +98,7 @@ async function crossedRates(tx: Tx, days: readonly EuroDay[]) {
   return { rates, summary };
 }
 
-const KNOWN: ReadonlySet<string> = new Set(CURRENCIES);
+const KNOWN_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES);
 
 /** The days of a file; one with a fault is refused. */
 export function readRatesFile(file: Uint8Array): EuroDay[] {
@@ -117,7 +117,7 @@ function unreadable(line: number, sentence: string): Refusal {
   ]);
 }
 
-/** The books' own currency is one of itself. */
+/** The rate of the base currency in itself is one. */
 async function refuseOwn(tx: Tx, currency: string): Promise<void> {
   const book = await readCurrencyAndToday(tx);
   if (book.currency === currency) throw refuseField("exchange-rate.own-currency", "currency");

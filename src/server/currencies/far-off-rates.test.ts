@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Abroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import { type ForeignAccounts, createForeignMoney } from "#test/support/foreign-accounts.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { changeBook, edited, made } from "#test/support/trade.ts";
 
 // Accounting 10: a typed rate that is far from the last one of its currency is questioned wherever it is typed. The table of
 // these books in dollars has 1.10 for a euro.
 
-let abroad: Abroad;
+let foreignBooks: ForeignAccounts;
 
 beforeEach(async () => {
-  abroad = await moneyAbroad();
+  foreignBooks = await createForeignMoney();
 });
 
 const WRONG = "11000000";
@@ -19,7 +19,7 @@ const TYPED = expect.stringMatching(
 const between = (rate: string, [currency, last]: readonly [string, string] = ["EUR", "1.1"]) =>
   `These amounts give 1 ${currency} = ${rate} USD. The rate of Jan 1, 2026 is 1 ${currency} = ${last} USD.`;
 const POUND = ["GBP", "1.25"] as const;
-const invoiceIn = ({ trader }: Abroad, more: object) => ({
+const invoiceIn = ({ trader }: ForeignAccounts, more: object) => ({
   partyId: trader.customer,
   date: "2026-01-10",
   currency: "EUR",
@@ -28,27 +28,27 @@ const invoiceIn = ({ trader }: Abroad, more: object) => ({
   ...more,
 });
 
-/** Refused at the field with a question, and taken once somebody is sure. */
+/** Expects a refusal with a question at the field, and success once the user confirms. */
 async function expectQuestion(
   path: string,
   body: object,
   field: string,
-  asked: unknown = TYPED,
+  expectedError: unknown = TYPED,
 ): Promise<void> {
-  const { books } = abroad.trader;
+  const { books } = foreignBooks.trader;
   expect(await books.post(path, body)).toMatchObject({
     status: 422,
     body: {
       code: "exchange-rate.far-off",
-      errors: [{ field, message: asked }],
+      errors: [{ field, message: expectedError }],
     },
   });
   expect((await books.post(path, { ...body, isSure: true })).status).toBeLessThan(300);
 }
 
 test("of a document, and kept by its later edits without another question", async () => {
-  const { books } = abroad.trader;
-  await expectQuestion("/invoices", invoiceIn(abroad, { exchangeRate: WRONG }), "exchangeRate");
+  const { books } = foreignBooks.trader;
+  await expectQuestion("/invoices", invoiceIn(foreignBooks, { exchangeRate: WRONG }), "exchangeRate");
   const [header] = made(await books.get("/invoices")).items;
   const invoice = made(await books.get(`/invoices/${header.id}`));
   expect(invoice.exchangeRate).toBe(WRONG);
@@ -60,16 +60,16 @@ test("of a document, and kept by its later edits without another question", asyn
 });
 
 test("of money in and out", async () => {
-  const { euros, rent } = abroad;
+  const { euros, rent } = foreignBooks;
   const entry = { kind: "spend", date: "2026-01-10", accountId: euros };
   const lines = [{ accountId: rent, amount: "5.00" }];
   await expectQuestion("/money/entries", { ...entry, lines, exchangeRate: WRONG }, "exchangeRate");
 });
 
 test("of a payment, by its rate, by what it was in the books, and by what came on its account", async () => {
-  const { trader, pounds, euros } = abroad;
+  const { trader, pounds, euros } = foreignBooks;
   const pay = async (more: object) => {
-    const { id, total } = made(await trader.books.post("/invoices", invoiceIn(abroad, {})));
+    const { id, total } = made(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
     const allocations = [{ documentId: id, amount: total }];
     const received = { direction: "in", partyId: trader.customer, date: "2026-01-10", currency: "EUR" };
     return { ...received, amount: total, allocations, ...more };
@@ -85,10 +85,10 @@ test("of a payment, by its rate, by what it was in the books, and by what came o
 });
 
 test("an answer confirms only the rates that were shown, in the company's format", async () => {
-  const { trader, pounds } = abroad;
+  const { trader, pounds } = foreignBooks;
   const { books } = trader;
   made(await changeBook(books, { locale: "de-DE" }));
-  const { id, total } = made(await books.post("/invoices", invoiceIn(abroad, {})));
+  const { id, total } = made(await books.post("/invoices", invoiceIn(foreignBooks, {})));
   const payment = {
     direction: "in",
     partyId: trader.customer,
@@ -100,19 +100,19 @@ test("an answer confirms only the rates that were shown, in the company's format
     accountAmount: "8.80",
     allocations: [{ documentId: id, amount: total }],
   };
-  const shown = { currency: "EUR", rate: "110" };
+  const confirmedRate = { currency: "EUR", rate: "110" };
   const first = await books.post("/payments", payment);
   const message = "These amounts give 1 EUR = 110 USD. The rate of 01.01.2026 is 1 EUR = 1,1 USD.";
-  expect(first.body.errors).toEqual([{ field: "baseAmount", message, rate: shown }]);
-  const second = await books.post("/payments", { ...payment, isSure: [shown] });
+  expect(first.body.errors).toEqual([{ field: "baseAmount", message, rate: confirmedRate }]);
+  const second = await books.post("/payments", { ...payment, isSure: [confirmedRate] });
   expect(second.body.errors).toMatchObject([{ field: "accountAmount", rate: { currency: "GBP" } }]);
   expect(made(await books.get("/payments")).items).toEqual([]);
-  const both = [shown, second.body.errors[0].rate];
+  const both = [confirmedRate, second.body.errors[0].rate];
   made(await books.post("/payments", { ...payment, isSure: both }));
 });
 
 test("of a payment in the base currency, by what came on an account in another one", async () => {
-  const { trader, euros } = abroad;
+  const { trader, euros } = foreignBooks;
   const paid = { partyId: trader.customer, date: "2026-01-10", amount: "100.00", accountId: euros };
   const received = { ...paid, direction: "in", accountAmount: "9000000.00" };
   await expectQuestion("/payments", received, "accountAmount", between("0.00001111"));
@@ -120,13 +120,13 @@ test("of a payment in the base currency, by what came on an account in another o
 });
 
 test("of a line of a journal entry, posted, drafted or imported, by its two amounts", async () => {
-  const { trader, euros, pounds, bank } = abroad;
-  const entry = (accountId: string, [own, foreignAmount]: [string, string], more = {}) => ({
+  const { trader, euros, pounds, bank } = foreignBooks;
+  const entry = (accountId: string, [ownAmount, foreignAmount]: [string, string], more = {}) => ({
     date: "2026-01-10",
     description: "Moved",
     lines: [
-      { accountId: bank, credit: own },
-      { accountId, debit: own, foreignAmount },
+      { accountId: bank, credit: ownAmount },
+      { accountId, debit: ownAmount, foreignAmount },
     ],
     ...more,
   });
@@ -147,7 +147,7 @@ test("of a line of a journal entry, posted, drafted or imported, by its two amou
 });
 
 test("of a journal entry that was confirmed is kept by its later edits without another question", async () => {
-  const { trader, euros, bank } = abroad;
+  const { trader, euros, bank } = foreignBooks;
   const lines = [
     { accountId: bank, credit: "1100.00" },
     { accountId: euros, debit: "1100.00", foreignAmount: "10.00" },
@@ -167,8 +167,8 @@ test("of a journal entry that was confirmed is kept by its later edits without a
   made(await books.put(`/journals/${id}`, { ...changed, lines: other, isSure: true }));
 });
 
-test("of a booking of the bank, however it goes into the books", async () => {
-  const { trader, euros, bank, rent } = abroad;
+test("of a bank transaction, however it goes into the books", async () => {
+  const { trader, euros, bank, rent } = foreignBooks;
   const booked = async (amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
     const path = `/bank/accounts/${euros}/lines`;
@@ -179,14 +179,14 @@ test("of a booking of the bank, however it goes into the books", async () => {
   const parts = [{ accountId: rent, amount: "5.00" }];
   await expectQuestion("/bank/matches/lines", { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
   await expectQuestion("/bank/matches/entry", { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
-  const { id, total } = made(await trader.books.post("/invoices", invoiceIn(abroad, {})));
+  const { id, total } = made(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
   const paid = { partyId: trader.customer, allocations: [{ documentId: id, amount: total }] };
   await expectQuestion("/bank/matches/payment", { ...(await booked(total)), ...paid }, "exchangeRate");
   expect(bank).not.toBe(euros);
 });
 
 test("of a transfer between two currencies, by the rate that its amounts imply", async () => {
-  const { trader, bank, euros, pounds } = abroad;
+  const { trader, bank, euros, pounds } = foreignBooks;
   const move = (from: string, to: string, [amount, arrivedAmount]: [string, string]) => ({
     kind: "transfer",
     date: "2026-01-10",
@@ -199,12 +199,13 @@ test("of a transfer between two currencies, by the rate that its amounts imply",
   await expectQuestion(entries, move(euros, bank, ["10.00", "0.11"]), arrived, between("0.011"));
   await expectQuestion(entries, move(pounds, euros, ["100.00", "9000.00"]), arrived, between("0.01388889"));
   const usual = made(await trader.books.post(entries, move(bank, euros, ["110.00", "100.00"])));
-  const said = { ...move(bank, euros, ["110.00", "1.00"]), version: usual.version };
-  expect((await trader.books.put(`${entries}/${usual.id}`, said)).body.code).toBe("exchange-rate.far-off");
+  const entryInput = { ...move(bank, euros, ["110.00", "1.00"]), version: usual.version };
+  const reply = await trader.books.put(`${entries}/${usual.id}`, entryInput);
+  expect(reply.body.code).toBe("exchange-rate.far-off");
 });
 
-test("of a transfer that a booking of the bank is, also where both of its sides are known", async () => {
-  const { trader, bank, euros } = abroad;
+test("of a transfer that a bank transaction is, also where both of its sides are known", async () => {
+  const { trader, bank, euros } = foreignBooks;
   const booked = async (accountId: string, amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
     made(await trader.books.post(`/bank/accounts/${accountId}/lines`, { lines: [line] }));
@@ -223,7 +224,7 @@ test("of a transfer that a booking of the bank is, also where both of its sides 
 });
 
 test("of a transfer that was confirmed is kept by its later edits without another question", async () => {
-  const { trader, bank, euros } = abroad;
+  const { trader, bank, euros } = foreignBooks;
   const lines = [{ accountId: euros, amount: "1100.00", arrivedAmount: "10.00" }];
   const entry = { kind: "transfer", date: "2026-01-10", accountId: bank, lines };
   const { id, version } = made(await trader.books.post("/money/entries", { ...entry, isSure: true }));
@@ -232,28 +233,28 @@ test("of a transfer that was confirmed is kept by its later edits without anothe
 });
 
 test("of a revaluation", async () => {
-  made(await abroad.trader.books.post("/invoices", invoiceIn(abroad, {})));
+  made(await foreignBooks.trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
   const rates = [{ currency: "EUR", rate: "110" }];
   await expectQuestion("/revaluations", { date: "2026-01-31", rates }, "rates[0].rate");
 });
 
 test("of what was open when the books began", async () => {
-  const { customer } = abroad.trader;
+  const { customer } = foreignBooks.trader;
   const item = { partyId: customer, number: "OLD-1", date: "2026-01-05", amount: "10.00", currency: "EUR" };
   const opening = { date: "2026-01-31", difference: "1100.00", items: [{ ...item, exchangeRate: "110" }] };
   await expectQuestion("/opening-balances", opening, "items[0].exchangeRate");
 });
 
 test("of a balance when the books began, by its two amounts", async () => {
-  const { euros } = abroad;
+  const { euros } = foreignBooks;
   const balances = [{ accountId: euros, debit: "1100000000.00", foreignAmount: "100.00" }];
   const opening = { date: "2026-01-31", difference: "1100000000.00", balances };
   await expectQuestion("/opening-balances", opening, "balances[0].foreignAmount", between("11,000,000"));
 });
 
 test("where the table has no rate, by that of the newest document, also in the table itself", async () => {
-  const { books } = abroad.trader;
-  const inFrancs = (exchangeRate: string) => invoiceIn(abroad, { currency: "CHF", exchangeRate });
+  const { books } = foreignBooks.trader;
+  const inFrancs = (exchangeRate: string) => invoiceIn(foreignBooks, { currency: "CHF", exchangeRate });
   made(await books.post("/invoices", inFrancs("1.15")));
   const errors = [{ message: "You entered 1 CHF = 115 USD. The rate of Jan 10, 2026 is 1 CHF = 1.15 USD." }];
   expect(await books.post("/invoices", inFrancs("115"))).toMatchObject({ status: 422, body: { errors } });
@@ -284,14 +285,13 @@ test("the first of a currency, by what it usually is; after a wrong one the righ
 });
 
 test("rates of other books question none", async () => {
-  const others = await newBooks();
-  const partyId = made(await others.post("/customers", { name: "Acme" })).id;
-  const productId = made(await others.post("/products", { name: "Advice", type: "service" })).id;
+  const otherBooks = await newBooks();
+  const partyId = made(await otherBooks.post("/customers", { name: "Acme" })).id;
+  const productId = made(await otherBooks.post("/products", { name: "Advice", type: "service" })).id;
   const items = [{ productId, quantity: "1", unitPrice: "10.00" }];
-  made(
-    await abroad.trader.books.post("/exchange-rates", { currency: "CHF", date: "2026-01-10", rate: "0.2" }),
-  );
+  const francs = { currency: "CHF", date: "2026-01-10", rate: "0.2" };
+  made(await foreignBooks.trader.books.post("/exchange-rates", francs));
   // Far from the rate of the books above, and near the usual one.
   const invoice = { partyId, date: "2026-01-10", currency: "CHF", exchangeRate: "2.1", items };
-  expect((await others.post("/invoices", invoice)).status).toBe(201);
+  expect((await otherBooks.post("/invoices", invoice)).status).toBe(201);
 });

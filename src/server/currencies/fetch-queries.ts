@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { DailyExchangeRates } from "#contract/exchange-rates.ts";
 import type { Day } from "#domain/dates.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 type Fetch = Omit<DailyExchangeRates, "isOffered"> & { attempts: number };
 
-/** Whether the books want the rates of each day, and what came of it; nobody wants them who has not said so. */
+/** Whether the books fetch daily rates, and the last result; by default they don't. */
 export async function selectFetch(tx: Tx): Promise<Fetch> {
   const { rows } = await sql<Fetch>`
     select is_enabled as "isEnabled", next_at as "nextAt", fetched_at as "fetchedAt", newest_on as "newestOn",
       failed_at as "failedAt", error, attempts
-    from ${own("rate_fetches")}`.execute(tx);
+    from ${bookRows("rate_fetches")}`.execute(tx);
   return (
     rows[0] ?? {
       isEnabled: false,
@@ -55,14 +55,14 @@ export async function noteNotFetched(tx: Tx, { error, attempts, retryIn }: Failu
   await keepJob(tx, false);
 }
 
-/** They are asked for again on the next day. */
+/** Schedules the next fetch for the next day. */
 export async function planNextFetch(tx: Tx): Promise<void> {
   await sql`update rate_fetches set next_at = ${NEXT} where book_id = ${BOOK} and is_enabled`.execute(tx);
   await keepJob(tx, true);
 }
 
 async function keepJob(tx: Tx, isWell: boolean): Promise<void> {
-  // Beside a table it would be asked where the book is, and who is due is noted beside sign-in.
+  // A function writes the job, because due jobs are kept next to the sign-in data, outside of the tables of a book.
   const { nextAt } = await selectFetch(tx);
   await sql`select keep_job('rates', ${BOOK}, ${nextAt}, ${isWell})`.execute(tx);
 }

@@ -8,13 +8,13 @@ import { readRatesFile } from "./exchange-rates.ts";
 export type EuroRates = () => Promise<EuroDay[]>;
 
 const TIMEOUT_MS = 20_000;
-/** The books of a server are due at the same time: what one of them was told holds for the others. */
+/** The books of a server are due at the same time, so they share one response for this long. */
 const KNOWN_FOR_MS = 2 * 60_000;
 const { bytesMax } = fileLimits(RATES_MEGABYTES_MAX);
 
 /**
- * Fetches the rates of an operator's address; null where there is none. It is asked once for all books that are due, and
- * where it leads on to another address, that is not followed (Decision 0104). `log` gets the reason when it fails.
+ * Fetches the rates of an operator's address; null if there is none. One request serves all books that are due, and
+ * redirects are not followed (Decision 0104). `log` gets the reason for a failure.
  */
 export function openEuroRates(
   url: string | null,
@@ -22,19 +22,19 @@ export function openEuroRates(
   timeoutMs = TIMEOUT_MS,
 ): EuroRates | null {
   if (url === null) return null;
-  let asked: { at: number; days: Promise<EuroDay[]> } | null = null;
+  let lastFetch: { at: number; days: Promise<EuroDay[]> } | null = null;
   return () => {
-    if (asked !== null && Date.now() - asked.at < KNOWN_FOR_MS) return asked.days;
-    asked = { at: Date.now(), days: fetchDays({ url, timeoutMs }, log) };
-    return asked.days;
+    if (lastFetch !== null && Date.now() - lastFetch.at < KNOWN_FOR_MS) return lastFetch.days;
+    lastFetch = { at: Date.now(), days: fetchDays({ url, timeoutMs }, log) };
+    return lastFetch.days;
   };
 }
 
-type Place = { url: string; timeoutMs: number };
+type FetchOptions = { url: string; timeoutMs: number };
 
-async function fetchDays(place: Place, log: (failure: string) => void): Promise<EuroDay[]> {
+async function fetchDays(options: FetchOptions, log: (failure: string) => void): Promise<EuroDay[]> {
   try {
-    return await askedOf(place);
+    return await requestDays(options);
   } catch (error) {
     if (error instanceof Refusal) {
       log(error.errors[0]?.message ?? error.code);
@@ -46,7 +46,7 @@ async function fetchDays(place: Place, log: (failure: string) => void): Promise<
   }
 }
 
-async function askedOf({ url, timeoutMs }: Place): Promise<EuroDay[]> {
+async function requestDays({ url, timeoutMs }: FetchOptions): Promise<EuroDay[]> {
   const response = await fetch(url, {
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
@@ -69,8 +69,8 @@ async function bytesOf({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-function notFetched(what: string): Refusal {
+function notFetched(reason: string): Refusal {
   return new Refusal("exchange-rate.not-fetched", [
-    { field: "", message: `The server of the rates ${what}` },
+    { field: "", message: `The server of the rates ${reason}` },
   ]);
 }

@@ -2,7 +2,7 @@ import { NO_SUCH_DISCOUNT } from "#contract/document-items.ts";
 import { NOT_AN_AMOUNT } from "#contract/fields.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { isFinerThan, type MinorUnit, type Money, toAmount } from "#domain/money.ts";
+import { hasMoreDecimals, type MinorUnit, type Money, toAmount } from "#domain/money.ts";
 import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import type { Day } from "#domain/dates.ts";
 import { type ExchangeRate, isConfirmed, questions, type Sure } from "#domain/exchange.ts";
@@ -30,7 +30,7 @@ type EnteredRate = {
   currency: string;
   rate: ExchangeRate;
   field: string;
-  /** True for the rate between two amounts, which nobody typed. */
+  /** True for the rate between two amounts, which was not entered by a user. */
   isImplied?: boolean;
   isSure?: Sure;
 };
@@ -45,29 +45,36 @@ export async function questionRates(tx: Tx, typed: readonly DatedRate[]): Promis
   if (rates.length === 0) return;
   const notation = await selectNotation(tx);
   const key = ({ currency, date }: { currency: string; date: Day }) => `${currency} ${date}`;
-  const last = new Map((await selectLastRates(tx, rates)).map(({ of, known }) => [key(of), known]));
-  refuseRates(rates.flatMap((rate) => whyFarOff(rate, { notation, last: last.get(key(rate)) ?? null })));
+  const last = new Map(
+    (await selectLastRates(tx, rates)).map(({ currencyDay, lastRate }) => [key(currencyDay), lastRate]),
+  );
+  refuseRates(
+    rates.flatMap((rate) => findFarOffErrors(rate, { notation, last: last.get(key(rate)) ?? null })),
+  );
 }
 
 type LastRate = { date: Day; rate: ExchangeRate };
 
-/** Rejects a rate that is far from the known one and from the usual one: it is rarely meant. */
+/** Rejects a rate that is far from the last rate and from the usual one: it is rarely intended. */
 export async function refuseFarOff(tx: Tx, rate: EnteredRate, last: LastRate | null): Promise<void> {
   if (!isConfirmed(rate, rate.isSure))
-    refuseRates(whyFarOff(rate, { notation: await selectNotation(tx), last }));
+    refuseRates(findFarOffErrors(rate, { notation: await selectNotation(tx), last }));
 }
 
 function refuseRates(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new Refusal("exchange-rate.far-off", errors);
 }
 
-function whyFarOff(
+function findFarOffErrors(
   { currency, rate, field, isImplied = false }: EnteredRate,
-  { notation: { currency: own, locale }, last }: { notation: Notation; last: LastRate | null },
+  { notation: { currency: bookCurrency, locale }, last }: { notation: Notation; last: LastRate | null },
 ): FieldError[] {
-  const other = questions(rate, { known: last?.rate ?? null, usual: usualRate({ currency, own }) });
+  const other = questions(rate, {
+    nearest: last?.rate ?? null,
+    usual: usualRate({ currency, bookCurrency }),
+  });
   if (other === null) return [];
-  const inWords = (one: ExchangeRate) => `1 ${currency} = ${writtenPercent(one, locale)} ${own}`;
+  const inWords = (one: ExchangeRate) => `1 ${currency} = ${writtenPercent(one, locale)} ${bookCurrency}`;
   const typed = `${isImplied ? "These amounts give" : "You entered"} ${inWords(rate)}.`;
   const compared =
     last === null
@@ -76,25 +83,31 @@ function whyFarOff(
   return [{ field, message: `${typed} ${compared}`, rate: { currency, rate } }];
 }
 
-type Said = {
+type DocumentAmounts = {
   discount: Discount | null;
   items: readonly { discount: Discount | null; taxAmount: Money | null }[];
   installments?: readonly { amount: Money }[] | undefined;
 };
 
 /** Declines, at their fields, what a document says with decimals that its currency has not (Decisions 0097, 0099). */
-export function refuseFinerDocument(
-  { discount, items, installments = [] }: Said,
+export function rejectExcessDocumentDecimals(
+  { discount, items, installments = [] }: DocumentAmounts,
   minorUnit: MinorUnit,
 ): void {
-  const isFiner = (said: Discount | null) =>
-    said !== null && percentOfDiscount(said) === null && isFinerThan(toAmount(said), minorUnit);
+  const hasExcessDecimals = (enteredDiscount: Discount | null) =>
+    enteredDiscount !== null &&
+    percentOfDiscount(enteredDiscount) === null &&
+    hasMoreDecimals(toAmount(enteredDiscount), minorUnit);
   refuseAt([
-    ...installments.flatMap(({ amount }, index) => finer(`installments[${index}].amount`, amount, minorUnit)),
-    ...(isFiner(discount) ? [{ field: "discount", message: NO_SUCH_DISCOUNT }] : []),
+    ...installments.flatMap(({ amount }, index) =>
+      excessDecimalErrors(`installments[${index}].amount`, amount, minorUnit),
+    ),
+    ...(hasExcessDecimals(discount) ? [{ field: "discount", message: NO_SUCH_DISCOUNT }] : []),
     ...items.flatMap((item, index) => [
-      ...(isFiner(item.discount) ? [{ field: `items[${index}].discount`, message: NO_SUCH_DISCOUNT }] : []),
-      ...finer(`items[${index}].taxAmount`, item.taxAmount, minorUnit),
+      ...(hasExcessDecimals(item.discount)
+        ? [{ field: `items[${index}].discount`, message: NO_SUCH_DISCOUNT }]
+        : []),
+      ...excessDecimalErrors(`items[${index}].taxAmount`, item.taxAmount, minorUnit),
     ]),
   ]);
 }
@@ -107,17 +120,21 @@ type Paid = { readonly [field in "amount" | "bankCharge"]?: Money } & {
 };
 
 /** The same of what is paid, and of what is put against documents. */
-export function refuseFinerPayment(
+export function rejectExcessPaymentDecimals(
   paid: Paid,
   { minorUnit, ofBooks }: { minorUnit: MinorUnit; ofBooks: MinorUnit },
 ): void {
   const { allocations, returns = [], baseAmount } = paid;
   refuseAt([
-    ...finer("amount", paid.amount, minorUnit),
-    ...finer("bankCharge", paid.bankCharge, minorUnit),
-    ...finer("baseAmount", baseAmount, ofBooks),
-    ...allocations.flatMap(({ amount }, index) => finer(`allocations[${index}].amount`, amount, minorUnit)),
-    ...returns.flatMap(({ amount }, index) => finer(`returns[${index}].amount`, amount, minorUnit)),
+    ...excessDecimalErrors("amount", paid.amount, minorUnit),
+    ...excessDecimalErrors("bankCharge", paid.bankCharge, minorUnit),
+    ...excessDecimalErrors("baseAmount", baseAmount, ofBooks),
+    ...allocations.flatMap(({ amount }, index) =>
+      excessDecimalErrors(`allocations[${index}].amount`, amount, minorUnit),
+    ),
+    ...returns.flatMap(({ amount }, index) =>
+      excessDecimalErrors(`returns[${index}].amount`, amount, minorUnit),
+    ),
   ]);
 }
 
@@ -132,32 +149,32 @@ type Begun = {
 };
 
 /** The same of what books begin with: balances in their currency, and each of what was open in its own. */
-export function refuseFinerOpening({ balances, items }: Begun, ofBooks: MinorUnit): void {
+export function rejectExcessOpeningDecimals({ balances, items }: Begun, ofBooks: MinorUnit): void {
   refuseAt([
     ...balances.flatMap(({ debit, credit }, index) => [
-      ...finer(`balances[${index}].debit`, debit, ofBooks),
-      ...finer(`balances[${index}].credit`, credit, ofBooks),
+      ...excessDecimalErrors(`balances[${index}].debit`, debit, ofBooks),
+      ...excessDecimalErrors(`balances[${index}].credit`, credit, ofBooks),
     ]),
     ...items.flatMap(({ amount, taxAmount, currency, baseAmount }, index) => {
       const minorUnit = currency === undefined ? ofBooks : minorUnitOf(currency);
       return [
-        ...finer(`items[${index}].amount`, amount, minorUnit),
-        ...finer(`items[${index}].taxAmount`, taxAmount, minorUnit),
-        ...finer(`items[${index}].baseAmount`, baseAmount, ofBooks),
+        ...excessDecimalErrors(`items[${index}].amount`, amount, minorUnit),
+        ...excessDecimalErrors(`items[${index}].taxAmount`, taxAmount, minorUnit),
+        ...excessDecimalErrors(`items[${index}].baseAmount`, baseAmount, ofBooks),
       ];
     }),
   ]);
 }
 
 /** The same of amounts of lines, which are in the currency of the books. */
-export function refuseFinerLines<Field extends string>(
+export function rejectExcessLineDecimals<Field extends string>(
   lines: readonly Readonly<Record<Field, Money>>[],
   fields: readonly Field[],
   minorUnit: MinorUnit,
 ): void {
   refuseAt(
     lines.flatMap((line, index) =>
-      fields.flatMap((field) => finer(`lines[${index}].${field}`, line[field], minorUnit)),
+      fields.flatMap((field) => excessDecimalErrors(`lines[${index}].${field}`, line[field], minorUnit)),
     ),
   );
 }
@@ -165,12 +182,16 @@ export function refuseFinerLines<Field extends string>(
 type Amount = { field: string; amount: Money | null | undefined; minorUnit: MinorUnit };
 
 /** The same of amounts that are each in a currency of their own. */
-export function refuseFinerAmounts(amounts: readonly Amount[]): void {
-  refuseAt(amounts.flatMap(({ field, amount, minorUnit }) => finer(field, amount, minorUnit)));
+export function rejectExcessDecimals(amounts: readonly Amount[]): void {
+  refuseAt(amounts.flatMap(({ field, amount, minorUnit }) => excessDecimalErrors(field, amount, minorUnit)));
 }
 
-const finer = (field: string, amount: Money | null | undefined, minorUnit: MinorUnit): FieldError[] =>
-  amount != null && isFinerThan(amount, minorUnit) ? [{ field, message: NOT_AN_AMOUNT }] : [];
+const excessDecimalErrors = (
+  field: string,
+  amount: Money | null | undefined,
+  minorUnit: MinorUnit,
+): FieldError[] =>
+  amount != null && hasMoreDecimals(amount, minorUnit) ? [{ field, message: NOT_AN_AMOUNT }] : [];
 
 function refuseAt(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new Refusal("request.invalid", errors);

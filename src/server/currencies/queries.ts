@@ -3,12 +3,12 @@ import type { ExchangeRateOfDay } from "#contract/exchange-rates.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ExchangeRate, RateSource } from "#domain/exchange.ts";
 import type { DayRate } from "#domain/central-bank.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The last rate of each currency on or before a day, by their codes. */
 export async function selectRatesOn(tx: Tx, date: Day): Promise<ExchangeRateOfDay[]> {
   const { rows } = await sql<ExchangeRateOfDay>`
-    select distinct on (currency) currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
+    select distinct on (currency) currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
     where date <= ${date} order by currency, date desc`.execute(tx);
   return rows;
 }
@@ -16,14 +16,14 @@ export async function selectRatesOn(tx: Tx, date: Day): Promise<ExchangeRateOfDa
 /** The last rates of currencies on or before days, each once; those that there are none of are left out. */
 export async function selectRatesOfDays(
   tx: Tx,
-  places: readonly Place[],
-): Promise<(Place & { rate: ExchangeRate })[]> {
-  const { rows } = await sql<Place & { rate: ExchangeRate }>`
+  places: readonly CurrencyDay[],
+): Promise<(CurrencyDay & { rate: ExchangeRate })[]> {
+  const { rows } = await sql<CurrencyDay & { rate: ExchangeRate }>`
     select p.currency, p.date, trim_scale(r.rate)::text as rate
     from (select distinct currency, date from unnest(${places.map(({ currency }) => currency)}::text[],
       ${places.map(({ date }) => date)}::date[]) as u (currency, date)) p
     cross join lateral (
-      select rate from ${own("exchange_rates")}
+      select rate from ${bookRows("exchange_rates")}
       where currency = p.currency and date <= p.date order by date desc limit 1
     ) r`.execute(tx);
   return rows;
@@ -32,14 +32,14 @@ export async function selectRatesOfDays(
 /** The newest rates of a currency. */
 export async function selectRatesOf(tx: Tx, currency: string, most: number): Promise<ExchangeRateOfDay[]> {
   const { rows } = await sql<ExchangeRateOfDay>`
-    select currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
+    select currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
     where currency = ${currency} order by date desc limit ${most}`.execute(tx);
   return rows;
 }
 
-type Place = { currency: string; date: Day };
+type CurrencyDay = { currency: string; date: Day };
 
-type Known = {
+type KnownRates = {
   /** The rate of the table for that day. */
   now: ExchangeRateOfDay | null;
   /** The nearest other one: of the table, before that day if there is one, otherwise of the newest document. */
@@ -47,51 +47,51 @@ type Known = {
 };
 
 /** What is known of a currency on and around a day. */
-export async function selectKnownRates(tx: Tx, { currency, date }: Place): Promise<Known> {
+export async function selectKnownRates(tx: Tx, { currency, date }: CurrencyDay): Promise<KnownRates> {
   const { rows } = await sql<ExchangeRateOfDay>`
-    (select currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
+    (select currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
       where currency = ${currency} and date <= ${date} order by date desc limit 2)
     union all
-    (select currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
+    (select currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
       where currency = ${currency} and date > ${date} order by date limit 1)`.execute(tx);
   const now = rows.find((row) => row.date === date) ?? null;
   const other = rows.find((row) => row.date !== date) ?? null;
   return { now, nearest: other ?? (await selectRateOfDocuments(tx, currency)) };
 }
 
-type LastRate = { of: Place; known: { date: Day; rate: ExchangeRate } };
+type LastRate = { currencyDay: CurrencyDay; lastRate: { date: Day; rate: ExchangeRate } };
 
 /** The last known rate of currencies on days: of the table up to the day, otherwise after it, otherwise of the newest document. */
-export async function selectLastRates(tx: Tx, places: readonly Place[]): Promise<LastRate[]> {
+export async function selectLastRates(tx: Tx, places: readonly CurrencyDay[]): Promise<LastRate[]> {
   const { rows } = await sql<LastRate>`
-    select json_build_object('currency', p.currency, 'date', p.date) as of,
-      json_build_object('date', r.date, 'rate', trim_scale(r.rate)::text) as known
+    select json_build_object('currency', p.currency, 'date', p.date) as "currencyDay",
+      json_build_object('date', r.date, 'rate', trim_scale(r.rate)::text) as "lastRate"
     from (select distinct currency, date from unnest(${places.map(({ currency }) => currency)}::text[],
       ${places.map(({ date }) => date)}::date[]) as u (currency, date)) p
     cross join lateral (
-      (select 1 as rank, date, rate from ${own("exchange_rates")}
+      (select 1 as rank, date, rate from ${bookRows("exchange_rates")}
         where currency = p.currency and date <= p.date order by date desc limit 1)
       union all
-      (select 2, date, rate from ${own("exchange_rates")}
+      (select 2, date, rate from ${bookRows("exchange_rates")}
         where currency = p.currency and date > p.date order by date limit 1)
       union all
-      (select 3, date, exchange_rate from ${own("documents")}
+      (select 3, date, exchange_rate from ${bookRows("documents")}
         where currency = p.currency and base_paid_amount is not null order by date desc limit 1)
       order by rank limit 1
     ) r`.execute(tx);
   return rows;
 }
 
-async function selectRateOfDocuments(tx: Tx, currency: string): Promise<Known["nearest"]> {
+async function selectRateOfDocuments(tx: Tx, currency: string): Promise<KnownRates["nearest"]> {
   const { rows } = await sql<{ date: Day; rate: ExchangeRate }>`
-    select date, trim_scale(exchange_rate)::text as rate from ${own("documents")}
+    select date, trim_scale(exchange_rate)::text as rate from ${bookRows("documents")}
     where currency = ${currency} and base_paid_amount is not null order by date desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 
 type Written = { source: RateSource; keepsTyped?: boolean };
 
-/** Writes rates over those of the same days, or not over those that somebody typed; gives how many are others now. */
+/** Writes rates over those of the same days, or only over fetched ones; returns how many changed. */
 export async function upsertRates(
   tx: Tx,
   rates: readonly DayRate[],
@@ -108,7 +108,7 @@ export async function upsertRates(
   return Number(numAffectedRows);
 }
 
-export async function deleteRate(tx: Tx, { currency, date }: Place): Promise<void> {
+export async function deleteRate(tx: Tx, { currency, date }: CurrencyDay): Promise<void> {
   await sql`delete from exchange_rates where book_id = ${BOOK} and currency = ${currency} and date = ${date}`.execute(
     tx,
   );

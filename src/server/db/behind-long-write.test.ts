@@ -3,15 +3,15 @@ import { newBooks } from "#test/support/new-books.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 import { OF_VISITOR, openBooks } from "./books.ts";
 
-test("who would wait for the end of a long write is refused as busy, and work that nobody waits for is done", async () => {
+test("a request that would wait for the end of a long write is refused as busy, and background work is done", async () => {
   const server = await startTestApp({ BUSY_AFTER_SECONDS: "1" });
   const books = await newBooks({}, server);
   let end: () => void = () => undefined;
   const isOver = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const [visiting, working] = [OF_VISITOR, undefined].map((asked) =>
-    openBooks(server.database, books, asked),
+  const [visiting, working] = [OF_VISITOR, undefined].map((options) =>
+    openBooks(server.database, books, options),
   );
   const long = visiting?.write(() => isOver.then(() => "long"));
   const job = working?.write(async () => "job");

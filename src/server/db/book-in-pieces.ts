@@ -25,7 +25,7 @@ export function refuseInPieces(bookId: BookId): void {
   if (longWrite !== undefined) throw new BookInPieces(longWrite);
 }
 
-/** Lets nobody else into a book until the function that comes back is called. */
+/** Keeps all others out of a book until the returned function is called. */
 export function closeForLongWrite(bookId: BookId): () => void {
   if (written.has(bookId)) throw new Refusal("request.busy");
   let end: () => void = () => undefined;

@@ -27,7 +27,7 @@ test("journals posted at once and again under their keys are made once each", as
   );
   const replies = await Promise.all(posts);
   for (const [index] of keys.entries()) {
-    const [first, ...again] = replies.filter((_, place) => place % keys.length === index);
+    const [first, ...again] = replies.filter((_, position) => position % keys.length === index);
     expect(first).toMatchObject({ status: 201, body: { lines: [{ accountName: "Cash" }, {}] } });
     for (const { status, body } of again)
       expect({ status, body }).toEqual({ status: 201, body: first?.body });

@@ -1,7 +1,7 @@
 import { BookInPieces } from "./book-in-pieces.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { type JointWork, writeInGroup } from "./group-commit.ts";
-import { readOrVisit } from "./guests.ts";
+import { readOnShared } from "./shared-connection.ts";
 import { claimKey, keyedBy, type KeyedRequest } from "./idempotency.ts";
 import {
   type Credential,
@@ -34,15 +34,15 @@ type Work<Result> = (tx: Tx) => Promise<Result>;
 /** Declines amounts of a request that the currency of the book has no decimals for. */
 export type CheckAmounts = (tx: Tx) => void;
 /** What a request asks of the books. */
-export type AskedOfBooks = {
+export type BooksOptions = {
   request: KeyedRequest | null;
   checkAmounts: CheckAmounts;
   /** How long it waits for the end of a long write of the same book; null for ever (Decision 0125). */
   patienceMs: number | null;
 };
-/** Somebody waits for an answer. */
-export const OF_VISITOR: AskedOfBooks = { request: null, checkAmounts: () => undefined, patienceMs: 100 };
-const OF_NOBODY: AskedOfBooks = { ...OF_VISITOR, patienceMs: null };
+/** For a request whose sender waits for an answer. */
+export const OF_VISITOR: BooksOptions = { request: null, checkAmounts: () => undefined, patienceMs: 100 };
+const UNATTENDED: BooksOptions = { ...OF_VISITOR, patienceMs: null };
 
 /**
  * Opens a book. Its transactions run under the unprivileged role and see this book's rows alone; a write holds the
@@ -50,11 +50,11 @@ const OF_NOBODY: AskedOfBooks = { ...OF_VISITOR, patienceMs: null };
  */
 export function openBooks(
   database: Database,
-  who: PersonInBook | Credential,
-  { request, checkAmounts, patienceMs }: AskedOfBooks = OF_NOBODY,
+  caller: PersonInBook | Credential,
+  { request, checkAmounts, patienceMs }: BooksOptions = UNATTENDED,
 ): Books {
   const entering = <Result>(work: () => Promise<Result>) =>
-    enteringWhole(patienceMs, () => enteringMade(who, work));
+    enteringWhole(patienceMs, () => enteringMade(caller, work));
   const preview = <Result>(work: Work<Result>) =>
     entering(() =>
       withClient(database.books, async (client) => {
@@ -62,14 +62,14 @@ export function openBooks(
           checkAmounts(tx);
           return [await work(tx)];
         };
-        const [result] = await inTransaction(client, { who, frame: PREVIEWING, requests: [] }, one);
+        const [result] = await inTransaction(client, { caller, frame: PREVIEWING, requests: [] }, one);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The one result of one piece of work.
         return result as Result;
       }),
     );
   const write = <Input, Result>(work: JointWork<Input, Result>, input: Input) =>
     entering(() =>
-      writeInGroup(database, { who, request, checkAmounts, hurries: patienceMs !== null, input }, work),
+      writeInGroup(database, { caller, request, checkAmounts, hurries: patienceMs !== null, input }, work),
     );
   return {
     read: (work) => {
@@ -77,7 +77,7 @@ export function openBooks(
         checkAmounts(tx);
         return work(tx);
       };
-      return entering(() => readOrVisit(database, who, checked));
+      return entering(() => readOnShared(database, caller, checked));
     },
     preview,
     write: (work) => write(async (tx) => [await work(tx)], null),
@@ -85,8 +85,8 @@ export function openBooks(
     claim: async (client) => {
       if (request === null) return true;
       // The key is the request's own, whatever the role of the member.
-      const server = "digest" in who ? who : { ...who, role: undefined };
-      const { userId } = await enter(client, { who: server, holds: false, passes: true });
+      const server = "digest" in caller ? caller : { ...caller, role: undefined };
+      const { userId } = await enter(client, { caller: server, holds: false, passes: true });
       const isFirst = await claimKey(client, keyedBy(request, userId));
       await client.query("reset role");
       return isFirst;
@@ -111,18 +111,18 @@ async function enteringWhole<Result>(
 
 /** Runs a transaction in a book; when the book had to be made first, runs it again. */
 async function enteringMade<Result>(
-  who: PersonInBook | Credential,
+  caller: PersonInBook | Credential,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!("digest" in who)) return work();
+  if (!("digest" in caller)) return work();
   try {
     return await work().catch(async (error: unknown) => {
       if (!(error instanceof NoBookYet)) throw error;
-      await who.makeBook(error.userId);
+      await caller.makeBook(error.userId);
       return work();
     });
   } finally {
-    if (who.isDue) await who.noteUse();
-    who.isDue = false;
+    if (caller.isDue) await caller.noteUse();
+    caller.isDue = false;
   }
 }

@@ -5,8 +5,8 @@ import { inRefusals } from "./database-refusals.ts";
 test.each(["55P03", "57014", "40P01", "53300", "25P03"])(
   "%s asks to try again, for nothing was written",
   (code) => {
-    const said = inRefusals(Object.assign(new Error("terminating connection"), { code }));
-    expect(said).toBeInstanceOf(Refusal);
-    expect(said).toMatchObject({ code: "request.busy" });
+    const refusal = inRefusals(Object.assign(new Error("terminating connection"), { code }));
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: "request.busy" });
   },
 );

@@ -53,7 +53,7 @@ test("every table of a book has one policy for all commands and roles, and it is
   }
 });
 
-test("the only policies beyond that let the search read what lists are searched by, and nobody signs in as one of our roles", async () => {
+test("the only other policies let the search read searchable columns, and no user signs in as one of our roles", async () => {
   const rows = await select(`
     select polrelid::regclass::text as name, polcmd, polroles::regrole[]::text as roles from pg_policy
     where polroles <> '{0}' order by 1`);
@@ -192,7 +192,7 @@ test("payments and movements of stock are written once, and changed only to void
     order by 1`);
   expect(unguarded.map(({ name }) => name)).toEqual([
     "allocations.is_void",
-    // Kept by a trigger on allocations; nobody may write it.
+    // Kept by a trigger on allocations; no role may write it.
     "payments.allocated",
     "payments.reversed_on",
     "payments.status",

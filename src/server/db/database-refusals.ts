@@ -27,17 +27,17 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   account_money_kind_fits_its_type: { code: "account.no-money", field: "moneyKind" },
   bank_account_is_money: { code: "bank.account-has-statements", field: "moneyKind" },
   bank_account_number_is_unique: { code: "bank.other-account", field: "accounts" },
-  bank_statement_is_proved: { code: "bank.untied" },
-  reconciled_booking_stays: { code: "bank.is-reconciled" },
+  bank_statement_is_proved: { code: "bank.out-of-balance" },
+  reconciled_transaction_stays: { code: "bank.is-reconciled" },
   reconciled_journal_stays: { code: "bank.is-reconciled" },
-  told_booking_stays: { code: "bank.is-reconciled" },
-  bank_match_comes_to_its_line: { code: "bank.not-whole" },
+  file_of_reconciled_transactions_stays: { code: "bank.is-reconciled" },
+  bank_match_comes_to_its_line: { code: "bank.splits-differ-from-total" },
   bank_match_is_by_a_rule: { code: "bank.rule-not-found", field: "ruleId" },
-  bank_rule_is_whole: { code: "bank.rule-not-whole", field: "lines" },
+  bank_rule_is_whole: { code: "bank.rule-splits-not-whole", field: "lines" },
   bank_match_fits_its_journal: { code: "bank.above-journal" },
   account_currency_is_of_money: { code: "account.currency-without-money", field: "currency" },
   account_currency_is_fixed_once_used: { code: "account.currency-in-use", field: "currency" },
-  currency_is_of_no_account: { code: "book.currency-of-account", field: "currency" },
+  currency_is_of_no_account: { code: "book.currency-used-by-account", field: "currency" },
   line_says_its_foreign_amount: { code: "account.in-currency" },
   account_type_is_fixed_once_used: { code: "account.type-in-use", field: "type" },
   journal_number_is_unique: { code: "journal.duplicate-number", field: "number" },
@@ -55,7 +55,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   tax_return_is_paid_once: { code: "tax-return.is-paid" },
   journal_version_rises_by_one: { code: "record.stale" },
   record_version_rises_by_one: { code: "record.stale" },
-  // Somebody renamed the party meanwhile.
+  // The party was renamed in the meantime.
   issued_document_has_names_of_its_day: { code: "record.stale" },
   number_is_text: { code: "request.invalid", field: "number" },
   party_account_is_fixed_once_used: { code: "party.account-in-use", field: "accountId" },
@@ -78,21 +78,21 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   reminder_is_of_its_customers_invoice: { code: "document.was-reminded" },
   reminder_fee_is_its_customers_invoice: { code: "document.was-reminded" },
   interest_is_of_its_customers_invoice: { code: "document.was-reminded" },
-  interest_stands_on_its_customers_invoice: { code: "document.was-reminded" },
+  interest_is_on_its_customers_invoice: { code: "document.was-reminded" },
   interest_is_charged_once: { code: "reminder.changed" },
-  interest_is_of_what_is_open: { code: "reminder.not-of-this" },
-  reminder_is_made_once: { code: "reminder.made-before" },
-  reminder_is_of_what_is_open: { code: "reminder.not-of-this" },
+  interest_is_of_what_is_open: { code: "reminder.not-needed" },
+  reminder_is_made_once: { code: "reminder.already-sent" },
+  reminder_is_of_what_is_open: { code: "reminder.not-needed" },
   order_number_is_unique: { code: "record.duplicate", field: "number" },
-  order_is_the_sum_of_its_lines: { code: "document.unsound" },
+  order_is_the_sum_of_its_lines: { code: "document.amounts-differ" },
   answered_order_stays: { code: "order.answered" },
-  order_that_is_over_stays: { code: "order.over" },
+  order_that_is_over_stays: { code: "order.closed" },
   invoiced_order_stays: { code: "order.invoiced" },
   order_is_of_a_quote: { code: "order.other-party", field: "partyId" },
   order_is_of_an_accepted_quote: { code: "order.not-accepted", field: "quoteId" },
   no_more_is_ordered_than_was_offered: { code: "order.above-ordered", field: "items" },
-  document_is_in_the_currency_of_its_order: { code: "currency.of-order", field: "currency" },
-  order_is_in_the_currency_of_its_quote: { code: "currency.of-order", field: "currency" },
+  document_is_in_the_currency_of_its_order: { code: "currency.differs-from-order", field: "currency" },
+  order_is_in_the_currency_of_its_quote: { code: "currency.differs-from-order", field: "currency" },
   document_is_of_an_order: { code: "order.other-party", field: "partyId" },
   document_is_of_an_accepted_order: { code: "order.not-accepted", field: "orderId" },
   no_more_is_invoiced_than_was_ordered: { code: "order.above-ordered", field: "items" },
@@ -100,20 +100,20 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   delivery_is_of_an_open_order: { code: "delivery.order-not-open", field: "orderId" },
   no_more_is_delivered_than_was_ordered: { code: "delivery.above-ordered", field: "items" },
   delivery_is_not_before_its_order: { code: "delivery.before-order", field: "date" },
-  delivery_stays: { code: "delivery.stays" },
+  delivery_stays: { code: "delivery.not-editable" },
   document_mail_is_of_an_order: { code: "order.was-sent" },
   document_link_is_of_an_order: { code: "order.was-sent" },
   vendor_number_is_unique: { code: "document.vendor-number-taken", field: "vendorNumber" },
   document_number_is_unique: { code: "record.duplicate", field: "number" },
-  opening_is_live_once: { code: "opening.is-there" },
+  opening_is_live_once: { code: "opening.already-entered" },
   payment_number_is_unique: { code: "record.duplicate", field: "number" },
   document_installments_are_sound: { code: "document.installments-total", field: "installments" },
   document_is_due_on_or_after_its_date: { code: "document.due-before-date", field: "dueDate" },
-  document_is_the_sum_of_its_items: { code: "document.unsound" },
+  document_is_the_sum_of_its_items: { code: "document.amounts-differ" },
   document_is_its_amount_at_its_rate: { code: "currency.rounding", field: "items" },
-  document_is_rounded_as_what_it_is_of: { code: "document.unsound" },
+  document_is_rounded_as_what_it_is_of: { code: "document.amounts-differ" },
   payment_amount_is_positive: { code: "payment.charge-too-high", field: "bankCharge" },
-  document_is_paid_between_zero_and_total: { code: "payment.above-open", field: "amount" },
+  document_is_paid_between_zero_and_total: { code: "payment.above-balance-due", field: "amount" },
   year_is_closed_once: { code: "closing.already-closed", field: "year" },
   years_are_closed_in_order: { code: "closing.earlier-open", field: "year" },
   closed_year_is_at_zero: { code: "closing.unbalanced" },
@@ -129,7 +129,7 @@ const FOREIGN_KEY = "23503";
 const OUT_OF_RANGE = "22003";
 const UNIQUE = "23505";
 const DISK_FULL = "53100";
-/** A lock, a statement, a deadlock, connections, or a transaction that stood still for too long: nothing was written. */
+/** A lock, a statement, a deadlock, connections, or a transaction that was idle for too long: nothing was written. */
 const BUSY = new Set(["55P03", "57014", "40P01", "53300", "25P03"]);
 /** The pool gave up waiting for one of its own connections. */
 const POOL_IS_BUSY = "timeout exceeded when trying to connect";
@@ -159,13 +159,13 @@ export function inRefusals(error: unknown): unknown {
   if (error.message === POOL_IS_BUSY) return new Refusal("request.busy");
   if (HUNG_UP.test(error.message)) return new Refusal("database.lost");
   if (!("code" in error)) return error;
-  const known = REFUSAL_OF[ruleOf(error)];
-  if (known?.field !== undefined && TAKEN.has(known.code)) {
-    const message = takenSentence({ field: known.field, taken: null });
-    return new Refusal(known.code, [{ field: known.field, message }]);
+  const refusal = REFUSAL_OF[ruleOf(error)];
+  if (refusal?.field !== undefined && DUPLICATE_REFUSALS.has(refusal.code)) {
+    const message = takenSentence({ field: refusal.field, existingRecord: null });
+    return new Refusal(refusal.code, [{ field: refusal.field, message }]);
   }
-  if (known)
-    return known.field === undefined ? new Refusal(known.code) : refuseField(known.code, known.field);
+  if (refusal)
+    return refusal.field === undefined ? new Refusal(refusal.code) : refuseField(refusal.code, refusal.field);
   if (error.code === UNIQUE) return new Refusal("record.duplicate");
   if (error.code === FOREIGN_KEY) return new Refusal("record.in-use");
   if (error.code === OUT_OF_RANGE) return new Refusal("record.too-large");
@@ -175,7 +175,7 @@ export function inRefusals(error: unknown): unknown {
 }
 
 /** Of these the sentence at the field says what to do; behind the walls between books the database names no value. */
-const TAKEN = new Set<RefusalCode>(["record.duplicate", "journal.duplicate-number"]);
+const DUPLICATE_REFUSALS = new Set<RefusalCode>(["record.duplicate", "journal.duplicate-number"]);
 
 /** Whether an error says that the connection is gone, or silent. */
 export function isOfLostDatabase(error: unknown): boolean {

@@ -9,7 +9,7 @@ import { hasCitus } from "./schema-files.ts";
 import { checkRights } from "./promised-rights.ts";
 import { checkRoles, type Login, type Logins, newPassword, readLogins, renewPassword } from "./roles.ts";
 import { inOnePiece, newPool, serverPool } from "./server-pool.ts";
-import { takeBackUnfinished } from "./undo.ts";
+import { undoUnfinished } from "./undo.ts";
 import { keepUp } from "./upkeep.ts";
 
 export type Client = pg.PoolClient;
@@ -72,7 +72,7 @@ export async function openDatabase(config: Config, { fsync, ...upgrade }: Openin
   }
 }
 
-/** The same without a look at what is in it; nobody but the owner is admitted yet. */
+/** The same without a look at what is in it; only the owner is admitted at first. */
 async function connect(
   config: Config,
   fsync?: Fsync,
@@ -112,7 +112,7 @@ async function embedded(config: Config, fsync?: Fsync) {
     pipeline: true,
     idleTimeoutMillis: 0,
     stream: () => inOnePiece(pgliteStream({ running })),
-    // Nobody gets a new connection before it has become the requests'.
+    // A connection is handed out only after it has taken on the role of the requests.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it, which its types do not say.
     onConnect: (client) => client.query(becomeRequests),
   });
@@ -125,7 +125,7 @@ async function embedded(config: Config, fsync?: Fsync) {
       client.release();
       return result;
     } catch (error) {
-      // The next connection begins anew.
+      // The next connection starts from scratch.
       client.release(true);
       throw error;
     }
@@ -141,7 +141,7 @@ async function embedded(config: Config, fsync?: Fsync) {
       await close();
     },
   };
-  await asOwner(takeBackUnfinished).catch(async (error: unknown) => {
+  await asOwner(undoUnfinished).catch(async (error: unknown) => {
     await owned.close();
     throw error;
   });
@@ -184,7 +184,7 @@ function server(config: Config, url: string) {
   return { ...owned, admit };
 }
 
-/** The same database for another role. What stands in the query of a URL comes before its user and password. */
+/** The same database for another role. The query of a URL takes precedence over its user and password. */
 function urlOf(url: string, { role, password }: Login): string {
   const other = new URL(withHost(url));
   other.searchParams.set("user", role);
@@ -192,7 +192,7 @@ function urlOf(url: string, { role, password }: Login): string {
   return other.href;
 }
 
-/** The first connection of a role, whose password somebody may have changed, or an administrator has still to set. */
+/** The first connection of a role whose password was changed, or whose password an administrator must still set. */
 async function logIn(pool: pg.Pool, { login, asOwner }: { login: Login; asOwner: AsOwner }): Promise<void> {
   const attempt = () => withClient(pool, async () => undefined);
   try {
@@ -228,7 +228,7 @@ export async function withClient<Result>(
     isLost = isOfLostDatabase(error);
     throw error;
   } finally {
-    // Nobody else gets a connection on which nothing may ever come.
+    // A connection that may stay silent forever is not given to another request.
     client.release(isLost);
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { isDistributed } from "#test/support/test-database.ts";
-import { inOrderOfReferences } from "./catalogue.ts";
+import { inOrderOfReferences } from "./catalog.ts";
 import { distribute } from "./distribute.ts";
 import { migrate } from "./migrate.ts";
 import { readFunctions } from "./schema-files.ts";
@@ -43,8 +43,8 @@ test.runIf(isDistributed)(
     from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
       join pg_dist_partition b on b.logicalrelid = 'books'::regclass
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`);
-    const others = rows.filter(({ isBeside }) => isBeside !== true);
-    expect(others.map(({ name }) => name)).toEqual(["migrations", "request_logins"]);
+    const otherTables = rows.filter(({ isBeside }) => isBeside !== true);
+    expect(otherTables.map(({ name }) => name)).toEqual(["migrations", "request_logins"]);
   },
 );
 
@@ -59,12 +59,12 @@ test("each refusal of a function says its rule in a hint as well, which arrives 
 test("no trigger takes the part of a table, which another machine has, for another table", async () => {
   const { database } = await testApp();
   const texts = await database.asOwner(readFunctions);
-  const asked = texts.flatMap(
+  const comparisons = texts.flatMap(
     ({ text }) => text.match(/\S*tg_table_name\)? *(?:=|<>|in|when|,|\|\|)/g) ?? [],
   );
-  expect(asked.length).toBeGreaterThan(10);
+  expect(comparisons.length).toBeGreaterThan(10);
   const messages = ["tg_table_name,", "tg_table_name ||"];
-  const bare = asked.filter((one) => !one.includes("table_of(") && !messages.includes(one));
+  const bare = comparisons.filter((one) => !one.includes("table_of(") && !messages.includes(one));
   expect(bare).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { Client } from "./database.ts";
 import { makeFunctions } from "./migrate.ts";
 import { hasCitus } from "./schema-files.ts";
 import { APP_ROLE, FUNCTION_OWNERS } from "./roles.ts";
-import { inOrderOfReferences, type Reference } from "./catalogue.ts";
+import { inOrderOfReferences, type Reference } from "./catalog.ts";
 
 /**
  * Spreads the tables of books over the machines of a database with Citus, book by book (docs/scale.md). What is spread
@@ -19,8 +19,8 @@ export async function distribute(client: Client): Promise<number> {
     for (const role of [APP_ROLE, ...FUNCTION_OWNERS]) await client.query(`alter role ${role} login`);
     const tables = inOrderOfReferences(["books", ...(await names(client, TABLES))], await references(client));
     const spread = new Set(await names(client, SPREAD));
-    const left = tables.filter((table) => !spread.has(table));
-    for (const table of left) {
+    const undistributed = tables.filter((table) => !spread.has(table));
+    for (const table of undistributed) {
       await letDefaultsIn(client, table);
       // A subquery, which one server is faster with, is refused there.
       await client.query(`alter policy own_book on ${table} using (book_id = current_book())`);
@@ -37,7 +37,7 @@ export async function distribute(client: Client): Promise<number> {
     for (const name of await names(client, OF_ONE_BOOK)) {
       await client.query("select create_distributed_function($1, '$1', colocate_with => 'books')", [name]);
     }
-    return left.length;
+    return undistributed.length;
   } finally {
     await client.query("rollback; reset statement_timeout; reset lock_timeout").catch(() => undefined);
   }
@@ -55,7 +55,7 @@ const LEFT_TO_DEFAULTS = `
   where c.oid = $1::regclass and r.rolname = any($2)
   group by c.relname, r.rolname`;
 
-/** Citus writes the defaults into each insert, so whoever may insert a row must be allowed to name them. */
+/** Citus writes the defaults into each insert, so a role that may insert a row must be allowed to name them. */
 async function letDefaultsIn(client: Client, table: string): Promise<void> {
   const { rows } = await client.query<{ grant: string }>(LEFT_TO_DEFAULTS, [
     table,

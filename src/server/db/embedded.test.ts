@@ -19,7 +19,7 @@ test("answers of the embedded database are not kept once they were read", async 
   expect((await livingBytes()) - before).toBeLessThan(50_000_000);
 });
 
-/** What lives on the heap after two whole collections, in bytes: what stood outside of it goes after the first. */
+/** The bytes on the heap after two full collections: memory outside of the heap is freed after the first. */
 async function livingBytes(): Promise<number> {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");

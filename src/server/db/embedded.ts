@@ -12,7 +12,7 @@ import { causeOf } from "#server/causes.ts";
 import { lockFolder, newFolder, preparedFolder } from "./folder.ts";
 
 export type EmbeddedDatabase = {
-  /** The backend, opened anew if it has stopped. */
+  /** The backend, reopened if it has stopped. */
   running: () => Promise<PGlite>;
   /** False when the next file of the write-ahead log might not fit on the disk. */
   hasSpace: () => boolean;
@@ -71,7 +71,7 @@ export async function openEmbedded(
 }
 
 /**
- * One session has this database to itself: the slots of a server with a hundred would be memory for nobody, and
+ * One session has this database to itself: the slots of a server for a hundred sessions would waste memory, and
  * what its buffers do not hold, the operating system does. While statistics are refreshed everybody waits, and a quarter
  * of the sample takes a quarter of the time.
  */
@@ -201,7 +201,7 @@ export function pgliteStream({ running }: Pick<EmbeddedDatabase, "running">): Du
     }
     if (request[0] === TERMINATE) return null;
     // The backend works in this thread. Only in a turn of the event loop are answers sent and requests received, and one
-    // new connection is accepted in each: with much work in a turn, whoever comes would wait unseen (Decision 0037).
+    // new connection is accepted in each: with much work in a turn, new clients would wait unseen (Decision 0037).
     await setImmediate();
     const answers: Buffer[] = [];
     // Not execProtocolRaw: it reads each message itself as well, and never lets go of any.

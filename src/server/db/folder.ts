@@ -47,7 +47,7 @@ export async function lockFolder(
     const unlock = await listenIn(folder, onAsker);
     // The process opens its own socket before it looks for others: of two that start together, at least one sees the
     // other.
-    const holder = await findHolder({ folder, own: unlock.name });
+    const holder = await findLockHolder({ folder, ownName: unlock.name });
     if (holder === null) return unlock.release;
     unlock.release();
     if (tried === TRIES)
@@ -78,7 +78,7 @@ export function makeFolder(folder: string, mode?: number): void {
 
 type Lock = { name: string; release: () => void };
 
-/** Makes our socket. It gets its name only once it listens, so that nobody takes it for a dead one. */
+/** Makes our socket. It gets its name only once it listens, so that no other process takes it for a dead one. */
 async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promise<Lock> {
   const name = `lock.${process.pid}.${OWN_HOST}.${randomBytes(4).toString("hex")}`;
   const server = createServer(onAsker).unref();
@@ -104,9 +104,15 @@ async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promi
 }
 
 /** The socket of another process that has the folder open; removes those of processes that have died. */
-async function findHolder({ folder, own }: { folder: string; own: string | null }): Promise<string | null> {
+async function findLockHolder({
+  folder,
+  ownName,
+}: {
+  folder: string;
+  ownName: string | null;
+}): Promise<string | null> {
   for (const name of readdirSync(folder)) {
-    if (name === own || !LOCK.test(name)) continue;
+    if (name === ownName || !LOCK.test(name)) continue;
     if (await isAlive({ folder, name })) return name;
     rmSync(join(folder, name), { force: true });
   }
@@ -118,12 +124,12 @@ function inWords(holder: string): string {
   return `process ${pid}${host === OWN_HOST ? "" : ` on ${host}`}`;
 }
 
-/** Asks the process that has the folder open; null when nobody has. */
+/** Asks the process that has the folder open; null when no process has. */
 export async function askHolder<Result>(
   folder: string,
   ask: (holder: Socket) => Promise<Result>,
 ): Promise<Result | null> {
-  const name = existsSync(folder) ? await findHolder({ folder, own: null }) : null;
+  const name = existsSync(folder) ? await findLockHolder({ folder, ownName: null }) : null;
   if (name === null) return null;
   return inShort(folder, async (short) => {
     const holder = connect(join(short, name));
@@ -168,12 +174,12 @@ function codeOf(error: unknown): string {
 }
 
 /** The books are for the server's own user, whatever PGlite lets others do with the files below. */
-export const OWN = 0o700;
+export const OWNER_ONLY = 0o700;
 
 /**
  * Makes the folder of an embedded database where there is none. It copies the migrated folder that the build has
  * prepared, which takes a tenth of the time; without one the folder is empty. The copy gets its name once all of it
- * is on the disk, so that nobody opens half of one.
+ * is on the disk, so that no process opens half of one.
  *
  * @param template the prepared folder, or null
  */
@@ -183,17 +189,17 @@ export function newFolder(
 ): void {
   if (existsSync(folder)) {
     // Earlier versions left the folder open to every user of the machine.
-    if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, OWN);
+    if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, OWNER_ONLY);
     return;
   }
   if (template === null) {
-    mkdirSync(folder, { mode: OWN });
+    mkdirSync(folder, { mode: OWNER_ONLY });
     return;
   }
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
   cpSync(template, copy, { recursive: true });
-  chmodSync(copy, OWN);
+  chmodSync(copy, OWNER_ONLY);
   moveInPlace({ from: copy, folder }, fsync);
 }
 

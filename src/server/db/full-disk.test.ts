@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
 import { isEmbedded, newTestDatabase } from "#test/support/test-database.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
-/** A disk that is full: said in words, nothing lost, and over when there is space again (Behaviour 8). */
+/** A full disk: it is reported, nothing is lost, and it is over once there is space again (Behavior 8). */
 const FULL = { status: 503, body: { code: "database.full" } };
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 
@@ -17,7 +17,7 @@ test("a database without space on its disk is a refusal to try again", () => {
   expect(inRefusals(full)).toEqual(new Refusal("database.full"));
 });
 
-test("a statement that fails by itself leaves nothing to the connection that comes after", async () => {
+test("a statement that fails alone leaves nothing to the connection that comes after", async () => {
   const on = await testApp();
   const books = await newBooks({}, on);
   expect(await books.get("/accounts")).toMatchObject({ status: 200 });
@@ -79,26 +79,29 @@ afterAll(() => {
 describe.runIf(isEmbedded)("on a small disk", () => {
   // Without any space a table cannot grow; with less than one file of the log, the log cannot.
   test.for([
-    { what: "of a table", left: 0 },
-    { what: "of the log", left: 9_000_000 },
-  ])("the growth $what is refused until there is space, and nothing is lost", async ({ left }, { skip }) => {
-    const disk = newSmallDisk(300);
-    if (disk === null) return skip("only root may make a disk");
-    disks.push(disk);
-    const { env, remove } = await newTestDatabase();
-    cpSync(env["DATA_DIR"] ?? "", disk.folder, { recursive: true });
-    await remove();
-    const on = await startTestApp({ DATA_DIR: disk.folder });
-    const books = await newBooks({ accounts: ACCOUNTS }, on);
-    disk.leave(left);
-    const { posted, reply } = await postUntilRefused(books);
-    expect(reply).toMatchObject(FULL);
-    expect(await readiness(on)).toBe(503);
-    disk.clear();
-    expect(await readiness(on)).toBe(200);
-    expect(await numbersOf(books)).toEqual(posted.toSorted());
-    const sale = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
-    expect(await books.post("/journals", sale)).toMatchObject({ status: 201 });
-    expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
-  });
+    { target: "of a table", freeBytes: 0 },
+    { target: "of the log", freeBytes: 9_000_000 },
+  ])(
+    "the growth $target is refused until there is space, and nothing is lost",
+    async ({ freeBytes }, { skip }) => {
+      const disk = newSmallDisk(300);
+      if (disk === null) return skip("only root may make a disk");
+      disks.push(disk);
+      const { env, remove } = await newTestDatabase();
+      cpSync(env["DATA_DIR"] ?? "", disk.folder, { recursive: true });
+      await remove();
+      const on = await startTestApp({ DATA_DIR: disk.folder });
+      const books = await newBooks({ accounts: ACCOUNTS }, on);
+      disk.leave(freeBytes);
+      const { posted, reply } = await postUntilRefused(books);
+      expect(reply).toMatchObject(FULL);
+      expect(await readiness(on)).toBe(503);
+      disk.clear();
+      expect(await readiness(on)).toBe(200);
+      expect(await numbersOf(books)).toEqual(posted.toSorted());
+      const sale = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
+      expect(await books.post("/journals", sale)).toMatchObject({ status: 201 });
+      expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
+    },
+  );
 });

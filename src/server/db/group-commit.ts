@@ -2,14 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
-import { commitPiecesBy, letOthersRead, openToGuests } from "./guests.ts";
+import { onPieceWritten, yieldToReads, shareConnection } from "./shared-connection.ts";
 import type { KeyedRequest } from "./idempotency.ts";
 import {
   type Credential,
   type Frame,
   IN_GROUP,
   inTransaction,
-  ofSpread,
+  distributed,
   type PersonInBook,
   WRITING,
 } from "./in-transaction.ts";
@@ -20,18 +20,20 @@ import type { Tx } from "./transaction.ts";
 export type JointWork<Input, Result> = (tx: Tx, inputs: readonly Input[]) => Promise<readonly Result[]>;
 
 type Write<Input> = {
-  who: PersonInBook | Credential;
+  caller: PersonInBook | Credential;
   request: KeyedRequest | null;
   /** Declines what isn't a valid amount in the currency of the book. */
   checkAmounts: (tx: Tx) => void;
-  /** True where somebody waits for an answer: then it isn't kept behind a long write. */
+  /** True where the sender waits for an answer: then it isn't kept behind a long write. */
   hurries: boolean;
   input: Input;
 };
 
 /** On a server, writes with the same credential in the same book share a connection. */
-export const queueOf = ({ digest, meant }: Pick<Credential, "digest" | "meant">): string =>
-  `${digest} ${meant ?? ""}`;
+export const queueOf = ({
+  digest,
+  requestedBookId,
+}: Pick<Credential, "digest" | "requestedBookId">): string => `${digest} ${requestedBookId ?? ""}`;
 
 /** A write that waits for its turn. */
 type Turn = Write<unknown> & {
@@ -48,7 +50,7 @@ type Turn = Write<unknown> & {
 
 type Queue = {
   waiting: Turn[];
-  /** True while the group under way has taken so long that nobody waits for its end. */
+  /** True while the current group has taken so long that new requests don't wait for its end. */
   isLong: boolean;
 };
 
@@ -57,7 +59,7 @@ const MOST_IN_GROUP = 64;
 
 /**
  * Group commit: a write waits for the holder of its book anyway, so the writes that wait meanwhile share one
- * transaction and one trip to the disk (Decision 0031). Nobody is answered before the shared commit. The embedded
+ * transaction and one trip to the disk (Decision 0031). No write is answered before the shared commit. The embedded
  * database has one connection, and so one queue; on a server each session or token has its own for each of its books.
  */
 export function writeInGroup<Input, Result>(
@@ -66,7 +68,7 @@ export function writeInGroup<Input, Result>(
   work: JointWork<Input, Result>,
 ): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
-    const key = "digest" in write.who ? queueOf(write.who) : write.who.bookId;
+    const key = "digest" in write.caller ? queueOf(write.caller) : write.caller.bookId;
     /* oxlint-disable typescript/no-unsafe-type-assertion -- Turns of one work have its inputs and results. */
     const turn: Turn = {
       ...write,
@@ -81,14 +83,14 @@ export function writeInGroup<Input, Result>(
     /* oxlint-enable typescript/no-unsafe-type-assertion */
     const ofDatabase = queues.get(database) ?? new Map<string, Queue>();
     queues.set(database, ofDatabase);
-    const place = database.kind === "embedded" ? "" : key;
-    const queue = ofDatabase.get(place);
+    const queueKey = database.kind === "embedded" ? "" : key;
+    const queue = ofDatabase.get(queueKey);
     if (queue?.isLong === true && turn.hurries) refuse(turn);
     else if (queue) queue.waiting.push(turn);
     else {
       const begun = { waiting: [turn], isLong: false };
-      ofDatabase.set(place, begun);
-      void takeTurns(database, begun).then(() => ofDatabase.delete(place));
+      ofDatabase.set(queueKey, begun);
+      void drainQueue(database, begun).then(() => ofDatabase.delete(queueKey));
     }
   });
 }
@@ -112,18 +114,18 @@ function watch(queue: Queue, turns: readonly Turn[], { busyAfterMs }: Database):
   };
 }
 
-async function takeTurns(database: Database, queue: Queue): Promise<void> {
+async function drainQueue(database: Database, queue: Queue): Promise<void> {
   while (queue.waiting.length > 0) {
     const turns: Turn[] = [];
-    // The embedded backend works in this thread: without a turn of the event loop nobody could come along.
+    // The embedded backend works in this thread: without a turn of the event loop no other write could join.
     await setImmediate();
     const failure = await withClient(database.books, (client) => {
       turns.push(...queue.waiting.splice(0, MOST_IN_GROUP));
-      openToGuests(database, client);
+      shareConnection(database, client);
       const end = watch(queue, turns, database);
-      return commitGroup(client, togetherIn(turns), database).finally(end);
+      return commitGroup(client, writtenTogether(turns), database).finally(end);
     }).then(() => null, inRefusals);
-    // When no connection could be had, nobody was taken from the queue yet.
+    // When no connection could be had, no write was taken from the queue yet.
     if (failure !== null && turns.length === 0) turns.push(...queue.waiting.splice(0));
     for (const turn of turns) {
       if (failure === null) turn.answer();
@@ -133,31 +135,35 @@ async function takeTurns(database: Database, queue: Queue): Promise<void> {
 }
 
 /** Turns of the same work that follow one another, of the same session or token. */
-function togetherIn(turns: readonly Turn[]): Turn[][] {
+function writtenTogether(turns: readonly Turn[]): Turn[][] {
   const together: Turn[][] = [];
   for (const turn of turns) {
     const last = together.at(-1);
-    const place = last?.[0] && placeOf(last[0]);
-    const own = placeOf(turn);
-    if (place !== undefined && own.every((part, index) => part === place[index])) last?.push(turn);
+    const lastKey = last?.[0] && placeOf(last[0]);
+    const turnKey = placeOf(turn);
+    if (lastKey !== undefined && turnKey.every((part, index) => part === lastKey[index])) last?.push(turn);
     else together.push([turn]);
   }
   return together;
 }
 
 /** What turns have in common that are done together. A member may be permitted one of two operations with the same work. */
-const placeOf = ({ work, key, who }: Turn) => [
+const placeOf = ({ work, key, caller }: Turn) => [
   work,
   key,
-  "digest" in who ? who.operation : who.role,
-  who.lockReason,
+  "digest" in caller ? caller.operation : caller.role,
+  caller.lockReason,
 ];
 
-async function commitGroup(client: Client, [first, ...others]: Turn[][], database: Database): Promise<void> {
-  if (first && others.length === 0) return take(client, WRITING, { turns: first, database });
+async function commitGroup(
+  client: Client,
+  [first, ...otherGroups]: Turn[][],
+  database: Database,
+): Promise<void> {
+  if (first && otherGroups.length === 0) return take(client, WRITING, { turns: first, database });
   const begun = client.query("begin");
   begun.catch(() => undefined);
-  for (const turns of first ? [first, ...others] : []) await take(client, IN_GROUP, { turns, database });
+  for (const turns of first ? [first, ...otherGroups] : []) await take(client, IN_GROUP, { turns, database });
   await begun;
   const { command } = await client.query("commit");
   if (command !== WRITING.success) throw new Error("The transaction was not committed.");
@@ -167,24 +173,24 @@ async function commitGroup(client: Client, [first, ...others]: Turn[][], databas
 async function take(
   client: Client,
   usual: Frame,
-  { turns: taken, database }: { turns: readonly Turn[]; database: Database },
+  { turns: queued, database }: { turns: readonly Turn[]; database: Database },
 ): Promise<void> {
-  const turns = taken.filter(({ state }) => state !== "refused");
+  const turns = queued.filter(({ state }) => state !== "refused");
   const [first] = turns;
   if (!first) return;
   for (const turn of turns) turn.state = "begun";
-  const frame = database.isSpread ? ofSpread(usual) : usual;
+  const frame = database.isSpread ? distributed(usual) : usual;
   try {
     const requests = turns.map(({ request }) => request);
-    const results = await inTransaction(client, { who: first.who, frame, requests }, (tx) =>
+    const results = await inTransaction(client, { caller: first.caller, frame, requests }, (tx) =>
       doAll(tx, turns, database),
     );
     for (const [index, turn] of turns.entries()) {
-      if ("digest" in turn.who) turn.who.isProved = true;
+      if ("digest" in turn.caller) turn.caller.isProved = true;
       turn.answer = () => turn.resolve(results[index]);
     }
   } catch (error) {
-    // After anything but a plain refusal nobody knows whether it was committed: never write it twice.
+    // After anything but a plain refusal we can't know whether it was committed: never write it twice.
     const isUndone =
       error instanceof LongWrite || (error instanceof Refusal && refusalReply(error.code).status !== 503);
     if (isUndone && turns.length > 1)
@@ -198,7 +204,7 @@ async function doAll(tx: Tx, turns: readonly Turn[], { kind }: Database): Promis
   const begin = () => {
     throw new LongWrite(tx);
   };
-  if (kind === "embedded") commitPiecesBy(tx, { begin, next: () => letOthersRead(tx) });
+  if (kind === "embedded") onPieceWritten(tx, { begin, next: () => yieldToReads(tx) });
   try {
     for (const { checkAmounts } of turns) checkAmounts(tx);
     return (
@@ -208,17 +214,17 @@ async function doAll(tx: Tx, turns: readonly Turn[], { kind }: Database): Promis
       )) ?? []
     );
   } finally {
-    commitPiecesBy(tx, null);
+    onPieceWritten(tx, null);
   }
 }
 
-/** What turned out to be long begins anew, by itself and in pieces, while others have their turns. */
+/** A write that turned out to be long starts again, separately and in pieces, while others have their turns. */
 async function writeTurn(database: Database, turn: Turn, { bookId }: LongWrite): Promise<void> {
-  const { who, request } = turn;
+  const { caller, request } = turn;
   const work = async (tx: Tx) => {
     turn.checkAmounts(tx);
     const [result] = await turn.call(tx, [turn.input]);
     return result;
   };
-  await writeLong(database, { who, request, bookId, work }).then(turn.resolve, turn.reject);
+  await writeLong(database, { caller, request, bookId, work }).then(turn.resolve, turn.reject);
 }

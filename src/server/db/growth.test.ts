@@ -40,12 +40,12 @@ test.each([["no statistics"], ["the statistics of an empty book"]])(
 );
 
 async function openManyAccounts(books: TestBooks): Promise<void> {
-  for (let place = 0; place < 100; place += 1)
+  for (let index = 0; index < 100; index += 1)
     made(
       await books.post("/accounts", {
-        code: String(7000 + place),
+        code: String(7000 + index),
         type: "expense",
-        name: `Account ${place}`,
+        name: `Account ${index}`,
       }),
     );
 }
@@ -55,16 +55,16 @@ async function importJournals(books: TestBooks): Promise<void> {
   const accounts: { id: string; code: string }[] = body.items.filter(({ code }: { code: string }) =>
     code.startsWith("7"),
   );
-  const journal = (place: number) => ({
-    date: `2025-0${1 + (place % 9)}-15`,
-    description: `Journal ${place}`,
+  const journal = (index: number) => ({
+    date: `2025-0${1 + (index % 9)}-15`,
+    description: `Journal ${index}`,
     lines: [
-      { accountId: accounts[place % accounts.length]?.id, debit: "5.00", credit: "0.00" },
-      { accountId: accounts[(place + 1) % accounts.length]?.id, debit: "0.00", credit: "5.00" },
+      { accountId: accounts[index % accounts.length]?.id, debit: "5.00", credit: "0.00" },
+      { accountId: accounts[(index + 1) % accounts.length]?.id, debit: "0.00", credit: "5.00" },
     ],
   });
   for (let from = 0; from < MANY; from += 1_000) {
-    const journals = Array.from({ length: 1_000 }, (_, place) => journal(from + place));
+    const journals = Array.from({ length: 1_000 }, (_, index) => journal(from + index));
     made(await books.post("/journals/import", { journals }));
   }
 }
@@ -81,10 +81,10 @@ async function postInvoices(trader: Trader): Promise<void> {
   }));
   const post = () =>
     books.post("/invoices", { partyId: customer, date: "2025-02-01", status: "posted", items });
-  let left = INVOICES;
+  let remaining = INVOICES;
   const client = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       made(await post());
     }
   };
@@ -95,6 +95,6 @@ async function importBankLines(books: TestBooks): Promise<void> {
   const { id } = made(
     await books.post("/accounts", { code: "1011", type: "asset", name: "Bank", moneyKind: "bank" }),
   );
-  const rows = Array.from({ length: MANY }, (_, place) => `2025-03-01,Payment ${place},${place + 1}.00`);
+  const rows = Array.from({ length: MANY }, (_, index) => `2025-03-01,Payment ${index},${index + 1}.00`);
   made(await books.post("/bank/imports", bankFile(["Date,Description,Amount", ...rows].join("\n"), id)));
 }

@@ -48,7 +48,7 @@ export async function findReply(tx: Tx, { key, hash }: Keyed): Promise<{ reply: 
   return { reply: JSON.parse(kept.reply) };
 }
 
-/** Forgets the requests of a book that nobody sends again any more; their keys are free then. */
+/** Forgets requests of a book that are too old to be sent again; their keys are free then. */
 export async function forgetOldRequests(tx: Tx): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(FORGET, [bookOf(tx)]));
 }

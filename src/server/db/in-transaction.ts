@@ -7,9 +7,9 @@ import { inRefusals } from "./database-refusals.ts";
 import { findReply, keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
 import { APP_ROLE } from "./roles.ts";
 import { refuseInPieces } from "./book-in-pieces.ts";
-import { bookOf, closeBy, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
+import { bookOf, onCommit, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
-/** Somebody in a book, as the server itself knows. */
+/** A person in a book, as the server itself knows. */
 export type PersonInBook = {
   bookId: BookId;
   userId: UserId;
@@ -32,8 +32,8 @@ export type Admission = Membership & {
 /** The digest of a session or API token; the transaction itself finds its caller (Decision 0030). */
 export type Credential = {
   digest: string;
-  /** The book that the request is meant for, if it names one. */
-  meant: string | null;
+  /** The book that the request names, if it names one. */
+  requestedBookId: string | null;
   /** The operation that is requested: writes of different ones don't share a call. */
   operation: string;
   /** Refuses what the member's role or the token doesn't permit (Security 2.2). */
@@ -59,7 +59,7 @@ export type Frame = {
 };
 
 const AT_ONCE = "set constraints all immediate";
-/** Asked at the end of a write during which its member may have been removed. */
+/** Runs at the end of a write during which its member may have been removed. */
 export const STILL_MEMBER = "select check_member()";
 /** A write that waited or worked for longer asks again; a shorter one ended before anybody could notice. */
 const LONG_MS = 100;
@@ -73,15 +73,15 @@ export const READING: Frame = {
   holds: false,
 };
 export const WRITING: Frame = { ...READING, open: "begin", holds: true };
-// Asked of the machine that has the book, which at commit would refuse without the rule (docs/scale.md).
+// Runs on the machine that has the book, which at commit would refuse without the rule (docs/scale.md).
 const CHECKS = "select check_deferred() from books where book_id = $1";
 /** The same where books are spread over several machines. */
-export const ofSpread = (frame: Frame): Frame => ({
+export const distributed = (frame: Frame): Frame => ({
   ...frame,
   close: [CHECKS, ...frame.close.filter((command) => command !== AT_ONCE)],
 });
 export const PREVIEWING: Frame = { ...WRITING, close: ["rollback"], success: "ROLLBACK" };
-// In a group each member is sealed before the next one starts, so that one refusal harms nobody else.
+// In a group each member is sealed before the next one starts, so that one refusal doesn't affect the others.
 export const IN_GROUP: Frame = {
   open: "savepoint member; set constraints all deferred",
   close: [AT_ONCE, "release savepoint member"],
@@ -90,9 +90,9 @@ export const IN_GROUP: Frame = {
   holds: true,
 };
 
-/** What a transaction is asked for: by whom, in which frame, and for which requests. */
+/** The terms of a transaction: its caller, its frame, and its requests. */
 type Terms = {
-  who: PersonInBook | Credential;
+  caller: PersonInBook | Credential;
   frame: Frame;
   /** For each result of the work, the request whose key it is kept under, if that request has a key. */
   requests: readonly (KeyedRequest | null)[];
@@ -118,7 +118,7 @@ export async function inTransaction<Result>(
     const tx = transactionOn(client);
     const isKept = requests.some((request) => request !== null);
     // A reply that is kept has to be known before the end.
-    closeBy(tx, isKept ? null : end.send);
+    onCommit(tx, isKept ? null : end.send);
     const results = await work(tx);
     const keeping = requests.flatMap((request, index) =>
       request === null ? [] : [keepReply(client, keyedBy(request, by), results[index])],
@@ -129,8 +129,8 @@ export async function inTransaction<Result>(
   } catch (error) {
     // Nothing is left to be abandoned when the end was sent, and held.
     if (!(await end.hasHeld())) await client.query(frame.abandon).catch(() => undefined);
-    const [request = null, ...others] = requests;
-    if (userId === null || request === null || others.length > 0) throw inRefusals(error);
+    const [request = null, ...otherRequests] = requests;
+    if (userId === null || request === null || otherRequests.length > 0) throw inRefusals(error);
     // It may have failed because a request with this key came first: then the reply to that one is the answer.
     const keyed = keyedBy(request, userId);
     const find = async (tx: Tx) => [await findReply(tx, keyed)];
@@ -167,46 +167,50 @@ export class NoBookYet extends Error {
   }
 }
 
-async function open(client: Client, { who, frame }: Pick<Terms, "who" | "frame">): Promise<PersonInBook> {
+async function open(
+  client: Client,
+  { caller, frame }: Pick<Terms, "caller" | "frame">,
+): Promise<PersonInBook> {
   const [, entered] = await Promise.allSettled([
     client.query(frame.open),
-    enter(client, { who, holds: frame.holds, isPreview: frame === PREVIEWING }),
+    enter(client, { caller, holds: frame.holds, isPreview: frame === PREVIEWING }),
   ]);
   if (entered.status === "rejected") throw entered.reason;
   return entered.value;
 }
 
-type Entry = { who: PersonInBook | Credential; holds: boolean; passes?: boolean; isPreview?: boolean };
+type Entry = { caller: PersonInBook | Credential; holds: boolean; passes?: boolean; isPreview?: boolean };
 
 /**
  * Drops to the role of the books and enters a book until the transaction ends. It refuses before any of the work
- * has begun when the credential is nobody's, or when the caller means another book.
+ * has begun when the credential is not valid, or when the caller names another book.
  */
 export async function enter(
   client: Client,
-  { who, holds, passes = false, isPreview = false }: Entry,
+  { caller, holds, passes = false, isPreview = false }: Entry,
 ): Promise<PersonInBook> {
   // Nothing of a preview stays, so it asks for no reason.
-  const lockReason = isPreview ? "Preview" : (who.lockReason ?? null);
-  if (!("digest" in who)) {
+  const lockReason = isPreview ? "Preview" : (caller.lockReason ?? null);
+  if (!("digest" in caller)) {
     const { rows } = await client.query<Pick<Found, "minorUnit">>(
-      statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds, who.role ?? null, lockReason]),
+      statement(ENTER, [APP_ROLE, caller.bookId, caller.userId, holds, caller.role ?? null, lockReason]),
     );
-    if (who.passes !== true && !passes) refuseInPieces(who.bookId);
-    inBook(client, { bookId: who.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
-    return who;
+    if (caller.passes !== true && !passes) refuseInPieces(caller.bookId);
+    inBook(client, { bookId: caller.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
+    return caller;
   }
   const { rows } = await client.query<Found>(
-    statement(ENTER_OF, [APP_ROLE, who.digest, holds, who.meant, lockReason]),
+    statement(ENTER_OF, [APP_ROLE, caller.digest, holds, caller.requestedBookId, lockReason]),
   );
   const [found] = rows;
   if (!found?.person) throw new Refusal("auth.required");
   const { person, book, role, minorUnit } = found;
   if (book === null || role === null) throw new NoBookYet(person);
-  who.isProved = true;
-  who.isDue = found.isDue === true;
-  if (who.meant !== null && who.meant !== book) throw new Refusal("session.other-books");
-  who.admit({
+  caller.isProved = true;
+  caller.isDue = found.isDue === true;
+  if (caller.requestedBookId !== null && caller.requestedBookId !== book)
+    throw new Refusal("session.other-books");
+  caller.admit({
     userId: person,
     bookId: book,
     role,
@@ -238,24 +242,24 @@ type Found = {
 };
 
 // A viewer holds nothing, since that is a write.
-const ENTER = `select set_config('role', $1, true), hold_book($2, $4 and $5 is distinct from 'viewer'),
+const ENTER = `select set_config('role', $1, true), lock_book($2, $4 and $5 is distinct from 'viewer'),
     set_config('app.lock_reason', $6, true), minor_unit_of_book($2) as "minorUnit"
   from enter_book($2, $3, $5)`;
 const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", only_area as "onlyArea", member_role as role,
     sees_bank as "seesBank", sees_reports as "seesReports", set_config('role', $1, true),
-    set_config('app.lock_reason', $5, true), hold_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
+    set_config('app.lock_reason', $5, true), lock_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
   from enter_book_of($2, $4)`;
 
 /** One transaction on tables outside of every book. */
-export function writeOutside<Result>(
+export function writeOutsideBooks<Result>(
   { people }: Pick<Database, "people">,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  return withClient(people, (client) => writeOn(client, work));
+  return withClient(people, (client) => writeOnConnection(client, work));
 }
 
 /** One transaction on a connection that is of no book. */
-export async function writeOn<Result>(
+export async function writeOnConnection<Result>(
   client: Client,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {

@@ -11,7 +11,7 @@ import { askHolder } from "./folder.ts";
 /**
  * A copy of an embedded database whose server goes on working. The server is one session, in which a snapshot would
  * hold everybody up; so another process copies its files as they are, and asks the server, over the socket that locks
- * the folder, to say where its log begins and ends for that copy (PostgreSQL's own way of a base backup). Whoever opens
+ * the folder, to say where its log begins and ends for that copy (PostgreSQL's own way of a base backup). A server on
  * the copy reads that log, and finds what was committed when the copying ended.
  */
 const BEGIN = "begin a copy";
@@ -19,10 +19,10 @@ const END = "end the copy";
 const reply = z.union([z.object({ refused: z.string() }), z.object({ label: z.string() })]);
 type Reply = z.infer<typeof reply>;
 
-/** The server's side. Until the database is open, askers see that somebody is here, and no more. */
+/** The server's side. Until the database is open, askers only see that a server is running. */
 export function answerAskers() {
   let asOwner: AsOwner | null = null;
-  /** Whoever makes a copy, until it has been made. */
+  /** The process that makes a copy, until it has been made. */
   let copier: Socket | null = null;
   let isBegun = false;
   const end = async (): Promise<string> => {
@@ -36,7 +36,7 @@ export function answerAskers() {
     if (question === BEGIN && copier === null) {
       copier = asker;
       isBegun = true;
-      // At once: nobody else would write the checkpoint meanwhile.
+      // At once: no other session would write the checkpoint meanwhile.
       await asOwner?.((client) => client.query("select pg_backup_start('twofold', true)"));
       return { label: "" };
     }
@@ -56,7 +56,7 @@ export function answerAskers() {
     questions.on("error", () => undefined);
     questions.on("line", (question) => {
       answer(asker, question).then(
-        (said) => asker.write(`${JSON.stringify(said)}\n`),
+        (response) => asker.write(`${JSON.stringify(response)}\n`),
         () => asker.destroy(),
       );
     });
@@ -95,20 +95,20 @@ function questionsTo(server: Socket) {
         "The running server does not give a copy of its books: start this version of it, or stop it.",
       );
     }
-    const said = reply.parse(JSON.parse(value));
-    if ("refused" in said) throw new StartupProblem(said.refused);
-    return said.label;
+    const response = reply.parse(JSON.parse(value));
+    if ("refused" in response) throw new StartupProblem(response.refused);
+    return response.label;
   };
 }
 
-/** Files that are deleted meanwhile were of nobody any more, or are in the log. */
+/** Files that are deleted meanwhile were no longer in use, or are in the log. */
 async function copyFiles(
   { from, to }: { from: string; to: string },
-  isWanted = (_name: string) => true,
+  isIncluded = (_name: string) => true,
 ): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (!isWanted(entry.name)) continue;
+    if (!isIncluded(entry.name)) continue;
     const [source, copy] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyFiles({ from: source, to: copy });
     else if (entry.isFile()) {

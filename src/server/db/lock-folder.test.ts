@@ -75,7 +75,7 @@ test("a path longer than an address of a socket may be is no hindrance", async (
   unlock();
 });
 
-test("a folder that cannot be made or is none is said so", async () => {
+test("a folder that can't be created, or isn't a folder, is reported", async () => {
   const folder = newFolder();
   writeFileSync(join(folder, "file"), "");
   for (const path of [join(folder, "file"), join(folder, "file", "below"), "/proc/none"]) {

@@ -4,7 +4,7 @@ import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { newBooks, type Reply } from "#test/support/new-books.ts";
 import { made } from "#test/support/trade.ts";
 
-/** How often another book is read while some work is under way; twice, where nobody is let in. */
+/** How often another book is read while some work is under way; twice, where no other reader is let in. */
 async function readsBehind(work: () => Promise<Reply>): Promise<number> {
   const other = await newBooks({ accounts: { Till: "asset" } });
   let isDone = false;
@@ -15,12 +15,12 @@ async function readsBehind(work: () => Promise<Reply>): Promise<number> {
   return reads;
 }
 
-test("others read while a rule books a file of a bank by itself, and while that is taken back", async () => {
+test("others read while a rule automatically posts a bank file, and while the import is undone", async () => {
   const { books, bank } = await withBank();
   const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, percent: "100" }];
   made(await books.post("/bank/rules", { name: "Rent", words: "rent", postsAutomatically: true, lines }));
-  const rows = Array.from({ length: 60 }, (_, place) => `2026-03-01,Rent,-${place + 1}.00`);
+  const rows = Array.from({ length: 60 }, (_, index) => `2026-03-01,Rent,-${index + 1}.00`);
   const file = bankFile(["Date,Description,Amount", ...rows].join("\n"), bank);
   expect(await readsBehind(() => books.post("/bank/imports", file))).toBeGreaterThan(3);
   const [{ id }] = made(await books.get("/bank/imports")).items;

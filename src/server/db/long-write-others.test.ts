@@ -4,7 +4,7 @@ import { isEmbedded } from "#test/support/test-database.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { change, made, newTrader, type Trader, widgets, write } from "#test/support/trade.ts";
 
-// Decision 0125: somebody else writes between the pieces of long work, again and again.
+// Decision 0125: another book is written between the pieces of long work, again and again.
 
 test.runIf(isEmbedded)("a statement with both balances is written and deleted in pieces", async () => {
   const books = await newBooks();
@@ -23,32 +23,32 @@ test.runIf(isEmbedded)("a statement with both balances is written and deleted in
 test.runIf(isEmbedded)(
   "others write while a late bill corrects many sales, and while it is voided",
   async () => {
-    const [trader, others] = [await newTrader(), await newBooks()];
+    const [trader, otherBooks] = [await newTrader(), await newBooks()];
     await sellOften(trader);
     const late = { date: "2026-01-02", items: [widgets(trader, "300", "20")] };
     const correcting = write(trader, "/bills", late);
-    expect(await writesBefore(others, correcting)).toBeGreaterThan(1);
+    expect(await writesBefore(otherBooks, correcting)).toBeGreaterThan(1);
     const voiding = change(trader, await correcting, { status: "void" });
-    expect(await writesBefore(others, voiding)).toBeGreaterThan(1);
+    expect(await writesBefore(otherBooks, voiding)).toBeGreaterThan(1);
     made(await voiding);
     expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
   },
 );
 
 test.runIf(isEmbedded)("others write while the books are checked", async () => {
-  const [books, others] = [await newBooks(), await newBooks()];
+  const [books, otherBooks] = [await newBooks(), await newBooks()];
   const checking = books.get("/books-check");
-  expect(await writesBefore(others, checking)).toBeGreaterThan(1);
+  expect(await writesBefore(otherBooks, checking)).toBeGreaterThan(1);
   expect(made(await checking).isSound).toBe(true);
 });
 
 /** How many writes of another company were answered before work ended. */
-async function writesBefore(others: TestBooks, work: Promise<unknown>): Promise<number> {
+async function writesBefore(otherBooks: TestBooks, work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = work.finally(() => (isOver = true));
   let answered = 0;
   while (!isOver) {
-    made(await others.post("/customers", { name: `Customer ${answered}` }));
+    made(await otherBooks.post("/customers", { name: `Customer ${answered}` }));
     if (!isOver) answered += 1;
   }
   await over;
@@ -79,7 +79,7 @@ async function newAccount(books: TestBooks, account: object): Promise<string> {
 function bankFile(accountId: string, lines: number) {
   const rows = Array.from(
     { length: lines },
-    (_, place) => `2024-03-01,Payment ${place},${place + 1}.00,${((place + 1) * (place + 2)) / 2}.00`,
+    (_, index) => `2024-03-01,Payment ${index},${index + 1}.00,${((index + 1) * (index + 2)) / 2}.00`,
   );
   const content = Buffer.from(["Date,Description,Amount,Balance", ...rows].join("\n")).toString("base64");
   return { fileName: "bank.csv", content, accounts: [{ number: "", accountId }] };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { openBooks } from "./books.ts";
-import { newTransaction, own } from "./transaction.ts";
+import { newTransaction, bookRows } from "./transaction.ts";
 import { isEmbedded } from "#test/support/test-database.ts";
 import { made } from "#test/support/trade.ts";
 
@@ -19,9 +19,9 @@ function journals(books: TestBooks, count: number) {
   });
   const sales = Array.from({ length: 59 }, () => line("Sales", "0.00", "1.00"));
   const lines = [line("Cash", "59.00", "0.00"), ...sales];
-  return Array.from({ length: count }, (_, place) => ({
+  return Array.from({ length: count }, (_, index) => ({
     date: "2024-03-01",
-    description: `Old ${place}`,
+    description: `Old ${index}`,
     lines,
   }));
 }
@@ -57,7 +57,7 @@ test.runIf(isEmbedded)(
     made(await books.post("/journals/import", { journals: journals(books, 20) }));
     const before = await dump();
     expect(before).toContain("Old 19");
-    const many = journals(books, 60).map((journal, place) => ({ ...journal, number: `N-${place % 59}` }));
+    const many = journals(books, 60).map((journal, index) => ({ ...journal, number: `N-${index % 59}` }));
     const refused = await books.post("/journals/import", { journals: many });
     expect(refused.body).toMatchObject({ code: "journal.duplicate-number" });
     expect(await dump()).toBe(before);
@@ -67,7 +67,7 @@ test.runIf(isEmbedded)(
 );
 
 test.runIf(isEmbedded)("everybody else is answered while a long import is under way", async () => {
-  const [books, others] = [
+  const [books, otherBooks] = [
     await newBooks({ accounts: ACCOUNTS }),
     await newBooks({ accounts: { Till: "asset" } }),
   ];
@@ -76,14 +76,14 @@ test.runIf(isEmbedded)("everybody else is answered while a long import is under 
   const note = (name: string) => () => void answered.push(name);
   const importing = books.post("/journals/import", { journals: journals(books, 100) });
   const isBegun = importing.then(note("import"));
-  await underWay(books);
-  const { email, password } = others;
+  await waitForFirstPiece(books);
+  const { email, password } = otherBooks;
   const signIn = { method: "POST", url: "/api/auth/sign-in/email", payload: { email, password } } as const;
   const account = { code: "1900", type: "asset", name: "Bank" };
   await Promise.all([
     app.inject(signIn).then(({ statusCode }) => note(`sign-in ${statusCode}`)()),
-    others.get("/accounts").then(({ status }) => note(`read ${status}`)()),
-    others.post("/accounts", account).then(({ status }) => note(`write ${status}`)()),
+    otherBooks.get("/accounts").then(({ status }) => note(`read ${status}`)()),
+    otherBooks.post("/accounts", account).then(({ status }) => note(`write ${status}`)()),
     app.inject({ url: "/readyz" }).then(({ statusCode }) => note(`ready ${statusCode}`)()),
     isBegun,
   ]);
@@ -93,26 +93,26 @@ test.runIf(isEmbedded)("everybody else is answered while a long import is under 
 });
 
 test.runIf(isEmbedded)(
-  "nobody reads or writes a book of which a part of a long import is committed",
+  "a book is closed to reads and writes while part of a long import is committed",
   async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const { database } = await testApp();
     const importing = books.post("/journals/import", { journals: journals(books, 150) });
-    await underWay(books);
+    await waitForFirstPiece(books);
     const account = { code: "1900", type: "asset", name: "Bank" };
-    const asked = [
+    const requests = [
       books.get("/journals"),
       books.get("/reports/trial-balance?start=2024-01-01&end=2024-12-31"),
       books.post("/accounts", account),
       books.post("/journals/preview", journals(books, 1)[0]),
     ];
-    for (const { status, body, headers } of await Promise.all(asked)) {
+    for (const { status, body, headers } of await Promise.all(requests)) {
       expect({ status, code: body.code }).toEqual({ status: 503, code: "request.busy" });
       expect(headers["retry-after"]).toBeDefined();
     }
-    // The list of somebody's companies, and work that nobody waits for.
+    // The list of a user's companies, and background work.
     expect((await books.get("/companies")).status).toBe(200);
-    const job = openBooks(database, books).read((tx) => sql`select from ${own("journals")}`.execute(tx));
+    const job = openBooks(database, books).read((tx) => sql`select from ${bookRows("journals")}`.execute(tx));
     expect((await job).rows).toHaveLength(150);
     made(await importing);
     expect((await books.post("/accounts", account)).status).toBe(201);
@@ -128,7 +128,7 @@ test.runIf(isEmbedded)(
 );
 
 /** Until a piece of an import is committed. */
-async function underWay(books: TestBooks): Promise<void> {
+async function waitForFirstPiece(books: TestBooks): Promise<void> {
   const { database } = await testApp();
   const find = "select from public.journals where book_id = $1 limit 1";
   const isBegun = async () =>

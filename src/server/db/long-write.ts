@@ -5,11 +5,11 @@ import { Refusal } from "#domain/refusals.ts";
 import { closeForLongWrite } from "./book-in-pieces.ts";
 import type { Client, Database } from "./database.ts";
 import { inRefusals, isOfLostDatabase } from "./database-refusals.ts";
-import { commitPiecesBy, openToGuests } from "./guests.ts";
+import { onPieceWritten, shareConnection } from "./shared-connection.ts";
 import { keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
 import { type Credential, enter, type PersonInBook, STILL_MEMBER, WRITING } from "./in-transaction.ts";
-import { bookOf, closeBy, moveOnto, newTransaction, type Tx } from "./transaction.ts";
-import { dropUndo, keepForUndo, prepareUndo, takeBackPiece } from "./undo.ts";
+import { bookOf, onCommit, attachConnection, newTransaction, type Tx } from "./transaction.ts";
+import { dropUndo, keepForUndo, prepareUndo, undoPiece } from "./undo.ts";
 
 /** Thrown by a write that turns out to be longer than one piece, before the first piece is written. */
 export class LongWrite extends Error {
@@ -21,7 +21,7 @@ export class LongWrite extends Error {
 }
 
 type Long<Result> = {
-  who: PersonInBook | Credential;
+  caller: PersonInBook | Credential;
   request: KeyedRequest | null;
   bookId: BookId;
   work: (tx: Tx) => Promise<Result>;
@@ -30,7 +30,7 @@ type Long<Result> = {
 /**
  * Writes in several transactions, one for each piece, between which everybody else has the one connection of the
  * embedded database (Decision 0125). All of it holds or nothing: the last transaction, which keeps the reply, makes it
- * final, and before that every failure takes it back. Nobody else enters the book meanwhile.
+ * final, and before that every failure takes it back. No other request enters the book meanwhile.
  */
 export async function writeLong<Result>(database: Database, long: Long<Result>): Promise<Result> {
   const open = closeForLongWrite(long.bookId);
@@ -47,8 +47,8 @@ export async function writeLong<Result>(database: Database, long: Long<Result>):
     return result;
   } catch (error) {
     // Also answered when it cannot be taken back yet, perhaps because the disk is full; the book stays closed until then.
-    if (await isTakenBack(database, id)) open();
-    else void takeBackLater(database, id).then(open);
+    if (await tryTakeBack(database, id)) open();
+    else void undoPiecesLater(database, id).then(open);
     throw inRefusals(error);
   }
 }
@@ -65,17 +65,17 @@ async function prepared(database: Database): Promise<void> {
 async function inPieces<Result>(
   database: Database,
   id: string,
-  { who, request, bookId, work }: Long<Result>,
+  { caller, request, bookId, work }: Long<Result>,
 ): Promise<Result> {
   const tx = newTransaction();
-  let piece = await beginPiece(database, tx, { id, who });
+  let piece = await beginPiece(database, tx, { id, caller });
   try {
     if (piece.person.bookId !== bookId) throw new Refusal("request.busy");
     const next = async () => {
       await piece.commit();
-      piece = await beginPiece(database, tx, { id, who: piece.person });
+      piece = await beginPiece(database, tx, { id, caller: piece.person });
     };
-    commitPiecesBy(tx, { begin: () => undefined, next });
+    onPieceWritten(tx, { begin: () => undefined, next });
     const result = await work(tx);
     if (request !== null) await keepReply(piece.client, keyedBy(request, piece.person.userId), result);
     await dropUndo(piece.client, id);
@@ -99,10 +99,10 @@ type Piece = {
 async function beginPiece(
   database: Database,
   tx: Tx,
-  { id, who }: { id: string; who: PersonInBook | Credential },
+  { id, caller }: { id: string; caller: PersonInBook | Credential },
 ): Promise<Piece> {
   const client = await database.books.connect();
-  const leave = moveOnto(tx, client);
+  const leave = attachConnection(tx, client);
   let isOver = false;
   const end = (error: unknown) => {
     isOver = true;
@@ -120,11 +120,11 @@ async function beginPiece(
     end(null);
   };
   try {
-    openToGuests(database, client);
+    shareConnection(database, client);
     await client.query(WRITING.open);
     await keepForUndo(client, id);
-    const person = await enter(client, { who, holds: true, passes: true });
-    closeBy(tx, null);
+    const person = await enter(client, { caller, holds: true, passes: true });
+    onCommit(tx, null);
     return { client, person, commit, abandon };
   } catch (error) {
     await abandon(error);
@@ -133,12 +133,12 @@ async function beginPiece(
 }
 
 /** Piece by piece too, the last one first. */
-async function takeBack(database: Database, id: string): Promise<void> {
-  while (await database.asOwner((client) => takeBackPiece(client, id)));
+async function undoPieces(database: Database, id: string): Promise<void> {
+  while (await database.asOwner((client) => undoPiece(client, id)));
 }
 
-async function isTakenBack(database: Database, id: string): Promise<boolean> {
-  return takeBack(database, id).then(
+async function tryTakeBack(database: Database, id: string): Promise<boolean> {
+  return undoPieces(database, id).then(
     () => true,
     () => false,
   );
@@ -146,8 +146,8 @@ async function isTakenBack(database: Database, id: string): Promise<boolean> {
 
 const AGAIN_MS = 1_000;
 
-/** Until it succeeds. If the process ends before, whoever opens the database next does it (undo.ts). */
-async function takeBackLater(database: Database, id: string): Promise<void> {
+/** Until it succeeds. If the process ends before, the next process that opens the database does it (undo.ts). */
+async function undoPiecesLater(database: Database, id: string): Promise<void> {
   do await setTimeout(AGAIN_MS, undefined, { ref: false });
-  while (!database.books.ended && !(await isTakenBack(database, id)));
+  while (!database.books.ended && !(await tryTakeBack(database, id)));
 }

@@ -7,25 +7,25 @@ import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { isOnServer, newTestDatabase, serverUrl } from "#test/support/test-database.ts";
 
-/** A PostgreSQL server that goes away while Twofold runs: nobody's fault who asks, and it may come back (Behaviour 8). */
+/** A PostgreSQL server that goes away while Twofold runs: no client is at fault, and it may come back (Behavior 8). */
 const LOST = { status: 503, body: { code: "database.lost", detail: "Database connection error" } };
 
 test.each([
-  { what: "refuses connections", error: withCode("ECONNREFUSED") },
-  { what: "resets a connection", error: withCode("ECONNRESET") },
-  { what: "cannot be found", error: withCode("ENOTFOUND") },
-  { what: "is shut down", error: withCode("57P01") },
-  { what: "crashed", error: withCode("57P02") },
-  { what: "is starting", error: withCode("57P03") },
-  { what: "breaks the protocol off", error: withCode("08006") },
-  { what: "does not answer", error: new Error("Connection terminated due to connection timeout") },
-  { what: "hangs up", error: new Error("Connection terminated unexpectedly") },
-  { what: "goes silent", error: new Error("Query read timeout") },
+  { failure: "refuses connections", error: withCode("ECONNREFUSED") },
+  { failure: "resets a connection", error: withCode("ECONNRESET") },
+  { failure: "cannot be found", error: withCode("ENOTFOUND") },
+  { failure: "is shut down", error: withCode("57P01") },
+  { failure: "crashed", error: withCode("57P02") },
+  { failure: "is starting", error: withCode("57P03") },
+  { failure: "breaks the protocol off", error: withCode("08006") },
+  { failure: "does not answer", error: new Error("Connection terminated due to connection timeout") },
+  { failure: "hangs up", error: new Error("Connection terminated unexpectedly") },
+  { failure: "goes silent", error: new Error("Query read timeout") },
   {
-    what: "hung up before",
+    failure: "hung up before",
     error: new Error("Client has encountered a connection error and is not queryable"),
   },
-])("a database that $what is a refusal to try again", ({ error }) => {
+])("a database that $failure is a refusal to try again", ({ error }) => {
   expect(inRefusals(error)).toEqual(new Refusal("database.lost"));
 });
 
@@ -68,7 +68,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     for (const end of afterLine) await end();
   });
 
-  test("a request is told so while the server is away, also who signs in, and works once it is back", async () => {
+  test("requests and sign-ins are refused with the reason while the server is away, and work later", async () => {
     const books = await newBooks({}, on);
     await line.cut();
     const refused = await books.get("/accounts");
@@ -81,7 +81,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     expect(await books.post("/auth/sign-in/email", credentials)).toMatchObject({ status: 200 });
   });
 
-  test("whoever follows a link is told so on a page, which tries again by itself, but sends nothing again", async () => {
+  test("a visitor of a link sees the reason on a page, which reloads itself but sends nothing again", async () => {
     const url = `/i/${"a".repeat(43)}`;
     const form = {
       payload: "answer=accepted",
@@ -143,7 +143,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     });
   });
 
-  test("nobody waits for ever while the whole database hangs, who signs in and who follows a link neither", async () => {
+  test("no request waits forever while the whole database hangs, neither a sign-in nor a visit to a link", async () => {
     const books = await newBooks({}, on);
     const credentials = { email: books.email, password: books.password };
     const signIn = () => books.post("/auth/sign-in/email", credentials);
@@ -158,19 +158,19 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
 
   test.each(["terminate", "cut"] as const)(
     "a write whose connection is lost half-way (%s) is refused, leaves nothing behind, and can be sent again",
-    async (how) => {
+    async (interruption) => {
       const books = await newBooks({}, on);
       const account = { code: "1000", type: "asset", name: "Cash" };
-      const key = { "idempotency-key": `lost-${how}` };
+      const key = { "idempotency-key": `lost-${interruption}` };
       await direct.query("begin");
       await direct.query("lock table accounts in access exclusive mode");
       const sent = books.post("/accounts", account, key);
       const waiting = await waitingBackend(direct);
-      if (how === "cut") await line.cut();
+      if (interruption === "cut") await line.cut();
       else await direct.query("select pg_terminate_backend($1)", [waiting]);
       expect(await sent).toMatchObject(LOST);
       await direct.query("rollback");
-      if (how === "cut") await line.mend();
+      if (interruption === "cut") await line.mend();
       expect((await books.get("/accounts")).body.items).toEqual([]);
       expect(await books.post("/accounts", account, key)).toMatchObject({ status: 201 });
       expect((await books.get("/accounts")).body.items).toHaveLength(1);
@@ -209,17 +209,17 @@ async function inAHurry({ database: { books, people } }: TestApp, line: Line, wo
     options.query_timeout = patient.query_timeout / 200;
     options.connectionTimeoutMillis = patient.connectionTimeoutMillis / 60;
   }
-  const anew = async () => {
+  const reconnect = async () => {
     await line.cut();
     await line.mend();
     await vi.waitFor(() => expect(books.totalCount + people.totalCount).toBe(0), { timeout: 60_000 });
   };
-  await anew();
+  await reconnect();
   try {
     await work();
   } finally {
     for (const { options, patient } of pools) Object.assign(options, patient);
-    await anew();
+    await reconnect();
   }
 }
 

@@ -40,17 +40,17 @@ const raised = (code: string) =>
   `do $$ begin raise 'raised' using errcode = '${code}', detail = 'a detail'; end $$`;
 
 /** A database of this version. */
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 const migrateWith = (migrations: Record<string, string>) =>
   failureOf(database.asOwner((client) => migrate(client, { folder: folderWith(migrations) })));
 beforeEach(async () => {
-  place = await newTestDatabase();
-  database = await openDatabase(readConfig(place.env));
+  testDatabase = await newTestDatabase();
+  database = await openDatabase(readConfig(testDatabase.env));
 });
 afterEach(async () => {
   await database.close();
-  await place.remove();
+  await testDatabase.remove();
 });
 
 test.each([
@@ -58,9 +58,9 @@ test.each([
   // What it waits for, and not what a row holds.
   [raised("40P01"), "raised (a detail)"],
   [raised("23514"), "raised"],
-])("a migration that fails leaves nothing behind: %s", async (broken, said) => {
+])("a migration that fails leaves nothing behind: %s", async (broken, message) => {
   expect(await migrateWith({ "0001-broken.sql": `create table half_made (id integer);\n${broken};` })).toBe(
-    `StartupProblem: The migration 0001-broken.sql failed: ${said}`,
+    `StartupProblem: The migration 0001-broken.sql failed: ${message}`,
   );
   const found = await ownerOf(database).query("select to_regclass('half_made') as made");
   expect(found.rows).toEqual([{ made: null }]);
@@ -74,15 +74,15 @@ const OTHER_VERSION =
 
 test.each([
   {
-    what: "that a version made whose migrations are gone",
+    description: "that a version made whose migrations are gone",
     change:
       "delete from migrations; insert into migrations values ('0001-schema-by-subject.sql', 'x'), ('functions', 'y')",
   },
   {
-    what: "with other tables, which no migration changes",
+    description: "with other tables, which no migration changes",
     change: "update migrations set checksum = 'of other tables' where name = 'schema'",
   },
-])("a database $what is refused", async ({ change }) => {
+])("a database $description is refused", async ({ change }) => {
   await ownerOf(database).query(change);
   expect(await failureOf(database.asOwner((client) => migrate(client)))).toBe(OTHER_VERSION);
 });
@@ -104,7 +104,7 @@ describe("a database of an older version", () => {
   });
 
   test("is refused when a migration was changed after it had been applied", async () => {
-    expect(await migrateWith({ "0001-colors.sql": "create table colours ();" })).toBe(
+    expect(await migrateWith({ "0001-colors.sql": "create table colors ();" })).toBe(
       "StartupProblem: The migration 0001-colors.sql was changed after it had been applied.",
     );
   });

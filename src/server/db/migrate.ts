@@ -111,7 +111,7 @@ async function readKeptSchema(client: Client, applied: readonly Applied[]) {
     "select name, files from migrations where name = any($1)",
     [[SCHEMA, FUNCTIONS]],
   );
-  const filesOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.files ?? [];
+  const filesOf = (recordName: string) => rows.find(({ name }) => name === recordName)?.files ?? [];
   const migrations = applied.filter(({ name }) => name !== SCHEMA && name !== FUNCTIONS);
   return {
     schema: filesOf(SCHEMA),
@@ -169,18 +169,20 @@ export async function makeFunctions(client: Client, functions?: SchemaText["func
 
 async function run(
   client: Client,
-  what: string,
+  fileKind: string,
   { name, text }: Pick<SqlFile, "name" | "text">,
 ): Promise<void> {
   try {
     await client.query(text);
   } catch (error) {
-    throw new StartupProblem(`The ${what} ${name} failed: ${error instanceof Error ? saidBy(error) : ""}`);
+    throw new StartupProblem(
+      `The ${fileKind} ${name} failed: ${error instanceof Error ? describeError(error) : ""}`,
+    );
   }
 }
 
 /** What the database says, and of a deadlock what waits for what. Other details would show what rows hold. */
-function saidBy(error: Error & { code?: string; detail?: string }): string {
+function describeError(error: Error & { code?: string; detail?: string }): string {
   return error.code === "40P01" ? `${error.message} (${error.detail ?? ""})` : error.message;
 }
 
@@ -195,7 +197,7 @@ async function record(client: Client, { name, checksum, backup = null, files }: 
   );
 }
 
-/** Digests the rows of all books anew, after a restore or a migration that wrote them without triggers or in another shape (I-117). */
+/** Recomputes the digests of all rows, after a restore or a migration without triggers or in another shape (I-117). */
 export async function digestBooks(client: Client): Promise<void> {
   const { rows } = await client.query<{ book: string }>(
     "select distinct book_id as book from auth.memberships",

@@ -50,7 +50,7 @@ test("it has its name only once every file and folder is on the disk, and then t
   expect(synced.at(-1)).toEqual({ inode: statSync(root).ino, isNamed: true });
 });
 
-test("half a copy, which a power cut left, is made anew", () => {
+test("half a copy, which a power cut left, is made again", () => {
   mkdirSync(`${folder}.new/base`, { recursive: true });
   writeFileSync(`${folder}.new/base/2`, "left over");
   newFolder({ folder, template }, () => undefined);

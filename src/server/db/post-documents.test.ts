@@ -9,7 +9,7 @@ const OTHER_ID = "018f2f3c-0000-7000-8000-0000000000c2";
 
 let trader: Trader;
 let other: Trader;
-/** A posted invoice of the same book, and the accounts that it stands on. */
+/** A posted invoice of the same book, and the accounts that it is posted to. */
 let invoice: { id: string };
 let accounts: { receivable: string; sales: string };
 
@@ -122,35 +122,39 @@ const goods = (documentId: string) => {
     journalId: JOURNAL_ID,
   };
 };
-const left = () => [
+const remainingStock = () => [
   { productId: trader.widget, quantity: "-1", value: "0", averageValue: "0", averageQuantity: "0" },
 ];
 
 describe("raw SQL does not get a document past the checks", () => {
-  test.each<{ how: string; sent: () => Sent; rule: string }>([
+  test.each<{ description: string; sent: () => Sent; rule: string }>([
     {
-      how: "that is not the sum of its items",
+      description: "that is not the sum of its items",
       sent: () => ({ documents: [{ ...posting().document, subtotal: "8", total: "8" }] }),
       rule: "document_is_the_sum_of_its_items",
     },
     {
-      how: "without items",
+      description: "without items",
       sent: () => ({ documents: [{ ...posting().document, items: [] }] }),
       rule: "document_is_the_sum_of_its_items",
     },
-    { how: "without a journal", sent: () => ({ journals: [] }), rule: "document_stands_in_its_journal" },
     {
-      how: "with the journal of another day",
+      description: "without a journal",
+      sent: () => ({ journals: [] }),
+      rule: "document_agrees_with_its_journal",
+    },
+    {
+      description: "with the journal of another day",
       sent: () => ({ journals: [{ ...posting().journal, date: "2026-01-21" }] }),
-      rule: "document_stands_in_its_journal",
+      rule: "document_agrees_with_its_journal",
     },
     {
-      how: "as a draft with a journal",
+      description: "as a draft with a journal",
       sent: () => ({ documents: [{ ...posting().document, status: "draft" }] }),
-      rule: "document_stands_in_its_journal",
+      rule: "document_agrees_with_its_journal",
     },
     {
-      how: "with a journal on another account",
+      description: "with a journal on another account",
       sent: () => {
         const { journal } = posting();
         const [debit, credit] = journal.lines;
@@ -159,25 +163,29 @@ describe("raw SQL does not get a document past the checks", () => {
       rule: "journal_lines_are_those_of_its_event",
     },
     {
-      how: "with goods that its items do not move",
-      sent: () => ({ movements: [goods(NEW_ID)], stocks: left() }),
+      description: "with goods that its items do not move",
+      sent: () => ({ movements: [goods(NEW_ID)], stocks: remainingStock() }),
       rule: "document_moves_its_goods",
     },
     {
-      how: "with goods of a document that was there",
-      sent: () => ({ movements: [goods(invoice.id)], stocks: left() }),
+      description: "with goods of a document that was there",
+      sent: () => ({ movements: [goods(invoice.id)], stocks: remainingStock() }),
       rule: "document_moves_its_goods",
     },
-    { how: "without a record of who wrote it", sent: () => ({ audits: [] }), rule: "change_has_its_record" },
     {
-      how: "of a product of another book",
+      description: "without a record of who wrote it",
+      sent: () => ({ audits: [] }),
+      rule: "change_has_its_record",
+    },
+    {
+      description: "of a product of another book",
       sent: () => {
         const { document, item } = posting();
         return { documents: [{ ...document, items: [{ ...item, productId: other.freight }] }] };
       },
       rule: "item_product_exists",
     },
-  ])("$how", async ({ sent, rule }) => {
+  ])("$description", async ({ sent, rule }) => {
     expect(await post(sent())).toMatchObject({ rule });
     expect((await trader.books.get(`/invoices/${NEW_ID}`)).status).toBe(404);
   });

@@ -26,7 +26,7 @@ type Draft = {
 
 /** Calls the function with journals of 7.00 from sales to cash, but for what is given. */
 async function post(drafts: Draft[], bookId = books.bookId): Promise<Refused | null> {
-  const said = drafts.map((draft) => {
+  const journals = drafts.map((draft) => {
     const { id = NEW_ID, date = "2026-01-15", status = "posted", total = "7", lines = SEVEN } = draft;
     return {
       id,
@@ -44,7 +44,7 @@ async function post(drafts: Draft[], bookId = books.bookId): Promise<Refused | n
       })),
     };
   });
-  const text = `select post_journal('${bookId}', '${JSON.stringify(said)}')`;
+  const text = `select post_journal('${bookId}', '${JSON.stringify(journals)}')`;
   return asApplication((await testApp()).database, books, [text]);
 }
 
@@ -53,34 +53,34 @@ const SEVEN: Line[] = [{ debit: "7" }, { credit: "7" }];
 const isThere = async (id = NEW_ID) => (await books.get(`/journals/${id}`)).status === 200;
 
 describe("raw SQL does not get a journal past the seal", () => {
-  test.each<Draft & { how: string; rule: string }>([
+  test.each<Draft & { description: string; rule: string }>([
     {
-      how: "that does not balance",
+      description: "that does not balance",
       lines: [{ debit: "7" }, { credit: "6.99" }],
       rule: "journal_is_balanced",
     },
-    { how: "of one side", lines: [{ debit: "7" }], rule: "journal_is_balanced" },
-    { how: "without lines", lines: [], total: "0", rule: "journal_is_balanced" },
-    { how: "of another total", total: "8", rule: "journal_is_balanced" },
+    { description: "of one side", lines: [{ debit: "7" }], rule: "journal_is_balanced" },
+    { description: "without lines", lines: [], total: "0", rule: "journal_is_balanced" },
+    { description: "of another total", total: "8", rule: "journal_is_balanced" },
     {
-      how: "of amounts that are none",
+      description: "of amounts that are none",
       lines: [{ debit: "NaN" }, { credit: "NaN" }],
       total: "NaN",
       rule: "line_is_in_minor_units",
     },
     {
-      how: "of halves of a cent",
+      description: "of halves of a cent",
       lines: [{ debit: "0.005" }, { credit: "0.005" }],
       total: "0.005",
       rule: "line_is_in_minor_units",
     },
-    { how: "in a closed period", date: "2025-12-31", rule: "journal_period_is_open" },
+    { description: "in a closed period", date: "2025-12-31", rule: "journal_period_is_open" },
     {
-      how: "on an account that is none",
+      description: "on an account that is none",
       lines: [{ debit: "7", account: OTHER_ID }, { credit: "7" }],
       rule: "line_account_exists",
     },
-  ])("$how", async ({ rule, ...draft }) => {
+  ])("$description", async ({ rule, ...draft }) => {
     expect(await post([draft])).toMatchObject({ rule });
     expect(await isThere()).toBe(false);
   });

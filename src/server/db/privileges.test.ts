@@ -104,13 +104,13 @@ test("the application's role may do this and no more", async () => {
     tax_rates: "DELETE INSERT SELECT UPDATE",
     year_closings: "SELECT",
   });
-  const others = await select(`
+  const otherSchemas = await select(`
     select distinct table_schema as name from information_schema.table_privileges
     where grantee = 'twofold_app' and table_schema <> 'public'`);
-  expect(others).toEqual([]);
+  expect(otherSchemas).toEqual([]);
 });
 
-test("the role of sign-in may do this and no more, and nobody by it an administrator", async () => {
+test("the sign-in role may do this and no more, and can't make a user an administrator", async () => {
   const rows = await select(`
     select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
     from information_schema.table_privileges

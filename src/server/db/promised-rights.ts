@@ -4,7 +4,7 @@ import type { Client } from "./database.ts";
 import { LOGINS_TABLE } from "./roles.ts";
 import { commandsIn, readFunctions, readSubjects } from "./schema-files.ts";
 
-/** What a command of the schema promises, in words, and what the database is asked for it (LOST). */
+/** The rights that a command of the schema promises, in words, and the query that checks them (LOST). */
 type Right = {
   words: string;
   kind: keyof typeof HELD;
@@ -21,12 +21,12 @@ type Right = {
 
 /**
  * Whether the database still has the grants, constraints, policies, triggers and functions that its schema gave it. A copy
- * that was brought back without the roles lacks some, and answers nobody; whoever changes a function takes a wall away.
+ * that was restored without the roles lacks some, and no longer answers; a changed function removes a safeguard.
  */
 export async function checkRights(client: Client): Promise<void> {
   const files = [...readSubjects(), ...(await readFunctions(client))];
   const promised = files.flatMap(({ text }) => commandsIn(text)).flatMap(rightsIn);
-  // What a later file says again, as on a distributed database, is said there.
+  // A statement that a later file repeats, as on a distributed database, is taken from that file.
   const rights = [...new Map(promised.map((right) => [right.words, right])).values()];
   const { rows } = await client.query<{ words: string }>(LOST, [JSON.stringify(rights)]);
   if (rows[0] === undefined) return checkChanges(client, rights);
@@ -36,7 +36,7 @@ export async function checkRights(client: Client): Promise<void> {
   );
 }
 
-/** Whether somebody has given more, changed a condition or switched off a trigger: then walls are painted on. */
+/** Checks that no grant was added, no condition changed and no trigger switched off, which would void a safeguard. */
 async function checkChanges(client: Client, rights: readonly Right[]): Promise<void> {
   const tables = new Set([...rights.flatMap(({ table }) => table ?? []), "migrations", LOGINS_TABLE]);
   const { rows } = await client.query<{ sentence: string }>(CHANGED, [
@@ -74,7 +74,7 @@ const LOST = `
     .map(([kind, holds]) => `when '${kind}' then ${holds}`)
     .join("\n")} end) is not true limit 1`;
 
-/** What a command gives to a role or makes somebody's, and the constraints, policies, triggers and functions that it makes. */
+/** What a command grants or gives an owner, and the constraints, policies, triggers and functions that it creates. */
 export function rightsIn(command: string): Right[] {
   const text = command.replaceAll(/--.*/g, "").replaceAll(/\s+/g, " ").trim();
   const [, privileges, kind = "table ", things, roles] =
@@ -84,7 +84,7 @@ export function rightsIn(command: string): Right[] {
       namesIn(things).flatMap((thing) => granted(privileges, { kind, thing, role })),
     );
   }
-  if (text.startsWith("grant ")) throw new Error(`A grant that nobody understands: ${text}`);
+  if (text.startsWith("grant ")) throw new Error(`Can't read this grant: ${text}`);
   const [, policy, table, rest] = /^create policy (\w+) on ([\w.]+) (.+)$/.exec(text) ?? [];
   if (policy !== undefined) return [policyOn({ table: String(table), name: policy, rest: String(rest) })];
   const [, unique, indexed] = /^create unique index (\w+) on ([\w.]+) /.exec(text) ?? [];
@@ -100,8 +100,7 @@ export function rightsIn(command: string): Right[] {
   const [, name, body] = /create or replace function ([\w.]+).+?\$\$(.*)\$\$/s.exec(command) ?? [];
   if (name !== undefined) return [written({ name, body: String(body) })];
   // Where a later file says another body of it, that one is there.
-  if (text.startsWith("create or replace function "))
-    throw new Error(`A function that nobody understands: ${text}`);
+  if (text.startsWith("create or replace function ")) throw new Error(`Can't read this function: ${text}`);
   const [, owned, owner] = /^alter function ([\w.]+) owner to (\w+);$/.exec(text) ?? [];
   return owned === undefined ? [] : [ownedBy({ name: owned, owner: String(owner) })];
 }
@@ -111,19 +110,25 @@ const namesIn = (list: string) => list.split(",").map((name) => name.trim());
 type Grant = { kind: string; thing: string; role: string };
 
 function granted(privileges: string, { kind, thing, role }: Grant): Right[] {
-  // Of whoever makes the schema.
+  // The role that creates the schema.
   if (role === "current_user") return [];
   const words = (privilege: string) => `${role} may ${privilege} ${thing}`;
   return (privileges.match(/\w+(?: \([^)]*\))?/g) ?? []).flatMap((listed): Right[] => {
     const [privilege = "", columns] = listed.replace(")", "").split(" (");
-    const of = { role, thing, value: privilege };
+    const grant = { role, thing, value: privilege };
     if (columns !== undefined) {
       return namesIn(columns).map((column) => {
-        return { words: `${words(privilege)}.${column}`, ...of, kind: "column", part: column, table: thing };
+        return {
+          words: `${words(privilege)}.${column}`,
+          ...grant,
+          kind: "column",
+          part: column,
+          table: thing,
+        };
       });
     }
-    if (kind === "schema ") return [{ words: words(privilege), ...of, kind: "schema" }];
-    if (kind === "table ") return [{ words: words(privilege), ...of, kind: "table", table: thing }];
+    if (kind === "schema ") return [{ words: words(privilege), ...grant, kind: "schema" }];
+    if (kind === "table ") return [{ words: words(privilege), ...grant, kind: "table", table: thing }];
     return [{ words: words(privilege), kind: "call", role, thing: inSchema(thing) }];
   });
 }
@@ -131,7 +136,7 @@ function granted(privileges: string, { kind, thing, role }: Grant): Right[] {
 function policyOn({ table, name, rest }: { table: string; name: string; rest: string }): Right {
   const [, command = "all", role = "-", condition = ""] =
     /^(?:for (\w+) )?(?:to (\w+) )?using \((.+)\);$/.exec(rest) ?? [];
-  if (condition === "") throw new Error(`A policy that nobody understands: ${name} on ${table} ${rest}`);
+  if (condition === "") throw new Error(`Can't read this policy: ${name} on ${table} ${rest}`);
   const policy = `${table} ${name} ${command} {${role}} ${condition.replaceAll(UNSAID, "")}`;
   return {
     words: `${table} has the policy ${name}`,

@@ -22,7 +22,7 @@ const GROUPS_OF = { books: [APP_ROLE], people: [APP_ROLE, IDENTITY_ROLE] };
 /** Beside the books and no part of them: neither has a backup these passwords, nor a restored database. */
 export const LOGINS_TABLE = "request_logins";
 
-/** The logins of this database; whoever asks first makes up their passwords. */
+/** The logins of this database; the first server to ask creates their passwords. */
 export async function readLogins(client: Client): Promise<Logins> {
   await client.query(
     `create table if not exists ${LOGINS_TABLE} (role text not null primary key, password text not null)`,
@@ -50,17 +50,17 @@ type Step = { isThere: () => Promise<boolean>; command: string };
 
 /**
  * Makes the roles that are missing, of Twofold and of the requests of this database. Roles belong to the whole server:
- * they may have been made for another database. What this owner may not do is said, for an administrator to run once on
+ * they may have been made for another database. What this owner may not do is reported, for an administrator to run on
  * this very server. From PostgreSQL 16 on that is also to give away what the owner of another database has made.
  */
 export async function ensureRoles(client: Client): Promise<void> {
   const logins = await readLogins(client);
   const user = await wordIn(client, "quote_ident(current_user)");
-  const left = await takeSteps(client, stepsFor(client, { user, logins }));
-  if (left.length > 0) {
+  const refusedCommands = await takeSteps(client, stepsFor(client, { user, logins }));
+  if (refusedCommands.length > 0) {
     throw new StartupProblem(
       `The database role ${user} may not make or give away all roles that are needed. ` +
-        `Let an administrator run once: ${left.join("; ")};`,
+        `Let an administrator run once: ${refusedCommands.join("; ")};`,
     );
   }
   await forgetSettings(client, logins);
@@ -74,10 +74,10 @@ async function forgetSettings(client: Client, logins: Logins): Promise<void> {
     isThere: () => holds(client, { condition: HAS_NO_SETTINGS, values: [role] }),
     command: `alter role ${role} reset all; alter role ${role} in database ${database} reset all`,
   }));
-  const left = await takeSteps(client, steps);
-  if (left.length === 0) return;
+  const refusedCommands = await takeSteps(client, steps);
+  if (refusedCommands.length === 0) return;
   throw new StartupProblem(
-    `Somebody has given a login of Twofold settings of its own. Let an administrator run once: ${left.join("; ")};`,
+    `A login of Twofold has its own settings. Let an administrator run once: ${refusedCommands.join("; ")};`,
   );
 }
 
@@ -87,26 +87,26 @@ const HAS_NO_SETTINGS = `not exists (
 
 /** The commands that this owner may not run. */
 async function takeSteps(client: Client, steps: readonly Step[]): Promise<string[]> {
-  const left: string[] = [];
+  const refusedCommands: string[] = [];
   for (const { isThere, command } of steps) {
     if (await isThere()) continue;
     // Another server may have done it at this very moment. What the owner may not revoke is a warning and no error.
     await client.query(command).catch(() => undefined);
-    if (!(await isThere())) left.push(command);
+    if (!(await isThere())) refusedCommands.push(command);
   }
-  return left;
+  return refusedCommands;
 }
 
 /**
- * The groups are of the whole server, and PostgreSQL lets everybody connect to each database: whoever is one of them for
- * another database would read and write this one. So its own roles alone come in, and nobody makes tables that hide ours
- * (I-88). On a distributed database pg_hba.conf decides that, for its machines come in as the groups (docs/scale.md).
+ * The groups belong to the whole server, and PostgreSQL lets every role connect to each database: a member of a group
+ * for another database would read and write this one. So only its own roles may connect, and none may create tables
+ * that hide ours (I-88). On a distributed database pg_hba.conf decides, as machines connect as groups (docs/scale.md).
  */
 async function shutOthersOut(client: Client, logins: Logins): Promise<void> {
   if (await isDistributed(client)) return;
   const database = await wordIn(client, "quote_ident(current_database())");
   const roles = Object.values(logins).map(({ role }) => role);
-  const left = await takeSteps(client, [
+  const refusedCommands = await takeSteps(client, [
     {
       isThere: () => holds(client, { condition: IS_CLOSED }),
       command: `revoke connect, temporary on database ${database} from public`,
@@ -116,10 +116,10 @@ async function shutOthersOut(client: Client, logins: Logins): Promise<void> {
       command: `grant connect on database ${database} to ${roles.join(", ")}`,
     },
   ]);
-  if (left.length === 0) return;
+  if (refusedCommands.length === 0) return;
   throw new StartupProblem(
     `Everybody on this server may connect to the database ${database}, whose owner alone can change that. ` +
-      `Let an administrator run once: ${left.join("; ")};`,
+      `Let an administrator run once: ${refusedCommands.join("; ")};`,
   );
 }
 
@@ -173,7 +173,7 @@ function stepsFor(client: Client, { user, logins }: { user: string; logins: Logi
 const IS_MEMBER =
   "(select bool_and(pg_has_role(to_regrole($1), to_regrole(name), 'member')) from unnest($2::text[]) name)";
 
-/** Asked by doing: what membership allows differs between the versions of PostgreSQL. */
+/** Checked by trying: what membership allows differs between the versions of PostgreSQL. */
 async function canBecome(client: Client, roles: readonly string[]): Promise<boolean> {
   const steps = roles.map((role) => `set local role ${role}; `).join("");
   const became = await client.query(`begin; ${steps}`).then(
@@ -196,7 +196,7 @@ export const newPassword = (login: Login) => `alter role ${login.role} login pas
 
 const ITERATIONS = 4096;
 
-/** What PostgreSQL keeps of a password (RFC 5803). Nobody can log in with it, so it may stand in a log. */
+/** What PostgreSQL keeps of a password (RFC 5803). It can't be used to log in, so it may appear in a log. */
 function verifierOf({ password }: Login): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, "sha256");
@@ -208,17 +208,17 @@ function verifierOf({ password }: Login): string {
 
 /**
  * What must be so whatever a request does: the roles that it can become are its own and no others, and none of them
- * owns or creates anything, or passes row security (I-33). Nobody else comes in who could be one of them (I-88).
+ * owns or creates anything, or passes row security (I-33). No other role may connect that could become one (I-88).
  */
 export async function checkRoles(client: Client): Promise<void> {
   const logins = await readLogins(client);
   if (!(await isDistributed(client))) await checkAdmitted(client, logins);
   for (const { role, groups } of Object.values(logins)) {
-    const { rows } = await client.query<{ name: string; isMeant: boolean; isStrong: boolean }>(REACHED, [
+    const { rows } = await client.query<{ name: string; isExpected: boolean; isStrong: boolean }>(REACHED, [
       role,
       groups,
     ]);
-    const other = rows.find(({ isMeant }) => !isMeant);
+    const other = rows.find(({ isExpected }) => !isExpected);
     if (other !== undefined) {
       throw new StartupProblem(`The role ${role} may be ${other.name}, which no request may become.`);
     }
@@ -235,8 +235,8 @@ async function checkAdmitted(client: Client, logins: Logins): Promise<void> {
   if (!(await holds(client, { condition: IS_CLOSED }))) {
     throw new StartupProblem("Everybody on this server may connect to this database, or make tables in it.");
   }
-  const own = Object.values(logins).map(({ role }) => role);
-  const { rows } = await client.query<{ name: string }>(STRANGERS, [own, GROUPS]);
+  const ownRoles = Object.values(logins).map(({ role }) => role);
+  const { rows } = await client.query<{ name: string }>(STRANGERS, [ownRoles, GROUPS]);
   if (rows[0] === undefined) return;
   throw new StartupProblem(
     `The role ${rows[0].name} may connect to this database and is a role of Twofold, as those of another database are.`,
@@ -252,7 +252,7 @@ const STRANGERS = `
   limit 1`;
 
 const REACHED = `
-  select rolname as name, rolname = $1 or rolname = any($2) as "isMeant",
+  select rolname as name, rolname = $1 or rolname = any($2) as "isExpected",
     rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
       or exists (select from pg_class where relowner = r.oid)
       or exists (select from pg_proc where proowner = r.oid)

@@ -21,26 +21,26 @@ type Work = {
 /** Does what the database says is due, one round after the other, until it is closed. Several servers share what is due. */
 export function inRounds({ database, release, round, onFailure = () => undefined }: Work): Rounds {
   let isClosed = false;
-  let isWanted = false;
+  let isRequested = false;
   let isFirst = database.kind === "embedded";
   let running: Promise<void> | null = null;
   const once = async (): Promise<void> => {
     if (isFirst) await release();
     isFirst = false;
-    isWanted = false;
+    isRequested = false;
     await round(() => isClosed);
   };
   const wake = (): void => {
-    isWanted = true;
+    isRequested = true;
     running ??= once()
       // The database may be away for a while; the next round finds what is due still there.
       .catch((error: unknown) => {
-        isWanted = false;
+        isRequested = false;
         onFailure(error);
       })
       .finally(() => {
         running = null;
-        if (isWanted && !isClosed) wake();
+        if (isRequested && !isClosed) wake();
       });
   };
   const timer = setInterval(wake, LOOK_MS).unref();

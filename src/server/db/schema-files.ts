@@ -48,7 +48,7 @@ export type Applied = {
   backup?: string | null;
 };
 
-/** The schema as a text, which a backup takes along: whoever restores it later may have another one. */
+/** The schema as a text, which a backup includes: the server that restores it later may have another one. */
 export type SchemaText = Record<"schema" | "functions", Pick<SqlFile, "name" | "text">[]>;
 
 /**
@@ -80,35 +80,37 @@ export function readMigrations(folder = join(root(), "migrations")): SqlFile[] {
   return existsSync(folder) ? readSql(folder) : [];
 }
 
-export function migrationsAfter(known: SqlFile[], applied: readonly Pick<Applied, "name">[]): SqlFile[] {
-  return known.filter(({ name }) => !applied.some((row) => row.name === name));
+export function migrationsAfter(migrations: SqlFile[], applied: readonly Pick<Applied, "name">[]): SqlFile[] {
+  return migrations.filter(({ name }) => !applied.some((row) => row.name === name));
 }
 
 /**
  * Refuses a database that this version cannot bring up to date: one that has migrations this version does not know or
  * knows differently, and one whose tables differ and that no migration changes (Decision 0118).
  */
-export function checkApplied(known: SqlFile[], applied: Applied[]): void {
+export function checkApplied(migrations: SqlFile[], applied: Applied[]): void {
   const schema = applied.find(({ name }) => name === SCHEMA);
   if (schema === undefined) throw new StartupProblem(OTHER_VERSION);
   for (const { name, checksum } of applied) {
     if (name === FUNCTIONS || name === SCHEMA) continue;
-    const migration = known.find((candidate) => candidate.name === name);
-    if (!migration) throw new StartupProblem(newerVersion(known, applied, name));
+    const migration = migrations.find((candidate) => candidate.name === name);
+    if (!migration) throw new StartupProblem(newerVersion(migrations, applied, name));
     if (migration.checksum !== checksum) {
       throw new StartupProblem(`The migration ${name} was changed after it had been applied.`);
     }
   }
-  const isBehind = migrationsAfter(known, applied).length > 0;
+  const isBehind = migrationsAfter(migrations, applied).length > 0;
   if (!isBehind && schema.checksum !== checksumOfSchema(readSubjects()))
     throw new StartupProblem(OTHER_VERSION);
 }
 
 /** What there is to do: the way back is the backup from before the first migration that this version lacks. */
-function newerVersion(known: readonly SqlFile[], applied: readonly Applied[], first: string): string {
-  const backup = applied.find((row) => row.backup && !known.some(({ name }) => name === row.name))?.backup;
-  const wayBack = backup ? `: to go back to this version, restore ${backup} into an empty database` : "";
-  return `The database was migrated by a newer version of Twofold (${first})${wayBack}.`;
+function newerVersion(migrations: readonly SqlFile[], applied: readonly Applied[], first: string): string {
+  const backup = applied.find(
+    (row) => row.backup && !migrations.some(({ name }) => name === row.name),
+  )?.backup;
+  const restoreHint = backup ? `: to go back to this version, restore ${backup} into an empty database` : "";
+  return `The database was migrated by a newer version of Twofold (${first})${restoreHint}.`;
 }
 
 const OTHER_VERSION =
@@ -129,7 +131,7 @@ export function readSubjects(): SqlFile[] {
 
 /**
  * Those of schema/functions. On a distributed database what they insert takes its book from a row of books, and some are
- * replaced by what stands in schema/distributed (docs/scale.md).
+ * replaced by those in schema/distributed (docs/scale.md).
  */
 export async function readFunctions(client: Client): Promise<SqlFile[]> {
   const functions = readSql(join(root(), "schema", "functions"));

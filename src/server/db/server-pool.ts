@@ -11,7 +11,7 @@ type Waiting = {
 
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** Connections to a PostgreSQL server. One on which nobody answers any more is given up (Decision 0094). */
+/** Connections to a PostgreSQL server. One that no longer responds is given up (Decision 0094). */
 export function serverPool(connectionString: string, { max, busyAfterMs, silentAfterMs }: Waiting): pg.Pool {
   return newPool({
     connectionString,
@@ -24,7 +24,7 @@ export function serverPool(connectionString: string, { max, busyAfterMs, silentA
     },
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    // After what the database itself ends: it is for one that does not answer at all (Behaviour 8).
+    // After what the database itself ends: it is for one that does not answer at all (Behavior 8).
     query_timeout: silentAfterMs,
     application_name: "twofold",
     // Compiling a report to machine code takes seconds, and running it milliseconds. A plan that was made for a small table is
@@ -48,7 +48,7 @@ export function newPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * Sends what is written in one turn of the event loop in one piece. The driver writes each statement by itself, and
+ * Sends all that is written in one turn of the event loop together. The driver writes each statement separately, and
  * in a pipeline a system call for each statement costs as much as many statements cost the database.
  */
 export function inOnePiece<Stream extends Writable>(stream: Stream): Stream {

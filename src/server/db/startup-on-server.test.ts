@@ -45,7 +45,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     return readConfig({ DATABASE_URL: ownUrl() });
   }
 
-  test("settings that somebody gave to a login are gone with the next start", async () => {
+  test("settings that were given to a login are gone with the next start", async () => {
     const { env, database } = await app;
     const { rows } = await ownerOf(database).query(
       "select 'twofold_books_' || oid as login from pg_database where datname = current_database()",
@@ -54,10 +54,10 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     await asAdmin(`alter role ${login} set default_transaction_read_only = on`);
     const again = await openDatabase(readConfig(env));
     await again.close();
-    const left = await ownerOf(database).query(
+    const remainingSettings = await ownerOf(database).query(
       `select from pg_db_role_setting where setrole = to_regrole('${login}')`,
     );
-    expect(left.rows).toEqual([]);
+    expect(remainingSettings.rows).toEqual([]);
   });
 
   test("a start that waits for another one says who holds the lock", async () => {
@@ -80,7 +80,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
   }
 
   test.each(["nocreaterole", "createrole"])(
-    "an owner with %s is told the one thing that an administrator must run on this server, and then starts",
+    "an owner with %s sees the one command that an administrator must run on this server, and then starts",
     async (rights) => {
       const config = await ownerWith(rights);
       const { rows } = await ownerOf((await app).database).query(
@@ -103,7 +103,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     },
   );
 
-  test("whoever owns or asks another database of the server comes into none but that one", async () => {
+  test("the owner or a login of another database on the server can connect to that database only", async () => {
     const stranger = `twofold_stranger_${process.pid}`;
     const other = await newTestDatabase();
     const config = readConfig(other.env);
@@ -128,7 +128,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       expect(met.map((failure) => failure.replace(/"\w+"/, "..."))).toEqual(
         met.map(() => "error: permission denied for database ..."),
       );
-      // Who lets such a role in is told at the next start.
+      // An administrator who lets such a role in sees it at the next start.
       const { rows: names } = await ownerOf(database).query<{ name: string }>(
         "select current_database() as name",
       );

@@ -27,7 +27,7 @@ const app = startTestApp();
 const fileOf = (name: string) =>
   readFileSync(join(import.meta.dirname, "../../../schema/functions", `${name}.sql`), "utf8");
 
-/** A server that answers as if it had this setting, told by a function that hides the real one. */
+/** A server that seems to have this setting, through a function that hides the real one. */
 async function serverThatSays(setting: string, value: string): Promise<string> {
   const { database } = await app;
   return onConnection(database, async (client) => {
@@ -58,7 +58,7 @@ test("each grant of the schema is understood, or says that it is not", () => {
     "y may update two.a",
     "y may update two.b",
   ]);
-  expect(() => rightsIn("grant x to y;")).toThrow("A grant that nobody understands: grant x to y;");
+  expect(() => rightsIn("grant x to y;")).toThrow("Can't read this grant: grant x to y;");
 });
 
 describe("the server does not start", () => {
@@ -78,17 +78,17 @@ describe("the server does not start", () => {
 
   test.each([
     {
-      what: "row security switched off",
+      description: "row security switched off",
       change: "disable row level security",
       undo: "enable row level security",
     },
     {
-      what: "row security not forced",
+      description: "row security not forced",
       change: "no force row level security",
       undo: "force row level security",
     },
-  ])("with $what on a table of a book", async ({ change, undo }) => {
-    const alter = (what: string) => `alter table accounts ${what}`;
+  ])("with $description on a table of a book", async ({ change, undo }) => {
+    const alter = (clause: string) => `alter table accounts ${clause}`;
     expect(await withChange({ change: alter(change), undo: alter(undo) }, checkPromises)).toBe(
       "StartupProblem: The table accounts has no forced row-level security.",
     );
@@ -104,31 +104,31 @@ describe("the server does not start", () => {
 
   test.each([
     {
-      what: "a grant on a table",
+      description: "a grant on a table",
       change: "revoke update on accounts from twofold_app",
       undo: "grant update on accounts to twofold_app",
       lost: "twofold_app may update accounts",
     },
     {
-      what: "a grant on a column",
+      description: "a grant on a column",
       change: "revoke update (name) on books from twofold_app",
       undo: "grant update (name) on books to twofold_app",
       lost: "twofold_app may update books.name",
     },
     {
-      what: "a grant on a function",
+      description: "a grant on a function",
       change: "revoke execute on function post_journal from twofold_app",
       undo: "grant execute on function post_journal to twofold_app",
       lost: "twofold_app may execute post_journal",
     },
     {
-      what: "a policy beside another one",
+      description: "a policy beside another one",
       change: "drop policy search_reads_all on journals",
       undo: "create policy search_reads_all on journals for select to twofold_search using (true)",
       lost: "journals has the policy search_reads_all",
     },
     {
-      what: "the owner of a function",
+      description: "the owner of a function",
       change: "alter function search_journals owner to current_user",
       undo: `grant create on schema public to twofold_search;
         alter function search_journals owner to twofold_search;
@@ -136,31 +136,34 @@ describe("the server does not start", () => {
       lost: "search_journals is of twofold_search",
     },
     {
-      what: "a constraint",
+      description: "a constraint",
       change: "alter table books drop constraint negative_stock_is_known",
       undo: "alter table books add constraint negative_stock_is_known check (negative_stock in ('allow', 'block'))",
       lost: "books has the constraint negative_stock_is_known",
     },
     {
-      what: "a trigger",
+      description: "a trigger",
       change: "drop trigger allocation_is_guarded on allocations",
       undo: fileOf("check-allocation"),
       lost: "allocations has the trigger allocation_is_guarded",
     },
     {
-      what: "what a function does",
+      description: "what a function does",
       change: `create or replace function is_premium() returns boolean language sql stable security definer
         set search_path = public, pg_temp as 'select true'`,
       undo: fileOf("is-premium"),
       lost: "is_premium does what is written in its file",
     },
-  ])("on a database that has lost $what, as one that is brought back without its roles", async (given) => {
-    expect(await withChange(given, checkRights)).toBe(
-      `StartupProblem: The database has lost what its schema says (${given.lost}), as one does that is brought back ` +
-        "without its roles: restore it by npm run restore from a backup, or by pg_restore on a server that has the roles.",
-    );
-    expect(await failureOf((await app).database.asOwner(checkRights))).toBe("no failure");
-  });
+  ])(
+    "on a database that has lost $description, as one that is brought back without its roles",
+    async (given) => {
+      expect(await withChange(given, checkRights)).toBe(
+        `StartupProblem: The database has lost what its schema says (${given.lost}), as one does that is brought back ` +
+          "without its roles: restore it by npm run restore from a backup, or by pg_restore on a server that has the roles.",
+      );
+      expect(await failureOf((await app).database.asOwner(checkRights))).toBe("no failure");
+    },
+  );
 
   test.each([
     {
@@ -196,31 +199,34 @@ describe("the server does not start", () => {
 
   test.each([
     {
-      what: "owns a table",
+      description: "owns a table",
       change:
         "create table mine (a integer); grant create on schema public to twofold_app; alter table mine owner to twofold_app; revoke create on schema public from twofold_app",
       undo: "drop table mine",
     },
     {
-      what: "may create tables",
+      description: "may create tables",
       change: "grant create on schema public to twofold_app",
       undo: "revoke create on schema public from twofold_app",
     },
-  ])("with an application role that $what", async ({ change, undo }) => {
+  ])("with an application role that $description", async ({ change, undo }) => {
     expect(await withChange({ change, undo }, checkRoles)).toMatch(
       /^StartupProblem: The role twofold_app must own nothing/,
     );
   });
 
   test.each([
-    { what: "connect to it", right: "connect" },
-    { what: "make temporary tables in it", right: "temporary" },
-  ])("on a database of which everybody may $what", async ({ right }) => {
+    { action: "connect to it", right: "connect" },
+    { action: "make temporary tables in it", right: "temporary" },
+  ])("on a database that every role may $action", async ({ right }) => {
     const { rows } = await ownerOf((await app).database).query<{ name: string }>(
       "select quote_ident(current_database()) as name",
     );
-    const of = `${right} on database ${rows[0]?.name}`;
-    const given = { change: `grant ${of} to public`, undo: `revoke ${of} from public` };
+    const rightOnDatabase = `${right} on database ${rows[0]?.name}`;
+    const given = {
+      change: `grant ${rightOnDatabase} to public`,
+      undo: `revoke ${rightOnDatabase} from public`,
+    };
     expect(await withChange(given, checkRoles)).toBe(
       "StartupProblem: Everybody on this server may connect to this database, or make tables in it.",
     );

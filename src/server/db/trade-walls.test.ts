@@ -93,11 +93,11 @@ describe("raw SQL cannot break trade", () => {
     { rule: "document_rate_is_positive", by: "update documents set exchange_rate = 0 where id = {open}" },
     { rule: "documents_is_append_only", by: "delete from documents where id = {open}" },
     {
-      rule: "document_stands_in_its_journal",
+      rule: "document_agrees_with_its_journal",
       by: "update documents set status = 'posted' where id = {draft}",
     },
     {
-      rule: "document_stands_in_its_journal",
+      rule: "document_agrees_with_its_journal",
       by: "update documents set date = '2026-01-09' where id = {open}",
     },
     {
@@ -109,7 +109,7 @@ describe("raw SQL cannot break trade", () => {
       by: "update payments set status = 'void' where id = {receipt}",
     },
     {
-      rule: "payment_stands_in_its_journal",
+      rule: "payment_agrees_with_its_journal",
       by: `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount)
         select {new}, 'in', 'RAW', party_id, date, account_id, 5, 'USD', 5 from payments where id = {receipt}`,
     },
@@ -148,7 +148,7 @@ describe("raw SQL cannot break trade", () => {
         "update allocations set is_void = true where document_id = {open}",
         "update documents set status = 'draft', paid_amount = 0 where id = {open}",
       ),
-    ).toMatchObject({ rule: "document_stands_in_its_journal" });
+    ).toMatchObject({ rule: "document_agrees_with_its_journal" });
   });
 
   const move = (quantity: number, document: string, position: number) => [
@@ -199,7 +199,7 @@ describe("raw SQL cannot break trade", () => {
   });
 
   const changed = "update documents set updated_at = now() where id = {bill}";
-  test("and the same item written anew is let pass with its document alone", async () => {
+  test("and the same item, written again, is accepted only with its document", async () => {
     expect(await attempt(withoutItem, item(4, 20))).toMatchObject({ rule: "record_version_rises_by_one" });
     expect(await attempt(changed, withoutItem, item(4, 20))).toBeNull();
   });
@@ -212,7 +212,7 @@ describe("raw SQL cannot break trade", () => {
   test.each([
     ["above its line", "item_discount_is_within_its_line", 15, "-20, null"],
     ["of another percentage", "item_discount_is_within_its_line", 25, "20, 10"],
-    ["that the subtotal leaves out", "item_subtotal_is_what_is_left", 20, "0.01, null"],
+    ["that the subtotal leaves out", "item_subtotal_is_net_of_discount", 20, "0.01, null"],
   ])("by a discount %s", async (_, rule, price, discount) => {
     expect(await attempt(withoutItem, discounted(price, discount))).toMatchObject({ rule });
   });
@@ -222,13 +222,13 @@ describe("raw SQL cannot break trade", () => {
   });
 
   test.each([
-    ["a unit that nobody knows", "item_unit_is_known", "unit", "'furlong'"],
+    ["an unknown unit", "item_unit_is_known", "unit", "'furlong'"],
     ["a reference too long to be one", "item_reference_is_short", "reference", "repeat('x', 61)"],
   ])("by %s", async (_, rule, column, value) => {
-    const saying = item(4, 20)
+    const itemWithColumn = item(4, 20)
       .replace("base_tax_amount)", `base_tax_amount, ${column})`)
       .replace(" 80, 8 from", ` 80, 8, ${value} from`);
-    expect(await attempt(withoutItem, saying)).toMatchObject({ rule });
+    expect(await attempt(withoutItem, itemWithColumn)).toMatchObject({ rule });
   });
 
   test("by a price with tax where its document or its subtotal says without", async () => {
@@ -236,16 +236,16 @@ describe("raw SQL cannot break trade", () => {
       item(4, price)
         .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
         .replace(" 80, 8 from", " 80, 8, true from");
-    const said = "update documents set prices_include_tax = true, updated_at = now() where id = {bill}";
-    for (const statements of [[said], [withoutItem, withTax(22)]])
+    const inclusive = "update documents set prices_include_tax = true, updated_at = now() where id = {bill}";
+    for (const statements of [[inclusive], [withoutItem, withTax(22)]])
       expect(await attempt(...statements)).toMatchObject({ rule: "document_is_the_sum_of_its_items" });
-    expect(await attempt(withoutItem, withTax(20), said)).toMatchObject({
-      rule: "item_subtotal_is_what_is_left",
+    expect(await attempt(withoutItem, withTax(20), inclusive)).toMatchObject({
+      rule: "item_subtotal_is_net_of_discount",
     });
     const far = withTax(22).replace("id, 10,", "id, 25,");
-    expect(await attempt(withoutItem, far, said)).toMatchObject({ rule: "item_tax_is_near_its_rate" });
-    expect(await attempt(withoutItem, withTax(22), said)).toBeNull();
-    expect(await attempt(withoutItem, item(4, 20), said.replace("true", "false"))).toBeNull();
+    expect(await attempt(withoutItem, far, inclusive)).toMatchObject({ rule: "item_tax_is_near_its_rate" });
+    expect(await attempt(withoutItem, withTax(22), inclusive)).toBeNull();
+    expect(await attempt(withoutItem, item(4, 20), inclusive.replace("true", "false"))).toBeNull();
   });
 
   test("by a discount of the document that its items do not bear, or another percentage of them", async () => {
@@ -257,8 +257,8 @@ describe("raw SQL cannot break trade", () => {
       .replace("base_tax_amount)", "base_tax_amount, document_discount)")
       .replace(" 80, 8 from", " 80, 8, 20 from");
     expect(await attempt(withoutItem, borne)).toMatchObject({ rule: "document_is_the_sum_of_its_items" });
-    const said = "update documents set discount_amount = 20, discount_percent = 20 where id = {bill}";
-    expect(await attempt(changed, withoutItem, borne, said)).toBeNull();
+    const discount = "update documents set discount_amount = 20, discount_percent = 20 where id = {bill}";
+    expect(await attempt(changed, withoutItem, borne, discount)).toBeNull();
   });
 
   test("by leaving the book before the commit, so that no check would see the document", async () => {

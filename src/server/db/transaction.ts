@@ -27,8 +27,8 @@ const clients = new WeakMap<Tx, Client>();
  * named, so that the database parses and plans each text once for a connection.
  */
 export function transactionOn(client: Client): Tx {
-  const known = transactions.get(client);
-  if (known) return known;
+  const existing = transactions.get(client);
+  if (existing) return existing;
   const tx = newTransaction();
   transactions.set(client, tx);
   clients.set(tx, client);
@@ -73,9 +73,9 @@ export function newTransaction(): Tx {
 
 /**
  * Puts a transaction of its own on a connection. Returns the function that takes it off again: a statement that it sends
- * afterwards fails, rather than run in the transaction of somebody else.
+ * afterwards fails, rather than run in the transaction of another request.
  */
-export function moveOnto(tx: Tx, client: Client): () => void {
+export function attachConnection(tx: Tx, client: Client): () => void {
   const usual = transactionOn(client);
   transactions.set(client, tx);
   clients.set(tx, client);
@@ -123,13 +123,13 @@ const THE_BOOK = Symbol("the book of the transaction");
 export const BOOK = sql<BookId>`${THE_BOOK}`;
 
 /** The rows of a table that are of the book of the transaction: `from ${own("journals j")}`. */
-export function own(table: string): RawBuilder<unknown> {
+export function bookRows(table: string): RawBuilder<unknown> {
   const [name = "", alias = name] = table.split(" ");
   return sql`(select * from ${sql.raw(name)} where book_id = ${BOOK}) ${sql.raw(alias)}`;
 }
 
 /** The book's own row as `b`: an insert of rows that a query makes begins with it (docs/scale.md). */
-export const BOOK_ROW = own("books b");
+export const BOOK_ROW = bookRows("books b");
 
 /**
  * Sends a statement at once, past the query builder: at the size of a post, going through it would be felt, and what
@@ -148,19 +148,19 @@ export async function sendStatement<Row extends QueryResultRow>(
 export async function lendConnection(tx: Tx, use: (client: Client) => Promise<void>): Promise<void> {
   const client = clientOf(tx);
   const [book, closer] = [enteredBook(tx), closers.get(tx) ?? null];
-  closeBy(tx, null);
+  onCommit(tx, null);
   try {
     await use(client);
   } finally {
     entered.set(tx, book);
-    closeBy(tx, closer);
+    onCommit(tx, closer);
   }
 }
 
 const closers = new WeakMap<Tx, (() => Promise<unknown>) | null>();
 
 /** What sends the end of the transaction that now begins; null when the end waits for the work. */
-export function closeBy(tx: Tx, close: (() => Promise<unknown>) | null): void {
+export function onCommit(tx: Tx, close: (() => Promise<unknown>) | null): void {
   closers.set(tx, close);
 }
 
@@ -168,7 +168,7 @@ export function closeBy(tx: Tx, close: (() => Promise<unknown>) | null): void {
  * Says that the work has sent its last statement: the end of the transaction is sent along with it, and saves a round
  * trip. The work may refuse nothing any more, unless the database has refused it as well.
  */
-export function sendEnd(tx: Tx): void {
+export function commitEarly(tx: Tx): void {
   void closers.get(tx)?.();
 }
 

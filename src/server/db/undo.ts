@@ -3,7 +3,7 @@ import type { AsOwner, Client } from "./database.ts";
 /**
  * What a long write on the embedded database needs in order to be undone after some of its pieces were committed
  * (Decision 0125). Triggers keep each row as it was and as it became, while `app.long_write` says for which write. The
- * first long write of a process creates them; whoever opens the database takes back what is unfinished and drops them.
+ * first long write of a process creates them; the next process that opens the database undoes the rest and drops them.
  */
 const SETTING = "app.long_write";
 const TABLES_AT_ONCE = 10;
@@ -50,16 +50,16 @@ export async function dropUndo(client: Client, longWrite: string): Promise<void>
 }
 
 /** Takes back the last piece of a long write, in a transaction of its own. False when nothing was left. */
-export async function takeBackPiece(client: Client, longWrite: string | null): Promise<boolean> {
+export async function undoPiece(client: Client, longWrite: string | null): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>("select undo.take_back($1) as found", [longWrite]);
   return rows[0]?.found === true;
 }
 
 /** Takes back all that a process left unfinished which ended in the middle of a long write. */
-export async function takeBackUnfinished(client: Client): Promise<void> {
+export async function undoUnfinished(client: Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_namespace where nspname = 'undo'");
   if (rowCount === 0) return;
-  while (await takeBackPiece(client, null));
+  while (await undoPiece(client, null));
   await client.query("drop schema undo cascade");
 }
 

@@ -50,7 +50,7 @@ test("of tables whose indexes compute something fewer rows are looked at", async
   await owner.query("drop table plain, computed");
 });
 
-test("the embedded database takes away the log of what stands in its tables, when it has grown long", async ({
+test("the embedded database removes the log of what is already in its tables, when it has grown long", async ({
   skip,
 }) => {
   const { database } = await testApp();
@@ -63,7 +63,7 @@ test("the embedded database takes away the log of what stands in its tables, whe
   expect(await beginOfLog(database.asOwner)).not.toBe(before);
 });
 
-test("whoever copies the files keeps the log until they hang up", async ({ skip }) => {
+test("a process that copies the files keeps the log until it hangs up", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server's files are not copied");
   const askers = answerAskers();
@@ -79,12 +79,12 @@ test("whoever copies the files keeps the log until they hang up", async ({ skip 
   await close();
 });
 
-/** A socket of this machine, and somebody who asks there. */
+/** A socket of this machine, and a client that asks there. */
 async function listening(onAsker: (asker: Socket) => void) {
   const server = createServer(onAsker);
   await new Promise<void>((begin) => server.listen(0, "127.0.0.1", begin));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("A port was asked for.");
+  if (address === null || typeof address === "string") throw new Error("The server must listen on a port.");
   const visit = async () => {
     const socket = connect(address.port, address.address);
     const ask = (question: string) =>

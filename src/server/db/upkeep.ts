@@ -8,7 +8,7 @@ const EVERY_MS = 5_000;
  * server stops, and the next start after a crash reads all of it. It does one thing at a time, so that requests come in
  * between. Returns the function that ends it.
  *
- * @param isCopying true while somebody copies the files, who needs the log as it is.
+ * @param isCopying true while a process copies the files, which needs the log as it is.
  */
 export function keepUp(asOwner: AsOwner, isCopying: () => boolean): () => Promise<void> {
   let running = Promise.resolve();
@@ -54,7 +54,7 @@ export async function refreshStatistics(asOwner: AsOwner): Promise<void> {
 
 /**
  * The thresholds of autovacuum's own defaults, but for rows that are changed in their place: each command has all
- * statements on its table planned anew, which costs more than it gives where a row of each book changes with every
+ * statements on its table planned again, which costs more than it gives where a row of each book changes with every
  * post. What was written just before a stop is not among the counted changes of the next start, so a table that has
  * rows and was never looked at counts as out of date too.
  *

@@ -63,31 +63,33 @@ test("a balanced journal in raw SQL passes, so that the refusals below mean some
 describe("raw SQL cannot unbalance the books", () => {
   test.each([
     {
-      how: "by a journal that does not balance",
+      description: "by a journal that does not balance",
       lines: [
         ["Cash", "7", "0"],
         ["Sales", "0", "6.99"],
       ],
       total: "7",
     },
-    { how: "by a journal of one side", lines: [["Cash", "7", "0"]], total: "7" },
-    { how: "by a posted journal without lines", lines: [], total: "0" },
+    { description: "by a journal of one side", lines: [["Cash", "7", "0"]], total: "7" },
+    { description: "by a posted journal without lines", lines: [], total: "0" },
     {
-      how: "by a total that is not that of the lines",
+      description: "by a total that is not that of the lines",
       lines: [
         ["Cash", "7", "0"],
         ["Sales", "0", "7"],
       ],
       total: "8",
     },
-  ] as const)("$how", async ({ lines, total }) => {
+  ] as const)("$description", async ({ lines, total }) => {
     expect(await attempt(...written(lines, total))).toMatchObject({ rule: "journal_is_balanced" });
     expect((await books.get(`/journals/${NEW_ID}`)).status).toBe(404);
   });
 
   test("by taking a line away under a new version", async () => {
-    const taken = `delete from journal_lines where journal_id = '${journalId}' and position = 2`;
-    expect(await attempt(raise("status = 'posted'"), taken)).toMatchObject({ rule: "journal_is_balanced" });
+    const deleteLine = `delete from journal_lines where journal_id = '${journalId}' and position = 2`;
+    expect(await attempt(raise("status = 'posted'"), deleteLine)).toMatchObject({
+      rule: "journal_is_balanced",
+    });
   });
 
   test("by leaving the book before the commit, so that the seal would not see the journal", async () => {
@@ -120,9 +122,9 @@ describe("raw SQL cannot unbalance the books", () => {
 
 describe("raw SQL cannot change sealed lines", () => {
   test.each([
-    { how: "insert one", text: () => insertLine(journalId, 3, ["Bank", "1", "0"]) },
-    { how: "delete one", text: () => `delete from journal_lines where journal_id = '${journalId}'` },
-  ])("$how", async ({ text }) => {
+    { description: "insert one", text: () => insertLine(journalId, 3, ["Bank", "1", "0"]) },
+    { description: "delete one", text: () => `delete from journal_lines where journal_id = '${journalId}'` },
+  ])("$description", async ({ text }) => {
     expect(await attempt(text())).toMatchObject({ rule: "lines_change_with_their_journal" });
   });
 
@@ -210,7 +212,7 @@ describe("raw SQL cannot rewrite what happened", () => {
     }
   });
 
-  test("nobody signs in another person's name by writing who made a journal", async () => {
+  test("a user can't sign in another person's name by writing who made a journal", async () => {
     const [header = ""] = written([["Cash", "7", "0"]], "0");
     const forged = header
       .replace("total)", "total, created_by, updated_by, created_at)")
@@ -228,10 +230,10 @@ describe("raw SQL cannot rewrite what happened", () => {
 
 describe("a version", () => {
   test.each([
-    { how: "rises by two", text: () => raise("status = 'void'", 2) },
-    { how: "stays", text: () => raise("status = 'void'", 0) },
-    { how: "falls", text: () => raise("status = 'void'", -1) },
-  ])("that $how is refused", async ({ text }) => {
+    { description: "rises by two", text: () => raise("status = 'void'", 2) },
+    { description: "stays", text: () => raise("status = 'void'", 0) },
+    { description: "falls", text: () => raise("status = 'void'", -1) },
+  ])("that $description is refused", async ({ text }) => {
     expect(await attempt(text())).toMatchObject({ rule: "journal_version_rises_by_one" });
   });
 

@@ -65,7 +65,7 @@ describe("a line of an account", () => {
     ]);
   });
 
-  test("it stands beside products and texts, on accounts of any type", async () => {
+  test("an account line can be next to products and texts, on accounts of any type", async () => {
     const { trader } = await traderWithRent();
     const [equipment, deposit] = [
       await openAccount(trader, "1700", "Equipment"),
@@ -107,11 +107,13 @@ describe("a line of an account", () => {
       "Rent 1200.00 Dr",
     ]);
     const moved = [line(office, "1100.00"), { description: "Payable in advance" }];
-    const shown = made(
+    const preview = made(
       await trader.books.post(`/bills/${posted.id}/preview`, edited(posted, { items: moved })),
     );
     const after = made(await change(trader, posted, { items: moved }));
-    expect(linesOf(shown.journals[0].after.lines)).toEqual(await journalLines(trader.books, after.journalId));
+    expect(linesOf(preview.journals[0].after.lines)).toEqual(
+      await journalLines(trader.books, after.journalId),
+    );
     expect(await journalLines(trader.books, after.journalId)).toEqual([
       "Accounts Payable 1100.00 Cr",
       "Office Costs 1100.00 Dr",

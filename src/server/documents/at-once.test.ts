@@ -27,7 +27,7 @@ test("of two clients that pay the last open amount one succeeds, and the other s
   const replies = await Promise.all([books.post("/payments", body), books.post("/payments", body)]);
   expect(statuses(replies)).toEqual([201, 422]);
   expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
-    code: "payment.above-open",
+    code: "payment.above-balance-due",
     detail: "The amount exceeds the balance due. Enter the balance due or less.",
     errors: [{ field: "allocations[0].amount" }],
   });
@@ -39,7 +39,7 @@ test("of two clients that pay the last open amount one succeeds, and the other s
   expect(await tradeProblems(books, ["2026-12-31"])).toEqual([]);
 });
 
-test("of two clients that choose paid in the form one succeeds, the other is told that it is stale", async () => {
+test("of two clients that choose paid in the form one succeeds, the other is refused as stale", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const body = edited(invoice, { status: "paid" });
   const pay = () => trader.books.put(`/invoices/${invoice.id}`, body);
@@ -86,7 +86,7 @@ test("where selling without stock is blocked, one of ten gets the last unit", as
   expect(await stockOf(books, widget)).toBe("0 @ 0.00");
 });
 
-test("buying, selling, paying, looking ahead and voiding at once end sound, and nobody waits in a circle", async () => {
+test("buying, selling, paying, previewing and voiding at once leaves sound books and no deadlock", async () => {
   const trader = await newTrader();
   const { books, vendor, customer, widget, gadget, tax } = trader;
   const first = { productId: widget, quantity: "2", unitPrice: "20.01", taxRateId: tax };
@@ -113,7 +113,7 @@ test("buying, selling, paying, looking ahead and voiding at once end sound, and 
   expect(await tradeProblems(books, ["2026-01-10", "2026-01-11", "2026-01-12", "2026-12-31"])).toEqual([]);
 });
 
-test("invoices that wait for one another are written as if each had come by itself", async () => {
+test("invoices that wait for one another are written as if each had come separately", async () => {
   const trader = await newTrader();
   const { books, widget, freight, customer, tax } = trader;
   const stocked = [{ productId: widget, quantity: "100", unitPrice: "20" }];

@@ -36,7 +36,7 @@ test("what is below zero by a cent of rounding is refused with that cent, and is
   await soundBooks(trader);
 });
 
-test("in another currency what its lines come to in the books is said, and one line of the same is posted", async () => {
+test("in another currency the refusal states the base total of the lines, and one line of it is posted", async () => {
   const trader = await newTrader();
   const { books, freight: productId, customer: partyId, tax: taxRateId } = trader;
   made(await changeBook(books, { currency: "EUR" }));

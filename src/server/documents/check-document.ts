@@ -1,13 +1,13 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { type DocumentKind, isIssued, isTextAlone, type TaxRounding } from "#domain/document.ts";
+import { type DocumentKind, isIssued, isTextLine, type TaxRounding } from "#domain/document.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { isZero, type Money, NO_UNITS, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
-import { refuseFinerDocument } from "#server/currencies/lookup.ts";
+import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
-import { currencyOfDocument, currencyWithoutRate } from "./currency-of-document.ts";
+import { currencyOfDocument, currencyWithoutRate } from "./document-currency.ts";
 import type { ItemRow } from "./item-queries.ts";
 import { documentRow, type Kept, priceItems } from "./document-rows.ts";
 import type { DocumentRow } from "./queries.ts";
@@ -18,13 +18,13 @@ const NUMBER_TO_COME = "-";
 
 type Questioned = Pick<DocumentInput, "items" | "allowZeroQuantity"> & { creditsId?: DocumentId | null };
 
-/** A line with a quantity of 0 is rarely meant; a credit takes back what is left of a tax with one (Behaviour 5.4). */
+/** A quantity of 0 is rarely intended; a credit uses one to take back the tax that is left (Behavior 5.4). */
 export function questionZeroQuantity({
   items,
   creditsId = null,
   allowZeroQuantity = creditsId !== null,
 }: Questioned): void {
-  const index = items.findIndex((item) => !isTextAlone(item) && isZero(item.quantity));
+  const index = items.findIndex((item) => !isTextLine(item) && isZero(item.quantity));
   if (index >= 0 && !allowZeroQuantity)
     throw refuseField("document.zero-quantity", `items[${index}].quantity`);
 }
@@ -90,7 +90,7 @@ type Before = {
   kept?: readonly Kept[] | undefined;
   keptPartyId?: PartyId | undefined;
   taxRounding?: TaxRounding | undefined;
-  /** False for what is no document yet: nothing of it is in the books, and no rate is asked for. */
+  /** False for what is not a document yet: none of it is in the books, and it needs no rate. */
   hasRate?: boolean;
 };
 
@@ -103,12 +103,12 @@ export async function workOutDocument(
 ): Promise<{ row: DocumentRow; items: ItemRow[]; records: DocumentRecords }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
-  const { currency: own } = records.company;
+  const { currency: baseCurrency } = records.company;
   const inCurrency = hasRate
-    ? await currencyOfDocument(tx, input, { own })
-    : currencyWithoutRate(input.currency ?? own);
+    ? await currencyOfDocument(tx, input, { baseCurrency })
+    : currencyWithoutRate(input.currency ?? baseCurrency);
   const { minorUnit, toBooks } = inCurrency;
-  refuseFinerDocument(input, minorUnit);
+  rejectExcessDocumentDecimals(input, minorUnit);
   const taxRounding = keptRounding ?? records.company.taxRounding;
   const items = priceItems(kind, input.items, records, {
     kept,
@@ -131,7 +131,7 @@ export async function workOutDocument(
 }
 
 /** What an item of a document, a quote or an order says; all else of it is worked out or looked up. */
-export const SAID_OF_ITEM = [
+export const ITEM_INPUT_FIELDS = [
   "productId",
   "accountId",
   "description",

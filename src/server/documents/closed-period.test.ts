@@ -40,7 +40,7 @@ async function closedJanuary() {
   return { trader, books, bill, invoice, voided };
 }
 
-test("an invoice voided after its period was closed: its journal stays, its mirror stands on the first open day", async () => {
+test("an invoice voided after its period was closed: its journal stays, and is reversed on the first open day", async () => {
   const { trader, books, invoice, voided } = await closedJanuary();
   const original = made(await books.get(`/journals/${invoice.journalId}`));
   const after = made(await voided("/invoices", invoice, { voidReason: "Never delivered" }));
@@ -73,7 +73,7 @@ test("aging of a day before the reversal still shows it, a day after does not", 
   expect(await Promise.all(["2026-01-31", "2026-02-01"].map(at))).toEqual(["231.00", "0.00"]);
 });
 
-test("a bill: what was sold of it since is a correction beside the mirror, and later sales cost anew", async () => {
+test("a bill: a correction next to the reversal covers what was sold since, and later sales change", async () => {
   const { trader, books, bill, voided } = await closedJanuary();
   const sale = await write(trader, "/invoices", {
     date: "2026-02-20",
@@ -141,7 +141,7 @@ test("a payment of a closed period is taken back on the first open day", async (
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("a draft of a closed period can be voided, for it never said anything", async () => {
+test("a draft of a closed period can be voided, because it was never posted", async () => {
   const { trader, books, voided } = await closedJanuary();
   const items = [widgets(trader, "1", "1.00")];
   const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
@@ -170,7 +170,7 @@ describe("everything else in a closed period is refused and leaves nothing behin
         }),
     ],
     [
-      "one whose total is zero and whose goods move all the same",
+      "one whose total is zero and whose goods still move",
       ({ trader, books }) =>
         books.post("/bills", {
           partyId: trader.vendor,

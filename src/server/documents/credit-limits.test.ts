@@ -17,7 +17,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// A credit takes back what its document said and no more: quantity, amount, product, tax, and not earlier.
+// A credit takes back no more than its document has: quantity, amount, product, tax, and not earlier.
 
 type Sent = { creditsId: string; items: Item[] } & Record<string, unknown>;
 

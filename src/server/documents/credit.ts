@@ -34,9 +34,9 @@ type Taking = { creditsId: DocumentId; partyId: PartyId; status: DocumentInput["
 /** A credit note takes back an invoice, a vendor credit takes back a bill, each posted and of the same party. */
 export async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking): Promise<void> {
   const { creditsId, partyId, status } = taking;
-  const of = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
-  const isKnown = of !== null && (await lockDocument(tx, of, creditsId));
-  const credited = isKnown ? await selectDocument(tx, of, creditsId) : undefined;
+  const creditedKind = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
+  const isKnown = creditedKind !== null && (await lockDocument(tx, creditedKind, creditsId));
+  const credited = isKnown ? await selectDocument(tx, creditedKind, creditsId) : undefined;
   if (!credited) throw refuseField("document.not-found", "creditsId");
   if (credited.partyId !== partyId) throw refuseField("payment.other-party", "creditsId");
   if (status !== "draft" && !isIssued(credited.status))
@@ -62,9 +62,9 @@ async function checkCredit(
   { id, creditsId, date, total }: Credit & { creditsId: DocumentId },
   items: readonly CreditLine[],
 ): Promise<void> {
-  const of = await selectCredited(tx, creditsId, { except: id });
-  if (!of) throw refuseField("document.not-found", "creditsId");
-  if (date < of.date) throw refuseField("document.credit-too-early", "date");
+  const credited = await selectCredited(tx, creditsId, { except: id });
+  if (!credited) throw refuseField("document.not-found", "creditsId");
+  if (date < credited.date) throw refuseField("document.credit-too-early", "date");
   const problems = creditProblems(items, await selectItems(tx, creditsId, { exceptCredit: id }));
   const [first] = problems;
   if (first) {
@@ -75,10 +75,11 @@ async function checkCredit(
       }),
     );
   }
-  if (compare(add(of.credited, total), of.total) > 0) throw refuseField("document.credits-too-much", "items");
+  if (compare(add(credited.credited, total), credited.total) > 0)
+    throw refuseField("document.credits-too-much", "items");
 }
 
-/** A credit is put against what it credits at once: nobody is asked to pay what was taken back (Accounting 3). */
+/** A credit is applied to what it credits at once, so that no payment is due for what was taken back (Accounting 3). */
 export async function settleCredited(
   tx: Tx,
   { id, creditsId, date }: Pick<DocumentRow, "id" | "creditsId" | "date">,
@@ -86,12 +87,12 @@ export async function settleCredited(
   if (creditsId !== null) await applyToCredited(tx, { creditId: id, creditedId: creditsId, date });
 }
 
-/** Before a credit changes, what it was put against of what it credits is taken back. Gives it as it then stands. */
+/** Before a credit changes, its application to what it credits is undone. Gives the credit as it is after that. */
 export async function unsettleCredited(tx: Tx, credit: StoredDocument): Promise<StoredDocument> {
   const { id, kind, creditsId } = credit;
   if (creditsId === null) return credit;
-  const own = (await liveAllocations(tx, id)).filter(({ documentId }) => documentId === creditsId);
-  if (own.length === 0) return credit;
-  await release(tx, own);
+  const applied = (await liveAllocations(tx, id)).filter(({ documentId }) => documentId === creditsId);
+  if (applied.length === 0) return credit;
+  await release(tx, applied);
   return storedDocument(tx, kind, id);
 }

@@ -158,7 +158,7 @@ describe("credits (Accounting 2, 3)", () => {
       receive(trader, { direction: "out", isRefund: true, date: "2026-02-05", amount });
     expect(await refund("19.01")).toMatchObject({
       status: 422,
-      body: { code: "payment.above-open", errors: [{ field: "amount" }] },
+      body: { code: "payment.above-balance-due", errors: [{ field: "amount" }] },
     });
     expect(await journalLines(trader.books, made(await refund("19.00")).journalId)).toEqual([
       "Accounts Receivable 19.00 Dr",

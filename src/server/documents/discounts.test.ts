@@ -109,8 +109,8 @@ describe("a line with a discount", () => {
     const trader = await newTrader();
     const items = [service(trader, {}), { description: "Thank you", discount: "10%" }];
     const body = { partyId: trader.customer, date: "2026-01-15", items };
-    const { body: said } = await trader.books.post("/invoices", body);
-    expect(said).toMatchObject({ errors: [{ field: "items[1].productId" }] });
+    const { body: problem } = await trader.books.post("/invoices", body);
+    expect(problem).toMatchObject({ errors: [{ field: "items[1].productId" }] });
   });
 
   test("is previewed as it is posted, edited, and saved once more without a change", async () => {
@@ -144,12 +144,12 @@ describe("the discount of a document", () => {
     // 5 % of 200.01 is 10.0005: 4.49977..., 4.99975... and 0.50048... cents are rounded down, and two go to the first two.
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", discount: "5%", items });
     expect(invoice).toMatchObject({ discount: "5%", discountAmount: "10.00", subtotal: "190.01" });
-    const said = invoice.items.map((item: Item & Record<string, string>) => [
+    const itemAmounts = invoice.items.map((item: Item & Record<string, string>) => [
       item["documentDiscount"],
       item["subtotal"],
       item["taxAmount"],
     ]);
-    expect(said).toEqual([
+    expect(itemAmounts).toEqual([
       ["4.50", "85.50", "8.55"],
       ["0.00", "0.00", "0.00"],
       ["5.00", "95.00", "0.00"],

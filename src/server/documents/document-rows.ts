@@ -1,12 +1,12 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
 import { type ToBooks, totalInBooks } from "#domain/amounts-in-books.ts";
-import { creditAmount, takingTheRest } from "#domain/credit.ts";
+import { creditAmount, withCreditedRemainder } from "#domain/credit.ts";
 import type { Discount } from "#domain/discount.ts";
 import {
   type DocumentKind,
   isCredit,
-  isOfTheSame,
-  isTextAlone,
+  isSameSubject,
+  isTextLine,
   sideOf,
   type TaxRounding,
 } from "#domain/document.ts";
@@ -15,20 +15,19 @@ import { taxesTogether } from "#domain/document-amounts.ts";
 import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
 import { isTooLarge, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import { whyNotTakenOff } from "#domain/taken-off.ts";
+import { deductionError } from "#domain/deductions.ts";
 import type { Unit } from "#domain/units.ts";
-import { whyNoItem } from "#server/accounts/lookup.ts";
+import { itemAccountError } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkOrdered } from "#server/orders/take-order.ts";
 import { dueDates } from "./due-dates.ts";
 import { checkCredited } from "./credit.ts";
-import { checkTotals, type InCurrency, itemInBooks } from "./currency-of-document.ts";
+import { checkTotals, type InCurrency, itemInBooks } from "./document-currency.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import { type DocumentRow, textsOf } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
 import { freeVendorNumber } from "./vendor-number.ts";
-import { taxLeftOf, taxOf, type TaxOfItem, whyUntaxed } from "./tax-of-item.ts";
-
+import { remainingTaxOf, taxOf, type TaxOfItem, itemTaxError } from "./item-tax.ts";
 type Given = {
   id: DocumentId;
   number: string;
@@ -38,7 +37,6 @@ type Given = {
   /** The party that the document has already: it may be inactive by now. */
   keptPartyId?: PartyId;
 };
-
 /** The header with its sums and the snapshots of party and company at issue. */
 export async function documentRow(
   tx: Tx,
@@ -104,7 +102,7 @@ function inactive(kind: DocumentKind): Refusal {
   return new Refusal("party.inactive", [{ field: "partyId", message }]);
 }
 
-/** A document that was issued goes on saying what it said of its party and company (Accounting 4). */
+/** An issued document keeps the details of its party and company (Accounting 4). */
 export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
   return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
 }
@@ -123,7 +121,7 @@ export type Kept = Pick<
   | "taxComponents"
   | "isRecoverable"
 >;
-type Known = {
+type PricingContext = {
   kept?: readonly Kept[];
   /** The items of the document that a credit takes back, which say what tax comes back with them. */
   credited?: readonly StoredItem[];
@@ -135,59 +133,59 @@ type Known = {
   taxRounding: TaxRounding;
   /** To how many decimals the amounts of the document's currency are rounded. */
   minorUnit: MinorUnit;
-  /** How what is in another currency is said in that of the books; null for the books' own. */
+  /** How amounts in another currency are converted to the base currency; null for the base currency itself. */
   toBooks?: ToBooks | null;
 };
 
 /**
- * The items with their amounts (Behaviour 5.4): rates are copied from the tax rate, so that a later edit of
+ * The items with their amounts (Behavior 5.4): rates are copied from the tax rate, so that a later edit of
  * it changes no document (Accounting 8). Products, accounts and rates of other books, and inactive ones, are refused.
  */
 export function priceItems(
   kind: DocumentKind,
   inputs: readonly Sent[],
   { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
-  { kept = [], credited = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks = null }: Known,
+  context: PricingContext,
 ): ItemRow[] {
-  if (inputs.every(isTextAlone)) throw refuseField("document.no-items", "items");
+  const { kept = [], credited = [], toBooks = null, ...terms } = context;
+  const { discount, pricesIncludeTax, taxRounding, minorUnit } = terms;
+  if (inputs.every(isTextLine)) throw refuseField("document.no-items", "items");
   const errors: CodedError[] = [];
-  const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
-    errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
-  };
+  const refuse = (code: RefusalCode, index: number, field: keyof Input) =>
+    void errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
   const given = inputs.map((sent) => crediting({ ...sent, pricesIncludeTax }, credited, minorUnit));
   const shares = sharesOf(given, discount, minorUnit);
-  const lines = given.map(({ of, input }, index) => {
-    const before = [...of, ...kept].find(
-      (item) => isOfTheSame(item, input) && item.taxRateId === input.taxRateId,
-    );
+  const lines = given.map(({ creditedItems, input }, index) => {
+    const isBefore = (item: Kept) => isSameSubject(item, input) && item.taxRateId === input.taxRateId;
+    const before = [...creditedItems, ...kept].find(isBefore);
     const tax = taxOf(input, { rates, side: sideOf(kind) }, before);
     const taxed = { taxRate: tax?.taxRate ?? null, taxComponents: tax?.taxComponents };
-    return { of, input, before, tax, asked: { ...input, documentDiscount: shares[index], ...taxed } };
+    const pricedInput = { ...input, documentDiscount: shares[index], ...taxed };
+    return { creditedItems, input, before, tax, pricedInput };
   });
-  const all = lines.map(({ asked }) => asked);
-  const together = taxesTogether(all, { taxRounding, minorUnit });
+  const inputsWithTax = lines.map(({ pricedInput }) => pricedInput);
+  const together = taxesTogether(inputsWithTax, { taxRounding, minorUnit });
   const priced: ItemRow[] = [];
-  for (const [index, { of, input, before, tax, asked }] of lines.entries()) {
-    if (input.creditsPosition !== null && of.length === 0)
+  for (const [index, { creditedItems, input, before, tax, pricedInput }] of lines.entries()) {
+    if (input.creditsPosition !== null && creditedItems.length === 0)
       refuse("document.credits-no-line", index, "creditsPosition");
     if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
-    const same = sameBefore(input, index, { of, kept });
+    const same = sameBefore(input, index, { creditedItems, kept });
     const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
-    else if (whyNotTakenOff({ quantity: input.quantity, productType: subject.productType }) !== null)
+    else if (deductionError({ quantity: input.quantity, productType: subject.productType }) !== null)
       refuse("document.negative-goods", index, "quantity");
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
-    const isKept = before !== undefined;
-    const unfit = tax ? whyUntaxed(input, { tax, side: sideOf(kind), isKept }) : null;
-    if (unfit !== null) refuse(unfit, index, "taxRateId");
-    const taxLeft = of[0] && taxLeftOf(of[0], priced);
-    const amounts = itemAmounts({ ...asked, taxLeft, taxes: together.get(index) }, minorUnit);
+    const taxError = tax && itemTaxError(input, { tax, side: sideOf(kind), isKept: before !== undefined });
+    if (taxError) refuse(taxError, index, "taxRateId");
+    const taxLeft = creditedItems[0] && remainingTaxOf(creditedItems[0], priced);
+    const amounts = itemAmounts({ ...pricedInput, taxLeft, taxes: together.get(index) }, minorUnit);
     if (discountOfItem(input, minorUnit) === null) refuse("document.discount-too-large", index, "discount");
     else if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
     if ("code" in subject || tax === undefined || amounts === null) continue;
-    const both = { ...amounts, ...itemInBooks(amounts, toBooks) };
-    priced.push(itemRow(input, index, { ...subject, tax, amounts: both, kind }));
+    const inBoth = { ...amounts, ...itemInBooks(amounts, toBooks) };
+    priced.push(itemRow(input, index, { ...subject, tax, amounts: inBoth, kind }));
   }
   refuseAll(errors);
   checkTotals(priced, minorUnit);
@@ -209,10 +207,10 @@ function refuseAll(errors: readonly CodedError[]): void {
 function sameBefore(
   input: Input,
   index: number,
-  { of, kept }: { of: readonly Kept[]; kept: readonly Kept[] },
+  { creditedItems, kept }: { creditedItems: readonly Kept[]; kept: readonly Kept[] },
 ): Kept | undefined {
   const inPlace = kept.filter(({ position }) => position === index + 1);
-  return [...inPlace, ...of, ...kept].find((item) => isOfTheSame(item, input));
+  return [...inPlace, ...creditedItems, ...kept].find((item) => isSameSubject(item, input));
 }
 
 /** A line with the item that it takes back, whose rest it takes where it takes all of it. */
@@ -220,9 +218,11 @@ function crediting(
   input: Input,
   credited: readonly StoredItem[],
   minorUnit: MinorUnit,
-): { of: StoredItem[]; input: Input } {
-  const of = credited.filter((item) => item.position === input.creditsPosition && !isTextAlone(item));
-  return { of, input: of[0] ? takingTheRest(creditAmount(input, of[0]), of[0], minorUnit) : input };
+): { creditedItems: StoredItem[]; input: Input } {
+  const items = credited.filter((item) => item.position === input.creditsPosition && !isTextLine(item));
+  const [item] = items;
+  const credit = item ? withCreditedRemainder(creditAmount(input, item), item, minorUnit) : input;
+  return { creditedItems: items, input: credit };
 }
 
 function sharesOf(
@@ -238,7 +238,7 @@ function sharesOf(
 
 type Subject = {
   productType: ProductOfItem["type"] | null;
-  /** What its quantity is of where nothing is said: as before, or as the product is counted. */
+  /** The unit of its quantity if none is given: as before, or as the product is counted. */
   unit: Unit | null;
   name: string;
 };
@@ -252,7 +252,7 @@ function subjectOf(
   if (accountId !== null) {
     const account = accounts.get(accountId);
     if (!account) return { code: "account.not-found" };
-    const unfit = kept ? null : whyNoItem(account);
+    const unfit = kept ? null : itemAccountError(account);
     return unfit === null
       ? { productType: null, unit: kept?.unit ?? null, name: account.name }
       : { code: unfit };

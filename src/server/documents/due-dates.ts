@@ -1,6 +1,6 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { dueDateOf } from "#domain/document.ts";
-import { whyNoInstallments } from "#domain/installments.ts";
+import { installmentsError } from "#domain/installments.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { DocumentRow } from "./queries.ts";
 
@@ -11,7 +11,7 @@ export function dueDates(
 ): Pick<DocumentRow, "dueDate" | "installments"> {
   const last = installments.at(-1)?.dueDate ?? dueDate ?? dueDateOf(date);
   if (last < date) throw refuseField("document.due-before-date", "dueDate");
-  const reason = whyNoInstallments(installments, { kind, date, total });
+  const reason = installmentsError(installments, { kind, date, total });
   if (reason !== null) throw refuseField(reason.code, reason.field);
   if (dueDate !== undefined && dueDate !== last)
     throw refuseField("document.not-last-installment", "dueDate");

@@ -13,19 +13,19 @@ import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { keepNumbers, takeOwnNumber } from "#server/numbering/next-number.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type ChangeRow, insertManyChanges, type Later } from "#server/stock/move-stock.ts";
-import { settleStock } from "#server/stock/take-back-movements.ts";
-import { SAID_OF_ITEM } from "./check-document.ts";
+import { settleStock } from "#server/stock/remove-movements.ts";
+import { ITEM_INPUT_FIELDS } from "./check-document.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
 import { creditedItems, prepareCredit, settleCredited, unsettleCredited } from "./credit.ts";
-import { refuseFinerDocument } from "#server/currencies/lookup.ts";
-import { clearing, currencyOfDocument } from "./currency-of-document.ts";
+import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
+import { roundLastCredit, currencyOfDocument } from "./document-currency.ts";
 import { documentRow, keepSnapshot, priceItems } from "./document-rows.ts";
 import { type ItemRow, replaceItems, type StoredItem } from "./item-queries.ts";
 import { type DocumentRow, type StoredDocument, updateDocument } from "./queries.ts";
 import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
 import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
-import { allowed, checkPayNow, payRest, releasePayments } from "./save-document.ts";
-import { takeBackPosting, voidDocument } from "./void-document.ts";
+import { allowed, checkPayNow, payRemaining, releasePayments } from "./save-document.ts";
+import { removePosting, voidDocument } from "./void-document.ts";
 
 /** Changes a document or its status (Accounting 4); a stale version is refused, and so is what the table forbids. */
 export async function editDocument(
@@ -44,8 +44,8 @@ export async function editDocument(
   if (saysNothingNew(before, input) && (await mayStayAsItIs(tx, before, input)))
     return { ...asDocument(before), openedAccounts: [] };
   await checkPayNow(tx, input.payment);
-  const isTakenBack = input.status === "draft" || input.status === "void";
-  const loose = isTakenBack ? await unsettleCredited(tx, before) : before;
+  const isReverted = input.status === "draft" || input.status === "void";
+  const loose = isReverted ? await unsettleCredited(tx, before) : before;
   const step = allowed(transition({ from: loose.status, to: input.status }));
   const later: ChangeRow[] = [];
   let openedAccounts: OpenedAccounts = [];
@@ -53,7 +53,7 @@ export async function editDocument(
   else if (step === "unpay") {
     if (isPositive(before.paidAmount) && input.payments === undefined)
       throw new Refusal("document.has-payments");
-    await releasePayments(tx, id, { how: input.payments ?? "void", isClosedAllowed: false });
+    await releasePayments(tx, id, { paymentAction: input.payments ?? "void", isClosedAllowed: false });
     openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, { step, later });
   } else openedAccounts = await change(tx, loose, input, { step, later });
   if (before.creditsId !== null)
@@ -87,22 +87,17 @@ async function change(
     installments = before.installments,
   } = input;
   const kept = { vendorNumber, orderReference, contractReference, installments };
-  const said = { ...input, creditsId, orderId, ...kept };
-  const inCurrency = await currencyOfDocument(tx, said, { own: records.company.currency, before });
-  refuseFinerDocument(input, inCurrency.minorUnit);
-  const items = priceItems(kind, input.items, records, {
-    kept: stored,
-    credited,
-    discount,
-    pricesIncludeTax,
-    taxRounding,
-    minorUnit: inCurrency.minorUnit,
-    toBooks: inCurrency.toBooks,
-  });
+  const fullInput = { ...input, creditsId, orderId, ...kept };
+  const { currency: baseCurrency } = records.company;
+  const inCurrency = await currencyOfDocument(tx, fullInput, { baseCurrency, before });
+  rejectExcessDocumentDecimals(input, inCurrency.minorUnit);
+  const { minorUnit, toBooks } = inCurrency;
+  const terms = { discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
+  const items = priceItems(kind, input.items, records, { kept: stored, credited, ...terms });
   const wasIssued = isIssued(before.status);
   const number = await numberOf(tx, before, { ...input, isPosted: !wasIssued && step !== "save" });
   const given = { id, number, items, records, inCurrency, keptPartyId: before.partyId };
-  const fresh = await documentRow(tx, kind, { ...said, pricesIncludeTax, taxRounding }, given);
+  const fresh = await documentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, given);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
   else if (step === "unpost") opened.push(...(await unpost(tx, before, { ...row, items, later })));
@@ -114,9 +109,10 @@ async function change(
     await settleCredited(tx, row);
   }
   if (step === "post") await settleCredited(tx, row);
+  const paidOn = input.payment?.date ?? input.date;
   if (step === "post-and-pay")
-    opened.push(...(await payRest(tx, id, { ...input.payment, date: input.payment?.date ?? input.date })));
-  if (step === "pay") opened.push(...(await payRest(tx, id, { ...input.payment })));
+    opened.push(...(await payRemaining(tx, id, { ...input.payment, date: paidOn })));
+  if (step === "pay") opened.push(...(await payRemaining(tx, id, { ...input.payment })));
   return opened;
 }
 
@@ -142,7 +138,7 @@ async function post(
   { items, records, later, ...row }: DocumentRow & Named & Later,
 ): Promise<OpenedAccounts> {
   await prepareCredit(tx, row, items);
-  const cleared = await clearing(tx, row);
+  const cleared = await roundLastCredit(tx, row);
   await rewrite(tx, { ...cleared, status: paidStatus({ total: row.total, paidAmount: ZERO }) }, items);
   const postable = { ...cleared, items, records };
   return writePosting(tx, postable, await planPosting(tx, postable), { later });
@@ -160,19 +156,19 @@ async function unpost(
   if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
   await keepDeferredLines(tx, before, { date: row.date, items: [] });
-  const touched = await takeBackPosting(tx, before, { keepsJournal: false });
+  const touched = await removePosting(tx, before, { keepsJournal: false });
   await rewrite(tx, { ...row, status: "draft" }, items);
   const { number: reference, date } = before;
   return settleStock(tx, touched, {
     reference,
     date,
-    how: "changed back to draft",
+    event: "changed back to draft",
     field: "status",
     later,
   });
 }
 
-/** Writes the journal anew under its number. What was posted is taken back first, so that stock is valued once. */
+/** Rewrites the journal under its number. What was posted is taken back first, so that stock is valued once. */
 async function repost(
   tx: Tx,
   before: Document,
@@ -181,7 +177,7 @@ async function repost(
   const { items } = row;
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
-  // What was put against it stands at its rate and, of the last cents, by what it then came to.
+  // What was applied to it has its old rate and, for the last cents, its old total.
   if (isPositive(before.paidAmount) && (row.basePaidAmount !== null || before.currency !== row.currency))
     throw new Refusal("document.has-payments");
   if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
@@ -189,8 +185,8 @@ async function repost(
     throw refuseField("document.has-payments", "partyId");
   await keepDeferredLines(tx, before, row);
   await prepareCredit(tx, row, items);
-  const touched = await takeBackPosting(tx, before, { keepsJournal: true });
-  const cleared = { ...row, ...(await clearing(tx, row)) };
+  const touched = await removePosting(tx, before, { keepsJournal: true });
+  const cleared = { ...row, ...(await roundLastCredit(tx, row)) };
   await rewrite(tx, { ...cleared, ...paid(row, before) }, items);
   return writePosting(tx, cleared, await planPosting(tx, cleared, { touched }), {
     journalId: before.journalId,
@@ -235,7 +231,7 @@ function saysTheSame(
 
 /** What two versions of an item are compared by; its amounts follow from it. */
 const COMPARED = [
-  ...SAID_OF_ITEM,
+  ...ITEM_INPUT_FIELDS,
   "creditsPosition",
   "returnsStock",
   "orderPosition",

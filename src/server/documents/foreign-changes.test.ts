@@ -32,7 +32,7 @@ test("a paid invoice is opened again at another rate, and its books are sound", 
   await soundBooks(trader);
 });
 
-test("what nobody will pay is lost at the rate of its invoice, whatever rate is said", async () => {
+test("a write-off is lost at the rate of its invoice, whatever rate is given", async () => {
   const trader = await euroTrader();
   const { books } = trader;
   const lost = async (exchangeRate: string, more = {}) => {

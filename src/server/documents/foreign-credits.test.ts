@@ -4,7 +4,7 @@ import { soundBooks } from "#test/support/foreign.ts";
 import { taxOf } from "#test/support/special-taxes.ts";
 import { made, newTrader, write } from "#test/support/trade.ts";
 
-// Accounting 10: a document in another currency is credited to its end in parts, of which each rounds every line by itself.
+// Accounting 10: a document in another currency is fully credited in parts, each of which rounds every line separately.
 
 const paths = [
   { path: "/invoices", credit: "/credit-notes", party: "customer" },

@@ -27,14 +27,14 @@ test("in books in yen an invoice in dollars has cents, and the books have none",
     baseTotal: "1975.00",
     items: [{ discountAmount: "0.50", baseSubtotal: "1795.00", baseTaxAmount: "180.00" }],
   });
-  const paid = async (amount: string, said: object) =>
+  const paid = async (amount: string, fields: object) =>
     books.post("/payments", {
       direction: "in",
       partyId,
       date: "2026-01-20",
       amount,
       currency: "USD",
-      ...said,
+      ...fields,
       allocations: [{ documentId: invoice.id, amount }],
     });
   expect(await paid("5.005", { exchangeRate: "150" })).toMatchObject({
@@ -62,7 +62,7 @@ test("in books in yen an invoice in dollars has cents, and the books have none",
 test("in books in euros a bill in dinars has thousandths, and one in yen has none", async () => {
   const trader = await foreignBooks("EUR");
   const { books, vendor: partyId, tax: taxRateId } = trader;
-  const bill = (said: object) => ({ partyId, date: "2026-01-10", status: "posted", ...said });
+  const bill = (fields: object) => ({ partyId, date: "2026-01-10", status: "posted", ...fields });
   const kwd = { currency: "KWD", exchangeRate: "3.01" };
   // 10.125 and tax 1.013 (1.0125): 30.47625 and 3.04913.
   const dinars = made(
@@ -125,18 +125,18 @@ test("in books in euros a bill in dinars has thousandths, and one in yen has non
 test("a rate of exactly 1 is refused where the books have fewer decimals, and a cent beside it is not", async () => {
   const trader = await foreignBooks("JPY");
   const { books, customer: partyId } = trader;
-  const said = {
+  const body = {
     partyId,
     date: "2026-01-10",
     items: freight(trader, "10.25"),
     currency: "USD",
     isSure: true,
   };
-  expect(await books.post("/invoices", { ...said, exchangeRate: "1" })).toMatchObject({
+  expect(await books.post("/invoices", { ...body, exchangeRate: "1" })).toMatchObject({
     status: 422,
     body: { code: "currency.rate-of-one", errors: [{ field: "exchangeRate" }] },
   });
-  const invoice = made(await books.post("/invoices", { ...said, exchangeRate: "1.00000001" }));
+  const invoice = made(await books.post("/invoices", { ...body, exchangeRate: "1.00000001" }));
   made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "paid" })));
   await soundBooks(trader);
 });
@@ -162,7 +162,7 @@ test("what comes to nothing in the books is paid together with more", async () =
     });
   expect(await pay("1")).toMatchObject({
     status: 422,
-    body: { code: "currency.nothing", errors: [{ field: "amount" }] },
+    body: { code: "currency.payment-rounds-to-zero", errors: [{ field: "amount" }] },
   });
   made(await pay("100"));
   expect(await agingOf(trader, "2026-01-31")).toBe("0.00");

@@ -289,7 +289,7 @@ test("what does not fit in another currency is refused at its field", async () =
         currency: "EUR",
         items: freight(trader, "1", { creditsPosition: 1 }),
       }),
-      "currency.of-credited",
+      "currency.differs-from-credited",
       "currency",
     ],
   ] as const;

@@ -102,30 +102,30 @@ test("a bill in another currency keeps nothing of a paid part in the books", asy
   const payment = { direction: "out", partyId: trader.vendor, date: "2026-03-01", amount: "333.34", ...usd };
   const allocations = [{ documentId: bill.id, amount: "333.34" }];
   made(await trader.books.post("/payments", { ...payment, allocations }));
-  const left = await aged(trader, "2026-03-15", "payable");
-  expect(left).toEqual(["2026-03-10 days1To30 306.67", "2026-04-10 notDue 306.66"]);
+  const outstanding = await aged(trader, "2026-03-15", "payable");
+  expect(outstanding).toEqual(["2026-03-10 days1To30 306.67", "2026-04-10 notDue 306.66"]);
   await soundBooks(trader);
 });
 
 test.each([
   ["JPY", "1000", ["334", "333", "333"], "334.5"],
   ["KWD", "1000", ["333.334", "333.333", "333.333"], "333.3335"],
-])("installments in %s have its decimals", async (currency, unitPrice, amounts, finer) => {
+])("installments in %s have its decimals", async (currency, unitPrice, amounts, excessDecimals) => {
   const books = await newBooks();
   const { body: book } = await books.get("/book");
   made(await books.put("/book", { version: book.version, name: "Abroad", currency }));
   const { id: partyId } = made(await books.post("/customers", { name: "Customer" }));
   const { id: productId } = made(await books.post("/products", { name: "Service", type: "service" }));
-  const of = (some: readonly string[]) => ({
+  const buildInvoice = (some: readonly string[]) => ({
     partyId,
     date: "2026-01-10",
     status: "posted",
     items: [{ productId, quantity: "1", unitPrice }],
     installments: some.map((amount, at) => ({ dueDate: `2026-0${at + 2}-10`, amount })),
   });
-  const refused = await books.post("/invoices", of([finer, ...amounts.slice(1)]));
+  const refused = await books.post("/invoices", buildInvoice([excessDecimals, ...amounts.slice(1)]));
   expect(refused.body.errors).toMatchObject([{ field: "installments[0].amount" }]);
-  const { installments } = made(await books.post("/invoices", of(amounts)));
+  const { installments } = made(await books.post("/invoices", buildInvoice(amounts)));
   expect(installments.map(({ amount }: { amount: string }) => Number(amount))).toEqual(amounts.map(Number));
 });
 

@@ -2,7 +2,7 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import type { TaxedComponent } from "#domain/tax-components.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
 /** An item with what its posting and its credits need beside what people see, and whether its price has the tax in it. */
@@ -24,10 +24,10 @@ export async function selectItems(
   return rows;
 }
 
-type ItemsWanted = { documentId: DocumentId; exceptCredit: DocumentId | null };
+type ItemsQuery = { documentId: DocumentId; exceptCredit: DocumentId | null };
 
 /** Amounts as text, for they travel in JSON too. */
-export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
+export const itemsOf = ({ documentId, exceptCredit }: ItemsQuery) => sql`
   select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
     i.product_type as "productType", i.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
     i.description, trim_scale(i.quantity)::text as quantity, i.unit, i.reference,
@@ -46,13 +46,13 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
     json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
       'subtotal', as_amount(coalesce(c.subtotal, 0))::text,
       'taxAmount', as_amount(coalesce(c.tax_amount, 0))::text) as credited
-  from ${own("document_items i")} left join ${own("products p")} on p.id = i.product_id
-  left join ${own("accounts a")} on a.id = i.account_id
+  from ${bookRows("document_items i")} left join ${bookRows("products p")} on p.id = i.product_id
+  left join ${bookRows("accounts a")} on a.id = i.account_id
   left join (
     select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
       sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity,
       jsonb_agg(ci.tax_components) filter (where ci.tax_components is not null) as components
-    from ${own("documents d")} join ${own("document_items ci")} on ci.document_id = d.id
+    from ${bookRows("documents d")} join ${bookRows("document_items ci")} on ci.document_id = d.id
     where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
       and d.id is distinct from ${exceptCredit}::uuid
     group by ci.credits_position
@@ -78,7 +78,7 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
       tax_components)
     select b.book_id, ${documentId}, i.*, c.base_subtotal, c.base_tax_amount, c.account_id, c.unit, c.reference, c.prices_include_tax, c.discount_percent, c.discount_amount, c.document_discount,
       c.credits_position, c.returns_stock, c.order_position, c.tax_components
-    from ${own("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
+    from ${bookRows("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
       ${items.map((item) => item.quantity)}::numeric[], ${items.map((item) => item.unitPrice)}::numeric[],
       ${items.map((item) => item.taxRateId)}::uuid[], ${items.map((item) => item.taxRate)}::numeric[],

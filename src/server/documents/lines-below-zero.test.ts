@@ -70,7 +70,7 @@ test("what was paid in advance as a whole leaves nothing to pay, and its tax on 
     "Tax Payable 3.00 Cr",
     "Tax Payable 3.00 Dr",
   ]);
-  // Of another tax more may be taken off than stands there, as long as something is left to pay.
+  // More of another tax may be deducted than was charged, as long as the balance due is above zero.
   const untaxed = [...items.slice(0, 1), { ...items[1], unitPrice: "54.00", taxRateId: null }];
   expect(await write(trader, "/invoices", { date: "2026-01-17", items: untaxed })).toMatchObject({
     subtotal: "-8.00",
@@ -85,13 +85,13 @@ test("a schedule takes something off each of its invoices, and declines what com
   const trader = await newTrader();
   const { books, freight: productId } = trader;
   const line = { productId, quantity: "1", unitPrice: "40.00" };
-  const of = (quantity: string) =>
+  const buildSchedule = (quantity: string) =>
     scheduleOf(trader, { startsOn: inDays(0), items: [line, { ...line, quantity, unitPrice: "15.00" }] });
-  expect(await books.post("/schedules", of("-3"))).toMatchObject({
+  expect(await books.post("/schedules", buildSchedule("-3"))).toMatchObject({
     status: 422,
     body: { code: "document.negative-total", errors: [{ field: "items" }] },
   });
-  expect(made(await books.post("/schedules", of("-1"))).total).toBe("25.00");
+  expect(made(await books.post("/schedules", buildSchedule("-1"))).total).toBe("25.00");
   await work(await testApp());
   expect(made(await books.get("/invoices")).items).toMatchObject([{ status: "posted", total: "25.00" }]);
 });
@@ -250,42 +250,39 @@ test.each([
   ["/invoices", "Quebec before 2013", "GST 5, QST 9.5 on top"],
   ["/bills", "Spain", "IVA 21, IRPF 15 withheld"],
   ["/bills", "Germany", "USt 19 owed"],
-] as const)(
-  "%s: taxes of %s are taken off each by itself, in another currency too",
-  async (path, _, words) => {
-    const trader = await newTrader();
-    made(await changeBook(trader.books, { currency: "EUR" }));
-    const taxes = words.split(", ").map((text) => {
-      const [name = "", rate = "0", how] = text.split(" ");
-      const kind = how === "withheld" ? "withheld" : how === "owed" ? "reverse_charge" : "charged";
-      return { name, rate, kind, isCompound: how === "on" };
-    });
-    const taxRateId = await taxOf(trader, taxes);
-    const line = { productId: trader.freight, quantity: "1", unitPrice: "1000.00", taxRateId };
-    const items = [line, { ...line, quantity: "-1", unitPrice: "333.33" }];
-    const document = await write(trader, path, {
-      date: "2026-01-15",
-      items,
-      currency: "USD",
-      exchangeRate: "0.9237",
-    });
-    const alone = await write(trader, path, {
-      date: "2026-01-15",
-      items: [{ ...line, unitPrice: "333.33" }],
-      currency: "USD",
-      exchangeRate: "0.9237",
-    });
-    const [, off] = document.items;
-    const [on] = alone.items;
-    for (const field of ["subtotal", "taxAmount", "total", "baseSubtotal", "baseTaxAmount"])
-      expect(Number(off[field])).toBe(-Number(on[field]) + 0);
-    await soundBooks(trader);
-    await write(trader, path === "/bills" ? "/vendor-credits" : "/credit-notes", {
-      date: "2026-01-20",
-      creditsId: document.id,
-      items: items.map((item, index) => ({ ...item, creditsPosition: index + 1 })),
-    });
-    expect(made(await trader.books.get(`${path}/${document.id}`)).status).toBe("paid");
-    await soundBooks(trader);
-  },
-);
+] as const)("%s: taxes of %s are deducted separately, in another currency too", async (path, _, words) => {
+  const trader = await newTrader();
+  made(await changeBook(trader.books, { currency: "EUR" }));
+  const taxes = words.split(", ").map((text) => {
+    const [name = "", rate = "0", treatment] = text.split(" ");
+    const kind = treatment === "withheld" ? "withheld" : treatment === "owed" ? "reverse_charge" : "charged";
+    return { name, rate, kind, isCompound: treatment === "on" };
+  });
+  const taxRateId = await taxOf(trader, taxes);
+  const line = { productId: trader.freight, quantity: "1", unitPrice: "1000.00", taxRateId };
+  const items = [line, { ...line, quantity: "-1", unitPrice: "333.33" }];
+  const document = await write(trader, path, {
+    date: "2026-01-15",
+    items,
+    currency: "USD",
+    exchangeRate: "0.9237",
+  });
+  const alone = await write(trader, path, {
+    date: "2026-01-15",
+    items: [{ ...line, unitPrice: "333.33" }],
+    currency: "USD",
+    exchangeRate: "0.9237",
+  });
+  const [, off] = document.items;
+  const [on] = alone.items;
+  for (const field of ["subtotal", "taxAmount", "total", "baseSubtotal", "baseTaxAmount"])
+    expect(Number(off[field])).toBe(-Number(on[field]) + 0);
+  await soundBooks(trader);
+  await write(trader, path === "/bills" ? "/vendor-credits" : "/credit-notes", {
+    date: "2026-01-20",
+    creditsId: document.id,
+    items: items.map((item, index) => ({ ...item, creditsPosition: index + 1 })),
+  });
+  expect(made(await trader.books.get(`${path}/${document.id}`)).status).toBe("paid");
+  await soundBooks(trader);
+});

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { DocumentKind, DocumentStatus, PartySide } from "#domain/document.ts";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import { FILED_THROUGH, type IssuedAs } from "#server/settings/lookup.ts";
 
@@ -29,7 +29,7 @@ export function installmentsOf(
 /** The design and the language with which a document was issued; null for a draft. */
 export async function selectIssuedAs(tx: Tx, id: DocumentId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
-    select design_id as "designId", language from ${own("documents")}
+    select design_id as "designId", language from ${bookRows("documents")}
     where id = ${id} and design_id is not null`.execute(tx);
   return rows[0] ?? null;
 }
@@ -44,9 +44,9 @@ export async function selectUsualAccounts(
 ): Promise<AccountOfLine[]> {
   const { rows } = await sql<AccountOfLine>`
     select a.id as "accountId", a.code, a.name, i.description
-    from ${own("document_items i")} join ${own("accounts a")} on a.id = i.account_id and a.is_active
+    from ${bookRows("document_items i")} join ${bookRows("accounts a")} on a.id = i.account_id and a.is_active
     where i.document_id = (
-      select d.id from ${own("documents d")}
+      select d.id from ${bookRows("documents d")}
       where d.party_id = ${partyId} and d.kind = ${kind} and d.status <> 'void' and d.opening_id is null
       order by d.date desc, d.id desc limit 1
     ) order by i.position`.execute(tx);
@@ -55,15 +55,18 @@ export async function selectUsualAccounts(
 
 type NumberedDocument = { id: DocumentId; number: string; date: Day; status: DocumentStatus };
 
-type Wanted = { kind: DocumentKind; partyId: PartyId; number: string };
+type NumberLookup = { kind: DocumentKind; partyId: PartyId; number: string };
 
 /**
  * The documents of a vendor with a number of theirs, be it as the number of ours; those that are void left out. A number
  * of our own series is none of theirs.
  */
-export async function selectNumbered(tx: Tx, { kind, partyId, number }: Wanted): Promise<NumberedDocument[]> {
+export async function selectNumbered(
+  tx: Tx,
+  { kind, partyId, number }: NumberLookup,
+): Promise<NumberedDocument[]> {
   const { rows } = await sql<NumberedDocument>`
-    select id, number, date, status from ${own("documents")}
+    select id, number, date, status from ${bookRows("documents")}
     where kind = ${kind} and party_id = ${partyId} and status <> 'void'
       and (folded(plain_number(vendor_number)) = folded(plain_number(${number}))
         or vendor_number is null and folded(plain_number(number)) = folded(plain_number(${number}))
@@ -75,7 +78,7 @@ export async function selectNumbered(tx: Tx, { kind, partyId, number }: Wanted):
 
 /** Whether documents are with a party. */
 export function documentsOf(partyId: PartyId) {
-  return sql<boolean>`exists (select from ${own("documents")} where party_id = ${partyId})`;
+  return sql<boolean>`exists (select from ${bookRows("documents")} where party_id = ${partyId})`;
 }
 
 const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id` };
@@ -83,30 +86,30 @@ const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id` };
 /** Whether items of one side name a record; credits count with the documents that they take back. */
 export function itemsWith(kind: keyof typeof COLUMNS, id: ProductId | TaxRateId, side: PartySide) {
   return sql<boolean>`exists (
-    select from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
+    select from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
     where i.${COLUMNS[kind]} = ${id} and d.side = ${side})`;
 }
 
 /** Whether lines of documents name an account. */
 export function itemsOn(accountId: AccountId) {
-  return sql<boolean>`exists (select from ${own("document_items")} where account_id = ${accountId})`;
+  return sql<boolean>`exists (select from ${bookRows("document_items")} where account_id = ${accountId})`;
 }
 
 /** Whether a document of the kind has the number; those of opening balances that were undone are free. */
 export function documentOfNumber(kind: DocumentKind, number: string) {
   return sql<string | null>`(
-    select number || ' (' || party_name || ', ' || date || ')' from ${own("documents")}
+    select number || ' (' || party_name || ', ' || date || ')' from ${bookRows("documents")}
     where kind = ${kind} and number = ${number} and (opening_id is null or status <> 'void'))`;
 }
 
 /** How many drafts are dated in a period. */
 export function draftDocumentsIn({ start, end }: Period) {
-  return sql<number>`(select count(*)::int from ${own("documents")}
+  return sql<number>`(select count(*)::int from ${bookRows("documents")}
     where date >= ${start}::date and date <= ${end}::date and status = 'draft')`;
 }
 
 /** How many void ones of open days were taken back on a later day. */
 export function reversedDocuments(closedThrough: Day | null) {
-  return sql<number>`(select count(*)::int from ${own("documents")}
+  return sql<number>`(select count(*)::int from ${bookRows("documents")}
     where reversed_on is not null and date > greatest(${closedThrough}::date, ${FILED_THROUGH}, '-infinity'))`;
 }

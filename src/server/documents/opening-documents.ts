@@ -60,7 +60,7 @@ export async function writeOpeningDocuments(
       partyId: party.id,
       partyName: party.name,
       partyAccountId: party.accountId,
-      inOwn: saidInOwn(document),
+      inOwn: describeForeignTotal(document),
     };
     const description = journalText(posting);
     const item = {
@@ -95,7 +95,7 @@ export async function writeOpeningDocuments(
   return written.map(asOpeningDocument);
 }
 
-function saidInOwn(document: Omit<ReturnType<typeof rowOf>, "party">): string | null {
+function describeForeignTotal(document: Omit<ReturnType<typeof rowOf>, "party">): string | null {
   const { currency, exchangeRate, total, baseSubtotal } = document;
   return baseSubtotal === null ? null : `${currency} ${plainMoney(total, currency)} at ${exchangeRate}`;
 }
@@ -124,14 +124,18 @@ function rowOf(item: OpenPaper, index: number) {
 /** Each number once, among what is entered and what is there. */
 async function checkNumbers(tx: Tx, rows: readonly { kind: DocumentKind; number: string }[]): Promise<void> {
   const seen = new Set<string>();
-  const taken = new Set((await selectTakenNumbers(tx, rows)).map(({ kind, number }) => `${kind} ${number}`));
+  const usedNumbers = new Set(
+    (await selectTakenNumbers(tx, rows)).map(({ kind, number }) => `${kind} ${number}`),
+  );
   for (const [index, { kind, number }] of rows.entries()) {
     const key = `${kind} ${number}`;
-    if (taken.has(key)) {
+    if (usedNumbers.has(key)) {
       const field = `items[${index}].number`;
-      throw new Refusal("record.duplicate", [{ field, message: takenSentence({ field, taken: number }) }]);
+      throw new Refusal("record.duplicate", [
+        { field, message: takenSentence({ field, existingRecord: number }) },
+      ]);
     }
-    if (seen.has(key)) throw refuseField("opening.twice", `items[${index}].number`);
+    if (seen.has(key)) throw refuseField("opening.duplicate-number", `items[${index}].number`);
     seen.add(key);
   }
 }
@@ -150,15 +154,15 @@ function asOpeningDocument({
 type StoredOpening = Awaited<ReturnType<typeof selectOpeningDocuments>>[number];
 
 /** Why what was open cannot be taken back: something is put against it, credits it, or its period is closed. */
-export async function whyOpeningStays(
+export async function findOpeningUndoBlocker(
   tx: Tx,
   openingId: OpeningId,
   closedThrough: Day | null,
-): Promise<{ why: "paid" | "credited" | "closed"; number: string } | null> {
+): Promise<{ reason: "paid" | "credited" | "closed"; number: string } | null> {
   for (const { paidAmount, isCredited, date, number } of await selectOpeningDocuments(tx, openingId)) {
-    if (compare(paidAmount, ZERO) > 0) return { why: "paid", number };
-    if (isCredited) return { why: "credited", number };
-    if (closedThrough !== null && date <= closedThrough) return { why: "closed", number };
+    if (compare(paidAmount, ZERO) > 0) return { reason: "paid", number };
+    if (isCredited) return { reason: "credited", number };
+    if (closedThrough !== null && date <= closedThrough) return { reason: "closed", number };
   }
   return null;
 }

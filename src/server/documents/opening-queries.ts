@@ -4,7 +4,7 @@ import type { DocumentKind } from "#domain/document.ts";
 import type { DocumentId, OpeningId, PartyId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { COMPANY_SNAPSHOT, PARTY_SNAPSHOT } from "./record-queries.ts";
 
 type NewOpening = {
@@ -37,10 +37,10 @@ export async function insertOpeningDocuments(
     select b.book_id, d.id, d.kind, d.number, p.id, p.name, coalesce(p.email, ''), ${PARTY_SNAPSHOT("p")}, ${COMPANY_SNAPSHOT("b")},
       d.date, d."dueDate", case when d.total = 0 then 'paid' else 'posted' end, ${openingId}, d.currency,
       d."exchangeRate", d.total - d."taxAmount", d."taxAmount", d.total, d."baseTotal", d."baseSubtotal", d."baseSubtotal" * 0
-    from ${own("books b")}, jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as d (id uuid, kind text, "partyId" uuid,
+    from ${bookRows("books b")}, jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as d (id uuid, kind text, "partyId" uuid,
       number text, date date, "dueDate" date, total numeric, "taxAmount" numeric, currency text, "exchangeRate" numeric, "baseTotal" numeric,
       "baseSubtotal" numeric)
-    join ${own("parties p")} on p.id = d."partyId"`.execute(tx);
+    join ${bookRows("parties p")} on p.id = d."partyId"`.execute(tx);
 }
 
 type OpeningRow = {
@@ -65,8 +65,8 @@ export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Prom
     select d.id, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName", d.date, d.due_date as "dueDate",
       as_amount(d.total) as total, d.currency, trim_scale(d.exchange_rate)::text as "exchangeRate",
       as_amount(d.base_total) as "baseTotal", as_amount(d.paid_amount) as "paidAmount",
-      exists (select from ${own("documents c")} where c.credits_id = d.id and c.status in ('posted', 'paid')) as "isCredited"
-    from ${own("documents d")} where d.opening_id = ${openingId} order by d.kind, d.date, d.number`.execute(
+      exists (select from ${bookRows("documents c")} where c.credits_id = d.id and c.status in ('posted', 'paid')) as "isCredited"
+    from ${bookRows("documents d")} where d.opening_id = ${openingId} order by d.kind, d.date, d.number`.execute(
     tx,
   );
   return rows;
@@ -75,11 +75,11 @@ export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Prom
 /** Which of these numbers documents have. */
 export async function selectTakenNumbers(
   tx: Tx,
-  wanted: readonly { kind: DocumentKind; number: string }[],
+  candidates: readonly { kind: DocumentKind; number: string }[],
 ): Promise<{ kind: DocumentKind; number: string }[]> {
   const { rows } = await sql<{ kind: DocumentKind; number: string }>`
-    select d.kind, d.number from ${own("documents d")}
-    join unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ number }) => number)}::text[]) as w (kind, number)
+    select d.kind, d.number from ${bookRows("documents d")}
+    join unnest(${candidates.map(({ kind }) => kind)}::text[], ${candidates.map(({ number }) => number)}::text[]) as w (kind, number)
       on w.kind = d.kind and w.number = d.number
     where d.opening_id is null or d.status <> 'void'`.execute(tx);
   return rows;

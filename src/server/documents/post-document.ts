@@ -1,11 +1,11 @@
 import type { Account } from "#contract/accounts.ts";
 import { inBooks } from "#domain/amounts-in-books.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
-import { type DocumentKind, isTextAlone, sideOf } from "#domain/document.ts";
+import { type DocumentKind, isTextLine, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { add, isZero, type MinorUnit, type Money, negate, negateQuantity, NO_UNITS } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import {
   journalText,
   type PostingItem,
@@ -31,11 +31,15 @@ import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/settings/de
 import { refuseLockedDay } from "#server/settings/lookup.ts";
 import { findMovementOfItem } from "#server/stock/lookup.ts";
 import { type Later, planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
-import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
+import type {
+  PlannedMovement,
+  RequestedMovement,
+  ReversedProduct,
+  StockPlan,
+} from "#server/stock/stock-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
-
 /** What posting needs of a document, whether it is stored yet or not. */
 export type Postable = {
   id: DocumentId;
@@ -69,18 +73,15 @@ export type PostingPlan = {
 export async function planPosting(
   tx: Tx,
   stated: Postable,
-  {
-    touched = [],
-    known,
-  }: { touched?: readonly TakenBack[]; known?: Parameters<typeof planStock>[2]["known"] } = {},
+  { touched = [], priorPosting }: { touched?: readonly ReversedProduct[]; priorPosting?: PriorPosting } = {},
 ): Promise<PostingPlan> {
   const { number: reference, date, baseRounding: cents } = stated;
   const document = postedInBooks(stated, minorUnitIn(tx));
   const party = document.records.parties.get(document.partyId);
   if (!party) throw new Refusal("party.not-found");
-  const how = touched.length === 0 ? "posted" : "edited";
-  const cause = { reference, date, how, field: "items" } as const;
-  const stock = await planStock(tx, await wantedMovements(tx, document), { cause, touched, known });
+  const event = touched.length === 0 ? "posted" : "edited";
+  const cause = { reference, date, event, field: "items" } as const;
+  const stock = await planStock(tx, await planMovements(tx, document), { cause, touched, priorPosting });
   const opened: Account[] = [];
   const items = await postingItems(tx, document, { movements: stock.movements, opened });
   const posting = {
@@ -111,7 +112,7 @@ function postedInBooks(document: Postable, minorUnit: MinorUnit): Postable {
 
 /**
  * Writes a document's journal and stock movements, and gives the accounts that were opened for them. With
- * `journalId` that journal is written anew.
+ * `journalId` that journal is rewritten.
  */
 export async function writePosting(
   tx: Tx,
@@ -163,11 +164,11 @@ const MOVES: Record<DocumentKind, { kind: MovementKind; isOut: boolean }> = {
   vendor_credit: { kind: "purchase_return", isOut: true },
 };
 
-async function wantedMovements(
+async function planMovements(
   tx: Tx,
   { kind, number, date, creditsId, items }: Postable,
-): Promise<WantedMovement[]> {
-  const wanted: WantedMovement[] = [];
+): Promise<RequestedMovement[]> {
+  const movements: RequestedMovement[] = [];
   for (const item of items) {
     const { productId, productType, creditsPosition: position } = item;
     if (productId === null || productType !== "inventory") continue;
@@ -180,14 +181,13 @@ async function wantedMovements(
         ? await findMovementOfItem(tx, { documentId: creditsId, position, productId })
         : null;
     const from = { date, reference: number, itemPosition: item.position };
-    wanted.push({ id: newId(), productId, ...from, ...moves, returnOf });
+    movements.push({ id: newId(), productId, ...from, ...moves, returnOf });
   }
-  return wanted;
+  return movements;
 }
-
-type Moves = Pick<WantedMovement, "kind" | "quantity" | "cost" | "forQuantity">;
-
-/** Goods that come back cost what their sale said or, without one, the average: never their price. */
+type PriorPosting = Parameters<typeof planStock>[2]["priorPosting"];
+type Moves = Pick<RequestedMovement, "kind" | "quantity" | "cost" | "forQuantity">;
+/** Returned goods cost what their sale cost or, without one, the average: never their price. */
 function goodsOf(document: DocumentKind, item: ItemRow): Moves {
   const { kind, isOut } = MOVES[document];
   const quantity = isOut ? negateQuantity(item.quantity) : item.quantity;
@@ -224,8 +224,8 @@ async function postingItems(
     keys.add(key);
     return ANY_ACCOUNT;
   });
-  const known = await ensureDefaultAccounts(tx, [...keys], opened, records.defaults);
-  return items((key) => known[key]);
+  const defaultAccounts = await ensureDefaultAccounts(tx, [...keys], opened, records.defaults);
+  return items((key) => defaultAccounts[key]);
 }
 
 /** What an item says of its account while the accounts are only counted. */
@@ -238,7 +238,7 @@ function withAccounts(
 ): PostingItem[] {
   const isSale = sideOf(kind) === "customer";
   return items.flatMap((item) => {
-    if (isTextAlone(item)) return [];
+    if (isTextLine(item)) return [];
     const { description, subtotal, taxAmount, position, productId } = item;
     const product = productId === null ? undefined : products.get(productId);
     const movement = movements.find(({ itemPosition }) => itemPosition === position);
@@ -268,8 +268,8 @@ function taxesOf(
     if (rate === undefined) return [];
     return partsOfTax(tax).map(({ isOwed, ...part }) => {
       const isOnSales = isSale !== isOwed;
-      const own = isOnSales ? rate.salesAccountId : rate.purchaseAccountId;
-      const accountId = own ?? account(isOnSales ? "output_tax" : "input_tax");
+      const ownAccountId = isOnSales ? rate.salesAccountId : rate.purchaseAccountId;
+      const accountId = ownAccountId ?? account(isOnSales ? "output_tax" : "input_tax");
       return { ...tax, ...part, rateId: rate.id, accountId };
     });
   });
@@ -283,7 +283,7 @@ function stockOf(
   return {
     inventoryAccountId: account("inventory"),
     cogsAccountId: account("cogs"),
-    cost: isSale ? absolute(value) : negate(value),
+    cost: isSale ? abs(value) : negate(value),
     goodsStay: kind === "price_credit",
   };
 }

@@ -108,10 +108,10 @@ describe("of a document that is posted already", () => {
     ]) {
       const preview = await look(trader, "invoice", document, changes);
       const saved = await change(trader, document, changes);
-      const { requestId: _preview, ...shown } = preview.body;
+      const { requestId: _preview, ...previewed } = preview.body;
       const { requestId: _saved, ...refused } = saved.body;
       expect(preview.status).toBeGreaterThanOrEqual(400);
-      expect(shown).toEqual(refused);
+      expect(previewed).toEqual(refused);
     }
     expect(await everything(books)).toBe(before);
   });
@@ -131,10 +131,10 @@ test("a credit that takes back more than is left is refused before it is posted,
   ]) {
     const preview = await books.post("/credit-notes/preview", body);
     const written = await books.post("/credit-notes", body);
-    const { requestId: _preview, ...shown } = preview.body;
+    const { requestId: _preview, ...previewed } = preview.body;
     const { requestId: _written, ...refused } = written.body;
     expect(preview.status).toBe(422);
-    expect(shown).toEqual(refused);
+    expect(previewed).toEqual(refused);
   }
   expect(await everything(books)).toBe(before);
   const whole = { ...posted, date: "2026-02-01", items: [line({})] };
@@ -156,7 +156,7 @@ test("a draft with a product that was deactivated since is previewed like it is 
   expect(postedIn(preview)).toEqual(["Accounts Receivable 40.00 Dr", "Sales 40.00 Cr"]);
 });
 
-describe("all that follows is said before it is done", () => {
+describe("a preview shows all that follows", () => {
   test("a bill that comes late says which sales it corrects, by how much and when, and what is open and due then", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books, vendor } = trader;

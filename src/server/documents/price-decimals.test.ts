@@ -29,8 +29,8 @@ test("products, documents and orders keep six decimals of a price and no more", 
     expect(await write(trader, path, { date: "2026-01-15", items })).toMatchObject(priced);
   for (const path of ["/quotes", "/sales-orders"])
     expect(made(await books.post(path, { partyId, date: "2026-01-15", items }))).toMatchObject(priced);
-  const finer = items.map((item) => ({ ...item, unitPrice: "0.0123456" }));
-  expect(await books.post("/invoices", { partyId, date: "2026-01-15", items: finer })).toMatchObject({
+  const preciseItems = items.map((item) => ({ ...item, unitPrice: "0.0123456" }));
+  expect(await books.post("/invoices", { partyId, date: "2026-01-15", items: preciseItems })).toMatchObject({
     status: 400,
     body: { errors: [{ message: "Not a valid price; at most 12 digits and six decimals" }] },
   });

@@ -29,7 +29,7 @@ const amounts = ({ items }: Written) =>
   items.map(({ subtotal, taxAmount, total }) => `${subtotal} + ${taxAmount} = ${total}`);
 
 describe("a document whose prices include the tax", () => {
-  test("comes to what was asked for, to the cent, and is booked net and tax", async () => {
+  test("adds up to the amount entered, to the cent, and is posted as net and tax", async () => {
     const trader = await newTrader();
     const items = [
       service(trader, "9.99", { quantity: "3" }),
@@ -129,13 +129,13 @@ describe("other prices", () => {
     const invoice = await write(trader, "/invoices", { date, items });
     expect(invoice).toMatchObject({ pricesIncludeTax: false, total: "121.00" });
     const preview = { ...body(invoice, items), version: invoice.version, pricesIncludeTax: true };
-    const shown = made(await trader.books.post(`/invoices/${invoice.id}/preview`, preview));
-    expect(linesOf(shown.journals[0].after.lines)).toContain("Sales 100.00 Cr");
+    const previewed = made(await trader.books.post(`/invoices/${invoice.id}/preview`, preview));
+    expect(linesOf(previewed.journals[0].after.lines)).toContain("Sales 100.00 Cr");
     const within = made(await change(trader, invoice, { pricesIncludeTax: true, items }));
     expect(within).toMatchObject({ total: "110.00", journalId: invoice.journalId });
     expect(within.items[0]).toMatchObject({ unitPrice: "110", subtotal: "100.00", taxAmount: "10.00" });
     expect(await journalLines(trader.books, invoice.journalId)).toContain("Sales 100.00 Cr");
-    // Left out, they stay; said again, nothing is written.
+    // Left out, they stay; sent again, nothing is written.
     expect(made(await change(trader, within, {})).version).toBe(within.version);
     expect(made(await change(trader, within, { pricesIncludeTax: true })).version).toBe(within.version);
     const edited = made(await change(trader, within, { items: [service(trader, "220")] }));
@@ -172,10 +172,15 @@ describe("a credit of a document whose prices include the tax", () => {
       discount,
       items: [line],
     });
-    const said = { partyId: trader.customer, date: "2026-02-01", status: "posted", creditsId: invoice.id };
+    const creditBody = {
+      partyId: trader.customer,
+      date: "2026-02-01",
+      status: "posted",
+      creditsId: invoice.id,
+    };
     const credit = (item: Partial<Item>, more: Record<string, unknown> = {}) =>
       trader.books.post("/credit-notes", {
-        ...said,
+        ...creditBody,
         items: [{ ...line, creditsPosition: 1, ...item }],
         ...more,
       });
@@ -196,10 +201,10 @@ describe("a credit of a document whose prices include the tax", () => {
     const { trader, credit } = await credited("3", "10.00", "1.00");
     const part = { quantity: "1", discount: "0.33" };
     const parts = [part, part, part];
-    const taken = [];
-    for (const each of parts) taken.push(...amounts(made(await credit(each))));
+    const creditedAmounts = [];
+    for (const each of parts) creditedAmounts.push(...amounts(made(await credit(each))));
     // 29.00 with 2.64 of tax, in three parts.
-    expect(taken).toEqual(["8.79 + 0.88 = 9.67", "8.79 + 0.88 = 9.67", "8.78 + 0.88 = 9.66"]);
+    expect(creditedAmounts).toEqual(["8.79 + 0.88 = 9.67", "8.79 + 0.88 = 9.67", "8.78 + 0.88 = 9.66"]);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 

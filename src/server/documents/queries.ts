@@ -8,7 +8,7 @@ import type { DocumentKind, DocumentStatus, TaxRounding } from "#domain/document
 import type { Installment } from "#domain/installments.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { kindOfOrder } from "#server/orders/lookup.ts";
 import { partiesNamed } from "#server/parties/lookup.ts";
@@ -36,21 +36,21 @@ const HEADER = sql`
     when d.discount_amount > 0 then as_amount(d.discount_amount)::text end as discount,
   as_amount(d.discount_amount) as "discountAmount", as_amount(d.subtotal) as subtotal,
   as_amount(d.tax_amount) as "taxAmount",
-  exists (select from ${own("document_items i")} where i.document_id = d.id and i.tax_rate_id is not null) as "hasTax",
+  exists (select from ${bookRows("document_items i")} where i.document_id = d.id and i.tax_rate_id is not null) as "hasTax",
   as_amount(d.total) as total,
   as_amount(d.base_total) as "baseTotal",
   as_amount(d.paid_amount) as "paidAmount", d.credits_id as "creditsId",
   d.order_id as "orderId", ${kindOfOrder(sql`d.order_id`)} as "orderKind",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
-    (select j.id from ${own("journals j")} where j.source = 'document' and j.source_id = d.id
+    (select j.id from ${bookRows("journals j")} where j.source = 'document' and j.source_id = d.id
       and j.status = 'posted' and j.deleted_at is null),
     case when d.status = 'void' then
-      (select j.id from ${own("journals j")} where j.source = 'document' and j.source_id = d.id
+      (select j.id from ${bookRows("journals j")} where j.source = 'document' and j.source_id = d.id
         and j.date = d.date and j.deleted_at is null order by j.id desc limit 1)
     end) as "journalId",
   case when d.reversed_on is not null then
-    (select j.id from ${own("journals j")} where j.source = 'reversal' and j.source_id = d.id
+    (select j.id from ${bookRows("journals j")} where j.source = 'reversal' and j.source_id = d.id
       and j.date = d.reversed_on and j.deleted_at is null)
   end as "reversalId",
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
@@ -76,7 +76,7 @@ export async function selectDocument(
     select ${HEADER}, ${SNAPSHOTS}, (
       select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${itemsOf({ documentId: id, exceptCredit: null })}) item
     ) as items
-    from ${own("documents d")} where d.id = ${id} and d.kind = ${kind}`.execute(tx);
+    from ${bookRows("documents d")} where d.id = ${id} and d.kind = ${kind}`.execute(tx);
   return rows[0];
 }
 
@@ -97,7 +97,7 @@ export type DocumentRow = {
   partyId: PartyId;
   partyName: string;
   partyEmail: string;
-  /** Null where a document that was issued keeps what it said then. */
+  /** Null where an issued document keeps its earlier details. */
   partySnapshot: Document["partySnapshot"] | null;
   companySnapshot: Document["companySnapshot"] | null;
   date: Day;
@@ -161,7 +161,7 @@ const asJson = (snapshot: object | null) => (snapshot === null ? null : JSON.str
 
 type Voiding = { voidReason: string | null; reversedOn: string | null; notes: string };
 
-/** A void document keeps what it said, but for its notes; nothing is paid of it any more. */
+/** A void document keeps its contents, except for its notes; no payments stay applied to it. */
 export async function markDocumentVoid(
   tx: Tx,
   id: DocumentId,
@@ -179,7 +179,7 @@ export async function selectReversedDocuments(
   closedThrough: Day | null,
 ): Promise<{ id: DocumentId; kind: DocumentKind }[]> {
   const { rows } = await sql<{ id: DocumentId; kind: DocumentKind }>`
-    select id, kind from ${own("documents")}
+    select id, kind from ${bookRows("documents")}
     where reversed_on is not null and date > greatest(${closedThrough}::date, ${FILED_THROUGH}, '-infinity') order by id`.execute(
     tx,
   );
@@ -217,7 +217,7 @@ export async function selectDocuments(
 ): Promise<Listed<DocumentHeader>[]> {
   const { rows } = await sql<Listed<DocumentHeader>>`
     select ${HEADER}, ${hasFiles("d.id")} as "hasFiles" from ${documentsFound(filter, order, limit)} with ordinality as found (id, place)
-    join ${own("documents d")} on d.id = found.id order by found.place`.execute(tx);
+    join ${bookRows("documents d")} on d.id = found.id order by found.place`.execute(tx);
   return rows;
 }
 
@@ -241,7 +241,7 @@ type Overdue = { documents: number; balanceDue: Money };
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
     select status, documents::int as documents, as_amount(total) as total, as_amount(open) as open
-    from ${own("document_status_totals")} where kind = ${kind}`.execute(tx);
+    from ${bookRows("document_status_totals")} where kind = ${kind}`.execute(tx);
   return rows;
 }
 
@@ -249,7 +249,7 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
 export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<Overdue> {
   const { rows } = await sql<Overdue>`
     select coalesce(sum(documents), 0)::int as documents, as_amount(coalesce(sum(open), 0)) as "balanceDue"
-    from ${own("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
+    from ${bookRows("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
   return rows[0] ?? { documents: 0, balanceDue: ZERO };
 }
 

@@ -22,7 +22,7 @@ import {
 } from "./queries.ts";
 
 type Tab = (typeof DOCUMENT_TABS)[number];
-type Wanted = {
+type ListQuery = {
   sort?: DocumentColumn | `-${DocumentColumn}` | undefined;
   cursor?: string | undefined;
   count?: "true" | undefined;
@@ -46,7 +46,7 @@ const STATUS_OF: Record<Tab, DocumentStatus> = {
 };
 
 /** A page of documents: the newest date first, of what is overdue what was due first, or as the caller wants it. */
-export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
+export async function listDocuments(tx: Tx, kind: DocumentKind, query: ListQuery) {
   const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom, files } = query;
   const status = tab === undefined ? undefined : STATUS_OF[tab];
   const dueTo = await lastDue(tx, query);
@@ -63,13 +63,13 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
 }
 
 /** The last day on which it is due: what is overdue was due yesterday or before. */
-async function lastDue(tx: Tx, { tab, dueTo }: Wanted): Promise<Day | undefined> {
+async function lastDue(tx: Tx, { tab, dueTo }: ListQuery): Promise<Day | undefined> {
   if (tab !== "overdue") return dueTo;
   const yesterday = shiftDays(await selectToday(tx), -1);
   return dueTo !== undefined && dueTo < yesterday ? dueTo : yesterday;
 }
 
-type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "files">;
+type Filter = Pick<ListQuery, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "files">;
 
 /**
  * How many documents each tab would list: open and overdue say what is still to pay, the others the totals, so
@@ -77,20 +77,20 @@ type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end" | "dueFrom" | 
  */
 export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {}) {
   const { rows, overdue } = await countedRows(tx, kind, filter);
-  const of = (status: DocumentStatus) =>
+  const findCounts = (status: DocumentStatus) =>
     rows.find((row) => row.status === status) ?? { documents: 0, total: ZERO, open: ZERO };
   const tab = ({ documents, total }: { documents: number; total: Money }) => ({ documents, total });
-  const posted = of("posted");
+  const posted = findCounts("posted");
   return {
     all: {
       documents: rows.reduce((count, row) => count + row.documents, 0),
       total: sum(rows.map(({ total }) => total)),
     },
-    draft: tab(of("draft")),
+    draft: tab(findCounts("draft")),
     open: { ...tab(posted), balanceDue: posted.open },
     overdue,
-    paid: tab(of("paid")),
-    void: tab(of("void")),
+    paid: tab(findCounts("paid")),
+    void: tab(findCounts("void")),
   };
 }
 

@@ -6,7 +6,7 @@ import { type DocumentKind, sideOf, type TaxRounding } from "#domain/document.ts
 import { type AccountOfItem, accountsOfItems } from "#server/accounts/lookup.ts";
 import type { AuditRecord } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import { bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
+import { bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { SystemJournal } from "#domain/posting.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
@@ -18,7 +18,7 @@ import { hasSchemeOf, isNumberedAtPosting, lastCountOf, nextCountsOf } from "#se
 import { taxToTake, withComponents } from "#server/tax-rates/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
 import type { StockRows } from "#server/stock/move-stock.ts";
-import type { InCurrency } from "./currency-of-document.ts";
+import type { InCurrency } from "./document-currency.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 
@@ -29,7 +29,7 @@ export type PartyOfDocument = {
   accountId: AccountId;
   isActive: boolean;
   snapshot: Document["partySnapshot"];
-  /** In which it gets its invoices; null where nothing was said. */
+  /** The format in which the customer gets invoices; null if none was chosen. */
   format: CustomerFormat | null;
 };
 
@@ -114,20 +114,20 @@ export async function selectDocumentRecords(
     select (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', coalesce(email, ''),
         'accountId', account_id, 'isActive', is_active, 'snapshot', ${PARTY_SNAPSHOT("p")}, 'format', (
-          select e.details ->> 'format' from ${own("e_invoice_details e")} where e.subject_id = p.id))), '[]')
-      from ${own("parties p")} where id = any(${partyIds}::uuid[]) and side = ${sideOf(kind)}
+          select e.details ->> 'format' from ${bookRows("e_invoice_details e")} where e.subject_id = p.id))), '[]')
+      from ${bookRows("parties p")} where id = any(${partyIds}::uuid[]) and side = ${sideOf(kind)}
     ) as parties, (
       select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'type', type, 'unit', unit,
         'purchaseAccountId', purchase_account_id, 'isActive', is_active)), '[]')
-      from ${own("products")} where id = any(${productIds}::uuid[])
+      from ${bookRows("products")} where id = any(${productIds}::uuid[])
     ) as products, (
       select coalesce(json_agg(json_build_object('id', id, 'tax', ${taxToTake("t")}, 'isActive', is_active,
         'appliesTo', applies_to, 'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id)), '[]')
-      from ${own("tax_rates t")} where id = any(${withComponents(rateIds)})
+      from ${bookRows("tax_rates t")} where id = any(${withComponents(rateIds)})
     ) as rates, ${accountsOfItems(accountIds)} as accounts, ${stockOf(productIds)} as stock, (
-      select json_build_object('snapshot', ${COMPANY_SNAPSHOT("b")}, 'currency', currency, 'taxRounding', tax_rounding) from ${own("books b")}
+      select json_build_object('snapshot', ${COMPANY_SNAPSHOT("b")}, 'currency', currency, 'taxRounding', tax_rounding) from ${bookRows("books b")}
     ) as company, (
-      select coalesce(json_object_agg(key, account_id), '{}') from ${own("default_accounts")}
+      select coalesce(json_object_agg(key, account_id), '{}') from ${bookRows("default_accounts")}
     ) as defaults, ${lastCountOf(kind)} as "lastCount",
       ${nextCountsOf(kind, documents.length)} as "nextCounts",
       ${hasSchemeOf(kind)} as "hasScheme", ${isNumberedAtPosting} as "isNumberedAtPosting", now() as now`.execute(
@@ -173,9 +173,9 @@ export async function selectCredited(
 ): Promise<{ date: Day; total: Money; credited: Money } | undefined> {
   const { rows } = await sql<{ date: Day; total: Money; credited: Money }>`
     select date, as_amount(total) as total,
-      (select as_amount(coalesce(sum(c.total), 0)) from ${own("documents c")} where c.credits_id = ${id}
+      (select as_amount(coalesce(sum(c.total), 0)) from ${bookRows("documents c")} where c.credits_id = ${id}
         and c.id <> ${except} and c.status in ('posted', 'paid')) as credited
-    from ${own("documents")} where id = ${id}`.execute(tx);
+    from ${bookRows("documents")} where id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -185,7 +185,7 @@ export async function selectRoundingOf(
   { creditsId, orderId }: Pick<DocumentRow, "creditsId" | "orderId">,
 ): Promise<TaxRounding | undefined> {
   const { rows } = await sql<{ taxRounding: TaxRounding }>`
-    select tax_rounding as "taxRounding" from ${own("documents")} where id = ${creditsId}
+    select tax_rounding as "taxRounding" from ${bookRows("documents")} where id = ${creditsId}
     union all ${roundingOfOrder(orderId)}`.execute(tx);
   return rows[0]?.taxRounding;
 }
@@ -193,20 +193,20 @@ export async function selectRoundingOf(
 /** In which currency a document is, and at which rate. */
 export async function selectInCurrency(tx: Tx, id: DocumentId): Promise<InCurrency | undefined> {
   const { rows } = await sql<InCurrency>`
-    select currency, trim_scale(exchange_rate)::text as "exchangeRate" from ${own("documents")} where id = ${id}`.execute(
+    select currency, trim_scale(exchange_rate)::text as "exchangeRate" from ${bookRows("documents")} where id = ${id}`.execute(
     tx,
   );
   return rows[0];
 }
 
 /** What is left to pay of a document, also in the currency of the books, where it is in another one; null where it is not. */
-export async function selectLeftInBooks(
+export async function selectBalanceDueInBooks(
   tx: Tx,
   id: DocumentId,
 ): Promise<{ total: Money; base: Money } | null> {
   const { rows } = await sql<{ total: Money; base: Money }>`
     select as_amount(total - paid_amount) as total, as_amount(base_total - base_paid_amount) as base
-    from ${own("documents")} where id = ${id} and base_paid_amount is not null and status = 'posted'`.execute(
+    from ${bookRows("documents")} where id = ${id} and base_paid_amount is not null and status = 'posted'`.execute(
     tx,
   );
   return rows[0] ?? null;
@@ -214,14 +214,15 @@ export async function selectLeftInBooks(
 
 /** Whether any credit names a document, be it a draft or void. */
 export async function isNamedByCredits(tx: Tx, id: DocumentId): Promise<boolean> {
-  const { rows } = await sql`select id from ${own("documents")} where credits_id = ${id} limit 1`.execute(tx);
+  const { rows } =
+    await sql`select id from ${bookRows("documents")} where credits_id = ${id} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** Whether a posted credit takes back a part of a document. */
 export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
-    select id from ${own("documents")} where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(
+    select id from ${bookRows("documents")} where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(
     tx,
   );
   return rows.length > 0;
@@ -229,5 +230,5 @@ export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
 
 /** The one way to change what an issued document says of its party and company (functions/renew-details.sql). */
 export async function updateDetails(tx: Tx, id: DocumentId): Promise<void> {
-  await sql`select renew_details(b.book_id, ${id}) from ${own("books b")}`.execute(tx);
+  await sql`select renew_details(b.book_id, ${id}) from ${bookRows("books b")}`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { PAYMENT_MISTAKES } from "#test/support/payment-mistakes.ts";
 import { newWorld, receipt } from "#test/support/trade-mistakes.ts";
 import { edited, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-// Wrong input is refused at its field, with the sentences of Behaviour 5.4, and nothing is stored.
+// Wrong input is refused at its field, with the sentences of Behavior 5.4, and nothing is stored.
 let other: Trader;
 beforeAll(async () => {
   other = await newTrader();

@@ -17,7 +17,7 @@ async function moved() {
 const renew = ({ books }: Trader, { id, version }: { id: string; version: number }) =>
   books.post(`/invoices/${id}/details`, { version });
 
-test("an issued document says today's names and addresses when somebody asks for it, and its history says both", async () => {
+test("an issued document gets today's names and addresses on request, and its history shows both", async () => {
   const { trader, invoice } = await moved();
   expect(invoice).toMatchObject({
     partyName: "Customer",

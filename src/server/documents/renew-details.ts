@@ -11,8 +11,8 @@ import { updateDetails } from "./record-queries.ts";
 type Which = { id: DocumentId; version: number };
 
 /**
- * An issued document says the company's and the party's details as they are today (Accounting 4). A draft does that
- * whenever it is saved, and what is void says what it said. What was sent by mail stays as it was sent; the function that
+ * Updates an issued document to the company's and the party's details of today (Accounting 4). A draft is updated
+ * whenever it is saved, and a void document keeps its details. What was sent by mail stays as it was; the function that
  * writes refuses it as well.
  */
 export async function renewDetails(tx: Tx, kind: DocumentKind, { id, version }: Which): Promise<Document> {

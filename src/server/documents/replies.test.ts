@@ -9,10 +9,14 @@ test("a journal says whose its lines are, and of which tax and net amount", asyn
   const items = [{ productId: freight, quantity: "2", unitPrice: "50", taxRateId: tax }];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
   const { lines } = made(await books.get(`/journals/${invoice.journalId}`));
-  const said = (name: string) => lines.find((line: { accountName: string }) => line.accountName === name);
-  expect(said("Accounts Receivable")).toMatchObject({ partyId: customer, taxRateId: null, taxBase: null });
-  expect(said("Tax Payable")).toMatchObject({ partyId: null, taxRateId: tax, taxBase: "100.00" });
-  expect(said("Sales")).toMatchObject({ partyId: null, taxRateId: null, taxBase: null });
+  const findLine = (name: string) => lines.find((line: { accountName: string }) => line.accountName === name);
+  expect(findLine("Accounts Receivable")).toMatchObject({
+    partyId: customer,
+    taxRateId: null,
+    taxBase: null,
+  });
+  expect(findLine("Tax Payable")).toMatchObject({ partyId: null, taxRateId: tax, taxBase: "100.00" });
+  expect(findLine("Sales")).toMatchObject({ partyId: null, taxRateId: null, taxBase: null });
 });
 
 test("a document says where its party and the company were when it was issued", async () => {

@@ -131,7 +131,8 @@ test.each(REQUESTS)("%s", async (_, requestIn) => {
   const world = await traderAfterSale();
   const { books, widget, gadget } = world.trader;
   const { method, path, body, other } = await requestIn(world);
-  const send = (what: object | undefined) => books[method](path, what, { "idempotency-key": "sent-again" });
+  const send = (payload: object | undefined) =>
+    books[method](path, payload, { "idempotency-key": "sent-again" });
   const first = await send(body);
   expect(first.status, first.text).toBeLessThan(300);
   const after = async () => [

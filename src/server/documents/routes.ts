@@ -35,17 +35,17 @@ function routesOf(on: On, kind: DocumentKind): void {
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));
   on(endpoints.create, ({ books, body }) => books.writeTogether(create, body));
   // A document whose amounts are all zero has no journal that leads to it.
-  const itself = ({ id }: { id: DocumentId }) => ({ documents: [id] });
+  const listAffected = ({ id }: { id: DocumentId }) => ({ documents: [id] });
   on(endpoints.preview, ({ books, body }) =>
     books.preview((tx) => {
       questionZeroQuantity(body);
-      return effectOf(tx, () => createDocument(tx, kind, body), itself);
+      return effectOf(tx, () => createDocument(tx, kind, body), listAffected);
     }),
   );
   on(endpoints.previewUpdate, ({ books, params, body }) =>
     books.preview((tx) => {
       if (body.status !== "void") questionZeroQuantity(body);
-      return effectOf(tx, () => editDocument(tx, kind, params.id, body), itself);
+      return effectOf(tx, () => editDocument(tx, kind, params.id, body), listAffected);
     }),
   );
   on(endpoints.update, ({ books, params, body }) =>

@@ -16,7 +16,7 @@ import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
-import { sendEnd, type Tx } from "#server/db/transaction.ts";
+import { commitEarly, type Tx } from "#server/db/transaction.ts";
 import { release } from "#server/payments/allocate.ts";
 import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment, refuseAtPayment } from "#server/payments/make-payment.ts";
@@ -26,8 +26,8 @@ import { markProvisional } from "#server/stock/lookup.ts";
 import { expectChanges, insertManyChanges, stockAfter } from "#server/stock/move-stock.ts";
 import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
 import { creditedItems, prepareCredit, settleCredited } from "./credit.ts";
-import { refuseFinerDocument } from "#server/currencies/lookup.ts";
-import { clearing, currencyOfDocument } from "./currency-of-document.ts";
+import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
+import { roundLastCredit, currencyOfDocument } from "./document-currency.ts";
 import { writtenDocument } from "./check-document.ts";
 import { documentRow, priceItems } from "./document-rows.ts";
 import type { ItemRow } from "./item-queries.ts";
@@ -45,9 +45,9 @@ export async function createDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  how: { isOfReminder?: boolean } = {},
+  options: { isOfReminder?: boolean } = {},
 ): Promise<SavedDocument> {
-  const [saved] = await createDocuments(tx, kind, [input], how);
+  const [saved] = await createDocuments(tx, kind, [input], options);
   if (!saved) throw new Error("One document is written for one input.");
   return saved;
 }
@@ -109,14 +109,14 @@ async function newDocument(
   // A credit has the prices of what it takes back, unless it says otherwise.
   const pricesIncludeTax = input.pricesIncludeTax ?? credited[0]?.pricesIncludeTax ?? false;
   const { discount } = input;
-  const inCurrency = await currencyOfDocument(tx, input, { own: records.company.currency });
+  const inCurrency = await currencyOfDocument(tx, input, { baseCurrency: records.company.currency });
   const { minorUnit, toBooks } = inCurrency;
-  refuseFinerDocument(input, minorUnit);
+  rejectExcessDocumentDecimals(input, minorUnit);
   // What takes something back, or is made of it, is rounded as that is.
   const isOfOther = input.creditsId !== null || input.orderId !== null;
   const taxRounding = (isOfOther ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
-  const asked = { credited, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
-  const items = priceItems(kind, input.items, records, asked);
+  const pricing = { credited, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
+  const items = priceItems(kind, input.items, records, pricing);
   const fresh = await documentRow(
     tx,
     kind,
@@ -125,9 +125,9 @@ async function newDocument(
   );
   if (step !== "save") await prepareCredit(tx, fresh, items);
   const status = step === "save" ? "draft" : paidStatus({ total: fresh.total, paidAmount: ZERO });
-  const row: DocumentRow = { ...(step === "save" ? fresh : await clearing(tx, fresh)), status };
-  const known = { stock: records.stock, write };
-  const plan = step === "save" ? null : await planPosting(tx, { ...row, items, records }, { known });
+  const row: DocumentRow = { ...(step === "save" ? fresh : await roundLastCredit(tx, fresh)), status };
+  const priorPosting = { stock: records.stock, write };
+  const plan = step === "save" ? null : await planPosting(tx, { ...row, items, records }, { priorPosting });
   const posting = plan && (await postingRows(tx, row, plan));
   return {
     row,
@@ -139,7 +139,7 @@ async function newDocument(
   };
 }
 
-/** What a late bill corrects is written with it; of more than these, nobody else is to wait for all of it at once. */
+/** A late bill is saved together with its corrections; with more than these, others don't have to wait for all. */
 const MOST_CHANGES_AT_ONCE = 100;
 
 /** Writes them in one call; those that are still to be settled have their record in the audit log then. */
@@ -160,7 +160,7 @@ async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = 
   });
   const reflagged = postings.flatMap((posting) => posting.reflagged);
   const isMore = few.length < changes.length || reflagged.length > 0;
-  if (isLast && !isMore) sendEnd(tx);
+  if (isLast && !isMore) commitEarly(tx);
   await sent;
   if (few.length < changes.length) await insertManyChanges(tx, changes, { isWhole: isLast });
   await markProvisional(tx, reflagged);
@@ -180,7 +180,7 @@ async function settle(tx: Tx, { row, posting }: NewDocument, input: DocumentInpu
   const openedAccounts: OpenedAccounts = [...(posting?.opened ?? [])];
   if (input.status === "paid") {
     const payment = { ...input.payment, date: input.payment?.date ?? input.date };
-    openedAccounts.push(...(await payRest(tx, row.id, payment)));
+    openedAccounts.push(...(await payRemaining(tx, row.id, payment)));
   } else await settleCredited(tx, row);
   if (row.creditsId !== null) await correctDeferrals(tx, { documentId: row.creditsId, date: row.date });
   const document = await readDocument(tx, row.kind, row.id);
@@ -195,7 +195,7 @@ export function allowed(step: Transition | null): Transition {
 }
 
 /** Choosing Paid in a form records the payment of what is open (Accounting 3); gives the accounts opened for it. */
-export async function payRest(
+export async function payRemaining(
   tx: Tx,
   id: DocumentId,
   payment: Partial<NonNullable<DocumentInput["payment"]>>,
@@ -240,23 +240,23 @@ export async function checkPayNow(tx: Tx, payment: DocumentInput["payment"]): Pr
 export async function releasePayments(
   tx: Tx,
   id: DocumentId,
-  { how, isClosedAllowed }: { how: "void" | "keep_as_credit"; isClosedAllowed: boolean },
+  { paymentAction, isClosedAllowed }: { paymentAction: "void" | "keep_as_credit"; isClosedAllowed: boolean },
 ): Promise<void> {
   const allocations = await liveAllocations(tx, id);
   // Money that was given back for a credit is no credit: without its refund, what it returns would be gone.
-  if (how === "keep_as_credit" && allocations.some(({ isRefund }) => isRefund))
+  if (paymentAction === "keep_as_credit" && allocations.some(({ isRefund }) => isRefund))
     throw refuseField("document.credit-refunded", "payments");
-  if (how === "keep_as_credit" && allocations.some(({ isForeign }) => isForeign))
-    throw refuseField("currency.not-kept", "payments");
+  if (paymentAction === "keep_as_credit" && allocations.some(({ isForeign }) => isForeign))
+    throw refuseField("currency.credit-not-kept", "payments");
   // The amount of a credit becomes free again, for it is no payment. A bad debt cannot be kept as credit.
   const kept = allocations.filter(
-    ({ paymentId, isWriteOff }) => paymentId === null || (how === "keep_as_credit" && !isWriteOff),
+    ({ paymentId, isWriteOff }) => paymentId === null || (paymentAction === "keep_as_credit" && !isWriteOff),
   );
-  const taken = allocations.filter((allocation) => !kept.includes(allocation));
+  const released = allocations.filter((allocation) => !kept.includes(allocation));
   // A write-off first: it is void with its payment.
-  const inOrder = taken.toSorted((one, other) => Number(other.isWriteOff) - Number(one.isWriteOff));
+  const inOrder = released.toSorted((one, other) => Number(other.isWriteOff) - Number(one.isWriteOff));
   const voided = new Set(inOrder.flatMap((allocation) => allocation.paymentId ?? []));
-  for (const paymentId of how === "keep_as_credit" ? voided : [])
+  for (const paymentId of paymentAction === "keep_as_credit" ? voided : [])
     if (await paysOthers(tx, paymentId, id)) throw refuseField("document.write-off-shared", "payments");
   await release(tx, kept);
   const reopened = { reason: "The document was reopened", isClosedAllowed };

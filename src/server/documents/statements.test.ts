@@ -15,11 +15,11 @@ test.each([1, 5])("an invoice of %i items is posted by 6 statements", async (cou
     date: "2026-01-10",
     items: [widget, gadget].map((productId) => ({ productId, quantity: "100", unitPrice: "20" })),
   });
-  const item = (place: number) => {
-    return { productId: place % 2 === 0 ? widget : gadget, quantity: "1", unitPrice: "35", taxRateId: tax };
+  const item = (index: number) => {
+    return { productId: index % 2 === 0 ? widget : gadget, quantity: "1", unitPrice: "35", taxRateId: tax };
   };
   const invoice = (date: string) => {
-    const items = Array.from({ length: count }, (_, place) => item(place));
+    const items = Array.from({ length: count }, (_, index) => item(index));
     return { partyId: customer, date, status: "posted", items };
   };
   // The first one opens the accounts that the chart does not have yet.

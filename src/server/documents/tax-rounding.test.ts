@@ -64,10 +64,10 @@ describe("a company that rounds its taxes once per document", () => {
     expect(taxes(bill)).toEqual(["0.11", "0.10", "0.10"]);
     const within = [1, 2, 3].map(() => service(trader, "1.05"));
     // 1.05 holds 0.0955, and 3.15 holds 0.2864; less 5 % it is 2.99, of which 0.2718 is tax.
-    const asked = { date, pricesIncludeTax: true, items: within };
-    const invoice = await write(trader, "/invoices", asked);
+    const invoiceInput = { date, pricesIncludeTax: true, items: within };
+    const invoice = await write(trader, "/invoices", invoiceInput);
     expect(invoice).toMatchObject({ subtotal: "2.86", taxAmount: "0.29", total: "3.15" });
-    const less = await write(trader, "/invoices", { ...asked, discount: "5%" });
+    const less = await write(trader, "/invoices", { ...invoiceInput, discount: "5%" });
     expect(less).toMatchObject({ subtotal: "2.72", taxAmount: "0.27", total: "2.99" });
     const typed = [service(trader, "1.04", { taxAmount: "0.15" }), ...three(trader).slice(1)];
     const vendors = await write(trader, "/bills", { date, items: typed });
@@ -88,13 +88,13 @@ describe("a company that rounds its taxes once per document", () => {
     const edited = made(await change(trader, await again(trader, invoice), { items: four }));
     expect(edited).toMatchObject({ taxRounding: "document", taxAmount: "0.42", total: "4.58" });
     expect(await write(trader, "/invoices", { date, items: three(trader) })).toMatchObject({ total: "3.42" });
-    const said = await trader.books.post("/invoices", {
+    const reply = await trader.books.post("/invoices", {
       partyId: trader.customer,
       date,
       taxRounding: "line",
       items: three(trader),
     });
-    expect(said).toMatchObject({ status: 400, body: { code: "request.invalid" } });
+    expect(reply).toMatchObject({ status: 400, body: { code: "request.invalid" } });
     expect(await trader.books.put("/book", { name: "", version: 3, taxRounding: "never" })).toMatchObject({
       status: 400,
       body: { errors: [{ field: "taxRounding" }] },
@@ -143,10 +143,10 @@ describe("a company that rounds its taxes once per document", () => {
     await rounding(trader, "document");
     const { books } = trader;
     for (const pricesIncludeTax of [false, true]) {
-      const asked = { date, pricesIncludeTax, items: [service(trader, "110.00")] };
-      const invoice = await write(trader, "/invoices", asked);
+      const invoiceInput = { date, pricesIncludeTax, items: [service(trader, "110.00")] };
+      const invoice = await write(trader, "/invoices", invoiceInput);
       const taking = (quantity: string) => ({
-        ...asked,
+        ...invoiceInput,
         creditsId: invoice.id,
         items: [service(trader, "110.00", { quantity, creditsPosition: 1 })],
       });
@@ -187,7 +187,7 @@ describe("a company that rounds its taxes once per document", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("nobody changes it of a document, not by SQL either", async () => {
+  test("the tax rounding of a document can't be changed, not by SQL either", async () => {
     const trader = await newTrader();
     const invoice = await write(trader, "/invoices", { date, items: three(trader) });
     const { database } = await testApp();

@@ -19,7 +19,7 @@ const date = "2026-01-15";
 const advice = ({ freight }: Trader, more: Partial<Item> = {}): Item => {
   return { productId: freight, quantity: "3", unitPrice: "100", ...more };
 };
-const said = ({ items }: { items: Record<string, string | null>[] }) =>
+const listUnits = ({ items }: { items: Record<string, string | null>[] }) =>
   items.map(({ unit, reference }) => [unit, reference]);
 
 test("a line is of the unit of its product, of another one, or of none, and says its reference", async () => {
@@ -35,10 +35,10 @@ test("a line is of the unit of its product, of another one, or of none, and says
     { description: "As agreed" },
   ];
   const invoice = await write(trader, "/invoices", { date, items });
-  const [first] = said(invoice);
+  const [first] = listUnits(invoice);
   const product = made(await trader.books.get(`/products/${trader.freight}`));
   expect(first).toEqual([product.unit, ""]);
-  expect(said(invoice).slice(1)).toEqual([
+  expect(listUnits(invoice).slice(1)).toEqual([
     ["h", "Order 4711, line 3"],
     [null, ""],
     ["month", ""],
@@ -54,15 +54,15 @@ test("it stays when it is left out, whatever the product has become, and is take
   const trader = await newTrader();
   const invoice = await write(trader, "/invoices", { date, items: [advice(trader, { unit: "day" })] });
   expect(made(await change(trader, invoice, {})).version).toBe(invoice.version);
-  const left = edited(invoice).items.map(({ unit: _unit, ...item }) => item);
-  expect(made(await change(trader, invoice, { items: left })).version).toBe(invoice.version);
+  const itemsWithoutUnit = edited(invoice).items.map(({ unit: _unit, ...item }) => item);
+  expect(made(await change(trader, invoice, { items: itemsWithoutUnit })).version).toBe(invoice.version);
   const other = made(await change(trader, invoice, { items: [advice(trader, { quantity: "2" })] }));
-  expect(said(other)).toEqual([["day", ""]]);
+  expect(listUnits(other)).toEqual([["day", ""]]);
   const moved = made(await change(trader, other, { items: [advice(trader, { quantity: "2", unit: "km" })] }));
-  expect(said(moved)).toEqual([["km", ""]]);
+  expect(listUnits(moved)).toEqual([["km", ""]]);
   const items = [advice(trader, { quantity: "2", creditsPosition: 1 })];
   const credit = await write(trader, "/credit-notes", { date, creditsId: invoice.id, items });
-  expect(said(credit)).toEqual([["km", ""]]);
+  expect(listUnits(credit)).toEqual([["km", ""]]);
 });
 
 test("another reference of an issued document is written, and its journal stays", async () => {
@@ -70,7 +70,7 @@ test("another reference of an issued document is written, and its journal stays"
   const items = [widgets(trader, "2", "5.00")];
   const bill = await write(trader, "/bills", { date, items });
   const named = made(await change(trader, bill, { items: [{ ...items[0], reference: "Shelf 4" }] }));
-  expect(said(named)).toEqual([["pcs", "Shelf 4"]]);
+  expect(listUnits(named)).toEqual([["pcs", "Shelf 4"]]);
   expect(named.journalId).toBe(bill.journalId);
   expect(await tradeProblems(trader.books, [date])).toEqual([]);
 });

@@ -26,12 +26,12 @@ export async function freeVendorNumber(
     if (typed !== null) throw refuseField("document.no-vendor-number", "vendorNumber");
     return null;
   }
-  const wanted = typed ?? (parseSeriesNumber(kind, number) === null ? number : null);
-  if (wanted === null || wanted === "") return typed;
-  const found = await selectNumbered(tx, { kind, partyId, number: wanted });
+  const candidate = typed ?? (parseSeriesNumber(kind, number) === null ? number : null);
+  if (candidate === null || candidate === "") return typed;
+  const found = await selectNumbered(tx, { kind, partyId, number: candidate });
   const other = found.find((document) => document.id !== id);
   if (other === undefined) return typed;
   const field = typed === null ? "number" : "vendorNumber";
-  const message = `${other.number} already has this vendor's number ${wanted}`;
+  const message = `${other.number} already has this vendor's number ${candidate}`;
   throw new Refusal("document.vendor-number-taken", [{ field, message }]);
 }

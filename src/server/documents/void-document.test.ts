@@ -26,7 +26,7 @@ describe("void in an open period (Accounting 5)", () => {
     return { trader, invoice: await again(trader, invoice) };
   }
 
-  test("with payments it is refused until somebody says what becomes of them", async () => {
+  test("with payments it is refused until the request says what happens to them", async () => {
     const { trader, invoice } = await paidInvoice();
     const reply = await change(trader, invoice, { status: "void" });
     expect(reply).toMatchObject({ status: 409, body: { code: "document.has-payments" } });
@@ -107,7 +107,7 @@ describe("void in an open period (Accounting 5)", () => {
     expect(made(await books.get(`/journals/${posted.journalId}`)).source).toMatchObject({ id: invoice.id });
   });
 
-  test("what was free to edit, its notes, is saved with it; what it said stays", async () => {
+  test("its notes, which could be edited freely, are saved with it; everything else stays", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "1.00")];
     const changes = { notes: "See INV-0002", date: "2026-01-16", number: "INV-0009", items };

@@ -18,8 +18,8 @@ import { firstOpenAfter, readClosedThrough, readTaxFiledThrough } from "#server/
 import { bearsTax } from "#server/tax-returns/lookup.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type Later, writeStock } from "#server/stock/move-stock.ts";
-import type { TakenBack } from "#server/stock/stock-plan.ts";
-import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
+import type { ReversedProduct } from "#server/stock/stock-plan.ts";
+import { planReversal, settleStock, removeMovements } from "#server/stock/remove-movements.ts";
 import {
   deleteDocument,
   markDocumentVoid,
@@ -32,9 +32,9 @@ import { releasePayments } from "./save-document.ts";
 
 /**
  * Voids a document (Accounting 5). In an open period its journal and movements leave every figure at their own
- * date, and later sales are valued anew; in a closed one they stay and are taken back on the first
- * open day, and so are taxes that are filed. Its number is kept, and all that it said but its notes. With payments the caller says what
- * becomes of them. Its deferrals end with it, as after a full credit where it is reversed (30). Gives the accounts that were opened for what later sales cost now.
+ * date, and later sales are revalued; in a closed one they stay and are reversed on the first open day, as are filed
+ * taxes. Its number and all but its notes are kept. With payments the caller says what happens to them. Its deferrals
+ * end with it, as after a full credit where it is reversed (30). Returns the accounts opened for later sales' costs.
  */
 export async function voidDocument(
   tx: Tx,
@@ -47,12 +47,12 @@ export async function voidDocument(
   if (await hasLandedCosts(tx, id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
-    await releasePayments(tx, id, { how: payments ?? "void", isClosedAllowed: true });
+    await releasePayments(tx, id, { paymentAction: payments ?? "void", isClosedAllowed: true });
   const keptThrough = await readKeptThrough(tx, document);
   const isClosed = isPosted && keptThrough !== null && date <= keptThrough;
   const reversedOn = isClosed ? await firstOpenAfter(tx, keptThrough, lockAreaOf(document.kind)) : null;
-  const isTakenBack = isPosted && !isClosed;
-  const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
+  const isReverted = isPosted && !isClosed;
+  const touched = isReverted ? await removePosting(tx, document, { keepsJournal: false }) : [];
   if (reversedOn !== null) await releaseBeforeCredit(tx, { documentId: id, date: reversedOn });
   await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });
   await endApplications(tx);
@@ -61,7 +61,7 @@ export async function voidDocument(
     await correctDeferrals(tx, { documentId: id, date: reversedOn });
     return reversePosting(tx, document, { date: reversedOn, later });
   }
-  const cause = { reference: document.number, date, how: "voided", field: "status" } as const;
+  const cause = { reference: document.number, date, event: "voided", field: "status" } as const;
   return settleStock(tx, touched, { ...cause, later });
 }
 
@@ -83,17 +83,17 @@ async function readKeptThrough(
   return isCounted ? filedThrough : closedThrough;
 }
 
-/** Takes what a document posted out of ledger and stock; the products must then be valued anew. */
-export async function takeBackPosting(
+/** Removes what a document posted from ledger and stock; its products must then be revalued. */
+export async function removePosting(
   tx: Tx,
   { id, date, journalId, items }: Pick<Document, "id" | "date" | "journalId" | "items">,
   { keepsJournal }: { keepsJournal: boolean },
-): Promise<TakenBack[]> {
+): Promise<ReversedProduct[]> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
   const keptThrough = await readKeptThrough(tx, { items, journalId });
   if (keptThrough !== null && date <= keptThrough) throw refuseField("tax-return.period-filed", "date");
-  const touched = await takeBackMovements(tx, { documentId: id });
+  const touched = await removeMovements(tx, { documentId: id });
   if (!keepsJournal && journalId !== null) await voidSystemJournal(tx, journalId);
   return touched;
 }
@@ -111,14 +111,17 @@ async function reversePosting(
 }
 
 /**
- * Takes documents back at their own date, as in an open period, that were voided while it was closed and of which the
- * days are open again (Accounting 11.5). Gives for each the products that must then be valued anew.
+ * Takes documents back at their own date, as in an open period, that were voided while it was closed and whose
+ * days are open again (Accounting 11.5). Gives for each the products that must then be revalued.
  */
-export async function voidDocumentsAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<TakenBack[][]> {
-  const touched: TakenBack[][] = [];
+export async function voidDocumentsAtOwnDate(
+  tx: Tx,
+  closedThrough: Day | null,
+): Promise<ReversedProduct[][]> {
+  const touched: ReversedProduct[][] = [];
   for (const { id, kind } of await selectReversedDocuments(tx, closedThrough)) {
     const before = await readDocument(tx, kind, id);
-    touched.push(await takeBackPosting(tx, before, { keepsJournal: false }));
+    touched.push(await removePosting(tx, before, { keepsJournal: false }));
     if (before.reversalId !== null) await voidSystemJournal(tx, before.reversalId);
     await markDocumentReversedNoMore(tx, id);
     await voidDeferrals(tx, id);

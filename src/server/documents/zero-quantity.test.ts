@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { change, made, newTrader, widgets, write } from "#test/support/trade.ts";
 
-// Behaviour 5.4: a quantity of 0 is rarely meant.
+// Behavior 5.4: a quantity of 0 is rarely intended.
 
 const REFUSED = {
   status: 422,
@@ -24,7 +24,7 @@ test.each(["bills", "invoices"] as const)("a line of %s with a quantity of 0 is 
 });
 
 test.each(["bills", "invoices"] as const)(
-  "a preview of %s asks too, and voiding isn't asked",
+  "a preview of %s asks for confirmation too, and voiding doesn't",
   async (path) => {
     const trader = await newTrader();
     const items = [widgets(trader, "1", "2.00"), widgets(trader, "0", "3.00")];

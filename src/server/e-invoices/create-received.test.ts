@@ -134,7 +134,7 @@ test("a file that cannot be read writes nothing", async () => {
   expect(await everything(trader.books)).toBe(before);
 });
 
-test("a vendor is known again by the account to pay to, and another account is said", async () => {
+test("a vendor is recognized by the bank account, and a different account is reported", async () => {
   const trader = await newTrader();
   const { books, vendor } = trader;
   made(await fromFile(trader));

@@ -15,16 +15,16 @@ type Kind = BillReading["kind"];
 type Received = DocumentInput & { file: ReceivedFileInput; invoice: ReadInvoice };
 
 /**
- * Writes a document from a file, which was read again and is kept with it. What somebody has changed in the form stands; whose
- * number it has is what the file says, and the same number of one vendor is one invoice (I-55).
+ * Writes a document from a file, which was read again and is kept with it. Changes made in the form are kept; the
+ * vendor's number is the one in the file, and the same number of one vendor is one invoice (I-55).
  */
 export async function createReceived(
   tx: Tx,
   kind: Kind,
   { file, invoice, ...input }: Received,
 ): Promise<SavedDocument> {
-  const { company, kind: said } = await readForBooks(tx, invoice).catch(refuseInFile);
-  if (said !== kind) throw refuseField("e-invoice.other-kind", "file.content");
+  const { company, kind: fileKind } = await readForBooks(tx, invoice).catch(refuseInFile);
+  if (fileKind !== kind) throw refuseField("e-invoice.other-kind", "file.content");
   const { number, syntax, currency } = invoice;
   if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.other", "currency");
   const saved = await createDocument(tx, kind, { ...input, vendorNumber: number });

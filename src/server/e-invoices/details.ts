@@ -3,10 +3,10 @@ import type { PartyId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { selectDetails, upsertDetails } from "./queries.ts";
 
-/** What electronic invoices ask for, of the company and of the customer that is asked for. */
+/** The details that electronic invoices need, of the company and of the requested customer. */
 export async function readDetails(tx: Tx, partyId: PartyId | null): Promise<EInvoiceDetails> {
   const { book, company, party } = await selectDetails(tx, partyId);
   if (partyId !== null && party === null) throw new Refusal("party.not-found");
@@ -17,9 +17,9 @@ export async function readDetails(tx: Tx, partyId: PartyId | null): Promise<EInv
   };
 }
 
-/** Keeps the details; whoever did not read the newest ones is refused (I-40). */
+/** Saves the details; a request based on an older version is refused (I-40). */
 export async function saveDetails(tx: Tx, input: EInvoiceDetailsInput): Promise<EInvoiceDetails> {
-  await holdBook(tx);
+  await lockBook(tx);
   const partyId = input.party?.partyId ?? null;
   const before = await readDetails(tx, partyId).catch((error: unknown) => {
     throw error instanceof Refusal ? refuseField("party.not-found", "party.partyId") : error;

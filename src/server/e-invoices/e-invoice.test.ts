@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { changeBook, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-const place = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
 const company = {
-  ...place,
+  ...address,
   electronicAddress: "books@example.com",
   legalId: "HRB 1",
   contactName: "Accounts",
   iban: "DE02 1203 0000 0000 2020 51",
   bic: "BYLADEM1001",
 };
-const customer = { ...place, electronicAddress: "ap@example.com", legalId: null, buyerReference: null };
+const customer = { ...address, electronicAddress: "ap@example.com", legalId: null, buyerReference: null };
 
 async function tell({ books, customer: partyId }: Trader, party: Record<string, unknown> = {}) {
   made(await changeBook(books, { taxId: "DE123456789" }));
@@ -86,7 +86,7 @@ test("a tax that the customer owes is in the file as reverse charge, of 0 %, and
   expect(xml).toContain('<cbc:PayableAmount currencyID="USD">100.00</cbc:PayableAmount>');
 });
 
-test("a tax that the customer owes is nothing in the currency of the books as well, and that is said", async () => {
+test("a tax that the customer owes is zero in the base currency as well, and the file states it", async () => {
   const trader = await newTrader();
   const { books, customer: id, freight: productId } = trader;
   made(await changeBook(books, { currency: "EUR" }));
@@ -195,7 +195,7 @@ test("a draft is no electronic invoice, and a customer of other books is not the
   expect(made(await trader.books.get("/e-invoice-details")).company.iban).toBeNull();
 });
 
-test("details that somebody else has changed since are not written over", async () => {
+test("details that another user has changed since are not overwritten", async () => {
   const trader = await newTrader();
   const { books } = trader;
   made(await tell(trader));

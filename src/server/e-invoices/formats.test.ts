@@ -29,7 +29,7 @@ async function traderWith(format: string) {
   return { trader, invoice: await invoiceOf(trader) };
 }
 
-/** The PDFs of an invoice, wherever somebody gets one. */
+/** The PDFs of an invoice, from every place that offers one. */
 async function pdfsOf({ books }: Trader, { id }: { id: string }) {
   const endsOn = made(await books.get("/book")).today;
   const { path } = made(await books.post(`/invoices/${id}/links`, { language: "de", endsOn }));
@@ -212,8 +212,8 @@ test("a rule of the company's country is named before posting, at the field, and
 
 test("Peppol asks for the customer's order where there is no buyer reference", async () => {
   const trader = await newTrader();
-  const place = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "FR" };
-  await tellEInvoiceDetails(trader, { format: "peppol", buyerReference: null, ...place }, place);
+  const address = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "FR" };
+  await tellEInvoiceDetails(trader, { format: "peppol", buyerReference: null, ...address }, address);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "9.00", taxRateId: trader.tax }];
   const body = { partyId: trader.customer, date: "2026-01-20", status: "posted", items };
   const reply = await trader.books.post("/invoices", body);

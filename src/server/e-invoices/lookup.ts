@@ -3,7 +3,7 @@ import { isIssued } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { subtract } from "#domain/money.ts";
-import { paymentCode, type WayToPay } from "#domain/payment-codes/payment-code.ts";
+import { paymentCode, type PaymentDetails } from "#domain/payment-codes/payment-code.ts";
 import type { Addressee } from "#domain/payment-codes/open-payment.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectDetails, selectFormat } from "./queries.ts";
@@ -30,7 +30,7 @@ export async function attachesXml(tx: Tx, partyId: PartyId): Promise<boolean> {
  * the name that the invoice says. Where none is drawn, and for a draft, it is the account alone; null for what is paid or no
  * invoice, and where the company has no account.
  */
-export async function selectWayToPay(tx: Tx, document: Document): Promise<WayToPay | null> {
+export async function selectPaymentDetails(tx: Tx, document: Document): Promise<PaymentDetails | null> {
   const { kind, status, number, currency, total, paidAmount } = document;
   if (kind !== "invoice" || status === "void" || status === "paid") return null;
   const { book, company, party } = await selectDetails(tx, document.partyId);
@@ -50,7 +50,7 @@ export async function selectWayToPay(tx: Tx, document: Document): Promise<WayToP
 }
 
 /**
- * The customer as the invoice says, with the parts of the address that were told beside it. Of a customer who has moved
+ * The customer as on the invoice, with the parts of the address that were entered next to it. If the customer moved
  * since, the parts are of another address.
  */
 function payerOf({ partySnapshot, partyName }: Document, now: Omit<Addressee, "name">): Addressee | null {

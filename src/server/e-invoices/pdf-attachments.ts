@@ -67,8 +67,8 @@ function lengthsIn(file: string): Lengths {
 }
 
 function addLength(lengths: Lengths, ...[number, length]: [string, string]): void {
-  const known = lengths.get(number) ?? new Set();
-  if (known.size < CANDIDATES_MAX) lengths.set(number, known.add(Number(length)));
+  const candidates = lengths.get(number) ?? new Set();
+  if (candidates.size < CANDIDATES_MAX) lengths.set(number, candidates.add(Number(length)));
 }
 
 /** A trailer is short; how far it reaches is not looked for, which would read the file again for each. */
@@ -138,7 +138,7 @@ function scan(file: string, lengths: Lengths): Scanned {
       if ("unknown" in length) scanned.unknown.push(length.unknown);
       const end = endOfStream(file, {
         from: step.lastIndex,
-        lengths: "unknown" in length ? [] : length.known,
+        lengths: "unknown" in length ? [] : length.candidates,
       });
       if (end < 0) break;
       open.stream = [step.lastIndex, end];
@@ -150,11 +150,11 @@ function scan(file: string, lengths: Lengths): Scanned {
 }
 
 /** How long a stream can be: as it says itself, or as an object says that it refers to. */
-function lengthOf(text: string, lengths: Lengths): { known: readonly number[] } | { unknown: string } {
+function lengthOf(text: string, lengths: Lengths): { candidates: readonly number[] } | { unknown: string } {
   const [, length = "", reference] = /\/Length\s{1,9}(\d{1,10})(\s{1,9}\d{1,5}\s{1,9}R)?/.exec(text) ?? [];
-  if (reference === undefined) return { known: length === "" ? [] : [Number(length)] };
-  const known = lengths.get(length);
-  return known === undefined ? { unknown: length } : { known: [...known] };
+  if (reference === undefined) return { candidates: length === "" ? [] : [Number(length)] };
+  const candidates = lengths.get(length);
+  return candidates === undefined ? { unknown: length } : { candidates: [...candidates] };
 }
 
 /** At one of the lengths, if it ends there, or else at the first mark of an end. */

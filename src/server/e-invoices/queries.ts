@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { CustomerFormat } from "#domain/e-invoice/codes.ts";
 import type { CompanyDetails, PartyDetails } from "#domain/e-invoice/make-e-invoice.ts";
 import type { PartyId, ProductId } from "#domain/ids.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 type Subject = { partyId: PartyId } | "company";
 type Stored = {
@@ -44,15 +44,15 @@ const NO_PARTY: PartyDetails = { ...NO_PLACE, format: "none", legalId: null, buy
 /** What is known of company and customer; `version` counts every change of it. */
 export async function selectDetails(tx: Tx, partyId: PartyId | null) {
   const { rows } = await sql<Stored>`
-    select (select coalesce(sum(version), 0)::int + 1 from ${own("e_invoice_details")}) as version,
+    select (select coalesce(sum(version), 0)::int + 1 from ${bookRows("e_invoice_details")}) as version,
       b.name, b.address, b.phone, b.email, b.tax_id as "taxId", b.currency, b.country, (
-        select details from ${own("e_invoice_details")} where subject_id = b.book_id
+        select details from ${bookRows("e_invoice_details")} where subject_id = b.book_id
       ) as company, (
         select json_build_object('partyId', p.id, 'address', p.address, 'taxNumber', p.tax_number, 'details', (
-          select details from ${own("e_invoice_details")} where subject_id = p.id))
-        from ${own("parties p")} where p.id = ${partyId}::uuid and p.side = 'customer'
+          select details from ${bookRows("e_invoice_details")} where subject_id = p.id))
+        from ${bookRows("parties p")} where p.id = ${partyId}::uuid and p.side = 'customer'
       ) as party
-    from ${own("books b")}`.execute(tx);
+    from ${bookRows("books b")}`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("The book of a transaction is there.");
   const { company, party, country, ...book } = found;
@@ -70,7 +70,7 @@ export async function selectDetails(tx: Tx, partyId: PartyId | null) {
 /** The format in which a customer gets its invoices. */
 export async function selectFormat(tx: Tx, partyId: PartyId): Promise<CustomerFormat> {
   const { rows } = await sql<{ format: CustomerFormat | null }>`
-    select details ->> 'format' as format from ${own("e_invoice_details")} where subject_id = ${partyId}`.execute(
+    select details ->> 'format' as format from ${bookRows("e_invoice_details")} where subject_id = ${partyId}`.execute(
     tx,
   );
   return rows[0]?.format ?? NO_PARTY.format;
@@ -91,6 +91,6 @@ export async function upsertDetails(tx: Tx, subject: Subject, details: object): 
 /** The units of products. */
 export async function selectUnits(tx: Tx, ids: readonly ProductId[]): Promise<Map<string, Unit>> {
   const { rows } = await sql<{ id: string; unit: Unit }>`
-    select id, unit from ${own("products")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
+    select id, unit from ${bookRows("products")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, unit }) => [id, unit]));
 }

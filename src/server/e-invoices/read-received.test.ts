@@ -207,13 +207,13 @@ test("totals that are wrong are refused, each with its rule", async () => {
   });
   const reply = await trader.books.post("/bills/readings", wrong);
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.wrong-totals" } });
-  const said = reply.body.errors.map(
+  const brokenRules = reply.body.errors.map(
     ({ message }: { message: string }) => /\((BR-[\w-]+)\)$/.exec(message)?.[1],
   );
-  expect(said).toEqual(["BR-CO-10", "BR-CO-13", "BR-CO-15", "BR-CO-16", "BR-CO-17"]);
+  expect(brokenRules).toEqual(["BR-CO-10", "BR-CO-13", "BR-CO-15", "BR-CO-16", "BR-CO-17"]);
 });
 
-test("what cannot be matched is said in words", async () => {
+test("lines that can't be matched are reported in words", async () => {
   const trader = await newTrader();
   made(await changeBook(trader.books, { taxId: "FR1" }));
   made(await trader.books.post("/vendors", { name: "Paper & Sons", isActive: false }));
@@ -279,7 +279,7 @@ test("a file in another currency is read in that, and one in what is no currency
   });
 });
 
-test("what is proposed is saved as it stands, and has the total of the file", async () => {
+test("a proposal can be saved unchanged, and has the total of the file", async () => {
   const trader = await newTrader();
   const purchases = await openAccount(trader, "5800", "Office");
   const reading = await read(trader, receivedFile());

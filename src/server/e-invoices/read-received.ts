@@ -51,7 +51,7 @@ export async function readReceived(tx: Tx, invoice: ReadInvoice): Promise<BillRe
   const { company, kind } = await readForBooks(tx, invoice);
   const { number, date, notes, preceding, syntax, currency, seller } = invoice;
   const found = await selectVendor(tx, {
-    taxNumbers: [seller.vatNumber, seller.taxNumber].flatMap((said) => said ?? []),
+    taxNumbers: [seller.vatNumber, seller.taxNumber].flatMap((taxNumber) => taxNumber ?? []),
     iban: ibanOf(invoice),
     name: seller.name,
   });
@@ -95,23 +95,26 @@ async function accountRemarks(tx: Tx, invoice: ReadInvoice, vendor: KnownVendor 
   return [`The bank account on this invoice, ${iban}, differs from this vendor's last invoice, ${last}.`];
 }
 
-type Whose = Pick<OwnCompany, "taxRounding"> & { kind: BillReading["kind"]; vendor: KnownVendor | null };
+type ProposalContext = Pick<OwnCompany, "taxRounding"> & {
+  kind: BillReading["kind"];
+  vendor: KnownVendor | null;
+};
 
-async function proposeLines(tx: Tx, invoice: ReadInvoice, { kind, vendor, taxRounding }: Whose) {
+async function proposeLines(tx: Tx, invoice: ReadInvoice, { kind, vendor, taxRounding }: ProposalContext) {
   const taxRates = await selectPurchaseTaxRates(tx, vendor?.taxRateId ?? null);
   const usual = vendor === null ? [] : await selectUsualAccounts(tx, kind, vendor.id);
   const products = await selectProductsByCode(tx, codesOf(invoice));
   const proposed = proposeItems(invoice, { taxRates, products, usual, taxRounding });
   if (proposed === null) throw new Refusal("e-invoice.not-bookable");
-  const known = new Map(taxRates.map((rate) => [rate.id, rate]));
+  const ratesById = new Map(taxRates.map((rate) => [rate.id, rate]));
   const items = proposed.items.map(({ taxRate, ...item }) => ({
     ...item,
     taxRate: taxRate && {
       id: taxRate.id,
       code: taxRate.code,
-      name: known.get(taxRate.id)?.name ?? "",
+      name: ratesById.get(taxRate.id)?.name ?? "",
       rate: taxRate.rate,
-      components: componentsAt(known.get(taxRate.id)),
+      components: componentsAt(ratesById.get(taxRate.id)),
     },
   }));
   return { ...proposed, items };
@@ -156,13 +159,13 @@ function dueDateIn({ date, dueDate }: ReadInvoice) {
 type Parties = { found: KnownVendor | null; company: OwnCompany };
 
 function partyRemarks({ seller, buyer }: ReadInvoice, { found, company }: Parties): string[] {
-  const own = compact(company.taxId);
+  const ownTaxId = compact(company.taxId);
   const [from, to] = [compact(seller.vatNumber), compact(buyer.vatNumber)];
   return [
-    own !== "" && from === own && "This invoice was issued by your own company.",
-    own !== "" &&
+    ownTaxId !== "" && from === ownTaxId && "This invoice was issued by your own company.",
+    ownTaxId !== "" &&
       to !== "" &&
-      to !== own &&
+      to !== ownTaxId &&
       `This invoice is addressed to someone else: ${buyer.name} (${buyer.vatNumber}).`,
     found !== null && !found.isActive && `The vendor ${found.name} is inactive.`,
   ].filter((remark) => remark !== false);

@@ -76,12 +76,12 @@ test("the tax of a line in its own total counts, as in Belgian e-FFF", async () 
   const { books } = await newTrader();
   const category =
     "<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>10</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory>";
-  const own = `<cac:TaxTotal><cbc:TaxAmount currencyID="USD">10.00</cbc:TaxAmount><cac:TaxSubtotal><cbc:TaxableAmount
+  const taxTotal = `<cac:TaxTotal><cbc:TaxAmount currencyID="USD">10.00</cbc:TaxAmount><cac:TaxSubtotal><cbc:TaxableAmount
     currencyID="USD">100.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="USD">10.00</cbc:TaxAmount><cbc:Percent>10.00</cbc:Percent>
     <cac:TaxCategory><cbc:ID>S</cbc:ID></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>`;
   const xml = receivedXml();
   expect(xml).toContain(category);
-  const belgian = xml.replace(category, "").replace("<cac:Item>", `${own}<cac:Item>`);
+  const belgian = xml.replace(category, "").replace("<cac:Item>", `${taxTotal}<cac:Item>`);
   expect(made(await books.post("/bills/readings", asSent(belgian)))).toMatchObject({
     items: [{ description: "Paper", taxRate: { rate: "10" } }],
     total: "110.00",

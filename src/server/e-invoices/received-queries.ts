@@ -4,7 +4,7 @@ import type { ReceivedFileOfDocument } from "#contract/received-invoices.ts";
 import type { EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
 import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { KnownProduct, KnownTaxRate } from "#domain/e-invoice/propose-bill.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ReverseCharge, TaxKind, TaxToTake } from "#domain/tax-components.ts";
 import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
 import { taxToTake } from "#server/tax-rates/lookup.ts";
@@ -23,14 +23,14 @@ type Seller = { taxNumbers: readonly string[]; iban: string | null; name: string
 
 /** The vendor with one of the numbers for taxes, else of the account to pay to, else of the name; active ones first. */
 export async function selectVendor(tx: Tx, { taxNumbers, iban, name }: Seller): Promise<KnownVendor | null> {
-  const said = sql`array(select ${compact(sql`said`)} from unnest(${[...taxNumbers]}::text[]) said where said <> '')`;
+  const numbers = sql`array(select ${compact(sql`number`)} from unnest(${[...taxNumbers]}::text[]) number where number <> '')`;
   const { rows } = await sql<KnownVendor>`
     select id, code, name, "isActive", "taxRateId" from (
       select id, code, name, is_active as "isActive", tax_rate_id as "taxRateId",
-        case when ${compact(sql`tax_number`)} = any(${said}) then 1
-          when id in (select party_id from ${own("received_files")} where iban = ${iban}) then 2
+        case when ${compact(sql`tax_number`)} = any(${numbers}) then 1
+          when id in (select party_id from ${bookRows("received_files")} where iban = ${iban}) then 2
           when folded(name) = folded(${name}) then 3 end as rank
-      from ${own("parties")} where side = 'vendor'
+      from ${bookRows("parties")} where side = 'vendor'
     ) ranked where rank is not null
     order by "isActive" desc, rank, id limit 1`.execute(tx);
   return rows[0] ?? null;
@@ -39,7 +39,7 @@ export async function selectVendor(tx: Tx, { taxNumbers, iban, name }: Seller): 
 /** The account to pay to that the last file of a vendor had; null where none had one. */
 export async function selectLastIban(tx: Tx, partyId: PartyId): Promise<string | null> {
   const { rows } = await sql<{ iban: string }>`
-    select iban from ${own("received_files")} where party_id = ${partyId} and iban is not null
+    select iban from ${bookRows("received_files")} where party_id = ${partyId} and iban is not null
     order by received_at desc limit 1`.execute(tx);
   return rows[0]?.iban ?? null;
 }
@@ -72,7 +72,7 @@ export async function selectReceived(
   const { rows } = await sql<NonNullable<ReceivedFileOfDocument["file"]>>`
     select r.file_name as "fileName", r.number, r.payment_reference as "paymentReference", r.syntax, r.file_sha256 as sha256,
       octet_length(f.bytes) as bytes, r.received_at as "receivedAt"
-    from ${own("received_files r")} join ${own("kept_files f")} on f.sha256 = r.file_sha256
+    from ${bookRows("received_files r")} join ${bookRows("kept_files f")} on f.sha256 = r.file_sha256
     where r.document_id = ${documentId}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -84,7 +84,7 @@ export async function selectReceivedBytes(
 ): Promise<{ fileName: string; bytes: Buffer } | null> {
   const { rows } = await sql<{ fileName: string; bytes: Buffer }>`
     select r.file_name as "fileName", f.bytes
-    from ${own("received_files r")} join ${own("kept_files f")} on f.sha256 = r.file_sha256
+    from ${bookRows("received_files r")} join ${bookRows("kept_files f")} on f.sha256 = r.file_sha256
     where r.document_id = ${documentId}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -108,10 +108,10 @@ export async function selectPurchaseTaxRates(
     select t.id, t.code, t.name, ${taxToTake("t")} as tax,
       case t.kind when 'reverse_charge' then '0' else trim_scale(t.rate)::text end as rate,
       t.kind, t.reverse_charge_of as "reverseChargeOf", t.exemption_code as "exemptionCode"
-    from ${own("tax_rates t")}
+    from ${bookRows("tax_rates t")}
     where t.is_active and t.applies_to <> 'sales' and not t.is_combined and t.kind <> 'withheld'
     order by t.id is not distinct from ${vendorTaxRateId}::uuid desc, (
-      select tax_rate_id from ${own("default_tax_rates")} where side = 'vendor'
+      select tax_rate_id from ${bookRows("default_tax_rates")} where side = 'vendor'
     ) is not distinct from t.id desc, t.code limit 1000`.execute(tx);
   return rows.map(({ kind, reverseChargeOf, exemptionCode, ...rate }) => {
     const reasoned = { rate: rate.rate, kind, reverseChargeOf, exemptionCode, exemptionReason: "" };
@@ -122,7 +122,7 @@ export async function selectPurchaseTaxRates(
 /** The active products with one of the codes. */
 export async function selectProductsByCode(tx: Tx, codes: readonly string[]): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
-    select id, code, name, type from ${own("products")}
+    select id, code, name, type from ${bookRows("products")}
     where is_active and code = any(${[...new Set(codes)]}::text[])`.execute(tx);
   return rows;
 }
@@ -137,7 +137,9 @@ export type OwnCompany = {
 /** Whom bills are for. */
 export async function selectCompany(tx: Tx): Promise<OwnCompany> {
   const { rows } = await sql<OwnCompany>`
-    select name, tax_id as "taxId", currency, tax_rounding as "taxRounding" from ${own("books")}`.execute(tx);
+    select name, tax_id as "taxId", currency, tax_rounding as "taxRounding" from ${bookRows("books")}`.execute(
+    tx,
+  );
   const [company] = rows;
   if (!company) throw new Error("The book of a transaction is there.");
   return company;

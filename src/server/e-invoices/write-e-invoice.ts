@@ -17,16 +17,16 @@ import { isCharge } from "#server/reminders/lookup.ts";
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
 import { selectDetails, selectFormat, selectUnits } from "./queries.ts";
 
-const isElectronic = (kind: DocumentKind): kind is Wanted["kind"] =>
+const isElectronic = (kind: DocumentKind): kind is EInvoiceRequest["kind"] =>
   kind === "invoice" || kind === "credit_note";
 
-type Wanted = { kind: "invoice" | "credit_note"; id: DocumentId; syntax: EInvoiceSyntax };
+type EInvoiceRequest = { kind: "invoice" | "credit_note"; id: DocumentId; syntax: EInvoiceSyntax };
 
 /**
- * An issued document as a file by EN 16931. What a rule forbids is refused with all that is to be mended: nobody gets a
- * file that its reader would refuse.
+ * An issued document as a file by EN 16931. A broken rule is refused with all that must be corrected, so that no
+ * file is written that its reader would refuse.
  */
-export async function writeEInvoice(tx: Tx, { kind, id, syntax }: Wanted): Promise<EInvoiceFile> {
+export async function writeEInvoice(tx: Tx, { kind, id, syntax }: EInvoiceRequest): Promise<EInvoiceFile> {
   return fileOf(tx, await readDocument(tx, kind, id), syntax);
 }
 
@@ -41,7 +41,7 @@ async function fileOf(tx: Tx, document: Document, syntax: EInvoiceSyntax): Promi
 /** The document in the terms of the norm; what a rule forbids is refused, all of it at once. */
 async function soundInvoice(
   tx: Tx,
-  kind: Wanted["kind"],
+  kind: EInvoiceRequest["kind"],
   document: Document,
   isOfReminder?: boolean,
 ): Promise<ElectronicInvoice> {
@@ -64,8 +64,9 @@ export async function refuseBrokenRules(
 ): Promise<void> {
   const { kind, partyId, isOpening } = document;
   if (!isElectronic(kind) || isOpening) return;
-  const asked = format === undefined ? await selectFormat(tx, partyId) : format;
-  if (asked !== null && asked !== "none") await soundInvoice(tx, kind, document, isOfReminder);
+  const requestedFormat = format === undefined ? await selectFormat(tx, partyId) : format;
+  if (requestedFormat !== null && requestedFormat !== "none")
+    await soundInvoice(tx, kind, document, isOfReminder);
 }
 
 export const xmlNameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.xml`;
@@ -84,7 +85,7 @@ export async function filesOfFormat(tx: Tx, document: Document): Promise<FilesOf
 }
 
 /**
- * The norm knows one tax for a line, by its category and rate: a tax of several cannot be said by it, nor one that is withheld
+ * The norm knows one tax for a line, by its category and rate: it can't express a combined tax, nor a withheld one
  * (Decisions 0082, 0088).
  */
 function faultsOfSeveral({ items }: Document): { field: string; message: string }[] {
@@ -107,7 +108,11 @@ const names = (taxes: Document["items"][number]["taxComponents"]) =>
   taxes.map(({ name }) => name).join(" and ");
 
 /** What the document says and, where it was silent when it was issued, what company and customer say by now. */
-async function issuedDocument(tx: Tx, kind: Wanted["kind"], document: Document): Promise<IssuedDocument> {
+async function issuedDocument(
+  tx: Tx,
+  kind: EInvoiceRequest["kind"],
+  document: Document,
+): Promise<IssuedDocument> {
   const { partySnapshot, companySnapshot, partyId, creditsId, items } = document;
   const { book, company, party } = await selectDetails(tx, partyId);
   if (!party) throw refuseField("party.not-found", "partyId");

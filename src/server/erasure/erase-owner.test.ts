@@ -5,7 +5,7 @@ import { subscriptionEvent } from "#test/support/payment-provider.ts";
 import { asApplication, onConnection, readAsOwner } from "#test/support/raw-sql.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { markedBooks } from "#test/support/sample-requests.ts";
-import { rowsOf, tablesOfBooks } from "#test/support/state-of-books.ts";
+import { rowsOf, tablesOfBooks } from "#test/support/books-state.ts";
 import { testApp, type TestApp } from "#test/support/test-app.ts";
 import { closeThrough, made } from "#test/support/trade.ts";
 import { readProviderEvent } from "#server/subscription/provider-event.ts";
@@ -52,7 +52,7 @@ async function tracesOf({ userId, email }: TestBooks): Promise<string[]> {
   return found;
 }
 
-test("a person goes with the books, the sample company and everything known of them, and nobody else's rows do", async () => {
+test("a person is erased with the books, the sample company and all personal data, and no other rows", async () => {
   const { books } = await unsharedBooks("Leaving");
   await books.post("/sample", {});
   await upgrade(server.database, { userId: books.userId, actorId: bystander.userId });

@@ -1,15 +1,15 @@
 import type { BookId } from "#domain/ids.ts";
 import { eraseFiles } from "#server/attachments/file-store.ts";
 import type { Client, Database } from "#server/db/database.ts";
-import { writeOn } from "#server/db/in-transaction.ts";
+import { writeOnConnection } from "#server/db/in-transaction.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
 import { paysByCard } from "#server/subscription/lookup.ts";
 import { eraseBook, erasePerson, lockPersonWithBooks } from "./queries.ts";
 
 /**
- * For those who run the server: erases a person, the person's books and everything that is known of both, and nothing
- * else (I-41). Books with other members stay, so they are handed over first. All of it goes, or nothing. Whoever has a subscription by card would go on paying; so it is downgraded
- * first, or `isCancelled` at the provider by hand.
+ * For operators of the server: erases a person, the person's books and everything that is known of both, and no more
+ * (I-41). Books with other members stay, so they are handed over first. All of it goes, or nothing. A customer with a
+ * subscription by card would go on paying, so it is downgraded first, or manually at the provider (`isCancelled`).
  */
 export async function eraseOwner(
   database: Database,
@@ -28,7 +28,7 @@ export async function eraseOwner(
     erased = books.map(({ id }) => id);
     return "erased";
   };
-  const outcome = await database.asOwner((client) => writeOn(client, erase));
+  const outcome = await database.asOwner((client) => writeOnConnection(client, erase));
   // Only once the books are gone for good: their files can't come back.
   if (files !== null) for (const bookId of erased) await eraseFiles(files, bookId);
   return outcome;

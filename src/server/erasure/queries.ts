@@ -30,7 +30,7 @@ export async function eraseBook(
 
 /**
  * Erases everything that the schema `auth` knows of a person; what names the person by a key goes with it. Where an
- * administrator changed the subscription of somebody else, that entry keeps its author's id.
+ * administrator changed another user's subscription, that entry keeps its author's id.
  */
 export async function erasePerson(
   client: Client,

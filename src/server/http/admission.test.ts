@@ -19,10 +19,10 @@ test("what cannot begin in two seconds is refused, first come first served, and 
   const settled: number[] = [];
   for (const [index, one] of sent.entries()) void one.then(() => settled.push(index));
   const firstRefused = await Promise.race(sent);
-  // Nobody who waits behind the first is let in before their own two seconds have passed.
+  // A request behind the first is let in only after its own two seconds have passed.
   const places = settled[0] ?? 0;
   await vi.waitFor(() => expect(settled).toHaveLength(keys.length - places), { timeout: 60_000 });
-  // Whoever signs in is not in the queue.
+  // A request to sign in is not in the queue.
   expect((await books.get("/session/options")).status).toBe(200);
   for (const client of held) client.release();
   const replies = await Promise.all(sent);

@@ -6,9 +6,9 @@ export type Leave = () => void;
 
 /** What a request that wants a place counts for. */
 export type Visitor = {
-  /** The person and the book, or the address while nobody knows whose the request is. */
+  /** The person and the book, or the address while the sender of the request is unknown. */
   groups: readonly string[];
-  /** Requests with the same connection wait for one another and count as one; a request without one counts by itself. */
+  /** Requests with the same connection wait for one another and count as one; a request without one counts alone. */
   connection: string | null;
 };
 
@@ -24,8 +24,8 @@ export type Enter = (visitor: Visitor) => Promise<Leave>;
 
 /**
  * Lets so many requests in at once, of which no person, book or address has more than half. A place that becomes free goes
- * to whoever has the fewest of them, then to who came first. Who cannot begin in time is refused, and nothing was done of
- * what it asked for; while the oldest of a line has waited half of that time, newcomers to the line are refused at once
+ * to the group with the fewest, then to the first in line. A request that can't begin in time is refused before any of
+ * its work is done; while the oldest of a line has waited half of that time, newcomers to the line are refused at once
  * (Decision 0037).
  */
 export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: Limits): { enter: Enter } {
@@ -113,25 +113,25 @@ function countHeld(most: { places: number; connections: number }) {
   const placesIn = (group: string) =>
     [...(groups.get(group)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
   return {
-    fits: ({ groups: of, connection }: Visitor) =>
-      of.every((group) => {
+    fits: ({ groups: visitorGroups, connection }: Visitor) =>
+      visitorGroups.every((group) => {
         const connections = groups.get(group);
         if (connections === undefined) return true;
         if (placesIn(group) >= most.places) return false;
         return connections.size < most.connections || (connection !== null && connections.has(connection));
       }),
-    placesOf: ({ groups: of }: Visitor) => Math.max(0, ...of.map(placesIn)),
-    take: ({ groups: of, connection }: Visitor): (() => void) => {
+    placesOf: ({ groups: visitorGroups }: Visitor) => Math.max(0, ...visitorGroups.map(placesIn)),
+    take: ({ groups: visitorGroups, connection }: Visitor): (() => void) => {
       const key = connection ?? {};
-      for (const group of of) {
+      for (const group of visitorGroups) {
         const connections = groups.get(group) ?? new Map<string | object, number>();
         groups.set(group, connections.set(key, (connections.get(key) ?? 0) + 1));
       }
       return () => {
-        for (const group of of) {
+        for (const group of visitorGroups) {
           const connections = groups.get(group);
-          const left = (connections?.get(key) ?? 1) - 1;
-          if (left > 0) connections?.set(key, left);
+          const remaining = (connections?.get(key) ?? 1) - 1;
+          if (remaining > 0) connections?.set(key, remaining);
           else connections?.delete(key);
           if (connections?.size === 0) groups.delete(group);
         }
@@ -151,7 +151,7 @@ export function placesOn({ kind, books }: Database): Omit<Limits, "busyAfterMs">
     : { places: 4 * max, connectionsOfGroup: Math.ceil(max / 2) };
 }
 
-/** A place that somebody else may have while its request does something without the database. */
+/** A place that another request may have while its own request does something without the database. */
 export async function takePlace(enter: () => Promise<Leave>) {
   let leave = await enter();
   return {

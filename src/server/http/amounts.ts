@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { askFor, asking } from "#contract/amounts-of-books.ts";
+import { askFor, amountContext } from "#contract/book-decimals.ts";
 import type { LongList } from "#contract/long-list.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -12,8 +12,11 @@ import { fieldErrors, MOST_ERRORS } from "./problems.ts";
 
 type Compile = typeof validatorCompiler;
 
-type Asked = { finest: MinorUnit; again: (minorUnit: MinorUnit) => ReturnType<ReturnType<Compile>> };
-const asked = new WeakMap<object, Asked>();
+type NotedAmounts = {
+  maxDecimals: MinorUnit;
+  again: (minorUnit: MinorUnit) => ReturnType<ReturnType<Compile>>;
+};
+const notedAmounts = new WeakMap<object, NotedAmounts>();
 
 /** Asks the schema of a request, and notes how fine its amounts are: whose books they are for is not known yet. */
 export const compileValidator: Compile = (route) => {
@@ -46,20 +49,23 @@ type Validate = (data: unknown) => Validated;
 
 function noting(validate: ReturnType<Compile>): Validate {
   return (data) => {
-    asking.finest = 0;
-    return { result: validate(data), finest: asking.finest };
+    amountContext.maxDecimals = 0;
+    return { result: validate(data), maxDecimals: amountContext.maxDecimals };
   };
 }
 
-function noted(data: unknown, { result, finest }: Validated, validate: Validate): Result {
+function noted(data: unknown, { result, maxDecimals }: Validated, validate: Validate): Result {
   const { value } = partsOf(result);
-  if (finest > 0 && isObject(value))
-    asked.set(value, { finest, again: (minorUnit) => askFor(minorUnit, () => validate(data).result) });
+  if (maxDecimals > 0 && isObject(value))
+    notedAmounts.set(value, {
+      maxDecimals,
+      again: (minorUnit) => askFor(minorUnit, () => validate(data).result),
+    });
   return result;
 }
 
 type Result = ReturnType<ReturnType<Compile>>;
-type Validated = { result: Result; finest: MinorUnit };
+type Validated = { result: Result; maxDecimals: MinorUnit };
 const SLICE = 20;
 
 function entriesOf(data: object, field: string): unknown[] {
@@ -74,11 +80,11 @@ function* inSlices(
 ): Generator<void, Validated> {
   const [values, errors]: [unknown[], FastifySchemaValidationError[]] = [[], []];
   let first: object = {};
-  let finest: MinorUnit = 0;
+  let maxDecimals: MinorUnit = 0;
   for (let from = 0; from < entries.length && errors.length < MOST_ERRORS; from += SLICE) {
     if (from > 0) yield;
     const slice = validate({ ...data, [field]: entries.slice(from, from + SLICE) });
-    if (slice.finest > finest) finest = slice.finest;
+    if (slice.maxDecimals > maxDecimals) maxDecimals = slice.maxDecimals;
     const { value, error } = partsOf(slice.result);
     errors.push(...errorsIn(error).map((one) => movedBy(from, field, one)));
     if (!isObject(value)) continue;
@@ -86,7 +92,7 @@ function* inSlices(
     values.push(...entriesOf(value, field));
   }
   const result = errors.length > 0 ? { error: errors } : { value: { ...first, [field]: values } };
-  return { result, finest };
+  return { result, maxDecimals };
 }
 
 function partsOf(result: Result): { value?: unknown; error?: FastifySchemaValidationError[] | Error } {
@@ -109,12 +115,12 @@ function movedBy(
 }
 
 /** Declines, at their fields, the amounts of a request that its books have no decimals for (Decision 0097). */
-export function amountsAsked({ body, query }: Pick<FastifyRequest, "body" | "query">): CheckAmounts {
-  const found = [query, body].flatMap((part) => (isObject(part) ? (asked.get(part) ?? []) : []));
+export function createAmountsCheck({ body, query }: Pick<FastifyRequest, "body" | "query">): CheckAmounts {
+  const found = [query, body].flatMap((part) => (isObject(part) ? (notedAmounts.get(part) ?? []) : []));
   return (tx) => {
-    for (const { finest, again } of found) {
+    for (const { maxDecimals, again } of found) {
       const minorUnit = minorUnitIn(tx);
-      if (finest <= minorUnit) continue;
+      if (maxDecimals <= minorUnit) continue;
       const result = again(minorUnit);
       if (typeof result === "object" && "error" in result && Array.isArray(result.error))
         throw new Refusal("request.invalid", fieldErrors({ validation: result.error }));

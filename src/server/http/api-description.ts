@@ -117,13 +117,13 @@ function withExamples(named: Readonly<Record<string, Json>>): Json {
 }
 
 /** The properties of a schema as parameters. */
-function parametersOf(place: "path" | "query", schema: Json): Json[] {
+function parametersOf(location: "path" | "query", schema: Json): Json[] {
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
     .parse(schema);
   return Object.entries(properties).map(([name, described]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: described,
   }));
@@ -139,7 +139,7 @@ function takesKey({ method, access, path }: Endpoint): boolean {
 const takesReason = ({ id, path }: Endpoint): boolean =>
   (REFUSALS_OF[id] ?? []).includes("lock.reason-needed") && !path.endsWith("/preview");
 
-/** "/api/credit-notes/:id" as "Credit notes": the heading that it stands under. */
+/** "/api/credit-notes/:id" as "Credit notes": the heading under which it is listed. */
 function resourceOf(path: string): string {
   const words = (path.split("/")[2] ?? "").replaceAll("-", " ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -193,8 +193,8 @@ function codesOfAll(status: number): Code[] {
 
 /** All codes that an operation can refuse with. */
 export function refusalCodesOf(endpoint: Endpoint): readonly Code[] {
-  const own: readonly RefusalCode[] = REFUSALS_OF[endpoint.id] ?? [];
-  return [...new Set([...OF_ALL.filter(({ at }) => at(endpoint)).map(({ code }) => code), ...own])];
+  const endpointCodes: readonly RefusalCode[] = REFUSALS_OF[endpoint.id] ?? [];
+  return [...new Set([...OF_ALL.filter(({ at }) => at(endpoint)).map(({ code }) => code), ...endpointCodes])];
 }
 
 function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {

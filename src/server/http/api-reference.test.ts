@@ -33,12 +33,12 @@ async function document(on?: TestApp): Promise<OpenApi> {
   return reply.json();
 }
 
-test("the document is made once, and sent packed to whoever takes that", async () => {
+test("the document is made once, and sent compressed to clients that accept that", async () => {
   const { app } = await testApp();
-  const asked = { url: "/api/openapi.json" };
+  const request = { url: "/api/openapi.json" };
   const [plain, zipped] = [
-    await app.inject(asked),
-    await app.inject({ ...asked, headers: { "accept-encoding": "gzip, br" } }),
+    await app.inject(request),
+    await app.inject({ ...request, headers: { "accept-encoding": "gzip, br" } }),
   ];
   expect(plain.headers).toMatchObject({
     "content-type": "application/json; charset=utf-8",
@@ -125,7 +125,7 @@ test("every refusal is a problem, as the server truly answers", async () => {
   expect(Object.keys(refused.body)).toEqual(components.schemas["Problem"]?.required);
 });
 
-test("who may call what is said, with the name of the cookie that the server sets", async () => {
+test("the description lists who may call an operation, with the name of the cookie that the server sets", async () => {
   const secure = await testAppWith({ PUBLIC_URL: "https://books.example" });
   for (const [server, name] of [
     [await testApp(), "twofold_session"],
@@ -142,7 +142,7 @@ test("who may call what is said, with the name of the cookie that the server set
   }
 });
 
-test("the idempotency key is told of where it is kept", async () => {
+test("the idempotency key is described where it is kept", async () => {
   const { paths } = await document();
   const taking = ALL_ENDPOINTS.filter(({ path, method }) =>
     paths[inOpenApi(path)]?.[method.toLowerCase()]?.parameters?.some(
@@ -154,7 +154,7 @@ test("the idempotency key is told of where it is kept", async () => {
     expect.arrayContaining(["POST /api/journals", "POST /api/bills", "POST /api/tokens"]),
   );
   expect(names.filter((name) => name.startsWith("GET"))).toEqual([]);
-  // A key that is none is refused by whoever looks at it.
+  // An invalid key is refused by each operation that reads it.
   const guest = await signedIn((await testApp()).app);
   const reply = await guest.post("/api/accounts", { code: "1500", type: "asset", name: "Till" }, KEY_OF_NONE);
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "Idempotency-Key" }] } });

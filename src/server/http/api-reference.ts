@@ -24,7 +24,7 @@ export async function registerApiReference(
   });
   let description: { text: Buffer; zipped: Buffer } | null = null;
   app.get("/api/openapi.json", async (request, reply) => {
-    // One for all: it is large, and whoever asks for it need not be signed in.
+    // One for all: it is large, and a client doesn't have to be signed in to get it.
     description ??= inBytes(app.swagger());
     void reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
     if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(description.text);
@@ -32,7 +32,7 @@ export async function registerApiReference(
   });
   // Named here, because the page's files do not move with its code into our bundle.
   const baseDir = join(createRequire(import.meta.url).resolve("@fastify/swagger-ui"), "..", "static");
-  // Without the bar that would show another product's name and ask for other documents; a logo stands nowhere then.
+  // Without the bar, which would show another product's name and offer other documents; no logo is shown then.
   const page = { uiConfig: { layout: "BaseLayout" }, logo: { type: "image/svg+xml", content: "" } };
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, ...page });
 }

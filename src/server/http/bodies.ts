@@ -14,7 +14,7 @@ declare module "fastify" {
 // A text is taken run by run, not sign by sign: of a file of many megabytes the latter would not end.
 const KEY_OR_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-/** Reads JSON and CSV bodies; a file is left to whoever keeps it. Repeated keys are refused: which one counts would be anybody's guess. */
+/** Reads JSON and CSV bodies; a file is left to its handler. Repeated keys are refused, since only one could count. */
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -52,7 +52,7 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
 }
 
-/** The body as text; null where decoding would put replacement signs into somebody's words. */
+/** The body as text; null where decoding would put replacement characters into the user's words. */
 function readText(body: string | Buffer): string | null {
   if (typeof body === "string") return body;
   return isUtf8(body) ? body.toString() : null;
@@ -91,7 +91,7 @@ function* countKeys(root: unknown): Generator<void, number> {
   return count;
 }
 
-/** A body may repeat the id of its address; with another one, somebody would change the wrong record. */
+/** A body may repeat the id of its address; with another one, a client would change the wrong record. */
 export function refuseOtherId({ given, id }: { given: string | undefined; id: string }): void {
   if (given === undefined || given === id) return;
   throw new Refusal("request.invalid", [{ field: "id", message: "This is the id of another record" }]);
@@ -102,9 +102,9 @@ export function refuseOtherId({ given, id }: { given: string | undefined; id: st
  * is left out stays.
  */
 export function changesNothing({ input, before }: { input: object; before: object }): boolean {
-  const known = new Map<string, unknown>(Object.entries(before));
+  const existing = new Map<string, unknown>(Object.entries(before));
   return Object.entries(input).every(
     // Keys of what is kept as JSON come in another order than they were sent.
-    ([key, value]) => value === undefined || isDeepStrictEqual(value, known.get(key)),
+    ([key, value]) => value === undefined || isDeepStrictEqual(value, existing.get(key)),
   );
 }

@@ -32,7 +32,7 @@ async function send(payload: string, headers: Record<string, string> = {}) {
   return reply.statusCode;
 }
 
-test("a report of the browser is taken, also while nobody is signed in", async () => {
+test("a report of the browser is accepted, also without a signed-in user", async () => {
   expect(await send(JSON.stringify([REPORT]))).toBe(204);
 });
 
@@ -61,11 +61,15 @@ test("reports of another kind are no violations", () => {
 });
 
 test.each([
-  { what: "broken JSON", payload: "[{", status: 400 },
-  { what: "no list", payload: JSON.stringify(REPORT), status: 400 },
-  { what: "too many", payload: JSON.stringify(Array.from({ length: 21 }, () => REPORT)), status: 400 },
-  { what: "too much", payload: JSON.stringify([{ ...REPORT, url: "x".repeat(100_000) }]), status: 413 },
-])("$what is refused", async ({ payload, status }) => {
+  { description: "broken JSON", payload: "[{", status: 400 },
+  { description: "no list", payload: JSON.stringify(REPORT), status: 400 },
+  { description: "too many", payload: JSON.stringify(Array.from({ length: 21 }, () => REPORT)), status: 400 },
+  {
+    description: "too much",
+    payload: JSON.stringify([{ ...REPORT, url: "x".repeat(100_000) }]),
+    status: 413,
+  },
+])("$description is refused", async ({ payload, status }) => {
   expect(await send(payload)).toBe(status);
 });
 

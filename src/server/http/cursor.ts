@@ -58,7 +58,7 @@ export function readMovementPlace(cursor: string): MovementPlace {
   return { date: toDay(date), code, sequence: Number(sequence) };
 }
 
-/** One page out of the rows that were asked for, one more than the page holds. */
+/** One page out of the requested rows, one more than the page holds. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
@@ -71,7 +71,7 @@ export function isIdText(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A code that somebody chose, such as V0001: visible text of the length that a code may have. */
+/** A code that a user chose, such as V0001: visible text of the length that a code may have. */
 function isCodeText(text: string): boolean {
   return text.length <= 20 && !hasHiddenCharacters(text);
 }

@@ -7,7 +7,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { endConnections, endSlowReaders } from "./end-connections.ts";
 
-// As in app.ts, but without the minute after which Node would end a connection by itself.
+// As in app.ts, but without the minute after which Node would end a connection automatically.
 async function listening() {
   const app = Fastify();
   app.server.headersTimeout = 0;
@@ -19,7 +19,7 @@ async function listening() {
   app.get("/slow", async (_request, reply) => {
     reply.hijack();
     reply.raw.flushHeaders();
-    slow.emit("asked");
+    slow.emit("received");
     await once(slow, "answer");
     reply.raw.end("done");
   });
@@ -27,7 +27,7 @@ async function listening() {
   return { app, origin, slow };
 }
 
-test("a connection on which nobody asks anything does not keep the server from closing", async () => {
+test("an idle connection does not keep the server from closing", async () => {
   const { app, origin } = await listening();
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   await Promise.all([once(socket, "connect"), once(app.server, "connection")]);
@@ -38,9 +38,9 @@ test("a connection on which nobody asks anything does not keep the server from c
 
 test("a request that is under way is answered before the server closes", async () => {
   const { app, origin, slow } = await listening();
-  const asked = once(slow, "asked");
+  const requestReceived = once(slow, "received");
   const reply = fetch(`${origin}/slow`);
-  await asked;
+  await requestReceived;
   const closed = app.close();
   while (app.server.listening) await setImmediate();
   slow.emit("answer");
@@ -55,9 +55,9 @@ test("a connection that is kept for further requests does not keep the server fr
   const [kept] = await ask("/nowhere");
   kept.resume();
   await once(kept, "end");
-  const asked = once(slow, "asked");
+  const requestReceived = once(slow, "received");
   const answered = ask("/slow");
-  await asked;
+  await requestReceived;
   const closed = app.close();
   while (app.server.listening) await setImmediate();
   slow.emit("answer");

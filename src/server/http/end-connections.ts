@@ -46,7 +46,7 @@ export function endSlowReaders(app: FastifyInstance): void {
   const begin = (socket: Socket, response: ServerResponse) => {
     const answers = begun.get(socket) ?? new Set();
     begun.set(socket, answers.add(response));
-    // Whatever of an answer leaves begins this time anew.
+    // Each part of an answer that is sent restarts this time.
     socket.setTimeout(app.server.requestTimeout);
     const late = setTimeout(() => socket.destroy(), WHOLE_ANSWER * app.server.requestTimeout);
     response.once("close", () => {

@@ -11,18 +11,18 @@ import { longListOf } from "#contract/long-list.ts";
 import { BOOK_HEADER, type OperationId } from "#contract/operations.ts";
 import { areaOf, opensToToken, permits } from "#contract/rights.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { type AskedOfBooks, type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
+import { type BooksOptions, type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { queueOf } from "#server/db/group-commit.ts";
 import type { Admission, Credential, PersonInBook } from "#server/db/in-transaction.ts";
 import type { Caller, Identity, SignedIn } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
 import { type Leave, openAdmission, placesOn, takePlace } from "./admission.ts";
-import { amountsAsked, validateInSlices } from "./amounts.ts";
+import { createAmountsCheck, validateInSlices } from "./amounts.ts";
 import { lockReasonIn } from "./lock-reason.ts";
 import { orExplained } from "./explained.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
-import type { KnownCallers } from "./known-callers.ts";
+import type { KnownCallers } from "./recent-callers.ts";
 import { answerFailure } from "./problems.ts";
 
 declare module "fastify" {
@@ -40,7 +40,7 @@ export type Context<E extends Endpoint> = Input<E> & {
   aside: Aside;
 };
 
-/** Does work without the database, in a worker: for a proved caller, while somebody else has the place of this request. */
+/** Does work without the database, in a worker: for a proved caller, while another request has the place of this. */
 type Aside = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** What a handler gets that works outside of the books, or needs to know the caller. */
@@ -48,7 +48,7 @@ export type PersonContext<E extends Endpoint> = Omit<Context<E>, "aside"> & {
   caller: Caller;
   /**
    * Gives the place of this request away before it is done: for many short transactions that take long together, and before
-   * somebody else's server is asked (Behaviour 7.4).
+   * another company's server is called (Behavior 7.4).
    */
   letOthersIn: Leave;
 };
@@ -78,37 +78,36 @@ type Services = {
   config: Config;
   database: Database;
   identity: Identity;
-  known: KnownCallers;
+  knownCallers: KnownCallers;
   checkReplies: boolean;
 };
 
 /** The ways to register an endpoint; who may call it is part of its contract, never forgotten. */
 export function registerEndpoints(
   app: FastifyInstance,
-  { config, database, identity, known, checkReplies }: Services,
+  { config, database, identity, knownCallers, checkReplies }: Services,
 ): { on: On; onPerson: OnPerson; onNewPerson: OnNewPerson; onPublic: OnPublic } {
   const { enter } = openAdmission({ ...placesOn(database), busyAfterMs: config.busyAfterMs });
   const enterAs = (request: FastifyRequest, connection: string | null) => () =>
-    enter({ groups: known.groupsOf(credentials.get(request), request.ip), connection });
-  const onRequest = recognize({ identity, known });
-  const errorHandler = answerOnceProved(identity);
-  const settings = { checkReplies, onRequest, errorHandler };
+    enter({ groups: knownCallers.groupsOf(credentials.get(request), request.ip), connection });
+  const onRequest = recognize({ identity, knownCallers });
+  const settings = { checkReplies, onRequest, errorHandler: answerOnceProved(identity) };
   const on: On = (endpoint, handler) => {
     if (signedIn(endpoint) === "admin") throw new Error(`${endpoint.path} asks who somebody is`);
     register(app, endpoint, settings, async (request, reply, input) => {
       const credential = credentialOf(request);
-      const place = await takePlace(enterAs(request, changes(request) ? queueOf(credential) : null));
+      const slot = await takePlace(enterAs(request, changes(request) ? queueOf(credential) : null));
       try {
-        const books = openBooks(database, credential, askedBy(request, endpoint));
+        const books = openBooks(database, credential, readBooksOptions(request, endpoint));
         const aside: Aside = async (work) => {
           if (!credential.isProved) await findCaller(identity, request);
-          return place.lend(work);
+          return slot.lend(work);
         };
         const answer = await orExplained(handler({ ...input, books, request, reply, aside }), books, request);
         if (!credential.isProved) await findCaller(identity, request);
         return answer;
       } finally {
-        place.leave();
+        slot.leave();
       }
     });
   };
@@ -117,7 +116,8 @@ export function registerEndpoints(
     register(app, endpoint, settings, (request, reply, input) =>
       whileAdmitted(enterAs(request, null), async (letOthersIn) => {
         const caller = await findCaller(identity, request);
-        const books = openBooks(database, memberOf(caller, endpoint, request), askedBy(request, endpoint));
+        const options = readBooksOptions(request, endpoint);
+        const books = openBooks(database, memberOf(caller, endpoint, request), options);
         return handler({ ...input, caller, books, request, reply, letOthersIn });
       }),
     );
@@ -173,17 +173,17 @@ function answerOnceProved(identity: Identity) {
   };
 }
 
-function askedBy(request: FastifyRequest, { amountsIn }: Endpoint): AskedOfBooks {
-  const checkAmounts = amountsIn === "books" ? amountsAsked(request) : () => undefined;
+function readBooksOptions(request: FastifyRequest, { amountsIn }: Endpoint): BooksOptions {
+  const checkAmounts = amountsIn === "books" ? createAmountsCheck(request) : () => undefined;
   return { ...OF_VISITOR, request: idempotentRequest(request), checkAmounts };
 }
 
 async function findCaller(identity: Identity, request: FastifyRequest): Promise<Caller> {
   const { headers } = request;
-  const meant = meantBook(headers);
-  const caller = await identity.findCaller(headers, meant);
+  const requestedBookId = readRequestedBookId(headers);
+  const caller = await identity.findCaller(headers, requestedBookId);
   if (caller === null) throw new Refusal("auth.required");
-  if (meant !== null && meant !== caller.bookId) throw new Refusal("session.other-books");
+  if (requestedBookId !== null && requestedBookId !== caller.bookId) throw new Refusal("session.other-books");
   const credential = credentialOf(request);
   credential.admit(caller);
   const { endpoint } = request.routeOptions.config;
@@ -202,16 +202,16 @@ async function findSignedIn(identity: Identity, request: FastifyRequest): Promis
 
 /** Reads the credential of a request; whose it is, if anybody's, is found out later. */
 const recognize =
-  ({ identity, known }: Pick<Services, "identity" | "known">) =>
+  ({ identity, knownCallers }: Pick<Services, "identity" | "knownCallers">) =>
   async (request: FastifyRequest): Promise<void> => {
     const operation = request.routeOptions.config.endpoint?.id;
     if (operation === undefined) throw new Error(`${request.url} is no operation`);
     const credential = identity.credentialOf(request.headers, {
-      meant: meantBook(request.headers),
+      requestedBookId: readRequestedBookId(request.headers),
       lockReason: lockReasonIn(request.headers),
       operation,
       admit: (found) => {
-        if (credential !== null) known.keep(credential, found);
+        if (credential !== null) knownCallers.keep(credential, found);
         admit(found, { operation, changes: changes(request) });
       },
     });
@@ -279,10 +279,10 @@ function changes({ method }: FastifyRequest): boolean {
   return method !== "GET" && method !== "HEAD";
 }
 
-/** The book that a request is meant for, when it names one (BOOK_HEADER in contract/operations.ts). */
-function meantBook(headers: FastifyRequest["headers"]): string | null {
-  const meant = headers[BOOK_HEADER];
-  return meant === undefined ? null : String(meant);
+/** The book that a request names, if it names one (BOOK_HEADER in contract/operations.ts). */
+function readRequestedBookId(headers: FastifyRequest["headers"]): string | null {
+  const header = headers[BOOK_HEADER];
+  return header === undefined ? null : String(header);
 }
 
 /** The credential of a request; only for endpoints that require a caller. */

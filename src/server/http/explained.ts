@@ -10,30 +10,30 @@ import { inRefusals } from "#server/db/database-refusals.ts";
 import { selectTakenBy } from "#server/numbering/lookup.ts";
 import { readLockedThrough, selectNotation } from "#server/settings/lookup.ts";
 
-type Asked = { url: string; body: unknown };
+type FailedRequest = { url: string; body: unknown };
 
 /** What a handler answers; a refusal says what to do next, where that takes a look into the books. */
 export async function orExplained<Answer>(
   work: Promise<Answer>,
   books: Books,
-  asked: Asked,
+  request: FailedRequest,
 ): Promise<Answer> {
   try {
     return await work;
   } catch (error) {
-    throw await explained(error, books, asked);
+    throw await explained(error, books, request);
   }
 }
 
 /** A date in a closed period is refused with the first open day, and a number or code with the record that has it. */
-async function explained(error: unknown, books: Books, asked: Asked): Promise<unknown> {
+async function explained(error: unknown, books: Books, request: FailedRequest): Promise<unknown> {
   const refusal = inRefusals(error);
   if (!(refusal instanceof Refusal)) return error;
-  if (refusal.code === "journal.period-closed") return withFirstOpenDay(refusal, books, asked.url);
-  return TAKEN.has(refusal.code) ? withRecord(refusal, books, asked) : error;
+  if (refusal.code === "journal.period-closed") return withFirstOpenDay(refusal, books, request.url);
+  return DUPLICATE_REFUSALS.has(refusal.code) ? withRecord(refusal, books, request) : error;
 }
 
-const TAKEN = new Set<RefusalCode>([
+const DUPLICATE_REFUSALS = new Set<RefusalCode>([
   "record.duplicate",
   "journal.duplicate-number",
   "account.duplicate-code",
@@ -64,17 +64,17 @@ const typed = z.object({
 });
 
 /** Names the record that has the typed number or code, unless it is gone meanwhile. */
-async function withRecord(refusal: Refusal, { read }: Books, { url, body }: Asked): Promise<Refusal> {
+async function withRecord(refusal: Refusal, { read }: Books, { url, body }: FailedRequest): Promise<Refusal> {
   const [error] = refusal.errors;
-  const said = typed.safeParse(body).data;
-  if (error === undefined || said === undefined) return refusal;
+  const input = typed.safeParse(body).data;
+  if (error === undefined || input === undefined) return refusal;
   const { field } = error;
-  const number = field === "code" ? said.code : field === "number" ? said.number : undefined;
-  const of = kindAt(url, said);
-  if (number === undefined || of === null) return refusal;
-  const taken = await read((tx) => selectTakenBy(tx, of, number));
-  const message = takenSentence({ field, taken, detail: refusal.message });
-  return taken === null ? refusal : new Refusal(refusal.code, [{ field, message }]);
+  const number = field === "code" ? input.code : field === "number" ? input.number : undefined;
+  const recordKind = kindAt(url, input);
+  if (number === undefined || recordKind === null) return refusal;
+  const existingRecord = await read((tx) => selectTakenBy(tx, recordKind, number));
+  const message = takenSentence({ field, existingRecord, detail: refusal.message });
+  return existingRecord === null ? refusal : new Refusal(refusal.code, [{ field, message }]);
 }
 
 function kindAt(url: string, { kind, direction }: z.infer<typeof typed>) {

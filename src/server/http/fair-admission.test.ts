@@ -48,69 +48,69 @@ const all = async (
 };
 
 test("one person's reads have only so many connections at once", async () => {
-  const place = visit();
-  await all(place, { a1: reader("a"), a2: reader("a"), a3: reader("a") });
-  expect(place.states).toEqual({ a1: "in", a2: "in", a3: "waiting" });
+  const queue = visit();
+  await all(queue, { a1: reader("a"), a2: reader("a"), a3: reader("a") });
+  expect(queue.states).toEqual({ a1: "in", a2: "in", a3: "waiting" });
 });
 
 test("what one person waits for doesn't hold up another", async () => {
-  const place = visit();
-  await all(place, { a1: reader("a"), a2: reader("a"), a3: reader("a"), b1: reader("b") });
-  expect(place.states["b1"]).toBe("in");
+  const queue = visit();
+  await all(queue, { a1: reader("a"), a2: reader("a"), a3: reader("a"), b1: reader("b") });
+  expect(queue.states["b1"]).toBe("in");
 });
 
 test("the members of one book count together", async () => {
-  const place = visit();
-  await all(place, { a: reader("a", "shop"), b: reader("b", "shop"), c: reader("c", "shop") });
-  expect(place.states["c"]).toBe("waiting");
+  const queue = visit();
+  await all(queue, { a: reader("a", "shop"), b: reader("b", "shop"), c: reader("c", "shop") });
+  expect(queue.states["c"]).toBe("waiting");
 });
 
 test("writes that share a connection count as one connection", async () => {
-  const place = visit();
-  await all(place, { a1: writer("a"), a2: writer("a"), a3: writer("a") });
-  expect(place.states["a3"]).toBe("in");
+  const queue = visit();
+  await all(queue, { a1: writer("a"), a2: writer("a"), a3: writer("a") });
+  expect(queue.states["a3"]).toBe("in");
 });
 
 test("one person has no more than half of the places", async () => {
-  const place = visit({ places: 4 });
-  await all(place, { a1: writer("a"), a2: writer("a"), a3: writer("a") });
-  expect(place.states["a3"]).toBe("waiting");
+  const queue = visit({ places: 4 });
+  await all(queue, { a1: writer("a"), a2: writer("a"), a3: writer("a") });
+  expect(queue.states["a3"]).toBe("waiting");
 });
 
-test("a free place goes to whoever has the fewest, before who came first", async () => {
-  const place = visit({ places: 4, connectionsOfGroup: 4 });
-  await all(place, { a1: reader("a"), a2: reader("a"), b1: reader("b"), c1: reader("c") });
-  await all(place, { b2: reader("b"), d1: reader("d") });
-  await place.go("a1");
-  expect([place.states["b2"], place.states["d1"]]).toEqual(["waiting", "in"]);
+test("a free place goes to the person with the fewest, before the first in line", async () => {
+  const queue = visit({ places: 4, connectionsOfGroup: 4 });
+  await all(queue, { a1: reader("a"), a2: reader("a"), b1: reader("b"), c1: reader("c") });
+  await all(queue, { b2: reader("b"), d1: reader("d") });
+  await queue.go("a1");
+  expect([queue.states["b2"], queue.states["d1"]]).toEqual(["waiting", "in"]);
 });
 
 test("of those with equally many places, who came first has the next", async () => {
-  const place = visit({ places: 2 });
-  await all(place, { a1: reader("a"), b1: reader("b"), c1: reader("c"), d1: reader("d") });
-  await place.go("b1");
-  expect([place.states["c1"], place.states["d1"]]).toEqual(["in", "waiting"]);
+  const queue = visit({ places: 2 });
+  await all(queue, { a1: reader("a"), b1: reader("b"), c1: reader("c"), d1: reader("d") });
+  await queue.go("b1");
+  expect([queue.states["c1"], queue.states["d1"]]).toEqual(["in", "waiting"]);
 });
 
 test("who waits too long is refused", async () => {
-  const place = visit();
-  await all(place, { a1: reader("a"), a2: reader("a"), a3: reader("a") });
+  const queue = visit();
+  await all(queue, { a1: reader("a"), a2: reader("a"), a3: reader("a") });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(place.states["a3"]).toBe("busy");
+  expect(queue.states["a3"]).toBe("busy");
 });
 
 test("while the oldest of a line has waited half as long as allowed, who comes is refused at once", async () => {
-  const place = visit();
-  await all(place, { a1: reader("a"), a2: reader("a"), a3: reader("a") });
+  const queue = visit();
+  await all(queue, { a1: reader("a"), a2: reader("a"), a3: reader("a") });
   await vi.advanceTimersByTimeAsync(1_100);
-  await all(place, { a4: reader("a"), b1: reader("b") });
-  expect([place.states["a4"], place.states["b1"]]).toEqual(["busy", "in"]);
+  await all(queue, { a4: reader("a"), b1: reader("b") });
+  expect([queue.states["a4"], queue.states["b1"]]).toEqual(["busy", "in"]);
 });
 
 test("who leaves twice gives one place back", async () => {
-  const place = visit({ places: 2 });
-  await all(place, { a1: reader("a"), b1: reader("b"), c1: reader("c"), d1: reader("d") });
-  await place.go("a1");
-  await place.go("a1");
-  expect(place.states["d1"]).toBe("waiting");
+  const queue = visit({ places: 2 });
+  await all(queue, { a1: reader("a"), b1: reader("b"), c1: reader("c"), d1: reader("d") });
+  await queue.go("a1");
+  await queue.go("a1");
+  expect(queue.states["d1"]).toBe("waiting");
 });

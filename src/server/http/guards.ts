@@ -5,7 +5,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import { REPORTING_ENDPOINTS } from "./csp-reports.ts";
 import { credentialIn } from "./endpoints.ts";
-import type { KnownCallers } from "./known-callers.ts";
+import type { KnownCallers } from "./recent-callers.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const PAYING = /^\/i\/[^/?]+\/pay$/;
@@ -17,17 +17,17 @@ const OWN_FETCHES = new Set(["same-origin", "none"]);
 export async function registerGuards(
   app: FastifyInstance,
   config: Config,
-  known: KnownCallers,
+  knownCallers: KnownCallers,
 ): Promise<void> {
   registerOriginCheck(app, config.publicUrl);
   registerHeaders(app, config);
-  await registerRateLimit(app, { perMinute: config.rateLimitPerMinute, known });
+  await registerRateLimit(app, { perMinute: config.rateLimitPerMinute, knownCallers });
 }
 
 /**
  * A mutation that a browser sends must come from our own pages (Security). Programs send neither
- * Origin nor Sec-Fetch-Site; browsers cannot leave both out. The public page of an invoice tells nobody where it
- * was opened, also not us; what it sends is known by the secret in its address, which another site does not have.
+ * Origin nor Sec-Fetch-Site; browsers cannot leave both out. The public page of an invoice doesn't reveal where it
+ * was opened, not even to us; its requests are known by the secret in its address, which another site does not have.
  */
 function registerOriginCheck(app: FastifyInstance, publicUrl: string | null): void {
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
@@ -49,12 +49,12 @@ function ownOrigin(request: FastifyRequest): string {
 }
 
 /**
- * Requests of the API a minute and person, or address while nobody knows whose they are (Security 1.4). 0 is no limit.
+ * Requests of the API per minute and person, or address while the sender is unknown (Security 1.4). 0 is no limit.
  * Public pages have limits of their own: a right link works however many wrong ones came from its address.
  */
 async function registerRateLimit(
   app: FastifyInstance,
-  { perMinute, known }: { perMinute: number; known: KnownCallers },
+  { perMinute, knownCallers }: { perMinute: number; knownCallers: KnownCallers },
 ): Promise<void> {
   if (perMinute === 0) return;
   await app.register(rateLimit, {
@@ -63,7 +63,7 @@ async function registerRateLimit(
     cache: MOST_COUNTED,
     // After the session is read, so that one office behind one address is not one person.
     hook: "preValidation",
-    keyGenerator: (request) => known.groupsOf(credentialIn(request), request.ip)[0],
+    keyGenerator: (request) => knownCallers.groupsOf(credentialIn(request), request.ip)[0],
     allowList: ({ url }) => !url.startsWith("/api/"),
     errorResponseBuilder: () => new Refusal("request.rate-limited"),
   });
@@ -72,18 +72,18 @@ async function registerRateLimit(
 /** More people and addresses in a minute than this make the server forget the counts of others. */
 const MOST_COUNTED = 50_000;
 
-const NOTHING = ["'none'"];
+const NONE = ["'none'"];
 const SELF = ["'self'"];
 
 /** The headers of Security; the Swagger page alone brings styles of its own. */
 function registerHeaders(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
-  // Made once: its plugin for Fastify would put the policy together anew for each request.
+  // Made once: its plugin for Fastify would build the policy again for each request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: NOTHING,
+        defaultSrc: NONE,
         scriptSrc: SELF,
         styleSrc: SELF,
         // Pictures that the page itself has read, such as attached ones.
@@ -94,9 +94,9 @@ function registerHeaders(app: FastifyInstance, config: Config): void {
         // A sheet that the page itself has just been given (Settings, Look of sheets).
         frameSrc: ["blob:"],
         formAction: SELF,
-        frameAncestors: NOTHING,
-        baseUri: NOTHING,
-        objectSrc: NOTHING,
+        frameAncestors: NONE,
+        baseUri: NONE,
+        objectSrc: NONE,
         requireTrustedTypesFor: ["'script'"],
         reportTo: ["csp"],
       },

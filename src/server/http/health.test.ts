@@ -22,14 +22,14 @@ test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
 );
 
 test.each([
-  { who: "another machine", remoteAddress: "203.0.113.7" },
-  { who: "another machine over IPv6", remoteAddress: "2001:db8::7" },
-  { who: "a proxy here that tells for whom", headers: { "x-forwarded-for": "203.0.113.7" } },
-  { who: "a proxy here that tells from where", headers: { "x-forwarded-proto": "https" } },
-  { who: "a proxy here that tells it by the standard", headers: { forwarded: "for=203.0.113.7" } },
-  { who: "nginx's own header", headers: { "x-real-ip": "203.0.113.7" } },
-  { who: "a proxy here that names itself", headers: { via: "1.1 proxy" } },
-])("the metrics are not there for $who", async ({ remoteAddress = "127.0.0.1", headers = {} }) => {
+  { source: "another machine", remoteAddress: "203.0.113.7" },
+  { source: "another machine over IPv6", remoteAddress: "2001:db8::7" },
+  { source: "a proxy here that tells for whom", headers: { "x-forwarded-for": "203.0.113.7" } },
+  { source: "a proxy here that tells from where", headers: { "x-forwarded-proto": "https" } },
+  { source: "a proxy here that tells it by the standard", headers: { forwarded: "for=203.0.113.7" } },
+  { source: "nginx's own header", headers: { "x-real-ip": "203.0.113.7" } },
+  { source: "a proxy here that names itself", headers: { via: "1.1 proxy" } },
+])("the metrics are not there for $source", async ({ remoteAddress = "127.0.0.1", headers = {} }) => {
   const reply = await metrics({ remoteAddress, headers });
   expect(reply.statusCode).toBe(404);
   expect(reply.body).not.toContain("http_request");
@@ -72,7 +72,7 @@ test("the process and the database are well", async () => {
   }
 });
 
-test("the server is not ready while its database cannot be asked, and is again by itself", async ({
+test("the server is not ready while its database can't be reached, and recovers automatically", async ({
   skip,
 }) => {
   const { app, database } = await testApp();

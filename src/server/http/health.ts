@@ -6,7 +6,7 @@ import { selectBooksChecks } from "#server/books-check/lookup.ts";
 import { countRefused, waitingFiles } from "#server/bank/inbox-folder.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { askOrVisit } from "#server/db/guests.ts";
+import { queryShared } from "#server/db/shared-connection.ts";
 import { schemaVersion } from "#server/db/schema-files.ts";
 import { isSame, tokenHash } from "#server/identity/tokens.ts";
 import { versionOfProgram } from "#server/version.ts";
@@ -16,8 +16,8 @@ const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * /healthz (the process), /readyz (the database takes writes) and /metrics, the last for this machine and for whoever sends the
- * token of the operator.
+ * /healthz (the process), /readyz (the database takes writes) and /metrics, the last for this machine and for clients
+ * with the operator's token.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -142,14 +142,14 @@ const ANSWERS = "select";
 
 /** Refused to a login that may only read, and on a standby. */
 const MAY_CHANGE_BOOKS = "select from books where false for no key update";
-/** The row of a limit that nobody reaches. */
+/** The row of a limit that is never reached. */
 const WRITE = `
   insert into auth.limits as l (key, count, last_at, ends_at) values ('readyz', 0, now(), now())
   on conflict (key) do update set last_at = excluded.last_at, ends_at = excluded.ends_at`;
 
 /**
- * Whoever asks whether this server is ready gives up at some time; a database that hangs would not let us answer. A long write
- * that has the only connection shows by itself that the database takes writes, so in between it only has to answer.
+ * A client that checks whether this server is ready gives up at some time; if a database hangs, we could not answer. A
+ * long write with the only connection proves that the database takes writes, so then it only has to answer.
  */
 async function answersInTime(database: Database): Promise<boolean> {
   const ended = new AbortController();
@@ -157,22 +157,22 @@ async function answersInTime(database: Database): Promise<boolean> {
   const [mayChange, write] = [MAY_CHANGE_BOOKS, WRITE].map((text) => ({ text, query_timeout: IN_TIME_MS }));
   const ask = (): Promise<unknown> =>
     database.kind === "embedded"
-      ? askOrVisit(database, (client, isGuest) =>
+      ? queryShared(database, (client, isGuest) =>
           client.query(isGuest ? ANSWERS : `${MAY_CHANGE_BOOKS}; ${WRITE}`),
         )
       : Promise.all([mayChange && database.books.query(mayChange), write && database.people.query(write)]);
   // Once more, for an idle connection that was cut is noticed only when it is used.
-  const asked = ask()
+  const answered = ask()
     .catch(ask)
     .then(
       () => true,
       () => false,
     );
   const late = setTimeout(IN_TIME_MS, false, { signal: ended.signal }).catch(() => false);
-  return Promise.race([asked, late]).finally(() => ended.abort());
+  return Promise.race([answered, late]).finally(() => ended.abort());
 }
 
-/** Refused as well when a reverse proxy on this machine asks for somebody else. */
+/** Refused as well when a reverse proxy on this machine asks for another client. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     LOOPBACK.has(socket.remoteAddress ?? "") && !Object.keys(headers).some((name) => FORWARDED.test(name))

@@ -27,7 +27,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// A list of any length is put in the order of any of its columns, page by page: each record stands on one page, and
+// A list of any length can be sorted by any of its columns, page by page: each record is on exactly one page, and
 // records that are alike follow by their ids (Interface 1).
 
 type Row = Record<string, string> & { id: string };
@@ -118,7 +118,7 @@ describe.each(Object.entries(LISTS))("%s", (path, columns) => {
     },
   );
 
-  test("says how many there are when it is asked, on its first page alone", async () => {
+  test("gives the number of rows on request, on its first page alone", async () => {
     const { items, total, nextCursor } = await read(path, { count: "true", limit: "1" });
     expect(items).toHaveLength(1);
     expect(total).toBe((await paged(path, {})).length);
@@ -151,7 +151,7 @@ test("numbers stand as people count, names without regard to capitals and accent
   expect(totals).toEqual(["100.00", "100.00", "100.00", "14.00", "12.00", "10.00"]);
 });
 
-test("a journal stands where its document or payment does, without the cost of goods, and where its state does", async () => {
+test("a journal sorts where its document or payment does, without the cost of goods, and by the same status", async () => {
   const stocked = await traderWithStock();
   const sell = (unitPrice: string) =>
     write(stocked, "/invoices", { date: "2026-01-12", items: [widgets(stocked, "1", unitPrice)] });
@@ -167,7 +167,7 @@ test("a journal stands where its document or payment does, without the cost of g
   expect((await listed("-status")).map(({ status }) => status)).toEqual(["void", ...Array(5).fill("posted")]);
 });
 
-test("a journal stands by what happened and by the number of that, as its document or payment has it", async () => {
+test("a journal sorts by what happened and its number, like its document or payment", async () => {
   const { trader: stocked, bank, rent } = await newMoney();
   const { books, freight } = stocked;
   const sell = (number: string, item: Item) =>
@@ -213,10 +213,10 @@ test("a journal stands by what happened and by the number of that, as its docume
 
 test("payments stand by the first of what they pay, before it nothing, and a party by its address", async () => {
   const { books, customer, freight } = await newTrader();
-  const own = { ...trader, books, customer, freight };
+  const ownTrader = { ...trader, books, customer, freight };
   const item = { productId: freight, quantity: "1", unitPrice: "10" };
-  const first = await write(own, "/invoices", { number: "N-10", date: "2026-01-02", items: [item] });
-  const second = await write(own, "/invoices", { number: "N-9", date: "2026-01-02", items: [item] });
+  const first = await write(ownTrader, "/invoices", { number: "N-10", date: "2026-01-02", items: [item] });
+  const second = await write(ownTrader, "/invoices", { number: "N-9", date: "2026-01-02", items: [item] });
   const pay = async (number: string, paid: readonly string[]) =>
     made(
       await books.post("/payments", {
@@ -235,7 +235,7 @@ test("payments stand by the first of what they pay, before it nothing, and a par
     made(await books.get("/payments?sort=for")).items.map(({ number }: { number: string }) => number);
   expect(await listed()).toEqual(["P-none", "P-second", "P-both"]);
   const { version } = made(await books.get(`/invoices/${second.id}`));
-  made(await change(own, { ...second, version }, { number: "N-11" }));
+  made(await change(ownTrader, { ...second, version }, { number: "N-11" }));
   expect(await listed()).toEqual(["P-none", "P-both", "P-second"]);
   made(await books.post(`/payments/${late.id}/void`, { reason: "Bounced" }));
   expect((await listed()).toSorted().at(-1)).toBe("P-second");
@@ -243,15 +243,15 @@ test("payments stand by the first of what they pay, before it nothing, and a par
 });
 
 test("schedules stand by whom or what they are for, and what is paused comes after every date", async () => {
-  const own = await newTrader();
-  const { books } = own;
+  const ownTrader = await newTrader();
+  const { books } = ownTrader;
   const [cash = "", rent = ""] = made(await books.get("/accounts")).items.map(({ id }: Row) => id);
   const lines = [
     { accountId: cash, debit: "7.00" },
     { accountId: rent, credit: "7.00" },
   ];
-  const { id, version } = await newSchedule(own, { startsOn: "2099-01-01" });
-  await newSchedule(own, {
+  const { id, version } = await newSchedule(ownTrader, { startsOn: "2099-01-01" });
+  await newSchedule(ownTrader, {
     kind: "journal",
     partyId: null,
     items: [],

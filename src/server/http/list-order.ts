@@ -54,11 +54,11 @@ type Reading<Row, By extends string> = {
   /** What a record has in the column of the order. */
   valueOf: (row: Row, by: By) => string;
   read: (order: ListOrder<By>, limit: number) => Promise<readonly Row[]>;
-  /** How many the whole list holds, counted no further than it is asked. */
+  /** How many rows the whole list has, counted up to the given maximum. */
   count: (atMost: number) => Promise<number>;
 };
 
-/** A page of a list in its order, with how many there are in all where that is asked for with the first page. */
+/** A page of a list in its order, with the number of all rows if that is requested with the first page. */
 export async function readOrderedPage<Row extends { id: string }, By extends string>({
   query: { sort, cursor, count: isCounted, limit },
   kinds,

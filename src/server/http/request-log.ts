@@ -24,8 +24,8 @@ function shownRequest({ method, url, host, ip }: FastifyRequest) {
 const LONGEST = 200;
 
 /**
- * An address as the log may hold it, in short and without what stands behind a question mark: people search for
- * names, and mailed links bring tokens. The secret of a public page stands in its path, and is left out as well.
+ * An address as the log may hold it, shortened and without its query: people search for
+ * names, and mailed links have tokens. The secret of a public page is in its path, and is left out as well.
  */
 export function withoutQuery(url: string): string {
   return url

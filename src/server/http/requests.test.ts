@@ -53,7 +53,7 @@ describe("every answer carries the headers that keep a browser safe", () => {
     }
   });
 
-  test("and on https the browser is told to stay there", async () => {
+  test("and on https the browser must stay there", async () => {
     const { app } = await testAppWith({ PUBLIC_URL: "https://books.example.com" });
     const { headers } = await app.inject({ url: "/healthz" });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
@@ -78,7 +78,7 @@ describe("a mutation from another site", () => {
     await expectNothingStored();
   });
 
-  test("is told from one of our own pages, and from a program's", async () => {
+  test("is told apart from one of our own pages, and from a program's", async () => {
     for (const headers of [
       { origin: "http://localhost:80" },
       { "sec-fetch-site": "same-origin" },
@@ -92,52 +92,52 @@ describe("a mutation from another site", () => {
 
 describe("a body", () => {
   test.each([
-    { what: "above one megabyte", body: `{"name":"${"x".repeat(2 * 1024 * 1024)}"}`, status: 413 },
-    { what: "that is no JSON", body: "{", status: 400 },
+    { description: "above one megabyte", body: `{"name":"${"x".repeat(2 * 1024 * 1024)}"}`, status: 413 },
+    { description: "that is no JSON", body: "{", status: 400 },
     {
-      what: "that repeats a key",
+      description: "that repeats a key",
       body: '{"code":"1000","code":"2000","type":"asset","name":"Cash"}',
       status: 400,
     },
     {
-      what: "that repeats a key in disguise",
+      description: "that repeats a key in disguise",
       body: '{"code":"1000","c\\u006fde":"2000","type":"asset","name":"Cash"}',
       status: 400,
     },
     {
-      what: "with __proto__",
+      description: "with __proto__",
       body: '{"__proto__":{"code":"1000"},"type":"asset","name":"Cash"}',
       status: 400,
     },
     {
-      what: "with constructor.prototype",
+      description: "with constructor.prototype",
       body: '{"constructor":{"prototype":{"a":1}},"code":"1000","type":"asset","name":"Cash"}',
       status: 400,
     },
     {
-      what: "with a field that is not known",
+      description: "with a field that is not known",
       body: JSON.stringify({ ...ACCOUNT, isAdmin: true }),
       status: 400,
     },
     {
-      what: "nested a hundred thousand deep",
+      description: "nested a hundred thousand deep",
       body: `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
       status: 400,
     },
     {
-      what: "of fifty thousand objects, each in another",
+      description: "of fifty thousand objects, each in another",
       body: `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`,
       status: 400,
     },
     {
-      what: "of fifty thousand keys",
+      description: "of fifty thousand keys",
       body: `{${Array.from({ length: 50_000 }, (_, index) => `"k${index}":1`).join(",")}}`,
       status: 400,
     },
-    { what: "that is empty", body: "", status: 400 },
-    { what: "that is null", body: "null", status: 400 },
-    { what: "with a byte-order mark and nothing else", body: "\ufeff", status: 400 },
-  ])("$what is refused and stores nothing", async ({ body, status }) => {
+    { description: "that is empty", body: "", status: 400 },
+    { description: "that is null", body: "null", status: 400 },
+    { description: "with a byte-order mark and nothing else", body: "\ufeff", status: 400 },
+  ])("$description is refused and stores nothing", async ({ body, status }) => {
     const reply = await books.send("POST", "/accounts", { payload: body, headers: JSON_TYPE });
     expect(reply.status, reply.text).toBe(status);
     expect(reply.headers["content-type"]).toContain("application/problem+json");
@@ -205,7 +205,7 @@ test("a question for the headers alone may carry an idempotency key, which means
   }
 });
 
-test("nobody is told why the server failed", async () => {
+test("a client doesn't learn why the server failed", async () => {
   const app = await startTestApp();
   const owner = await newBooks({}, app);
   await app.database.asOwner((client) => client.query("alter table accounts rename to accounts_elsewhere"));

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 
 test.each([
-  { what: "nothing", sent: "" },
-  { what: "half of its headers", sent: "POST /api/auth/sign-in/email HTTP/1.1\r\nHost: a" },
+  { description: "nothing", sent: "" },
+  { description: "half of its headers", sent: "POST /api/auth/sign-in/email HTTP/1.1\r\nHost: a" },
   {
-    what: "half of its body",
+    description: "half of its body",
     sent: 'POST /api/auth/sign-in/email HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"',
   },
-])("a client that sends $what, and no more, is ended", async ({ sent }) => {
+])("a client that sends $description, and no more, is ended", async ({ sent }) => {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.resume().write(sent);

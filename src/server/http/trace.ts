@@ -7,7 +7,7 @@ export type Trace = { traceId: string; spanId: string; flags: string };
 
 const HEADER = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(-.*)?$/;
 
-/** Goes on with the caller's trace or, without a valid one, begins a trace that nobody has to record. */
+/** Continues the caller's trace or, without a valid one, begins a trace that doesn't have to be recorded. */
 export function traceOf(traceparent: unknown): Trace {
   const found = typeof traceparent === "string" ? HEADER.exec(traceparent) : null;
   // Version 00 ends after its flags.
@@ -41,7 +41,7 @@ export const tracedLog: NonNullable<FastifyServerOptions["childLoggerFactory"]> 
   return logger.child({ ...bindings, traceId, spanId }, options);
 };
 
-/** Every answer names the request, and its trace for whoever passed one on. */
+/** Every answer names the request, and its trace for a client that passed one on. */
 export function registerTraces(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const { traceId, spanId, flags } = traceIn(request.raw);

@@ -47,7 +47,7 @@ test.each(["/terms", "/privacy"])("%s names the support contact of this server",
   expect(body).not.toContain(SUPPORT_EMAIL_PLACEHOLDER);
 });
 
-test("without one nobody is told to write to an address that nobody reads", async () => {
+test("without a support address, no page asks to write to one", async () => {
   expect((await get("/terms")).body).toBe("Ask the people who run this server. ");
 });
 
@@ -60,12 +60,12 @@ test("the landing page shows the price of Premium, or that it is on request", as
 
 test("a page is sent compressed to who can read that", async () => {
   const app = Fastify();
-  const said = {
+  const pageOptions = {
     supportEmail: null,
     premiumPrice: async () => "$9.00 a month",
     isSignedIn: async () => false,
   };
-  await registerWebPages(app, { folder, ...said });
+  await registerWebPages(app, { folder, ...pageOptions });
   const reply = await app.inject({ url: "/", headers: { "accept-encoding": "gzip, br" } });
   await app.close();
   expect(reply.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
@@ -92,7 +92,7 @@ test("what programs look for in /.well-known, and is not there, is not found", a
   expect(await get("/.well-known/openid-configuration")).toMatchObject({ status: 404 });
 });
 
-test("an address that nothing stands at leads to the landing page, one of the API to nothing", async () => {
+test("an unknown address leads to the landing page, an unknown address of the API to nothing", async () => {
   expect(await get("/no-such-page")).toMatchObject({ status: 302, location: "/" });
   expect(await get("/apples")).toMatchObject({ status: 302, location: "/" });
   expect(await get("/api/nothing")).toMatchObject({ status: 404 });
@@ -101,7 +101,7 @@ test("an address that nothing stands at leads to the landing page, one of the AP
 test.each([
   ["/sw.js", "application/javascript; charset=utf-8"],
   ["/manifest.webmanifest", "application/manifest+json"],
-])("%s is asked for anew each time, so that a new version is seen at once", async (url, type) => {
+])("%s is requested again each time, so that a new version is seen at once", async (url, type) => {
   const app = Fastify();
   await registerWebPages(app, SITE);
   const { statusCode, headers } = await app.inject(url);

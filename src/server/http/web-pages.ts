@@ -22,14 +22,14 @@ type Site = {
   /** The built front end. */
   folder: string;
   supportEmail: string | null;
-  /** What Premium costs, in words, where somebody says it. */
+  /** The price of Premium in words, if one is set. */
   premiumPrice: () => Promise<string | null>;
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 };
 
 /**
  * Serves the built front end. Signed-in people are sent past the landing page, and unknown addresses to it
- * (Behaviour 2.1); programs that ask for what this server does not have get a 404.
+ * (Behavior 2.1); programs that ask for what this server does not have get a 404.
  */
 export async function registerWebPages(app: FastifyInstance, site: Site): Promise<void> {
   const { folder, isSignedIn } = site;

@@ -29,7 +29,7 @@ test("a sender whose open book changed elsewhere is served from the book that is
   expect((await books.get("/journals")).body.items).toHaveLength(1);
 });
 
-test("a retry whose session has ended is not told the reply that was kept", async () => {
+test("a retry whose session has ended does not get the stored reply", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const send = () => books.post("/journals", good(books), { "idempotency-key": "kept" });
   expect((await send()).status).toBe(201);
@@ -37,7 +37,7 @@ test("a retry whose session has ended is not told the reply that was kept", asyn
   expect(await send()).toMatchObject({ status: 401, body: { code: "auth.required" } });
 });
 
-test("posts sent at once with a session that stands and one that does not share nothing", async () => {
+test("posts sent at once with a valid session and an invalid one share nothing", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { body: token } = await books.post("/tokens", { name: "Script" });
   const bearer = { authorization: `Bearer ${token.secret}`, cookie: "" };
@@ -55,15 +55,18 @@ test("posts sent at once with a session that stands and one that does not share 
   expect((await books.get("/journals?limit=100")).body.items).toHaveLength(6);
 });
 
-test("a session that became somebody else's opens their book alone", async () => {
+test("a session that was moved to another user opens only that user's book", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const others = await newBooks({ accounts: ACCOUNTS });
+  const otherBooks = await newBooks({ accounts: ACCOUNTS });
   await books.get("/book");
-  await elsewhere("update auth.sessions set user_id = $2 where user_id = $1", [books.userId, others.userId]);
-  expect((await books.get("/book")).body.id).toBe(others.bookId);
+  await elsewhere("update auth.sessions set user_id = $2 where user_id = $1", [
+    books.userId,
+    otherBooks.userId,
+  ]);
+  expect((await books.get("/book")).body.id).toBe(otherBooks.bookId);
 });
 
-test("a sender whose session has ended is not told what is wrong with a journal", async () => {
+test("a sender whose session has ended doesn't learn what is wrong with a journal", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const unbalanced = journal(books, [debit("Cash", "1.00"), credit("Sales", "2.00")]);
   expect(await books.post("/journals", unbalanced)).toMatchObject({ status: 422 });

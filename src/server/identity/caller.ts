@@ -1,13 +1,13 @@
 import type { Config } from "#server/config.ts";
 import type { Credential } from "#server/db/in-transaction.ts";
 import type { Database } from "#server/db/database.ts";
-import { askOrVisit } from "#server/db/guests.ts";
+import { queryShared } from "#server/db/shared-connection.ts";
 import type { Membership } from "#domain/roles.ts";
 import { canonicalEmail } from "./email-address.ts";
 import type { Caller, SignedIn } from "./identity.ts";
 import { selectByApiToken, selectBySession, type SignedInRow, touchSession } from "./queries.ts";
 import { touchApiToken } from "./token-queries.ts";
-import { ensureOwnBook } from "./own-books.ts";
+import { ensureOwnBook } from "./owned-books.ts";
 import type { SignedCookie } from "./sessions.ts";
 import { tokenHash } from "./tokens.ts";
 
@@ -22,20 +22,20 @@ export type CallerFinder = {
   /** The credential of a request. The transaction finds out whose it is, if anybody's (Decision 0030). */
   credentialOf: (
     headers: Headers,
-    wish: Pick<Credential, "meant" | "operation" | "lockReason" | "admit">,
+    wish: Pick<Credential, "requestedBookId" | "operation" | "lockReason" | "admit">,
   ) => Credential | null;
   /**
    * The caller, for endpoints outside of the books. It takes one query as a rule; the first request of a user makes
    * the book.
    */
-  findCaller: (headers: Headers, meant: string | null) => Promise<Caller | null>;
+  findCaller: (headers: Headers, requestedBookId: string | null) => Promise<Caller | null>;
   /** The same without a company, and without making one. */
   findSignedIn: (headers: Headers) => Promise<SignedIn | null>;
 };
 
 const API_TOKEN = /^Bearer +(tf_[\w-]{43})$/i;
 
-/** What somebody is in the company that is opened; whoever has none yet becomes the owner of a new one. */
+/** The caller's membership in the company that is opened; a person without one becomes the owner of a new one. */
 function membershipOf({ role, sees_bank: seesBank, sees_reports: seesReports }: SignedInRow): Membership {
   return { role: role ?? "owner", seesBank: seesBank ?? true, seesReports: seesReports ?? true };
 }
@@ -58,7 +58,7 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
-    // Whoever can receive mail at an address is its owner; without mail its first user is (Security 1.9).
+    // A person who can receive mail at an address is its owner; without mail its first user is (Security 1.9).
     isAdmin: row.is_admin || (admins.has(row.email) && (row.email_verified || !needsConfirmation)),
     sessionId: row.session_id,
     onlyReads: row.only_reads,
@@ -80,14 +80,14 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
           isProved: false,
           isDue: false,
           // It reads the row, and touches it.
-          noteUse: () => rowOf(database, signature, wish.meant),
+          noteUse: () => rowOf(database, signature, wish.requestedBookId),
           makeBook: (userId) => ensureOwnBook(database, userId, headers["accept-language"]),
         }
       );
     },
-    findCaller: async (headers, meant) => {
+    findCaller: async (headers, requestedBookId) => {
       const signature = signatureOf(headers);
-      const row = signature && (await rowOf(database, signature, meant));
+      const row = signature && (await rowOf(database, signature, requestedBookId));
       return row ? asCaller(row, headers["accept-language"]) : null;
     },
     findSignedIn: async (headers) => {
@@ -99,14 +99,14 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
 }
 
 /** The row of a session or token that is valid. Its use is recorded from time to time, unless that would have to wait. */
-function rowOf(database: Database, { kind, hash }: Signature, meant: string | null) {
-  return askOrVisit(database, async (client, isGuest): Promise<SignedInRow | undefined> => {
+function rowOf(database: Database, { kind, hash }: Signature, requestedBookId: string | null) {
+  return queryShared(database, async (client, isGuest): Promise<SignedInRow | undefined> => {
     if (kind === "token") {
       const row = await selectByApiToken(client, hash);
       if (row?.is_due && !isGuest) await touchApiToken(client, hash);
       return row;
     }
-    const row = await selectBySession(client, { tokenHash: hash, meant });
+    const row = await selectBySession(client, { tokenHash: hash, requestedBookId });
     if (row?.is_due && !isGuest && row.session_id !== null) await touchSession(client, row.session_id);
     return row;
   });

@@ -20,12 +20,12 @@ describe("the code of an authenticator app", () => {
   });
 
   test.each([
-    { what: "two steps later", seconds: 1_111_111_140 + 30, step: null },
-    { what: "at the end of the step after it", seconds: 1_111_111_140 + 29.999, step: 37_037_037 },
-    { what: "in its own step", seconds: 1_111_111_110, step: 37_037_037 },
-    { what: "at the beginning of the step before it", seconds: 1_111_111_080, step: 37_037_037 },
-    { what: "two steps before", seconds: 1_111_111_080 - 0.001, step: null },
-  ])("is right for one step of drift and no more: $what", ({ seconds, step }) => {
+    { description: "two steps later", seconds: 1_111_111_140 + 30, step: null },
+    { description: "at the end of the step after it", seconds: 1_111_111_140 + 29.999, step: 37_037_037 },
+    { description: "in its own step", seconds: 1_111_111_110, step: 37_037_037 },
+    { description: "at the beginning of the step before it", seconds: 1_111_111_080, step: 37_037_037 },
+    { description: "two steps before", seconds: 1_111_111_080 - 0.001, step: null },
+  ])("is right for one step of drift and no more: $description", ({ seconds, step }) => {
     expect(stepOfCode({ key: RFC_KEY, code: "050471", at: at(seconds) })).toBe(step);
   });
 

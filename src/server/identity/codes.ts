@@ -25,7 +25,7 @@ export async function spendCode(
 ): Promise<"app" | "recovery"> {
   const stored = await selectKey(client, userId);
   if (stored?.isActive !== isActive) {
-    throw new Refusal(isActive ? "auth.two-factor-off" : "auth.two-factor-not-begun");
+    throw new Refusal(isActive ? "auth.two-factor-off" : "auth.two-factor-not-started");
   }
   const { sealedKey } = stored;
   const key = keySealer.open(sealedKey);
@@ -54,8 +54,8 @@ export function newTotpKey(): string {
 /** The key as it is typed into an app, and as the address that its camera reads. */
 export function shownKey({ key, email }: { key: string; email: string }): { key: string; uri: string } {
   const secret = base32(Buffer.from(key));
-  const asked = `secret=${secret}&issuer=Twofold&digits=${DIGITS}&period=${STEP_SECONDS}`;
-  return { key: secret, uri: `otpauth://totp/Twofold:${encodeURIComponent(email)}?${asked}` };
+  const parameters = `secret=${secret}&issuer=Twofold&digits=${DIGITS}&period=${STEP_SECONDS}`;
+  return { key: secret, uri: `otpauth://totp/Twofold:${encodeURIComponent(email)}?${parameters}` };
 }
 
 type Tried = { key: string; code: string; at: Date };

@@ -10,7 +10,7 @@ function fingerprint(password: string): string {
 }
 
 // The first 48 bits of each SHA-256, because the words themselves are not fit to be read. They are the
-// head of the list of @zxcvbn-ts/language-common 4.1.3 (MIT licence), in its order.
+// head of the list of @zxcvbn-ts/language-common 4.1.3 (MIT license), in its order.
 // prettier-ignore
 const COMMON = new Set(`
 jZae727K XohImNoo 73l8gRjw ZehL4zUy FeKw08M4 vLFfghR5 i7DPbrmx qcQ76UjF lsrjXOip oB7a2RwA bKE9Uspw Y4Lerx9d

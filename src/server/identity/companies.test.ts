@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 const inBooks = (id: string) => ({ "twofold-book": id });
@@ -32,7 +32,7 @@ test("each company has books of its own, and a request works in the one that it 
   expect(named.body.book).toMatchObject({ id: second, name: "Harbour Boats" });
 });
 
-test("nobody opens a company of somebody else by naming it", async () => {
+test("a user can't open another user's company by naming it", async () => {
   const [owner, other] = [await newBooks(), await newBooks()];
   const second = await found(owner, "Not yours");
   const before = await stateOf(owner);

@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { newBook } from "#server/settings/book.ts";
 import { readCompanyOfPerson } from "#server/settings/lookup.ts";
-import { claimBook, makeBook, selectBooksOf } from "./own-books.ts";
+import { claimBook, makeBook, selectBooksOf } from "./owned-books.ts";
 
 const MOST_COMPANIES = 20;
 

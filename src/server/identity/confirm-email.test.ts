@@ -72,16 +72,16 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     });
   });
 
-  test("and whether it has an account is told by mail alone", async () => {
+  test("and whether it has an account is revealed by mail alone", async () => {
     const person = newPerson();
     const first = await visitor(app).post(SIGN_UP, person);
     await confirm(person, 1);
     const again = await visitor(app).post(SIGN_UP, { ...person, password: "somebody else's" });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    const told = await mail.message(person.email, 2);
-    expect(told).toContain("Subject: You already have an account");
+    const message = await mail.message(person.email, 2);
+    expect(message).toContain("Subject: You already have an account");
     // In the words of the sign-in page.
-    expect(told).toContain("Forgot your password?");
+    expect(message).toContain("Forgot your password?");
     const other = await visitor(app).post(SIGN_IN, { email: person.email, password: "somebody else's" });
     expect(other.status).toBe(401);
     for (const email of [person.email, newPerson().email]) {
@@ -136,16 +136,16 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
 
   test.each(["the link of a sign-up", "a reset"])(
     "and %s ends what was opened before there was mail",
-    async (way) => {
+    async (linkKind) => {
       const { person, guest, secret } = await strangerFromBefore(server);
       const owner = { ...person, password: "the owner's alone" };
       await visitor(app).post(
-        way === "a reset" ? FORGOT : SIGN_UP,
-        way === "a reset" ? { email: owner.email } : owner,
+        linkKind === "a reset" ? FORGOT : SIGN_UP,
+        linkKind === "a reset" ? { email: owner.email } : owner,
       );
       const token = tokenIn(await mail.message(owner.email));
       const reply =
-        way === "a reset"
+        linkKind === "a reset"
           ? await visitor(app).post("/api/auth/reset-password", { token, newPassword: owner.password })
           : await visitor(app).post(CONFIRM, { token });
       expect(reply.status).toBe(200);
@@ -153,7 +153,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
       expect((await visitor(app).get("/api/session", { authorization: `Bearer ${secret}` })).status).toBe(
         401,
       );
-      // And no code is asked for.
+      // And no code is required.
       expect((await visitor(app).post(SIGN_IN, credentials(owner))).body.user).toMatchObject({
         email: owner.email,
       });
@@ -161,7 +161,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     },
   );
 
-  test("while a link that was asked for again keeps the password and what was opened with it", async () => {
+  test("while a link that was requested again keeps the password and what was opened with it", async () => {
     const { person, secret } = await strangerFromBefore(server);
     await visitor(app).post(AGAIN, { email: person.email });
     expect((await confirm(person, 1)).status).toBe(200);
@@ -225,7 +225,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
   }
 });
 
-/** Somebody who signed up, with all that this opens, while this server could not send mail yet. */
+/** A person who signed up, with all that this opens, while this server could not send mail yet. */
 async function strangerFromBefore({ config, database, env }: TestApp) {
   const earlier = { ...config, smtpUrl: null };
   const identity = await openIdentity({ config: earlier, database });

@@ -32,10 +32,10 @@ test("sessions that have ended are removed, and no others", async () => {
     ended.userId,
   ]);
   await removeWhatHasEnded(database);
-  const left = await rows("select user_id as id from auth.sessions where user_id = any($1)", [
+  const remaining = await rows("select user_id as id from auth.sessions where user_id = any($1)", [
     `{${ended.userId},${going.userId}}`,
   ]);
-  expect(left).toEqual([{ id: going.userId }]);
+  expect(remaining).toEqual([{ id: going.userId }]);
 });
 
 test("old mail is removed, but no document's that still waits", async () => {

@@ -11,7 +11,7 @@ import { linkTokens, type ShareLinks } from "#server/links/share-links.ts";
 import { type TextSealer, textSealer } from "#server/mail/sealed-text.ts";
 import { callerFinder, type CallerFinder } from "./caller.ts";
 import type { limitsOf } from "./limits.ts";
-import { selectOpenBooks } from "./own-books.ts";
+import { selectOpenBooks } from "./owned-books.ts";
 import { first, run } from "./queries.ts";
 import { secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.ts";
 
@@ -82,8 +82,8 @@ export async function openIdentity({
   passwordCost?: PasswordCost;
 }): Promise<Identity> {
   const secret = await secretOf({ config, database });
-  const place = { secret, isSecure: config.publicUrl?.startsWith("https:") ?? false };
-  const cookie = sessionCookie(place);
+  const cookieSettings = { secret, isSecure: config.publicUrl?.startsWith("https:") ?? false };
+  const cookie = sessionCookie(cookieSettings);
   const outbox = openOutbox({ config, database, secret });
   const unfinished = new Set<Promise<void>>();
   let sweeping = Promise.resolve();
@@ -95,7 +95,7 @@ export async function openIdentity({
     ...callerFinder({ config, database, cookie }),
     passwordCost,
     cookie,
-    secondStepCookie: secondStepCookie(place, SECOND_STEP_MINUTES * 60),
+    secondStepCookie: secondStepCookie(cookieSettings, SECOND_STEP_MINUTES * 60),
     keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),
     cardKeySealer: textSealer({ secret, purpose: "twofold card provider key" }),
     linkToken: linkTokens(secret),
@@ -144,7 +144,7 @@ const ENDED = [
     and (book_id is null or sent_at is not null or given_up_at is not null)`,
 ];
 
-/** Removes what nobody needs any more: ended sessions, links and mail, and in each book the replies of old requests. */
+/** Removes what is no longer needed: ended sessions, links and mail, and in each book the replies of old requests. */
 export async function removeWhatHasEnded(database: Database): Promise<void> {
   for (const text of ENDED) await run(database.people, text, []);
   for (const visitor of await selectOpenBooks(database))

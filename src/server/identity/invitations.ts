@@ -4,7 +4,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { ROLE_WORDS, SWITCHES_OF } from "#domain/roles.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Client, Database } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { invitationMessage } from "#server/mail/messages.ts";
 import { readCompanyOfPerson } from "#server/settings/lookup.ts";
 import { requiredEmail } from "./email-address.ts";
@@ -22,7 +22,7 @@ import {
   selectMemberByEmail,
   selectOpenInvitation,
 } from "./member-queries.ts";
-import { holdPeople, membershipOf } from "./members.ts";
+import { lockPeople, membershipOf } from "./members.ts";
 import type { FastifyReply } from "fastify";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -50,8 +50,8 @@ export async function invite(
   const membership = membershipOf(input);
   const token = newToken();
   const link = linkTo("/invitation", token);
-  const row = await writeOutside(database, async (client) => {
-    await holdPeople(client, caller);
+  const row = await writeOutsideBooks(database, async (client) => {
+    await lockPeople(client, caller);
     const member = await selectMemberByEmail(client, { bookId, email });
     if (member !== undefined && (membership.role !== "owner" || member.role === "owner"))
       throw refuseField("member.exists", "email");
@@ -81,8 +81,8 @@ export function revokeInvitation(
   { caller, id }: { caller: Caller; id: InvitationId },
 ): Promise<void> {
   const { bookId, userId } = caller;
-  return writeOutside(database, async (client) => {
-    await holdPeople(client, caller);
+  return writeOutsideBooks(database, async (client) => {
+    await lockPeople(client, caller);
     const revoked = await deleteInvitation(client, { bookId, id });
     if (revoked === null) throw new Refusal("invitation.not-found");
     const { email, role } = revoked;
@@ -97,7 +97,7 @@ export function revokeInvitation(
   });
 }
 
-/** What an invitation is to, for whoever has its link. */
+/** What an invitation is for, for a person with its link. */
 export async function readInvitation(database: Database, token: string) {
   const found = await selectOpenInvitation(database.people, invitationHash(token));
   if (found === null) throw new Refusal("invitation.not-valid");
@@ -112,19 +112,19 @@ export function acceptInvitation(
   database: Database,
   { caller, token }: { caller: SignedIn; token: string },
 ): Promise<{ bookId: BookId }> {
-  return writeOutside(database, async (client) => {
-    const asked = await selectOpenInvitation(client, invitationHash(token));
-    if (asked === null) throw new Refusal("invitation.not-valid");
-    const { bookId } = asked;
+  return writeOutsideBooks(database, async (client) => {
+    const invitation = await selectOpenInvitation(client, invitationHash(token));
+    if (invitation === null) throw new Refusal("invitation.not-valid");
+    const { bookId } = invitation;
     const ownerId = await lockOwner(client, bookId);
     // Someone may have used or revoked it meanwhile.
     if ((await selectOpenInvitation(client, invitationHash(token))) === null || ownerId === null)
       throw new Refusal("invitation.not-valid");
-    if (asked.email !== caller.email) throw new Refusal("invitation.other-address");
-    await deleteInvitation(client, asked);
-    if (asked.role === "owner")
-      await handOver(client, { invitation: asked, ownerId, newOwnerId: caller.userId });
-    else await join(client, { invitation: asked, userId: caller.userId });
+    if (invitation.email !== caller.email) throw new Refusal("invitation.other-address");
+    await deleteInvitation(client, invitation);
+    if (invitation.role === "owner")
+      await handOver(client, { invitation, ownerId, newOwnerId: caller.userId });
+    else await join(client, { invitation, userId: caller.userId });
     return { bookId };
   });
 }
@@ -151,7 +151,7 @@ type HandOver = { invitation: OpenInvitation; ownerId: UserId; newOwnerId: UserI
 /** The owner becomes an accountant, and the person who accepts becomes the owner. */
 async function handOver(client: Client, { invitation, ownerId, newOwnerId }: HandOver): Promise<void> {
   const { bookId, email, inviterId } = invitation;
-  // Whoever sent it owned the company then.
+  // The sender owned the company then.
   if (inviterId !== ownerId || newOwnerId === ownerId) throw new Refusal("invitation.not-valid");
   const before = (await selectMember(client, { bookId, userId: newOwnerId }))?.role ?? null;
   await saveMember(client, { bookId, userId: ownerId, role: "accountant", ...SWITCHES_OF.accountant });

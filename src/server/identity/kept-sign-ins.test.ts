@@ -16,7 +16,7 @@ const ADA = "01a20590-5846-7736-af5f-8a54068d256c";
 const BEN = "01a20590-5c09-75cf-9ad8-b79b98dc7a49";
 const CORA = "01a20590-5e96-7357-88d3-fcedff1cfc35";
 
-/** Ada has two-factor sign-in, Ben asked for a new password, and Cora has still to confirm her address. */
+/** Ada has two-factor sign-in, Ben requested a new password, and Cora has still to confirm her address. */
 const ROWS = `
   insert into auth.users (id, name, email, email_verified) values
     ('${ADA}', 'Ada', 'ada@example.com', true),
@@ -69,7 +69,7 @@ describe("what the previous version left goes on working:", () => {
     guest().post(SIGN_IN, { email: `${name.toLowerCase()}@example.com`, password });
 
   beforeAll(async () => {
-    // With mail, which nobody reads, so that an address that is not confirmed cannot sign in.
+    // With mail, which is never read, so that an address that is not confirmed cannot sign in.
     server = await startTestApp({
       AUTH_SECRET: SECRET,
       SMTP_URL: "smtp://127.0.0.1:9",

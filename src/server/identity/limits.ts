@@ -30,7 +30,7 @@ export function limitsOf(config: Config) {
       windowSeconds: 15 * MINUTE,
       pauseSeconds: MINUTE,
     }),
-    /** Wrong codes, on their own: the right password of somebody else's account must not clear them. */
+    /** Wrong codes, on their own: a correct password for another account must not clear them. */
     codesOf: (userId: UserId): Limit => ({
       key: `code:${userId}`,
       most: config.signInFailuresPerAccount,
@@ -61,7 +61,7 @@ export function limitsOf(config: Config) {
 
 /** Those of public pages, which no setting changes. */
 export const LINK_LIMITS = {
-  /** Public pages that are not there, by the network that asks for them: somebody guesses. */
+  /** Public pages that don't exist, by the network of the client: they are guesses. */
   wrongFrom: (request: FastifyRequest): Limit => ({
     key: `link-from:${networkOf(request.ip)}`,
     most: 30,
@@ -75,7 +75,7 @@ export const LINK_LIMITS = {
     windowSeconds: MINUTE,
     pauseSeconds: 0,
   }),
-  /** The files of one public page, each of which is drawn anew. */
+  /** The files of one public page, each of which is drawn again. */
   filesOf: (linkId: LinkId): Limit => ({
     key: `link-files:${linkId}`,
     most: 30,
@@ -93,7 +93,7 @@ export const CARD_LIMITS = {
     windowSeconds: 5 * MINUTE,
     pauseSeconds: 0,
   }),
-  /** The pages of the provider that one public page leads to, each of which is made anew. */
+  /** The provider's pages that one public page leads to, each of which is created again. */
   checkoutsOf: (linkId: LinkId): Limit => ({
     key: `link-checkouts:${linkId}`,
     most: 20,

@@ -25,9 +25,9 @@ export async function findByEmail(
 /** Whether a person is a member of a company. */
 export async function isMember(
   { people }: Pick<Database, "people">,
-  of: { bookId: BookId; userId: UserId },
+  member: { bookId: BookId; userId: UserId },
 ): Promise<boolean> {
-  return (await selectMember(people, of)) !== undefined;
+  return (await selectMember(people, member)) !== undefined;
 }
 
 /** The e-mail address of a person, or null when that person is gone. */
@@ -35,7 +35,7 @@ export async function findEmail({ people }: Pick<Database, "people">, id: UserId
   return (await selectPeople(people, [id]))[0]?.email ?? null;
 }
 
-type Who = { name: string; email: string };
+type Author = { name: string; email: string };
 
 /**
  * Adds to each entry the person who did it, or null when that person is gone. It runs after the transaction of the
@@ -44,9 +44,9 @@ type Who = { name: string; email: string };
 export async function withPeople<Entry extends { userId: UserId | null }>(
   database: Pick<Database, "people">,
   entries: readonly Entry[],
-): Promise<(Omit<Entry, "userId"> & { by: Who | null })[]> {
+): Promise<(Omit<Entry, "userId"> & { by: Author | null })[]> {
   const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
   const found = ids.length === 0 ? [] : await selectPeople(database.people, ids);
-  const people = new Map<UserId | null, Who>(found.map(({ id, name, email }) => [id, { name, email }]));
+  const people = new Map<UserId | null, Author>(found.map(({ id, name, email }) => [id, { name, email }]));
   return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
 }

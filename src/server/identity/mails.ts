@@ -1,7 +1,7 @@
 import { userId as userIdSchema } from "#contract/fields.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Client } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { alreadyRegisteredMessage, confirmationMessage, resetMessage } from "#server/mail/messages.ts";
 import { requiredEmail } from "./email-address.ts";
 import type { AuthRequest, AuthServices } from "./identity.ts";
@@ -80,8 +80,8 @@ export async function writeAlreadyRegistered(
 }
 
 /**
- * Mails a link to whoever has the address that a request names. Nothing of the answer, not even its time, tells
- * whether somebody has it (Behaviour 8, Security 1.7).
+ * Mails a link to the person at the address in a request. Nothing in the answer, not even its time, reveals
+ * whether the address has an account (Behavior 8, Security 1.7).
  */
 export async function mailLink(
   { identity, database, limits }: AuthServices,
@@ -90,10 +90,10 @@ export async function mailLink(
 ): Promise<void> {
   const email = requiredEmail(body.email);
   await enforce(database, reply, limits.linksTo(email));
-  // Nobody could read the message, and a link must not lie about; the screen has said so before.
+  // The message could not be read, and no link must be left unused; the screen has said so before.
   if (!identity.outbox.isRead) return;
   const mail = async () => {
-    await writeOutside(database, async (client) => {
+    await writeOutsideBooks(database, async (client) => {
       const person = await selectPersonByEmail(client, email);
       if (person) await write(client, person);
     });

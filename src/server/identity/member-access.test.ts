@@ -67,7 +67,7 @@ test("a token of a member for another company can't be revoked", async () => {
   expect(await opensWith(secret)).toBe(200);
 });
 
-test("a member reads the own access, and nobody else's", async () => {
+test("a member reads their own access, and no other member's", async () => {
   const member = await newMember(owner, "accountant");
   expect((await member.get(`/members/${member.userId}/access`)).status).toBe(200);
   const refused = { status: 403, body: { code: "member.not-allowed" } };
@@ -88,7 +88,7 @@ test("it is recorded in the history of members", async () => {
   ]);
 });
 
-test("nobody outside of the company has access to show", async () => {
+test("a person outside of the company has no access to show", async () => {
   const stranger = await newBooks();
   expect((await owner.get(`/members/${stranger.userId}/access`)).body.code).toBe("member.not-found");
   expect((await owner.post(`/members/${stranger.userId}/end-sessions`)).body.code).toBe("member.not-found");

@@ -195,19 +195,19 @@ describe("the whole work of a side passes", () => {
     const { books, widget } = sales;
     const goods = { productId: widget, quantity: "1", unitPrice: "35" };
     const customer = made(await books.post("/customers", { name: "Own customer" }));
-    const own = { ...sales, customer: customer.id };
-    const invoice = await write(own, "/invoices", { date: "2026-02-10", items: [goods] });
+    const ownSales = { ...sales, customer: customer.id };
+    const invoice = await write(ownSales, "/invoices", { date: "2026-02-10", items: [goods] });
     const renamed = made(await books.put(`/customers/${customer.id}`, { ...customer, name: "Renamed" }));
     expect(renamed.name).toBe("Renamed");
-    await write(own, "/credit-notes", {
+    await write(ownSales, "/credit-notes", {
       date: "2026-02-11",
       creditsId: invoice.id,
       items: [{ ...goods, creditsPosition: 1, returnsStock: true }],
     });
-    const another = await write(own, "/invoices", { date: "2026-01-02", items: [goods] });
+    const another = await write(ownSales, "/invoices", { date: "2026-01-02", items: [goods] });
     const changed = made(await books.put(`/invoices/${another.id}`, edited(another, { date: "2026-01-03" })));
     made(await books.put(`/invoices/${another.id}`, edited(changed, { status: "void" })));
-    const draft = await write(own, "/invoices", { date: "2026-02-10", status: "draft", items: [goods] });
+    const draft = await write(ownSales, "/invoices", { date: "2026-02-10", status: "draft", items: [goods] });
     expect((await books.delete(`/invoices/${draft.id}`)).status).toBe(204);
     const quote = { partyId: customer.id, date: "2026-02-01", dueDate: "2026-03-01", status: "draft" };
     made(await books.post("/quotes", { ...quote, items: [goods] }));

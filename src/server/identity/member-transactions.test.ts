@@ -3,7 +3,7 @@ import { withClient } from "#server/db/database.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { newMember } from "#test/support/people.ts";
 import { onRequest, ownerOf, refused, type Refused } from "#test/support/raw-sql.ts";
-import { tablesOfBooks } from "#test/support/state-of-books.ts";
+import { tablesOfBooks } from "#test/support/books-state.ts";
 import { type TestApp, testApp } from "#test/support/test-app.ts";
 import { isEmbedded } from "#test/support/test-database.ts";
 import { made } from "#test/support/trade.ts";
@@ -75,7 +75,7 @@ test("a member who is removed while a write waits gets nothing written", async (
   const waiting = await withClient(server.database.books, async (client) => {
     await client.query("begin");
     await client.query(
-      `select set_config('role', 'twofold_app', true), hold_book('${owner.bookId}', true)
+      `select set_config('role', 'twofold_app', true), lock_book('${owner.bookId}', true)
        from enter_book('${owner.bookId}', '${owner.userId}')`,
     );
     const posting = member.post("/journals", sale);
@@ -105,7 +105,7 @@ test("a member who is removed in the middle of a long import gets nothing import
     journal(owner, lines, { description: `Import ${index}` }),
   );
   const importing = member.post("/journals/import", { name: "Long", journals });
-  // The removal is asked for meanwhile: before the first piece or after it, nothing stays.
+  // The removal is requested meanwhile: before the first piece or after it, nothing stays.
   expect((await owner.delete(`/members/${member.userId}`)).status).toBe(204);
   const { status, body } = await importing;
   expect([403, 409], JSON.stringify(body)).toContain(status);

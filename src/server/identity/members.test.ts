@@ -131,7 +131,7 @@ describe("the owner", () => {
       await invited(owner, { email: second.email, role: "owner" }),
     ];
     expect((await first.post("/invitations/acceptance", { token: offers[0]?.token })).status).toBe(200);
-    // Two at once: whoever comes second gets nothing.
+    // Two at once: the second person gets nothing.
     expect((await second.post("/invitations/acceptance", { token: offers[1]?.token })).body).toMatchObject({
       code: "invitation.not-valid",
     });

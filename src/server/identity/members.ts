@@ -3,7 +3,7 @@ import type { BookId, TokenId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { hasSwitches, type Membership, type Role, type Switches, SWITCHES_OF } from "#domain/roles.ts";
 import type { Client, Database } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import {
   deleteMember,
   insertMemberChange,
@@ -17,10 +17,10 @@ import {
 } from "./member-queries.ts";
 import { deleteApiToken, selectApiTokens } from "./token-queries.ts";
 
-type Place = { bookId: BookId; userId: UserId };
+type MemberKey = { bookId: BookId; userId: UserId };
 
 /** The members of a company, its owner first. */
-export async function listMembers(database: Database, { bookId, userId }: Place): Promise<Member[]> {
+export async function listMembers(database: Database, { bookId, userId }: MemberKey): Promise<Member[]> {
   return (await selectMembers(database.people, bookId)).map((row) => replyMember(row, userId));
 }
 
@@ -28,10 +28,10 @@ function replyMember(row: MemberRow, callerId: UserId): Member {
   return { ...row, isYou: row.userId === callerId };
 }
 
-type AskedRole = { role: Role } & { [Switch in keyof Switches]?: boolean | undefined };
+type RoleInput = { role: Role } & { [Switch in keyof Switches]?: boolean | undefined };
 
 /** A role with its switches: the usual ones where none were given, and where the role has none. */
-export function membershipOf({ role, ...given }: AskedRole): Membership {
+export function membershipOf({ role, ...given }: RoleInput): Membership {
   const usual = SWITCHES_OF[role];
   if (!hasSwitches(role)) return { role, ...usual };
   return {
@@ -41,17 +41,17 @@ export function membershipOf({ role, ...given }: AskedRole): Membership {
   };
 }
 
-/** Gives a member another role. The owner's changes only by handing over, so nobody can raise their own. */
+/** Gives a member another role. The owner's changes only by handing over, so members can't raise their own. */
 export function changeRole(
   database: Database,
-  { caller, memberId, input }: { caller: Place; memberId: UserId; input: MemberInput },
+  { caller, memberId, input }: { caller: MemberKey; memberId: UserId; input: MemberInput },
 ): Promise<Member> {
-  return writeOutside(database, async (client) => {
-    await holdPeople(client, caller);
-    const of = { bookId: caller.bookId, userId: memberId };
-    const before = await changeable(client, of);
+  return writeOutsideBooks(database, async (client) => {
+    await lockPeople(client, caller);
+    const memberKey = { bookId: caller.bookId, userId: memberId };
+    const before = await findChangeableMember(client, memberKey);
     const after = membershipOf(input);
-    await saveMember(client, { ...of, ...after });
+    await saveMember(client, { ...memberKey, ...after });
     await insertMemberChange(client, {
       bookId: caller.bookId,
       actorId: caller.userId,
@@ -67,41 +67,41 @@ export function changeRole(
 /** Ends a membership: from then on no request of this person gets into the company (Security 2.2). */
 export function removeMember(
   database: Database,
-  { caller, memberId }: { caller: Place; memberId: UserId },
+  { caller, memberId }: { caller: MemberKey; memberId: UserId },
 ): Promise<void> {
-  return writeOutside(database, async (client) => {
-    await holdPeople(client, caller);
+  return writeOutsideBooks(database, async (client) => {
+    await lockPeople(client, caller);
     await end(client, { ...caller, memberId, action: "removed" });
   });
 }
 
 /** Members can leave by themselves; the owner can't. */
-export function leaveCompany(database: Database, caller: Place): Promise<void> {
-  return writeOutside(database, (client) =>
+export function leaveCompany(database: Database, caller: MemberKey): Promise<void> {
+  return writeOutsideBooks(database, (client) =>
     end(client, { ...caller, memberId: caller.userId, action: "left" }),
   );
 }
 
-type Ending = Place & { memberId: UserId; action: "removed" | "left" };
+type Ending = MemberKey & { memberId: UserId; action: "removed" | "left" };
 
 async function end(client: Client, { bookId, userId, memberId, action }: Ending): Promise<void> {
-  const of = { bookId, userId: memberId };
-  const { email, role } = await changeable(client, of);
-  await deleteMember(client, of);
+  const memberKey = { bookId, userId: memberId };
+  const { email, role } = await findChangeableMember(client, memberKey);
+  await deleteMember(client, memberKey);
   await insertMemberChange(client, { bookId, actorId: userId, action, email, before: role, after: null });
 }
 
 /** What opens the company to a member. The owner sees that of each member, and the others their own. */
 export async function readAccess(
   { people }: Pick<Database, "people">,
-  { caller, memberId }: { caller: Place & Membership; memberId: UserId },
+  { caller, memberId }: { caller: MemberKey & Membership; memberId: UserId },
 ): Promise<MemberAccess> {
   if (caller.role !== "owner" && memberId !== caller.userId) throw new Refusal("member.not-allowed");
-  const of = { bookId: caller.bookId, userId: memberId };
-  if (!(await selectMember(people, of))) throw new Refusal("member.not-found");
+  const memberKey = { bookId: caller.bookId, userId: memberId };
+  if (!(await selectMember(people, memberKey))) throw new Refusal("member.not-found");
   const tokens = await selectApiTokens(people, memberId);
   return {
-    sessions: await selectMemberSessions(people, of),
+    sessions: await selectMemberSessions(people, memberKey),
     tokens: tokens.flatMap(({ bookId, ...token }) => (bookId === caller.bookId ? [token] : [])),
   };
 }
@@ -109,32 +109,32 @@ export async function readAccess(
 /** Ends a member's sessions in the company; in other companies they go on. */
 export function signOutMember(
   database: Database,
-  { caller, memberId }: { caller: Place; memberId: UserId },
+  { caller, memberId }: { caller: MemberKey; memberId: UserId },
 ): Promise<void> {
-  return writeOutside(database, async (client) => {
-    const of = { bookId: caller.bookId, userId: memberId };
-    await noteEnded(client, caller, { of, action: "signed-out" });
-    await shutSessions(client, of);
+  return writeOutsideBooks(database, async (client) => {
+    const memberKey = { bookId: caller.bookId, userId: memberId };
+    await noteEnded(client, caller, { memberKey, action: "signed-out" });
+    await shutSessions(client, memberKey);
   });
 }
 
 /** Revokes a token with which a member's programs open the company. */
 export function revokeMemberToken(
   database: Database,
-  { caller, memberId, tokenId }: { caller: Place; memberId: UserId; tokenId: TokenId },
+  { caller, memberId, tokenId }: { caller: MemberKey; memberId: UserId; tokenId: TokenId },
 ): Promise<void> {
-  return writeOutside(database, async (client) => {
-    const of = { bookId: caller.bookId, userId: memberId };
-    await noteEnded(client, caller, { of, action: "token-revoked" });
-    if (!(await deleteApiToken(client, { ...of, id: tokenId }))) throw new Refusal("record.not-found");
+  return writeOutsideBooks(database, async (client) => {
+    const memberKey = { bookId: caller.bookId, userId: memberId };
+    await noteEnded(client, caller, { memberKey, action: "token-revoked" });
+    if (!(await deleteApiToken(client, { ...memberKey, id: tokenId }))) throw new Refusal("record.not-found");
   });
 }
 
-type Ended = { of: Place; action: "signed-out" | "token-revoked" };
+type Ended = { memberKey: MemberKey; action: "signed-out" | "token-revoked" };
 
-async function noteEnded(client: Client, caller: Place, { of, action }: Ended): Promise<void> {
-  await holdPeople(client, caller);
-  const member = await selectMember(client, of);
+async function noteEnded(client: Client, caller: MemberKey, { memberKey, action }: Ended): Promise<void> {
+  await lockPeople(client, caller);
+  const member = await selectMember(client, memberKey);
   if (!member) throw new Refusal("member.not-found");
   const { email, role } = member;
   await insertMemberChange(client, {
@@ -148,12 +148,12 @@ async function noteEnded(client: Client, caller: Place, { of, action }: Ended): 
 }
 
 /** Keeps others from changing the people of a company meanwhile; only its owner changes them. */
-export async function holdPeople(client: Client, { bookId, userId }: Place): Promise<void> {
+export async function lockPeople(client: Client, { bookId, userId }: MemberKey): Promise<void> {
   if ((await lockOwner(client, bookId)) !== userId) throw new Refusal("member.not-allowed");
 }
 
-async function changeable(client: Client, of: Place): Promise<MemberRow> {
-  const member = await selectMember(client, of);
+async function findChangeableMember(client: Client, memberKey: MemberKey): Promise<MemberRow> {
+  const member = await selectMember(client, memberKey);
   if (!member) throw new Refusal("member.not-found");
   if (member.role === "owner") throw new Refusal("member.is-owner");
   return member;

@@ -39,7 +39,7 @@ test("such a link leads to the public address", async () => {
   );
 });
 
-test("there is none for whom nobody knows", async () => {
+test("there is none for an unknown address", async () => {
   const server = await testApp();
   expect(await newResetLink(server, newPerson().email)).toBeNull();
   expect(await newResetLink(server, "nobody")).toBeNull();

@@ -1,7 +1,7 @@
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
-import { ownAddress } from "#server/http/own-address.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
+import { ownAddress } from "#server/http/public-address.ts";
 import { findByEmail } from "./lookup.ts";
 import { newResetToken } from "./mails.ts";
 import { setAdmin } from "./queries.ts";
@@ -10,8 +10,8 @@ import { deleteTwoFactor } from "./two-factor-queries.ts";
 /** What the operators of the server can do for a person, whom they name by the e-mail address. */
 
 /**
- * Makes somebody an administrator, or no longer one. False when nobody has this address. Who is one by ADMIN_EMAILS
- * stays one (Security 1.9).
+ * Makes a user an administrator, or removes the role. False when no user has this address. An administrator by
+ * ADMIN_EMAILS stays one (Security 1.9).
  */
 export async function makeAdmin(database: Database, email: string, isAdmin: boolean): Promise<boolean> {
   const person = await findByEmail(database, email);
@@ -21,8 +21,8 @@ export async function makeAdmin(database: Database, email: string, isAdmin: bool
 }
 
 /**
- * The same link as in the mail of a reset, to hand over where no mail can be sent. Whoever gets it chooses the
- * password, so that nobody else ever knows it. Null when nobody has this address.
+ * The same link as in the mail of a reset, to hand over where no mail can be sent. The person who gets it chooses the
+ * password, so that no other person ever knows it. Null when no user has this address.
  */
 export async function newResetLink(
   { config, database }: { config: Config; database: Database },
@@ -30,11 +30,11 @@ export async function newResetLink(
 ): Promise<string | null> {
   const person = await findByEmail(database, email);
   if (person === null) return null;
-  const token = await writeOutside(database, (client) => newResetToken(client, person.id));
+  const token = await writeOutsideBooks(database, (client) => newResetToken(client, person.id));
   return `${ownAddress(config, config.port)}/reset-password?token=${token}`;
 }
 
-/** Lets somebody in again who has lost the phone and the recovery codes. */
+/** Lets a user in again who has lost the phone and the recovery codes. */
 export async function switchOffTwoFactor(
   database: Database,
   email: string,

@@ -24,7 +24,7 @@ describe("a forgotten password, with the mailbox page of development", async () 
   const server = await startTestApp({ NODE_ENV: "development", PUBLIC_URL: "http://books.example:8080" });
   const { app, database } = server;
 
-  test("is replaced once through the link, which ends all sessions and API tokens, and signs nobody in", async () => {
+  test("is replaced once through the link, which ends all sessions and API tokens, and does not sign in", async () => {
     const person = newPerson();
     const guest = await signedIn(app, person);
     const { secret } = (await guest.post("/api/tokens", { name: "Webshop" })).body;
@@ -35,9 +35,9 @@ describe("a forgotten password, with the mailbox page of development", async () 
     expect(page).toContain("http://books.example:8080/reset-password?token=");
     expect(page).not.toContain("evil.example");
 
-    const anybody = visitor(app);
+    const anonymous = visitor(app);
     const reset = { token: tokenIn(page), newPassword: "another pass phrase" };
-    const reply = await anybody.post(RESET, reset);
+    const reply = await anonymous.post(RESET, reset);
     expect(reply).toMatchObject({ status: 200, body: { success: true } });
     expect(reply.headers["set-cookie"]).toBeUndefined();
     expect((await guest.get("/api/session")).status).toBe(401);
@@ -46,7 +46,7 @@ describe("a forgotten password, with the mailbox page of development", async () 
     const signIn = (password: string) => visitor(app).post(SIGN_IN, { email: person.email, password });
     expect((await signIn(person.password)).status).toBe(401);
     expect((await signIn(reset.newPassword)).status).toBe(200);
-    expect(await anybody.post(RESET, { ...reset, newPassword: "a third pass phrase" })).toMatchObject(
+    expect(await anonymous.post(RESET, { ...reset, newPassword: "a third pass phrase" })).toMatchObject(
       INVALID,
     );
     expect((await signIn("a third pass phrase")).status).toBe(401);
@@ -75,7 +75,7 @@ describe("a forgotten password, with the mailbox page of development", async () 
     expect((await visitor(app).post(RESET, { token, newPassword: "good enough" })).status).toBe(200);
   });
 
-  test("asked for again makes the older link worthless", async () => {
+  test("requested again makes the older link worthless", async () => {
     const person = newPerson();
     await signedIn(app, person);
     await visitor(app).post(REQUEST, { email: person.email });

@@ -4,7 +4,7 @@ import type { authEndpoints } from "#contract/auth.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import type { PersonContext } from "#server/http/endpoints.ts";
 import { passwordChangedMessage } from "#server/mail/messages.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -88,8 +88,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the own password (Accounting 13). API tokens end, for whoever knew the old one may have made them, but for
- * those that the owner keeps (Security 1.10). Two-factor sign-in stays as it is.
+ * Changes the user's own password (Accounting 13). API tokens end, since others who knew the old one may have made
+ * them, but for those that the owner keeps (Security 1.10). Two-factor sign-in stays as it is.
  */
 export async function changePassword(
   services: AuthServices,
@@ -109,8 +109,8 @@ export async function changePassword(
       await updatePassword(client, userId, passwordHash);
       const kept = new Set(body.keptTokens);
       await deleteApiTokensOf(client, userId, [...kept]);
-      const left = await selectApiTokens(client, userId);
-      if (left.length < kept.size) throw refuseField("record.not-found", "keptTokens");
+      const remainingTokens = await selectApiTokens(client, userId);
+      if (remainingTokens.length < kept.size) throw refuseField("record.not-found", "keptTokens");
     },
   });
   return { success: true };
@@ -120,7 +120,7 @@ const RESET_SENT = "Password reset instructions have been sent to your email. Pl
 
 /**
  * Sends the link that replaces a forgotten password. The answer is the same for every address, and so
- * is the time that it takes (Behaviour 8, Security 1.7).
+ * is the time that it takes (Behavior 8, Security 1.7).
  */
 export async function requestPasswordReset(
   services: AuthServices,
@@ -135,7 +135,7 @@ export async function requestPasswordReset(
 
 /**
  * Replaces a forgotten password with the token of the link, once. It ends every session and API token, and signs
- * nobody in (Security 1.6). Whoever could read the message has confirmed the address, too.
+ * no one in (Security 1.6). A person who could read the message has confirmed the address, too.
  */
 export async function resetPassword(
   services: AuthServices,
@@ -147,7 +147,7 @@ export async function resetPassword(
   if (value === null) throw new Refusal("auth.link-invalid");
   const userId = userOfLink(value);
   const passwordHash = await hashNewPassword(services, { password: body.newPassword, field: "newPassword" });
-  await writeOutside(database, async (client) => {
+  await writeOutsideBooks(database, async (client) => {
     const isTaken = (await takeLink(client, link)) !== null;
     const owner = await selectPerson(client, userId);
     if (!isTaken || !owner) throw new Refusal("auth.link-invalid");
@@ -155,7 +155,7 @@ export async function resetPassword(
     await deleteLinks(client, confirmationOf(userId));
     await endSessions(client, userId);
     await deleteApiTokensOf(client, userId);
-    // Only the token of the link has told whose account this is.
+    // Only the token of the link has identified the account.
     if (config.smtpUrl !== null && !owner.emailVerified) await endAccess(client, userId);
     await confirmPerson(client, { userId });
     const message = passwordChangedMessage({ name: owner.name, link: linkTo("/auth") });

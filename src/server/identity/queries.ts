@@ -44,7 +44,7 @@ const INSERT_PERSON = `
 
 type NewPerson = { name: string; email: string; passwordHash: string };
 
-/** Undefined when somebody has this address; of two who sign up with it at once, one gets it. */
+/** Undefined when a user already has this address; of two who sign up with it at once, one gets it. */
 export function insertPerson(
   connection: Connection,
   { name, email, passwordHash }: NewPerson,
@@ -93,7 +93,7 @@ export type SignedInRow = UserRow & {
 type MemberFields = { role: Role; sees_bank: boolean; sees_reports: boolean };
 
 const USER = `u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id, case m.role when 'sample' then 'owner' else m.role end as role, m.sees_bank, m.sees_reports`;
-/** The book that is meant, or else the sample company while there is one, or else the first (Decision 0061). */
+/** The requested book, or else the sample company while there is one, or else the first (Decision 0061). */
 const OWN_BOOK = `
   left join lateral (
     select book_id, role, sees_bank, sees_reports, sessions_from from auth.memberships where user_id = u.id and is_open
@@ -117,9 +117,9 @@ const BY_API_TOKEN = `
 
 export function selectBySession(
   connection: Connection,
-  { tokenHash, meant }: { tokenHash: string; meant: string | null },
+  { tokenHash, requestedBookId }: { tokenHash: string; requestedBookId: string | null },
 ): Promise<SignedInRow | undefined> {
-  return first(connection, BY_SESSION, [tokenHash, meant]);
+  return first(connection, BY_SESSION, [tokenHash, requestedBookId]);
 }
 
 export function selectByApiToken(

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnNewPerson, OnPerson, OnPublic } from "#server/http/endpoints.ts";
-import { addressOf } from "#server/http/own-address.ts";
+import { addressOf } from "#server/http/public-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import { readBook } from "#server/settings/book.ts";
 import { foundCompany, listCompanies } from "./companies.ts";

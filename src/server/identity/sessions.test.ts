@@ -22,7 +22,7 @@ describe("a session", () => {
     expect((await visitor(app).post("/api/auth/sign-out", {})).status).toBe(200);
   });
 
-  test("is not opened by a cookie that was changed, cut or signed by somebody else", async () => {
+  test("is not opened by a cookie that was changed, cut or signed with another secret", async () => {
     const { app } = await testApp();
     const cookie = (await signedIn(app)).cookie();
     const other = (await signedIn(app)).cookie();
@@ -133,7 +133,7 @@ describe("own sessions", () => {
     expect((await first.delete(`/api/sessions/${other.id}`)).status).toBe(404);
   });
 
-  test("are nobody else's", async () => {
+  test("can't be ended by another user", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
     const [session] = (await owner.get("/api/sessions")).body.items;

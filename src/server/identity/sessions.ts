@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { UserId } from "#domain/ids.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import type { Client } from "#server/db/database.ts";
 import type { Message } from "#server/mail/messages.ts";
 import type { AuthServices, Caller } from "./identity.ts";
@@ -58,7 +58,7 @@ export async function endSessions(client: Client, userId: UserId): Promise<void>
 }
 
 /**
- * Ends whatever opens an account but its password: whoever set it up may not have been the owner of the address
+ * Ends all access to an account except its password: it may not have been set up by the owner of the address
  * (Security 1.1: nothing from before is promoted).
  */
 export async function endAccess(client: Client, userId: UserId): Promise<void> {
@@ -76,7 +76,7 @@ type Renewal<Result> = {
 };
 
 /**
- * Changes how somebody signs in. The change, its message, the end of all sessions and of sign-ins that wait for
+ * Changes how a user signs in. The change, its message, the end of all sessions and of sign-ins that wait for
  * their second step, and the new session of this browser are one transaction.
  */
 export async function renewSession<Result>(
@@ -84,7 +84,7 @@ export async function renewSession<Result>(
   { caller, request, reply, message, change }: Renewal<Result>,
 ): Promise<Result> {
   const { userId, name, email } = caller;
-  const { result, token } = await writeOutside(database, async (client) => {
+  const { result, token } = await writeOutsideBooks(database, async (client) => {
     const changed = await change(client);
     await endSessions(client, userId);
     await identity.outbox.write(client, email, message({ name, link: linkTo("/auth") }));
@@ -113,16 +113,20 @@ export type SignedCookie = {
 const SESSION_SECONDS_MAX = 30 * 24 * 60 * 60;
 const VALUE = /^[\w-]{20,100}\.[\w-]{43}$/;
 
-type Place = { secret: string; isSecure: boolean };
+type CookieSettings = { secret: string; isSecure: boolean };
 
 /** The cookie of a session. */
-export function sessionCookie(place: Place): SignedCookie {
-  return signedCookie(place, { plainName: "twofold_session", purpose: "", secondsMax: SESSION_SECONDS_MAX });
+export function sessionCookie(settings: CookieSettings): SignedCookie {
+  return signedCookie(settings, {
+    plainName: "twofold_session",
+    purpose: "",
+    secondsMax: SESSION_SECONDS_MAX,
+  });
 }
 
 /** The cookie of a sign-in whose password was right, and whose code is still to come. */
-export function secondStepCookie(place: Place, secondsMax: number): SignedCookie {
-  return signedCookie(place, { plainName: "twofold_second_step", purpose: "second step ", secondsMax });
+export function secondStepCookie(settings: CookieSettings, secondsMax: number): SignedCookie {
+  return signedCookie(settings, { plainName: "twofold_second_step", purpose: "second step ", secondsMax });
 }
 
 type Kind = {
@@ -132,7 +136,10 @@ type Kind = {
   secondsMax: number;
 };
 
-function signedCookie({ secret, isSecure }: Place, { plainName, purpose, secondsMax }: Kind): SignedCookie {
+function signedCookie(
+  { secret, isSecure }: CookieSettings,
+  { plainName, purpose, secondsMax }: Kind,
+): SignedCookie {
   // The prefix makes browsers refuse the cookie from a subdomain or over plain http.
   const name = isSecure ? `__Host-${plainName}` : plainName;
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;

@@ -44,17 +44,17 @@ describe("signing in", () => {
     const { app } = await testApp();
     const person = newPerson();
     await signedIn(app, person);
-    // As many are at it and wait as may, so that whoever compares one more password is told so.
+    // As many as allowed are running and waiting, so that one more comparison is refused as busy.
     let letGo = () => {};
     const end = new Promise<void>((resolve) => (letGo = resolve));
-    const others = Array.from({ length: MOST_AT_ONCE + MOST_WAITING }, () => inTurn(() => end));
+    const otherSignIns = Array.from({ length: MOST_AT_ONCE + MOST_WAITING }, () => inTurn(() => end));
     for (const email of [person.email, newPerson().email])
       expect(await visitor(app).post(SIGN_IN, { email, password: "a guess" })).toMatchObject({
         status: 503,
         body: { code: "request.busy" },
       });
     letGo();
-    await Promise.all(others);
+    await Promise.all(otherSignIns);
   });
 
   test("asks for what is missing", async () => {
@@ -121,10 +121,10 @@ describe("guessing passwords", () => {
 
   test("is counted for unknown addresses as well", async () => {
     const { app } = await testAppWith({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
-    const nobody = login(newPerson());
+    const unknownLogin = login(newPerson());
     const statuses = [];
     for (let tries = 0; tries < 3; tries += 1)
-      statuses.push((await visitor(app).post(SIGN_IN, nobody)).status);
+      statuses.push((await visitor(app).post(SIGN_IN, unknownLogin)).status);
     expect(statuses).toEqual([401, 401, 429]);
   });
 
@@ -240,7 +240,7 @@ describe("signing in with two steps", () => {
     expect((await signInWith(server, owner, ` ${code} `)).status).toBe(200);
   });
 
-  test("somebody else's code is no code", async () => {
+  test("another user's code isn't valid", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const other = await newProtected(server);
@@ -248,7 +248,7 @@ describe("signing in with two steps", () => {
     expect(await signInWith(server, owner, other.recoveryCodes[0] ?? "")).toMatchObject(WRONG_CODE);
   });
 
-  test("a recovery code stands in for the app, once each, in any spelling", async () => {
+  test("a recovery code works in place of the app, once each, in any spelling", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const [first = "", second = ""] = owner.recoveryCodes;

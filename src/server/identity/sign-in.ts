@@ -4,7 +4,7 @@ import type { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { recoveryCodeUsedMessage } from "#server/mail/messages.ts";
 import { spendCode } from "./codes.ts";
 import { requiredEmail } from "./email-address.ts";
@@ -29,7 +29,7 @@ import { countCodes } from "./two-factor.ts";
 type SignIn = typeof authEndpoints.signIn;
 type SecondStep = typeof twoFactorEndpoints.signIn;
 
-/** Signs in with e-mail and password (Behaviour 5.1, 8). Failures are counted by account and by address. */
+/** Signs in with e-mail and password (Behavior 5.1, 8). Failures are counted by account and by address. */
 export async function signIn(
   services: AuthServices,
   { body, request, reply }: AuthRequest<BodyOf<SignIn>>,
@@ -93,7 +93,7 @@ async function awaitSecondStep(
 
 /**
  * The second step of signing in: a code, after the password was right. The pending sign-in and the code are used up
- * in the transaction that makes the session, so each lets somebody in once.
+ * in the transaction that makes the session, so each is good for one sign-in.
  */
 export async function signInSecondStep(
   services: AuthServices,
@@ -112,7 +112,7 @@ export async function signInSecondStep(
   } as const;
   const { person, token } = await countFailures(database, from, () =>
     countCodes(services, { userId, reply }, () =>
-      writeOutside(database, async (client) => {
+      writeOutsideBooks(database, async (client) => {
         const found = await spend(services, client, { ...pending, code: body.code });
         return { person: found, token: await beginSession(client, { userId, request, isLasting }) };
       }),
@@ -144,8 +144,8 @@ async function spend(
   const person = await selectPerson(client, userId);
   if (!person || (await takeLink(client, hash)) === null) throw new Refusal("auth.sign-in-expired");
   if (kind === "recovery") {
-    const { recoveryCodesLeft: left } = await readTwoFactor(client, userId);
-    const message = recoveryCodeUsedMessage({ name: person.name, link: linkTo("/auth"), left });
+    const { recoveryCodesLeft: remainingCodes } = await readTwoFactor(client, userId);
+    const message = recoveryCodeUsedMessage({ name: person.name, link: linkTo("/auth"), remainingCodes });
     await identity.outbox.write(client, person.email, message);
   }
   return person;

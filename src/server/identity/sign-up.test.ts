@@ -56,7 +56,7 @@ describe("signing up without mail", () => {
     expect(rows).toEqual([{ books: 1 }]);
   });
 
-  test("finishes the book of somebody whose first request was cut off", async () => {
+  test("finishes the book of a user whose first request was cut off", async () => {
     const { app, database } = await testApp();
     const guest = await signedIn(app);
     const before = (await guest.get("/api/session")).body;

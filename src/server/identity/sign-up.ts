@@ -1,7 +1,7 @@
 import type { authEndpoints } from "#contract/auth.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { requiredEmail } from "./email-address.ts";
 import type { AuthRequest, AuthServices } from "./identity.ts";
 import { enforce, isWithin } from "./limits.ts";
@@ -25,12 +25,12 @@ import {
 } from "./queries.ts";
 import { beginSession, endAccess, endOldSession, replyPerson } from "./sessions.ts";
 
-/** Shown whether the address is new or not (Behaviour 8, Security 1.7). */
+/** Shown whether the address is new or not (Behavior 8, Security 1.7). */
 const CONFIRMATION_SENT = "Please check your email for a confirmation link to complete your registration.";
 
 type SignUp = typeof authEndpoints.signUp;
 
-/** Makes an account. Its user is signed in, unless the e-mail has to be confirmed first (Behaviour 2.4, 5.1). */
+/** Makes an account. Its user is signed in, unless the e-mail has to be confirmed first (Behavior 2.4, 5.1). */
 export async function signUp(
   services: AuthServices,
   { body, request, reply }: AuthRequest<BodyOf<SignUp>>,
@@ -45,7 +45,7 @@ export async function signUp(
     return { user: null, confirmationNeeded: true, message: CONFIRMATION_SENT };
   }
   const isLasting = body.rememberMe ?? true;
-  const { person, token } = await writeOutside(database, async (client) => {
+  const { person, token } = await writeOutsideBooks(database, async (client) => {
     const made = await insertPerson(client, { email, ...signedUp });
     if (!made) throw refuseField("auth.already-registered", "email");
     return { person: made, token: await beginSession(client, { userId: made.id, request, isLasting }) };
@@ -55,11 +55,11 @@ export async function signUp(
   return { user: replyPerson(person), confirmationNeeded: false, message: null };
 }
 
-/** The account and its message in one transaction. Whoever has an account already learns it by mail alone. */
+/** The account and its message in one transaction. A person who already has an account learns it by mail alone. */
 async function signUpByMail(services: AuthServices, email: string, signedUp: SignedUp): Promise<void> {
   const { identity, database, limits } = services;
   const mayMail = await isWithin(database, limits.linksTo(email));
-  await writeOutside(database, async (client) => {
+  await writeOutsideBooks(database, async (client) => {
     const made = await insertPerson(client, { email, ...signedUp });
     const person = await selectPersonByEmail(client, email);
     if (!person || !(mayMail || made)) return;
@@ -71,14 +71,14 @@ async function signUpByMail(services: AuthServices, email: string, signedUp: Sig
 
 /**
  * Confirms an address with the token of its link, once. The name and password that hold from now on are those of
- * the sign-up which the link belongs to, whoever else signed up with the address; and what was opened before ends.
+ * the sign-up which the link belongs to, even if others signed up with the address; and what was opened before ends.
  * It takes a POST, because programs that look into mail open links; and it does not sign in.
  */
 export async function confirmEmail(
   { database }: AuthServices,
   { body }: AuthRequest<{ token: string }>,
 ): Promise<{ success: true }> {
-  await writeOutside(database, async (client) => {
+  await writeOutsideBooks(database, async (client) => {
     const link = await takeLink(client, confirmationHash(body.token));
     if (link === null) throw new Refusal("auth.link-invalid");
     const { userId, signedUp } = readConfirmation(link);

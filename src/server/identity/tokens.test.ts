@@ -35,7 +35,7 @@ describe("an API token", () => {
     const again = await make({ name: "Import" });
     expect(again).toMatchObject({
       status: 409,
-      body: { code: "token.made-before", detail: expect.stringContaining("revoke the token") },
+      body: { code: "token.already-created", detail: expect.stringContaining("revoke the token") },
     });
     expect(again.text).not.toContain("tf_");
     expect(await make({ name: "Another" })).toMatchObject({
@@ -128,18 +128,20 @@ describe("an API token", () => {
     const make = async (name: string) => (await owner.post("/api/tokens", { name })).body;
     const [kept, ended] = [await make("Webshop"), await make("Forgotten")];
     const stranger = await signedIn(app);
-    const others = (await stranger.post("/api/tokens", { name: "Theirs" })).body;
+    const otherToken = (await stranger.post("/api/tokens", { name: "Theirs" })).body;
     const passwords = { currentPassword: person.password, newPassword: "a better one" };
     const change = (keptTokens: string[]) =>
       owner.post("/api/auth/change-password", { ...passwords, keptTokens });
-    expect(await change([kept.id, others.id])).toMatchObject({
+    expect(await change([kept.id, otherToken.id])).toMatchObject({
       status: 404,
       body: { errors: [{ field: "keptTokens" }] },
     });
     expect((await change([kept.id])).status).toBe(200);
     const statusOf = async ({ secret }: { secret: string }) =>
       (await visitor(app).get("/api/session", bearer(secret))).status;
-    expect([await statusOf(kept), await statusOf(ended), await statusOf(others)]).toEqual([200, 401, 200]);
+    expect([await statusOf(kept), await statusOf(ended), await statusOf(otherToken)]).toEqual([
+      200, 401, 200,
+    ]);
     expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id: kept.id }]);
   });
 
@@ -152,7 +154,7 @@ describe("an API token", () => {
     expect((await owner.delete(`/api/tokens/${id}`)).status).toBe(404);
   });
 
-  test("is nobody else's to revoke", async () => {
+  test("can be revoked by its owner alone", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
     const { id, secret } = (await owner.post("/api/tokens", { name: "Mine" })).body;

@@ -5,12 +5,12 @@ import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { readCompanyOfPerson } from "#server/settings/lookup.ts";
 import { listCompanies } from "./companies.ts";
 import { type ApiTokenRow, insertApiToken, selectApiTokens } from "./token-queries.ts";
 
-/** A token that nobody can guess: 256 bits. */
+/** A token that can't be guessed: 256 bits. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -20,7 +20,7 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Compares what somebody gives with a secret, in a time that tells nothing about the secret. */
+/** Compares an input with a secret, in a time that reveals nothing about the secret. */
 export function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -53,10 +53,10 @@ export async function createApiToken(
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
     throw refuseField("token.ends-before", "expiresAt");
   const token = { userId, bookId, name, scope, area, expiresAt, secretHash: tokenHash(secret) };
-  const row = await writeOutside(database, async (client) =>
+  const row = await writeOutsideBooks(database, async (client) =>
     (await books.claim(client)) ? insertApiToken(client, token) : null,
   );
-  if (row === null) throw new Refusal("token.made-before");
+  if (row === null) throw new Refusal("token.already-created");
   const { name: company } = await books.read(readCompanyOfPerson);
   return { ...replyToken(row, company), secret };
 }

@@ -99,7 +99,7 @@ describe("guessing codes", () => {
     const proof = { password: owner.person.password, code: codeOf(owner.key) };
     expect((await owner.guest.post(`${TWO_FACTOR}/disable`, proof)).status).toBe(429);
     expect((await owner.guest.post(`${TWO_FACTOR}/recovery-codes`, proof)).status).toBe(429);
-    // Somebody else is not held up.
+    // Other users are not held up.
     const other = await newProtected(server);
     expect((await signInWith(server, other, codeOf(other.key))).status).toBe(200);
 
@@ -155,7 +155,7 @@ describe("guessing codes", () => {
   });
 });
 
-test("whoever runs the server switches it off for somebody who has lost the phone and the codes", async () => {
+test("an operator of the server switches it off for a user who has lost the phone and the codes", async () => {
   const server = await testApp();
   const owner = await newProtected(server);
   const other = await newProtected(server);
@@ -173,7 +173,7 @@ describe("with mail", async () => {
   const mail = await startMailServer();
   const server = await startTestApp({ SMTP_URL: mail.url, PUBLIC_URL: "https://books.example" });
 
-  test("its owner is told of every change; a reset of the password leaves it on", async () => {
+  test("its owner is notified of every change; a reset of the password leaves it on", async () => {
     const { app } = server;
     const person = newPerson();
     await visitor(app).post("/api/auth/sign-up/email", person);

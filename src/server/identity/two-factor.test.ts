@@ -35,7 +35,7 @@ describe("switching two-factor sign-in on", () => {
     const confirm = (code: string) => guest.post(`${TWO_FACTOR}/confirm`, { code });
     expect(await confirm("123456")).toMatchObject({
       status: 409,
-      body: { code: "auth.two-factor-not-begun" },
+      body: { code: "auth.two-factor-not-started" },
     });
 
     const { key } = (await begin(person.password)).body;
@@ -97,7 +97,7 @@ describe("switching two-factor sign-in on", () => {
   });
 });
 
-describe("what else proves who somebody is", () => {
+describe("other proofs of identity", () => {
   test("API tokens go on working, and can neither see nor change two-factor sign-in", async () => {
     const server = await testApp();
     const { guest, person, key } = await newProtected(server);

@@ -3,7 +3,7 @@ import type { UserId } from "#domain/ids.ts";
 import type { twoFactorEndpoints } from "#contract/auth.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import type { PersonContext } from "#server/http/endpoints.ts";
 import {
   recoveryCodesRenewedMessage,
@@ -75,7 +75,7 @@ export async function renewRecoveryCodes(
   const { userId, name, email } = inBrowser(caller);
   await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });
   const recoveryCodes = await countCodes(services, { userId, reply }, () =>
-    writeOutside(database, async (client) => {
+    writeOutsideBooks(database, async (client) => {
       const given = { userId, code: body.code, at: new Date(), isActive: true };
       await spendCode(identity.keySealer, client, given);
       const message = recoveryCodesRenewedMessage({ name, link: linkTo("/auth") });
@@ -110,12 +110,12 @@ export async function disableTwoFactor(
   return { success: true };
 }
 
-type Whose = { userId: UserId; reply: FastifyReply };
+type CodeAttempt = { userId: UserId; reply: FastifyReply };
 
 /** Does what takes a code. Wrong codes are counted for the account, and a right one clears them. */
 export function countCodes<Result>(
   { database, limits }: Pick<AuthServices, "database" | "limits">,
-  { userId, reply }: Whose,
+  { userId, reply }: CodeAttempt,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const limit = limits.codesOf(userId);

@@ -3,7 +3,7 @@ import type { DocumentId, JournalId, OpeningId } from "#domain/ids.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import type { JournalEvent } from "#domain/journal-event.ts";
 import type { Money } from "#domain/money.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { JournalHeader, JournalSource } from "./queries.ts";
 
 /** Replaces what a journal says under its next version. One that named a party goes on saying so. */
@@ -40,7 +40,7 @@ export async function updateSystemJournal(
     update journals set version = version + 1, date = ${date}, description = ${description}, total = ${total},
       amount = case when source = 'document' then ${amount}::numeric end,
       event_kind = coalesce(${event ?? null}, event_kind),
-      event_number = (select number from ${own("documents")} where source = 'document' and id = journals.source_id),
+      event_number = (select number from ${bookRows("documents")} where source = 'document' and id = journals.source_id),
       names_parties = names_parties or (${namesParties} and source = 'money')
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

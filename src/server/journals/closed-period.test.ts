@@ -51,11 +51,11 @@ describe("in a closed period", () => {
   });
 
   test.each([
-    { what: "edited", more: { date: "2025-12-31", description: "Other" } },
-    { what: "voided", more: { date: "2025-12-31", status: "void" } },
-    { what: "made a draft", more: { date: "2025-12-31", status: "draft" } },
-    { what: "moved out", more: { date: "2026-01-01" } },
-  ])("no journal is $what", async ({ more }) => {
+    { description: "edited", more: { date: "2025-12-31", description: "Other" } },
+    { description: "voided", more: { date: "2025-12-31", status: "void" } },
+    { description: "made a draft", more: { date: "2025-12-31", status: "draft" } },
+    { description: "moved out", more: { date: "2026-01-01" } },
+  ])("no journal is $description", async ({ more }) => {
     expect(await put(before, more)).toMatchObject(REFUSED);
     await expectUntouched();
   });

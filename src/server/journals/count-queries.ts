@@ -3,13 +3,15 @@ import { z } from "zod";
 import { proving } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { detailOf } from "#server/db/database-refusals.ts";
-import { bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
+import { bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { AccountOfLine, NewJournal, Posted } from "./queries.ts";
 
 /** This year in the company's time zone. */
 export async function selectYear(tx: Tx): Promise<number> {
   const { rows } = await sql<{ year: number }>`
-    select extract(year from now() at time zone time_zone)::int as year from ${own("books")}`.execute(tx);
+    select extract(year from now() at time zone time_zone)::int as year from ${bookRows("books")}`.execute(
+    tx,
+  );
   return rows[0]?.year ?? 0;
 }
 

@@ -45,7 +45,7 @@ describe("an edit", () => {
     expect((await books.get("/books-check")).body.isSound).toBe(true);
   });
 
-  test("keeps every version: who, when, and what it said", async () => {
+  test("keeps every version: user, time, and contents", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const first = await posted(books);
     const second = await edit(books, first, [debit("Bank", "1.00"), credit("Sales", "1.00")], {
@@ -101,12 +101,12 @@ describe("an edit", () => {
 
   test.each([
     {
-      what: "unbalanced lines",
+      description: "unbalanced lines",
       lines: [debit("Cash", "1.00"), credit("Sales", "2.00")],
       code: "journal.unbalanced",
     },
-    { what: "no lines", lines: [], code: "journal.no-lines" },
-  ])("to $what is refused and changes nothing", async ({ lines, code }) => {
+    { description: "no lines", lines: [], code: "journal.no-lines" },
+  ])("to $description is refused and changes nothing", async ({ lines, code }) => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const first = await posted(books);
     expect(await edit(books, first, lines)).toMatchObject({ status: 422, body: { code } });
@@ -131,8 +131,8 @@ describe("an edit", () => {
     await edit(books, first, SALE, { number: `${prefix}0003` });
     const numbers = [await posted(books), await posted(books)].map(({ number }) => number);
     expect(numbers).toEqual([`${prefix}0004`, `${prefix}0005`]);
-    const taken = await edit(books, { ...first, version: 2 }, SALE, { number: numbers[0] });
-    expect(taken).toMatchObject({ status: 409, body: { errors: [{ field: "number" }] } });
+    const duplicate = await edit(books, { ...first, version: 2 }, SALE, { number: numbers[0] });
+    expect(duplicate).toMatchObject({ status: 409, body: { errors: [{ field: "number" }] } });
     expect((await books.get("/books-check")).body.isSound).toBe(true);
   });
 });

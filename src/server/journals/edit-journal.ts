@@ -106,9 +106,15 @@ type Line = Pick<NewLine, "accountId" | "debit" | "credit" | "description" | "pa
 
 /** Whether a change says what the journal says already: then nothing is written. */
 function isSame(before: Journal, input: Omit<JournalUpdate, "lines"> & { lines: readonly Line[] }): boolean {
-  const said = ({ accountId, debit, credit, description, partyId = null, foreignAmount = null }: Line) =>
-    [accountId, debit, credit, description, partyId, foreignAmount].join("\n");
-  const lines = (all: readonly Line[]) => all.map(said);
+  const serializeLine = ({
+    accountId,
+    debit,
+    credit,
+    description,
+    partyId = null,
+    foreignAmount = null,
+  }: Line) => [accountId, debit, credit, description, partyId, foreignAmount].join("\n");
+  const lines = (all: readonly Line[]) => all.map(serializeLine);
   return changesNothing({
     input: { ...input, id: before.id, version: before.version, lines: lines(input.lines) },
     before: { ...before, lines: lines(before.lines) },

@@ -150,7 +150,7 @@ test("what an import says cannot be changed afterwards, nor can it stand again, 
 test("what is wrong in a long import is named once, at its place in the whole list", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const journals = Array.from({ length: 50 }, () => sale(books, "2026-01-15"));
-  const wrong = journals.map((draft, place) => (place % 24 === 23 ? { ...draft, date: "never" } : draft));
+  const wrong = journals.map((draft, index) => (index % 24 === 23 ? { ...draft, date: "never" } : draft));
   const { status, body } = await books.post("/journals/import", { name: "x".repeat(201), journals: wrong });
   expect(status).toBe(400);
   const fields = body.errors.map(({ field }: { field: string }) => field);

@@ -48,7 +48,7 @@ export async function importJournals(
   return { created: journals.length, counted, importId };
 }
 
-/** A page of what was brought in, the newest first unless it is wanted in another order. */
+/** A page of the imports, the newest first unless another order is requested. */
 export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof importEndpoints.list>) {
   return readOrderedPage({
     query,

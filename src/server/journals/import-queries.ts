@@ -3,15 +3,15 @@ import type { JournalImport } from "#contract/journals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { JournalImportColumn } from "#domain/lists.ts";
 import type { ImportId, JournalId, UserId } from "#domain/ids.ts";
-import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
+import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The first day of the month in which the book was made, by the company's clock. */
 export async function selectFirstMonth(tx: Tx): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`
-    select date_trunc('month', created_at at time zone time_zone)::date as day from ${own("books")}`.execute(
+    select date_trunc('month', created_at at time zone time_zone)::date as day from ${bookRows("books")}`.execute(
     tx,
   );
   const [first] = rows;
@@ -39,9 +39,9 @@ const IMPORT = sql`
   i.last_date as "lastDate", i.undone_at as "undoneAt",
   case
     when i.undone_at is not null then 'undone'
-    when exists (select from ${own("journals")} where source = 'import' and source_id = i.id and version > 1
+    when exists (select from ${bookRows("journals")} where source = 'import' and source_id = i.id and version > 1
       and deleted_at is null) then 'changed'
-    when exists (select from ${own("journals")} where source = 'import' and source_id = i.id and status = 'posted'
+    when exists (select from ${bookRows("journals")} where source = 'import' and source_id = i.id and status = 'posted'
       and deleted_at is null and date <= locked_through(${BOOK}, 'all')) then 'closed'
   end as kept`;
 
@@ -64,7 +64,7 @@ export async function selectImports(
 ): Promise<ImportRow[]> {
   const { after, inOrder } = orderedBy(order, ORDERS, "i.id");
   const { rows } = await sql<ImportRow>`
-    select ${IMPORT} from ${own("journal_imports i")} where ${isFound(search)} and ${after}
+    select ${IMPORT} from ${bookRows("journal_imports i")} where ${isFound(search)} and ${after}
     order by ${inOrder} limit ${limit}`.execute(tx);
   return rows;
 }
@@ -73,22 +73,22 @@ export async function selectImports(
 export async function countImports(tx: Tx, search: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${own("journal_imports i")} where ${isFound(search)} limit ${limit}
+      select from ${bookRows("journal_imports i")} where ${isFound(search)} limit ${limit}
     ) found`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
 export async function selectImport(tx: Tx, id: ImportId): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
-    select ${IMPORT} from ${own("journal_imports i")} where i.id = ${id}`.execute(tx);
+    select ${IMPORT} from ${bookRows("journal_imports i")} where i.id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Marks the journals of an import as deleted and takes their lines away. Gives how many they were. */
 export async function deleteImported(tx: Tx, id: ImportId): Promise<number> {
   const { rows } = await sql<{ id: JournalId; lines: number }>`
-    select id, (select count(*)::int from ${own("journal_lines l")} where l.journal_id = j.id) as lines
-    from ${own("journals j")} where source = 'import' and source_id = ${id} and deleted_at is null
+    select id, (select count(*)::int from ${bookRows("journal_lines l")} where l.journal_id = j.id) as lines
+    from ${bookRows("journals j")} where source = 'import' and source_id = ${id} and deleted_at is null
     order by id`.execute(tx);
   await writeInPieces(tx, rows, {
     sizeOf: ({ lines }) => ROWS_OF_JOURNAL + lines,

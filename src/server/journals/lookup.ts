@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { HistorySeal } from "#contract/books-check.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 
 /** Parts of the statements of others, which so need no statement of their own. */
 
@@ -10,31 +10,31 @@ const COLUMNS = { account: sql`account_id`, party: sql`party_id`, "tax rate": sq
 
 /** Whether lines of journals name a record. */
 export function linesWith(kind: keyof typeof COLUMNS, id: AccountId | PartyId | TaxRateId) {
-  return sql<boolean>`exists (select from ${own("journal_lines")} where ${COLUMNS[kind]} = ${id})`;
+  return sql<boolean>`exists (select from ${bookRows("journal_lines")} where ${COLUMNS[kind]} = ${id})`;
 }
 
 /** Whether a journal has the number, also one that was deleted. */
 export function journalOfNumber(number: string) {
   return sql<string | null>`(
     select number || case when deleted_at is null then ' (' || date || ')' else ' (deleted)' end
-    from ${own("journals")} where number = ${number})`;
+    from ${bookRows("journals")} where number = ${number})`;
 }
 
 /** How many drafts are dated in a period. */
 export function draftJournalsIn({ start, end }: Period) {
-  return sql<number>`(select count(*)::int from ${own("journals")}
+  return sql<number>`(select count(*)::int from ${bookRows("journals")}
     where date >= ${start}::date and date <= ${end}::date and status = 'draft' and deleted_at is null)`;
 }
 
 /** The seal of the entry with which a journal came into the history (I-121). */
 export function sealOf(journalId: RawBuilder<unknown>) {
-  return sql<HistorySeal>`(select sequence || '.' || hash from ${own("journal_history")}
+  return sql<HistorySeal>`(select sequence || '.' || hash from ${bookRows("journal_history")}
     where journal_id = ${journalId} and version = 1)`;
 }
 
 /** Which of these accounts have posted entries, by their kept totals. */
 export function accountsWithEntries(ids: readonly AccountId[]) {
   return sql<{ id: AccountId }>`
-    select distinct account_id as id from ${own("account_day_totals")}
+    select distinct account_id as id from ${bookRows("account_day_totals")}
     where account_id = any(${[...ids]}::uuid[]) and (debit <> 0 or credit <> 0)`;
 }

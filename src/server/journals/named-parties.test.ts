@@ -99,7 +99,7 @@ test("an edit, a void and a deletion move it for the party as well", async () =>
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("a credit stands with what is not applied", async () => {
+test("a credit is listed with its unapplied amount", async () => {
   const { books, body } = await owed();
   const lines = body.lines.map(({ debit, credit, ...line }: Record<string, string>) => ({
     ...line,

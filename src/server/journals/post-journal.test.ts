@@ -53,7 +53,7 @@ test.each([
     lines: [{ account: "Cash", debit: "5.00" }, { credit: "5.00" }],
     sentence: "Journal entries must balance and have valid accounts selected",
   },
-])("a journal with $rule is refused with its sentence (Behaviour 5.3)", async ({ lines, sentence }) => {
+])("a journal with $rule is refused with its sentence (Behavior 5.3)", async ({ lines, sentence }) => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const filled = lines.map(({ account, ...line }: { account?: string }) => {
     return account === undefined ? line : { ...line, accountId: books.account(account) };

@@ -1,22 +1,22 @@
 import type { Instant } from "#domain/dates.ts";
 import type { Journal, JournalInput } from "#contract/journals.ts";
 import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
-import { filledLines, isNothingInBooks, journalTotals, whyNotPostable } from "#domain/journal.ts";
+import { filledLines, isNothingInBooks, journalTotals, postingError } from "#domain/journal.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
-import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
-import { expectRows, letOthersIn } from "#server/db/guests.ts";
+import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
+import { expectRows, yieldToWrites } from "#server/db/shared-connection.ts";
 import { newId } from "#server/db/new-id.ts";
-import { sendEnd, type Tx } from "#server/db/transaction.ts";
+import { commitEarly, type Tx } from "#server/db/transaction.ts";
 import { keepScheme } from "#server/numbering/next-number.ts";
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { questionLines } from "./question-lines.ts";
 import { type AccountOfLine, type JournalSource, type NewJournal, selectAccountsOfLines } from "./queries.ts";
 import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
 
-type How = {
+type PostOptions = {
   /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */
   monthlyLimit?: number;
   /** True when nothing is written behind them in this transaction. */
@@ -30,7 +30,7 @@ type How = {
 export async function postJournals(
   tx: Tx,
   drafts: readonly JournalInput[],
-  { monthlyLimit = 0, isLast = false }: How = {},
+  { monthlyLimit = 0, isLast = false }: PostOptions = {},
 ): Promise<Journal[]> {
   const journals = drafts.map((draft) => prepare(draft, "manual"));
   const parties = await checkParties(tx, drafts);
@@ -40,7 +40,7 @@ export async function postJournals(
   );
   if (typed.length > 0) await keepScheme(tx, "journal", typed);
   const sent = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
-  if (isLast) sendEnd(tx);
+  if (isLast) commitEarly(tx);
   const { numbers, createdAt, accounts } = await sent.catch((error: unknown) => {
     const unfit = accountsOfRefusal(error);
     if (unfit !== null) for (const draft of drafts) checkAccounts(draft, accountsById(unfit));
@@ -107,7 +107,7 @@ function posted(
 export async function checkJournal(tx: Tx, draft: JournalInput): Promise<Money> {
   const journal = prepare(draft, "manual");
   const accounts = accountsById(await selectAccountsOfLines(tx, accountsIn([journal])));
-  // Whoever says beforehand what is written on a later day cannot say what it is in another currency.
+  // A journal that will be written on a later day has no exchange rate yet, so it can't be in another currency.
   const other = draft.lines.findIndex(
     ({ accountId }) => accountId !== null && accounts.get(accountId)?.currency != null,
   );
@@ -134,7 +134,7 @@ export async function prepareImported(
   const journals: NewJournal[] = [];
   for (const [index, draft] of drafts.entries()) {
     journals.push({ ...prepare(draft, "import", `journals[${index}].`), sourceId: importId });
-    if (index % PREPARED_AT_ONCE === PREPARED_AT_ONCE - 1) await letOthersIn(tx);
+    if (index % PREPARED_AT_ONCE === PREPARED_AT_ONCE - 1) await yieldToWrites(tx);
   }
   const byId = accountsById(await selectAccountsOfLines(tx, accountsIn(journals)));
   for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
@@ -144,7 +144,7 @@ export async function prepareImported(
   return journals;
 }
 
-/** The journal as it will be stored, or the refusal of Behaviour 5.3. */
+/** The journal as it will be stored, or the refusal of Behavior 5.3. */
 function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJournal {
   checkLines(draft, path);
   const { number, date, description, status } = draft;
@@ -161,13 +161,13 @@ function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJour
   };
 }
 
-/** Declines lines that are no journal, with the sentence of Behaviour 5.3. */
+/** Declines lines that are no journal, with the sentence of Behavior 5.3. */
 export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): void {
   const twoSided = lines.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `${path}lines[${twoSided}].credit`);
   const ofNothing = lines.findIndex(isNothingInBooks);
-  if (ofNothing >= 0) throw refuseField("currency.comes-to-nothing", `${path}lines[${ofNothing}].debit`);
-  const reason = whyNotPostable(lines);
+  if (ofNothing >= 0) throw refuseField("currency.rounds-to-zero", `${path}lines[${ofNothing}].debit`);
+  const reason = postingError(lines);
   if (reason !== null) throw refuseField(reason, `${path}lines`);
 }
 
@@ -182,15 +182,15 @@ export function checkAccounts(
   kept: ReadonlySet<string> = new Set(),
 ): void {
   const errors: FieldError[] = [];
-  let code: WhyUnfit = "account.inactive";
+  let code: LineAccountRefusal = "account.inactive";
   for (const [index, { accountId, debit, credit }] of lines.entries()) {
     if (accountId === null || !(isPositive(debit) || isPositive(credit))) continue;
     const account = accounts.get(accountId);
     const isFit = account?.isActive === true && account.holdsInventory !== true;
     if (isFit || (account && kept.has(accountId))) continue;
-    const own = whyUnfit(account);
-    if (own !== "account.inactive") code = own;
-    errors.push({ field: `${path}lines[${index}].accountId`, message: refusalReply(own).detail });
+    const refusalCode = lineAccountError(account);
+    if (refusalCode !== "account.inactive") code = refusalCode;
+    errors.push({ field: `${path}lines[${index}].accountId`, message: refusalReply(refusalCode).detail });
   }
   if (errors.length > 0) throw new Refusal(code, errors);
   for (const [index, { accountId, debit, credit, foreignAmount }] of lines.entries()) {
@@ -200,9 +200,11 @@ export function checkAccounts(
   }
 }
 
-type WhyUnfit = "account.not-found" | "account.inactive" | "journal.on-inventory";
+type LineAccountRefusal = "account.not-found" | "account.inactive" | "journal.on-inventory";
 
-function whyUnfit(account: Pick<AccountOfLine, "isActive" | "holdsInventory"> | undefined): WhyUnfit {
+function lineAccountError(
+  account: Pick<AccountOfLine, "isActive" | "holdsInventory"> | undefined,
+): LineAccountRefusal {
   if (account === undefined) return "account.not-found";
   return account.holdsInventory === true ? "journal.on-inventory" : "account.inactive";
 }
@@ -212,9 +214,9 @@ type Foreign = { foreignAmount?: Money | null | undefined; currency: string | nu
 /** An account in a currency of its own says the amount in it, with the decimals that it has, and no other one does. */
 export function checkForeignAmount({ foreignAmount = null, currency }: Foreign, field: string): void {
   if (currency === null && foreignAmount === null) return;
-  if (currency === null) throw refuseField("account.amount-unfit", field);
+  if (currency === null) throw refuseField("account.amount-not-foreign", field);
   if (foreignAmount === null) throw refuseField("account.amount-missing", field);
-  refuseFinerAmounts([{ field, amount: foreignAmount, minorUnit: minorUnitOf(currency) }]);
+  rejectExcessDecimals([{ field, amount: foreignAmount, minorUnit: minorUnitOf(currency) }]);
 }
 
 type Parties = ReadonlyMap<PartyId, PartyOfLine>;
@@ -229,9 +231,9 @@ export async function checkParties(
   if (ids.length === 0) return new Map();
   const parties = new Map((await selectPartiesOfLines(tx, ids)).map((party) => [party.id, party]));
   for (const [index, { lines }] of drafts.entries()) {
-    for (const [place, { partyId, accountId }] of lines.entries()) {
+    for (const [lineIndex, { partyId, accountId }] of lines.entries()) {
       if (partyId == null) continue;
-      const field = `${pathOf(index)}lines[${place}].partyId`;
+      const field = `${pathOf(index)}lines[${lineIndex}].partyId`;
       const party = parties.get(partyId);
       if (!party) throw refuseField("party.not-found", field);
       if (accountId !== party.accountId) throw refuseField("journal.party-of-other-account", field);

@@ -7,8 +7,8 @@ import type { FilledLine, JournalStatus } from "#domain/journal.ts";
 import type { JournalEvent } from "#domain/journal-event.ts";
 import type { Money } from "#domain/money.ts";
 import type { PostingLine, SystemSource, SystemSourceId } from "#domain/posting.ts";
-import { writeInPieces } from "#server/db/guests.ts";
-import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
+import { writeInPieces } from "#server/db/shared-connection.ts";
+import { BOOK, bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
 import { returnAsSource } from "#server/tax-returns/lookup.ts";
@@ -23,7 +23,7 @@ const JOURNAL = sql`
     when j.source in ('manual', 'import') then null
     when j.source = 'year_end' then (
       select json_build_object('type', 'year_end', 'id', c.id, 'number', c.year::text, 'amount', null)
-      from ${own("year_closings c")} where c.journal_id = j.id
+      from ${bookRows("year_closings c")} where c.journal_id = j.id
     )
     when m.kind is not null then json_build_object('type', m.kind, 'id', j.id, 'number', j.number, 'amount', null)
     when step.asset_id is not null then json_build_object('type', j.event_kind, 'id', step.asset_id, 'number', j.number,
@@ -50,35 +50,35 @@ const SOURCES = sql`
     select (array_agg(m.product_id))[1] as product_id,
       case when count(distinct m.of_movement_id) = 1 then (array_agg(m.of_movement_id))[1] end as of_movement_id
     from (
-      select product_id, of_movement_id from ${own("stock_movements")}
+      select product_id, of_movement_id from ${bookRows("stock_movements")}
       where j.source in ('stock', 'correction') and journal_id = j.id offset 0
     ) m
     having count(distinct m.product_id) = 1
   ) moved on true
   left join lateral (
-    select document_id from ${own("stock_movements")} where j.source = 'correction' and id = moved.of_movement_id offset 0
+    select document_id from ${bookRows("stock_movements")} where j.source = 'correction' and id = moved.of_movement_id offset 0
   ) corrected on true
   left join lateral (
-    select id, kind, number from ${own("documents")}
+    select id, kind, number from ${bookRows("documents")}
     where id = case when j.source in ('document', 'reversal') then j.source_id else corrected.document_id end offset 0
   ) d on true
-  left join lateral (select id, code from ${own("products")} where id = moved.product_id offset 0) s on true
+  left join lateral (select id, code from ${bookRows("products")} where id = moved.product_id offset 0) s on true
   left join lateral (
-    select kind from ${own("money_entries")} where j.source = 'money' and journal_id = j.id offset 0
+    select kind from ${bookRows("money_entries")} where j.source = 'money' and journal_id = j.id offset 0
   ) m on true
   left join lateral (
-    select asset_id from ${own("asset_entries")} where j.source = 'asset' and journal_id = j.id offset 0
+    select asset_id from ${bookRows("asset_entries")} where j.source = 'asset' and journal_id = j.id offset 0
   ) step on true
   left join lateral (
-    select accrual_id from ${own("accrual_entries")} where j.source = 'accrual' and journal_id = j.id offset 0
+    select accrual_id from ${bookRows("accrual_entries")} where j.source = 'accrual' and journal_id = j.id offset 0
   ) accrued on true
   left join lateral (
-    select loan_id from ${own("loan_entries")} where j.source = 'loan' and journal_id = j.id offset 0
+    select loan_id from ${bookRows("loan_entries")} where j.source = 'loan' and journal_id = j.id offset 0
   ) lent on true
   left join lateral (
-    select id, number from ${own("payments")} where id = case
+    select id, number from ${bookRows("payments")} where id = case
       when j.source in ('payment', 'reversal') then j.source_id
-      when j.source = 'application' then (select payment_id from ${own("allocations")} where id = j.source_id) end offset 0
+      when j.source = 'application' then (select payment_id from ${bookRows("allocations")} where id = j.source_id) end offset 0
   ) p on true`;
 
 const LINES = sql`
@@ -89,16 +89,16 @@ const LINES = sql`
       'description', l.description, 'partyId', l.party_id, 'partyName', p.name, 'taxRateId', l.tax_rate_id,
       'taxBase', as_amount(l.tax_base)::text, 'foreignAmount', as_amount(l.foreign_amount)::text,
       'currency', a.currency) order by l.position), '[]') as lines
-    from ${own("journal_lines l")}
-    cross join lateral (select code, name, currency from ${own("accounts")} where id = l.account_id offset 0) a
-    left join lateral (select name from ${own("parties")} where id = l.party_id offset 0) p on true
+    from ${bookRows("journal_lines l")}
+    cross join lateral (select code, name, currency from ${bookRows("accounts")} where id = l.account_id offset 0) a
+    left join lateral (select name from ${bookRows("parties")} where id = l.party_id offset 0) p on true
     where l.journal_id = j.id
   ) lines`;
 
 /** One journal that is not deleted, with its lines. */
 export async function selectJournal(tx: Tx, id: JournalId): Promise<Journal | undefined> {
   const { rows } = await sql<Journal>`
-    select ${JOURNAL} from ${own("journals j")} ${SOURCES}, ${LINES} where j.id = ${id} and j.deleted_at is null`.execute(
+    select ${JOURNAL} from ${bookRows("journals j")} ${SOURCES}, ${LINES} where j.id = ${id} and j.deleted_at is null`.execute(
     tx,
   );
   return rows[0];
@@ -107,7 +107,7 @@ export async function selectJournal(tx: Tx, id: JournalId): Promise<Journal | un
 /** Journals by their ids, without an order. */
 export async function selectJournalsById(tx: Tx, ids: readonly JournalId[]): Promise<Journal[]> {
   const { rows } = await sql<Journal>`
-    select ${JOURNAL} from ${own("journals j")} ${SOURCES}, ${LINES}
+    select ${JOURNAL} from ${bookRows("journals j")} ${SOURCES}, ${LINES}
     where j.id = any(${[...ids]}::uuid[]) and j.deleted_at is null`.execute(tx);
   return rows;
 }
@@ -137,7 +137,7 @@ export async function selectJournals(
 ): Promise<Listed<Journal>[]> {
   const { rows } = await sql<Listed<Journal>>`
     select ${JOURNAL}, ${hasFiles("j.id")} or ${hasFiles("j.source_id")} as "hasFiles" from ${journalsFound(filter, order, limit)} with ordinality as found (id, place)
-    cross join lateral (select * from ${own("journals")} where id = found.id offset 0) j ${SOURCES}, ${LINES}
+    cross join lateral (select * from ${bookRows("journals")} where id = found.id offset 0) j ${SOURCES}, ${LINES}
     order by found.place`.execute(tx);
   return rows;
 }
@@ -189,7 +189,7 @@ export async function insertLines(
       ${lines.map((line) => line.partyId ?? null)}::uuid[], ${lines.map((line) => line.taxRateId ?? null)}::uuid[],
       ${lines.map((line) => line.taxBase ?? null)}::numeric[], ${lines.map((line) => line.foreignAmount ?? null)}::numeric[])
       with ordinality as l (account_id, debit, credit, description, party_id, tax_rate_id, tax_base, foreign_amount, position)
-    join ${own("accounts a")} on a.id = l.account_id`.execute(tx);
+    join ${bookRows("accounts a")} on a.id = l.account_id`.execute(tx);
 }
 
 /** A posted journal with all that its lines say. */
@@ -203,9 +203,9 @@ export async function selectPostedLines(
         'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
         'description', l.description, 'partyId', l.party_id, 'taxRateId', l.tax_rate_id,
         'taxBase', as_amount(l.tax_base)::text, 'foreignAmount', as_amount(l.foreign_amount)::text)) order by l.position)
-      from ${own("journal_lines l")} where l.journal_id = j.id
+      from ${bookRows("journal_lines l")} where l.journal_id = j.id
     ) as lines
-    from ${own("journals j")} where j.id = ${id} and j.status = 'posted' and j.deleted_at is null`.execute(
+    from ${bookRows("journals j")} where j.id = ${id} and j.status = 'posted' and j.deleted_at is null`.execute(
     tx,
   );
   return rows[0];
@@ -216,7 +216,7 @@ export type HistoryRow = { version: number; payload: string; lockReason: string 
 /** Every sealed version of a journal, the newest first. */
 export async function selectHistory(tx: Tx, journalId: JournalId): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select version, payload, lock_reason as "lockReason" from ${own("journal_history")}
+    select version, payload, lock_reason as "lockReason" from ${bookRows("journal_history")}
     where journal_id = ${journalId} order by version desc`.execute(tx);
   return rows;
 }
@@ -225,7 +225,7 @@ export async function selectAccountsOfLines(tx: Tx, ids: readonly AccountId[]): 
   const { rows } = await sql<AccountOfLine>`
     select a.id, a.code, a.name, a.is_active as "isActive", a.currency,
       ${defaultsOn(sql`a.id`, "inventory")} as "holdsInventory"
-    from ${own("accounts a")} where a.id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
+    from ${bookRows("accounts a")} where a.id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
   return rows;
 }
 

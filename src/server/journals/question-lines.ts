@@ -19,15 +19,21 @@ export async function questionLines(
   drafts: readonly Draft[],
   { pathOf = () => "", kept = [] }: Places = {},
 ): Promise<void> {
-  const known = new Set(kept.map(amountsOf));
+  const keptAmounts = new Set(kept.map(amountsOf));
   const lines = drafts.flatMap(({ date, lines: all, isSure }, index) =>
-    all.flatMap((line, place) => {
+    all.flatMap((line, lineIndex) => {
       const { accountId, debit, credit, foreignAmount = null } = line;
-      if (accountId === null || foreignAmount === null || known.has(amountsOf(line))) return [];
-      const own = add(debit, credit);
-      if (!isPositive(foreignAmount) || !isPositive(own)) return [];
-      const field = `${pathOf(index)}lines[${place}].foreignAmount`;
-      return { accountId, date, rate: impliedRate({ foreign: foreignAmount, own }), field, isSure };
+      if (accountId === null || foreignAmount === null || keptAmounts.has(amountsOf(line))) return [];
+      const baseAmount = add(debit, credit);
+      if (!isPositive(foreignAmount) || !isPositive(baseAmount)) return [];
+      const field = `${pathOf(index)}lines[${lineIndex}].foreignAmount`;
+      return {
+        accountId,
+        date,
+        rate: impliedRate({ foreign: foreignAmount, base: baseAmount }),
+        field,
+        isSure,
+      };
     }),
   );
   if (lines.length === 0) return;

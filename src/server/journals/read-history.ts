@@ -65,7 +65,7 @@ function entry(
   const { version, number, date, description, status, by, at, lockReason } = sealed;
   const lines = sealed.lines.map((line) => {
     const { code = "", name = "" } = named.get(line.accountId) ?? {};
-    const whatIs = (other: string | undefined) =>
+    const findRecord = (other: string | undefined) =>
       other === undefined ? null : (named.get(other) ?? { id: other, code: "", name: "" });
     return {
       accountId: line.accountId,
@@ -74,8 +74,8 @@ function entry(
       debit: toAmount(line.debit),
       credit: toAmount(line.credit),
       description: line.description,
-      party: whatIs(line.partyId),
-      taxRate: whatIs(line.taxRateId),
+      party: findRecord(line.partyId),
+      taxRate: findRecord(line.taxRateId),
       taxBase: line.taxBase === undefined ? null : toAmount(line.taxBase),
       foreignAmount: line.foreignAmount === undefined ? null : toAmount(line.foreignAmount),
     };

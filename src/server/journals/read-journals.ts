@@ -12,7 +12,7 @@ export { selectJournalsById as readJournalsById } from "./queries.ts";
 
 import { countJournalsFound, selectJournal, selectJournals } from "./queries.ts";
 
-type Wanted = {
+type ListQuery = {
   sort?: JournalColumn | `-${JournalColumn}` | undefined;
   cursor?: string | undefined;
   count?: "true" | undefined;
@@ -25,7 +25,7 @@ type Wanted = {
 };
 
 /** A page of journals: the newest date first, and among one date the newest first, or as the caller wants it. */
-export async function listJournals(tx: Tx, query: Wanted) {
+export async function listJournals(tx: Tx, query: ListQuery) {
   const { start = FIRST_DATE, end = LAST_DATE, search = "", status, files } = query;
   const filter = { search, status, start, end, files };
   return readOrderedPage({
@@ -47,7 +47,7 @@ export async function listJournals(tx: Tx, query: Wanted) {
   });
 }
 
-/** Where a journal stands in the order of a column: by what happened and its number, as a document or payment has it. */
+/** The sort key of a journal in a column: by what happened and its number, as a document or payment has it. */
 function placeOf({ source, ...journal }: Journal, by: JournalColumn): string {
   if (by === "amount") return source?.amount ?? journal.total;
   if (by !== "kind" && by !== "source") return journal[by];

@@ -20,7 +20,7 @@ import { importJournals, listImports, undoImport } from "./import-journals.ts";
 import { postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
 
-/** Journals over HTTP (Behaviour 2.7, 5.3). */
+/** Journals over HTTP (Behavior 2.7, 5.3). */
 export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {
   const monthlyLimit = config.freeMonthlyJournals;
   const post = (tx: Tx, drafts: readonly JournalInput[]) =>

@@ -42,7 +42,7 @@ export async function insertSystemJournals(
   );
 }
 
-/** Writes a journal anew under its own number: the history keeps what it said before (Accounting 4). */
+/** Rewrites a journal under its own number: the history keeps its earlier versions (Accounting 4). */
 export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemDraft): Promise<void> {
   const { date, description, lines, event } = draft;
   const namesParties = lines.some(({ partyId }) => partyId !== undefined);
@@ -50,7 +50,7 @@ export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemD
     date,
     description,
     total: sum(lines.map(({ debit }) => debit)),
-    // Of a document it is what stands on the party's account, as in functions/post-journal.sql.
+    // For a document it is the amount on the party's account, as in functions/post-journal.sql.
     amount: onParty(lines),
     event,
     namesParties,
@@ -71,8 +71,8 @@ export async function voidSystemJournal(tx: Tx, id: JournalId): Promise<void> {
 }
 
 /**
- * Takes a journal of a closed period back at a later date: a mirror of it, which copies amounts and computes
- * nothing anew. The journal itself stays posted (Accounting 5).
+ * Takes a journal of a closed period back at a later date: a reversal, which copies amounts and recomputes
+ * nothing. The journal itself stays posted (Accounting 5).
  */
 export async function reverseSystemJournal(
   tx: Tx,

@@ -13,8 +13,8 @@ const FORM_MAX = 2_000;
 
 /** Lets the routes of a scope take what a form of a page without scripts sends. */
 export function acceptForms(scope: FastifyInstance): void {
-  const how = { parseAs: "string", bodyLimit: FORM_MAX } as const;
-  scope.addContentTypeParser<string>("application/x-www-form-urlencoded", how, (_request, body, done) => {
+  const options = { parseAs: "string", bodyLimit: FORM_MAX } as const;
+  scope.addContentTypeParser<string>("application/x-www-form-urlencoded", options, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body)));
   });
 }
@@ -29,30 +29,30 @@ const sent = z.object({
 });
 const signature = requiredText(200, "Enter your name");
 
-type Kept = { problem: AnswerProblem; shown: PublicQuote };
+type Kept = { problem: AnswerProblem; page: PublicQuote };
 
 /**
- * Takes the answer of whoever reads the page of a quote; null once the page says what became of it. Answered before, or no
- * longer valid, it stays as it is. What was changed since the page was opened is shown once more (Security 2.1).
+ * Takes a visitor's answer to a quote; null once its page shows the result. A quote that was answered before, or is no
+ * longer valid, stays as it is. If it changed since the page was opened, it is shown once more (Security 2.1).
  */
 export async function answerOnPage(books: Books, id: LinkId, body: unknown): Promise<Kept | null> {
   const form = sent.safeParse(body);
-  const { shown } = await books.read((tx) => readPublic(tx, id));
-  if (!("quote" in shown) || !form.success) throw new Refusal("link.not-found");
+  const { page } = await books.read((tx) => readPublic(tx, id));
+  if (!("quote" in page) || !form.success) throw new Refusal("link.not-found");
   const { version, answer, name: typed } = form.data;
   const name = signature.safeParse(typed);
-  if (answer === "accepted" && !name.success) return { problem: "nameMissing", shown };
+  if (answer === "accepted" && !name.success) return { problem: "nameMissing", page };
   try {
     await books.write(async (tx) => {
-      const { shown: now } = await readPublic(tx, id);
+      const { page: now } = await readPublic(tx, id);
       if (!("quote" in now)) throw new Refusal("link.not-found");
-      const said = { id: now.quote.id, version, answer, name: name.data ?? "", isOnPage: true };
-      await answerOrder(tx, "quote", said);
+      const answerInput = { id: now.quote.id, version, answer, name: name.data ?? "", isOnPage: true };
+      await answerOrder(tx, "quote", answerInput);
     });
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === "record.stale") return { problem: "quoteChanged", shown };
+    if (error.code === "record.stale") return { problem: "quoteChanged", page };
     if (error.code === "order.answered" || error.code === "order.expired") return null;
     throw error;
   }

@@ -14,7 +14,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-/** An issued invoice is read by whoever has a link to it, and nothing else is (Security 2.1). */
+/** An issued invoice is readable with a link to it, and nothing else is (Security 2.1). */
 await useOwnTestApp();
 
 async function traderWithInvoice(on?: TestApp) {
@@ -64,7 +64,7 @@ test("a new link opens in the language in which the invoice was issued, whatever
   expect((await open(path)).body).toContain('<html lang="de">');
 });
 
-test("whoever has the link reads the invoice, what is paid and open, and takes its sheet along", async () => {
+test("a visitor with the link reads the invoice, the paid amount and balance due, and downloads the PDF", async () => {
   const { trader, invoice } = await traderWithInvoice();
   made(
     await receive(trader, { amount: "15.00", allocations: [{ documentId: invoice.id, amount: "15.00" }] }),
@@ -89,12 +89,12 @@ test("whoever has the link reads the invoice, what is paid and open, and takes i
   const pdf = await open(`${path}/pdf`);
   expect(pdf.statusCode).toBe(200);
   const url = `/api/invoices/${invoice.id}/pdf?language=de`;
-  const own = await (await testApp()).app.inject({ url, headers: { cookie: trader.books.cookie } });
-  expect(pdf.rawPayload).toEqual(own.rawPayload);
+  const ownPdf = await (await testApp()).app.inject({ url, headers: { cookie: trader.books.cookie } });
+  expect(pdf.rawPayload).toEqual(ownPdf.rawPayload);
   expect(pdf.headers["content-disposition"]).toBe(`attachment; filename="${invoice.number}.pdf"`);
 });
 
-test("a page loads nothing, is never indexed or kept, and tells nobody where it was opened", async () => {
+test("a page loads nothing, is never indexed or kept, and doesn't reveal where it was opened", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { path } = await newLink(trader, invoice.id);
   for (const url of [path, `${path}/pdf`, "/i/wrong"]) {
@@ -118,14 +118,14 @@ test("a page loads nothing, is never indexed or kept, and tells nobody where it 
   expect(zipped.headers["content-encoding"]).toBe("gzip");
 });
 
-test("an invoice with all that is asked for is an XML and a code as well, within 50 kB with 200 items", async () => {
+test("an invoice with all required details is an XML and a code as well, within 50 kB with 200 items", async () => {
   const trader = await newTrader();
   const { books, customer: partyId, freight, tax: taxRateId } = trader;
   made(await changeBook(books, { taxId: "DE123456789", currency: "EUR" }));
   const { version } = made(await books.get("/e-invoice-details"));
-  const place = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+  const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
   const company = {
-    ...place,
+    ...address,
     electronicAddress: "books@example.com",
     legalId: "HRB 1",
     contactName: "Accounts",
@@ -133,7 +133,7 @@ test("an invoice with all that is asked for is an XML and a code as well, within
     bic: "BYLADEM1001",
   };
   const party = {
-    ...place,
+    ...address,
     electronicAddress: "ap@example.com",
     legalId: null,
     buyerReference: null,
@@ -155,9 +155,9 @@ test("an invoice with all that is asked for is an XML and a code as well, within
   const zipped = await open(path, undefined, { "accept-encoding": "gzip" });
   expect(zipped.rawPayload.length).toBeLessThan(50_000);
   const xml = await open(`${path}/xml`);
-  const own = await books.get(`/invoices/${invoice.id}/e-invoice`);
+  const eInvoice = await books.get(`/invoices/${invoice.id}/e-invoice`);
   expect(body).toContain(`href="${path}/xml"`);
-  expect(xml).toMatchObject({ statusCode: 200, body: own.body.xml });
+  expect(xml).toMatchObject({ statusCode: 200, body: eInvoice.body.xml });
 });
 
 test("it is noted when a page was first and last opened, and how often, a minute counting once", async () => {
@@ -199,20 +199,20 @@ test("what is wrong, ended, revoked or a draft again answers alike, and an invoi
   made(await books.post(`/links/${revoked.id}/revoke`, {}));
   expect(made(await books.post(`/links/${revoked.id}/revoke`, {})).revokedAt).not.toBeNull();
   const wrong = `/i/${randomBytes(32).toString("base64url")}`;
-  const nothing = await open(wrong);
-  expect([nothing.statusCode, nothing.body.includes("This link is invalid or has expired")]).toEqual([
+  const notFound = await open(wrong);
+  expect([notFound.statusCode, notFound.body.includes("This link is invalid or has expired")]).toEqual([
     404,
     true,
   ]);
   for (const { path } of [ended, revoked])
     for (const url of [path, `${path}/pdf`, `${path}/xml`]) {
       const { statusCode, body } = await open(url);
-      expect([statusCode, body]).toEqual([404, nothing.body]);
+      expect([statusCode, body]).toEqual([404, notFound.body]);
     }
   expect((await open(live.path)).statusCode).toBe(200);
   const read = made(await books.get(`/invoices/${invoice.id}`));
   const draft = made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
-  expect(await open(live.path)).toMatchObject({ statusCode: 404, body: nothing.body });
+  expect(await open(live.path)).toMatchObject({ statusCode: 404, body: notFound.body });
   expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject({
     status: 409,
     body: { code: "document.was-linked" },

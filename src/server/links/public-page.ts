@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Document } from "#contract/documents.ts";
-import { isIssued, isTextAlone, itemWords } from "#domain/document.ts";
+import { isIssued, isTextLine, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { cardWordsIn } from "#domain/card-words.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
@@ -8,18 +8,18 @@ import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import {
   codeInParts,
-  type HybridWay,
+  type DocumentSheetSettings,
   paymentTerms,
   reasonLines,
   sumRows,
   taxNumberLine,
   type UntaxedReasons,
-  type Way,
+  type SheetSettings,
 } from "#server/sheets/lookup.ts";
 
-type Shown = {
+type InvoicePageProps = {
   document: Document;
-  way: HybridWay;
+  settings: DocumentSheetSettings;
   /** The secret of its link, on which its files stand. */
   token: string;
   /** Whether it is an electronic invoice as well. */
@@ -31,38 +31,41 @@ type Shown = {
 type CardOnPage = {
   canPay: boolean;
   credit: Money;
-  /** What somebody is told who comes back from the provider, or could not go there. */
-  said: "onItsWay" | "notNow" | null;
+  /** The notice for a customer who comes back from the provider, or could not go there. */
+  notice: "onItsWay" | "notNow" | null;
 };
 
-/** The whole page stays within 50 kB: what is larger stands on the sheet alone. */
+/** The whole page stays within 50 kB: larger logos are on the PDF alone. */
 const LOGO_MAX = 16_000;
 
 /** An issued invoice as a page without scripts, in the language and the words of its sheet. */
-export function publicPage({ document, way, token, hasXml, card }: Shown): string {
-  const { language, locale } = way;
+export function publicPage({ document, settings, token, hasXml, card }: InvoicePageProps): string {
+  const { language, locale } = settings;
   const { number, dueDate, currency, total, paidAmount, status } = document;
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
-  const left = subtract(total, paidAmount);
+  const balanceDue = subtract(total, paidAmount);
   const state = !isIssued(status)
     ? words.void
-    : isPositive(left)
-      ? `${words.open} <b>${escaped(figures.amount(left))}</b>`
+    : isPositive(balanceDue)
+      ? `${words.open} <b>${escaped(figures.amount(balanceDue))}</b>`
       : words.paid;
   const link = ({ ending, text }: { ending: string; text: string }) =>
     `<a href="/i/${escaped(token)}/${ending}" download>${escaped(text)}</a>`;
-  const body = `${topOf(document, { way, title: words.invoice })}
+  const body = `${topOf(document, { settings, title: words.invoice })}
 <p class="state">${state}</p>${byCard({ card, language, token, money: figures.amount })}
 <p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
-${factsOf(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], way })}
-${tableOfLines(document, { words, figures, reasons: way.reasons })}${termsOf({ document, words, figures })}${payment({ way, words })}${notesOf(document)}`;
+${factsOf(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], settings })}
+${tableOfLines(document, { words, figures, reasons: settings.reasons })}${termsOf({ document, words, figures })}${payment({ settings, words })}${notesOf(document)}`;
   return html({ language, title: `${words.invoice} ${number}`, body });
 }
 
 /** Whose it is, and what. */
 export function topOf(
   { number, companySnapshot }: Document,
-  { way: { logo, language }, title }: { way: Pick<Way, "logo" | "language">; title: string },
+  {
+    settings: { logo, language },
+    title,
+  }: { settings: Pick<SheetSettings, "logo" | "language">; title: string },
 ): string {
   const { name, address, phone, email, taxId } = companySnapshot;
   return `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escaped(logo)}" alt="">` : ""}
@@ -73,14 +76,17 @@ export function topOf(
 type Facts = {
   to: string;
   day: readonly [label: string, date: string];
-  way: Pick<Way, "language" | "locale" | "currency">;
+  settings: Pick<SheetSettings, "language" | "locale" | "currency">;
 };
 
 /** Whom it is for, and its days. */
-export function factsOf({ date, partySnapshot }: Document, { to, day: [label, day], way }: Facts): string {
-  const [words, figures] = [wordsIn(way.language), figuresIn(way.language, way)];
+export function factsOf(
+  { date, partySnapshot }: Document,
+  { to, day: [label, day], settings }: Facts,
+): string {
+  const [words, figures] = [wordsIn(settings.language), figuresIn(settings.language, settings)];
   const { name, address, taxNumber } = partySnapshot;
-  return `<dl><dt>${escaped(to)}</dt><dd>${escaped(name ?? "")}${lines([address, taxNumberIn(way.language, taxNumber)])}</dd>
+  return `<dl><dt>${escaped(to)}</dt><dd>${escaped(name ?? "")}${lines([address, taxNumberIn(settings.language, taxNumber)])}</dd>
 <dt>${escaped(words.date)}</dt><dd>${escaped(figures.date(date))}</dd>
 <dt>${escaped(label)}</dt><dd>${escaped(day)}</dd></dl>`;
 }
@@ -98,10 +104,10 @@ export function tableOfLines(document: Document, { words, figures, reasons }: Wr
 ${items
   .map((item) => {
     const { title, more } = itemWords(item);
-    const counted = isTextAlone(item)
+    const counted = isTextLine(item)
       ? ""
       : small(`${figures.quantity(item.quantity)} × ${figures.price(item.unitPrice)}`);
-    const amount = isTextAlone(item) ? "" : figures.money(amountAsPriced(item, pricesIncludeTax));
+    const amount = isTextLine(item) ? "" : figures.money(amountAsPriced(item, pricesIncludeTax));
     return `<tr><td>${escaped(title)}${more === "" ? "" : small(more)}${counted}</td><td>${escaped(amount)}</td></tr>`;
   })
   .join("\n")}
@@ -118,8 +124,8 @@ ${sumRows({ document, words, figures, reasons })
 }
 
 /** When it is to be paid, as long as it is. */
-function termsOf(of: Parameters<typeof paymentTerms>[0]): string {
-  const terms = paymentTerms(of);
+function termsOf(input: Parameters<typeof paymentTerms>[0]): string {
+  const terms = paymentTerms(input);
   return terms === null ? "" : `\n<p>${escaped(terms)}</p>`;
 }
 
@@ -129,16 +135,16 @@ export function notesOf({ notes }: Document): string {
 
 type ByCard = { card: CardOnPage; language: SheetLanguage; token: string; money: (amount: Money) => string };
 
-/** The way to the provider's page, and what is said of money that came from there. */
-function byCard({ card: { canPay, credit, said }, language, token, money }: ByCard): string {
+/** The button that leads to the provider's page, and the notice about money that came from there. */
+function byCard({ card: { canPay, credit, notice }, language, token, money }: ByCard): string {
   const words = cardWordsIn(language);
   const sentences = [
-    ...(said === "notNow" || (said === "onItsWay" && canPay) ? [words[said]] : []),
+    ...(notice === "notNow" || (notice === "onItsWay" && canPay) ? [words[notice]] : []),
     ...(isPositive(credit) ? [fillIn(words.credit, { amount: money(credit) })] : []),
   ];
-  const told = sentences.map((sentence) => `\n<p role="status">${escaped(sentence)}</p>`).join("");
-  if (!canPay || said === "onItsWay") return told;
-  return `${told}\n<form method="post" action="/i/${escaped(token)}/pay"><button class="yes">${escaped(words.payByCard)}</button></form>`;
+  const statusText = sentences.map((sentence) => `\n<p role="status">${escaped(sentence)}</p>`).join("");
+  if (!canPay || notice === "onItsWay") return statusText;
+  return `${statusText}\n<form method="post" action="/i/${escaped(token)}/pay"><button class="yes">${escaped(words.payByCard)}</button></form>`;
 }
 
 /** Leads on to the provider's page. A redirect would need the policy to name wherever that may be. */
@@ -148,16 +154,24 @@ export function leadsOn({ url, language }: { url: string; language: SheetLanguag
   return html({ language, title, body, head: `<meta http-equiv="refresh" content="0;url=${escaped(url)}">` });
 }
 
-function payment({ way: { code }, words }: { way: Way; words: ReturnType<typeof wordsIn> }): string {
+function payment({
+  settings: { code },
+  words,
+}: {
+  settings: SheetSettings;
+  words: ReturnType<typeof wordsIn>;
+}): string {
   if (code === null) return "";
-  const { svg, said } = codeInParts(code, words);
-  const facts = said.map(([label = "", text = ""]) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`);
+  const { svg, rows: details } = codeInParts(code, words);
+  const facts = details.map(
+    ([label = "", text = ""]) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`,
+  );
   const heading = svg === null ? words.bankDetails : words.payByCode;
   const picture = svg === null ? "" : `<div class="code">${svg}</div>`;
   return `\n<section><h2>${escaped(heading)}</h2>${picture}<dl>${facts.join("")}</dl></section>`;
 }
 
-/** What a wrong, ended or revoked link shows: which of them it is, nobody is told. */
+/** The page for a wrong, ended or revoked link: it doesn't reveal which of them. */
 export const noSuchPage = () =>
   html({
     language: "en",
@@ -165,7 +179,7 @@ export const noSuchPage = () =>
     body: "<h1>Not found</h1>\n<p>This link is invalid or has expired. Please ask the sender for a new one.</p>",
   });
 
-/** What whoever asked too often is told. */
+/** The page after too many requests. */
 export const tooMany = () =>
   html({
     language: "en",
@@ -173,7 +187,7 @@ export const tooMany = () =>
     body: "<h1>Please wait</h1>\n<p>Too many requests came from here. Please try again in a few minutes.</p>",
   });
 
-/** What is shown while nothing can be read or kept: a page that is read comes back by itself after some seconds. */
+/** The page while nothing can be read or written: a page that is read reloads automatically after some seconds. */
 export const notNow = ({ seconds }: { seconds: number | null }) =>
   html({
     language: "en",
@@ -200,8 +214,8 @@ label{display:block;margin:0 0 .75rem}input{display:block;width:100%;margin-top:
 const STYLE_DIGEST = createHash("sha256").update(STYLE).digest("base64");
 
 /** What a page may load: its own style, and pictures that are in it. Where it asks something, it sends the answer here. */
-export const policyOf = ({ asks }: { asks: boolean }): string =>
-  `default-src 'none'; style-src 'sha256-${STYLE_DIGEST}'; img-src data:; base-uri 'none'; form-action '${asks ? "self" : "none"}'; frame-ancestors 'none'`;
+export const policyOf = ({ hasForm }: { hasForm: boolean }): string =>
+  `default-src 'none'; style-src 'sha256-${STYLE_DIGEST}'; img-src data:; base-uri 'none'; form-action '${hasForm ? "self" : "none"}'; frame-ancestors 'none'`;
 
 type Page = { language: string; title: string; body: string; head?: string; referrer?: string };
 

@@ -3,15 +3,15 @@ import type { Order } from "#contract/orders.ts";
 import { dateIn } from "#domain/dates.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
 import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
-import type { OrderWay } from "#server/sheets/lookup.ts";
+import type { OrderSheetSettings } from "#server/sheets/lookup.ts";
 import { escaped, factsOf, html, tableOfLines, notesOf, topOf } from "./public-page.ts";
 
-/** What keeps an answer from being taken, for whoever gave it. */
+/** The reason why an answer was not accepted, for the person who gave it. */
 export type AnswerProblem = "nameMissing" | "quoteChanged";
 
-type Shown = {
+type QuotePageProps = {
   quote: Order;
-  way: OrderWay;
+  settings: OrderSheetSettings;
   /** Where days begin and end for the company. */
   timeZone: string;
   /** The secret of its link, to which the answer goes. */
@@ -20,13 +20,13 @@ type Shown = {
 };
 
 /** A quote as a page without scripts, on which it is accepted or declined as long as it is valid. */
-export function quotePage({ quote, way, timeZone, token, problem }: Shown): string {
-  const { language, locale } = way;
+export function quotePage({ quote, settings, timeZone, token, problem }: QuotePageProps): string {
+  const { language, locale } = settings;
   const { number, dueDate, state, answeredBy, answeredAt, total, currency } = quote;
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
   const document = orderAsDocument(quote);
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
-  const said =
+  const stateText =
     state === "sent"
       ? `${words.total} <b>${escaped(figures.amount(total))}</b>`
       : state === "expired"
@@ -34,18 +34,18 @@ export function quotePage({ quote, way, timeZone, token, problem }: Shown): stri
         : state === "declined"
           ? escaped(fillIn(words.declinedOn, { date: answered }))
           : escaped(fillIn(words.acceptedBy, { name: answeredBy ?? "", date: answered }));
-  const body = `${topOf(document, { way, title: words.quote })}
-<p class="state">${said}</p>
+  const body = `${topOf(document, { settings, title: words.quote })}
+<p class="state">${stateText}</p>
 <p class="files"><a href="/i/${escaped(token)}/pdf" download>${escaped(words.pdfFile)}</a></p>
-${factsOf(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], way })}
-${tableOfLines(document, { words, figures, reasons: way.reasons })}${notesOf(document)}${state === "sent" ? answerForm({ quote, way, token, problem }) : ""}`;
+${factsOf(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], settings })}
+${tableOfLines(document, { words, figures, reasons: settings.reasons })}${notesOf(document)}${state === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;
   return html({ language, title: `${words.quote} ${number}`, body, referrer: "same-origin" });
 }
 
-function answerForm({ quote, way, token, problem }: Omit<Shown, "timeZone">): string {
-  const words = wordsIn(way.language);
-  const said = problem && `\n<p class="problem" role="alert">${escaped(words[problem])}</p>`;
-  return `\n<form class="answer" method="post" action="/i/${escaped(token)}/answer">${said ?? ""}
+function answerForm({ quote, settings, token, problem }: Omit<QuotePageProps, "timeZone">): string {
+  const words = wordsIn(settings.language);
+  const alert = problem && `\n<p class="problem" role="alert">${escaped(words[problem])}</p>`;
+  return `\n<form class="answer" method="post" action="/i/${escaped(token)}/answer">${alert ?? ""}
 <input type="hidden" name="version" value="${quote.version}">
 <label>${escaped(words.yourName)}<input name="name" autocomplete="name" maxlength="200" required></label>
 <button class="yes" name="answer" value="accepted">${escaped(words.accept)}</button>

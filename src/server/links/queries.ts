@@ -3,7 +3,7 @@ import type { DocumentLink } from "#contract/links.ts";
 import type { BookId, DocumentId, LinkId, OrderId, UserId } from "#domain/ids.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { Database } from "#server/db/database.ts";
-import { BOOK, own, statement, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, statement, type Tx } from "#server/db/transaction.ts";
 
 /** Into which book a link leads, and in whose name it is read. */
 export type FoundLink = { id: LinkId; bookId: BookId; userId: UserId };
@@ -25,7 +25,7 @@ export type LinkedThing = { documentId: DocumentId } | { orderId: OrderId };
 
 type NewLink = {
   id: LinkId;
-  of: LinkedThing;
+  target: LinkedThing;
   language: SheetLanguage;
   endsOn: string;
   digest: string;
@@ -34,13 +34,13 @@ type NewLink = {
 /** Keeps a link that leads there until the end of a day where the company is. */
 export async function insertDocumentLink(
   tx: Tx,
-  { id, of, language, endsOn, digest }: NewLink,
+  { id, target, language, endsOn, digest }: NewLink,
 ): Promise<void> {
-  const { documentId, orderId } = { documentId: null, orderId: null, ...of };
+  const { documentId, orderId } = { documentId: null, orderId: null, ...target };
   await sql`
     insert into document_links (book_id, id, document_id, order_id, language, ends_at)
     select b.book_id, ${id}, ${documentId}::uuid, ${orderId}::uuid, ${language}, (${endsOn}::date + 1)::timestamp at time zone b.time_zone
-    from ${own("books b")}`.execute(tx);
+    from ${bookRows("books b")}`.execute(tx);
   await sql`select open_link(${id}, ${digest})`.execute(tx);
 }
 
@@ -52,10 +52,11 @@ const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "en
 export type StoredLink = Omit<DocumentLink, "path">;
 
 /** The links to one thing, the newest first. */
-export async function selectLinks(tx: Tx, of: LinkedThing): Promise<StoredLink[]> {
-  const isOfIt = "orderId" in of ? sql`l.order_id = ${of.orderId}` : sql`l.document_id = ${of.documentId}`;
+export async function selectLinks(tx: Tx, target: LinkedThing): Promise<StoredLink[]> {
+  const isOfIt =
+    "orderId" in target ? sql`l.order_id = ${target.orderId}` : sql`l.document_id = ${target.documentId}`;
   const { rows } = await sql<StoredLink>`
-    select ${LINK} from ${own("document_links l")} where ${isOfIt}
+    select ${LINK} from ${bookRows("document_links l")} where ${isOfIt}
     order by l.id desc limit 100`.execute(tx);
   return rows;
 }
@@ -78,7 +79,7 @@ export async function selectDocumentLink(tx: Tx, id: LinkId): Promise<LinkOfDocu
   const { rows } = await sql<LinkOfDocument>`
     select ${LINK}, l.document_id as "documentId", l.order_id as "orderId",
       coalesce(l.last_opened_at > now() - interval '1 minute', false) as "isNoted"
-    from ${own("document_links l")} where l.id = ${id}`.execute(tx);
+    from ${bookRows("document_links l")} where l.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -5,7 +5,7 @@ import { inDays } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
 
-/** Whoever has the link to a quote reads it, and accepts or declines it (Security 2.1, Behaviour 2.25). */
+/** A visitor with the link to a quote reads it, and accepts or declines it (Security 2.1, Behavior 2.25). */
 await useOwnTestApp();
 
 async function traderWithQuote(changes: Record<string, unknown> = {}) {
@@ -39,7 +39,7 @@ async function send(path: string, form: Record<string, string>, headers: Record<
 const readQuote = async ({ books }: Trader, id: string) => made(await books.get(`/quotes/${id}`));
 const ACCEPT = { version: "1", answer: "accepted", name: "Ada Lovelace" };
 
-test("whoever has the link reads the quote, takes its sheet along, and accepts it with a name", async () => {
+test("a visitor with the link reads the quote, downloads the PDF, and accepts it with a name", async () => {
   const { trader, quote } = await traderWithQuote();
   const { path } = await newLink(trader, quote.id, { language: "de" });
   const page = await open(path);
@@ -65,13 +65,13 @@ test("whoever has the link reads the quote, takes its sheet along, and accepts i
     "cache-control": "no-store",
   });
   const pdf = await open(`${path}/pdf`);
-  const own = await (
+  const ownPdf = await (
     await testApp()
   ).app.inject({
     url: `/api/quotes/${quote.id}/pdf?language=de`,
     headers: { cookie: trader.books.cookie },
   });
-  expect(pdf.rawPayload).toEqual(own.rawPayload);
+  expect(pdf.rawPayload).toEqual(ownPdf.rawPayload);
   expect((await open(`${path}/xml`)).statusCode).toBe(404);
   const sent = await send(path, ACCEPT);
   expect([sent.statusCode, sent.headers.location]).toEqual([303, path]);
@@ -128,7 +128,7 @@ test("what was changed since the page was opened is read once more first", async
   expect((await readQuote(trader, quote.id)).status).toBe("accepted");
 });
 
-test("after its last day nobody accepts it, and its page says so", async () => {
+test("after its last day it can't be accepted, and its page says so", async () => {
   const { trader, quote } = await traderWithQuote({ date: inDays(-31) });
   const { path } = await newLink(trader, quote.id);
   const page = await open(path);
@@ -144,17 +144,17 @@ test("what is wrong, ended, revoked or a draft again answers alike, and takes no
   const [revoked, live] = [await newLink(trader, quote.id), await newLink(trader, quote.id)];
   made(await books.post(`/links/${revoked.id}/revoke`, {}));
   const wrong = `/i/${randomBytes(32).toString("base64url")}`;
-  const nothing = await open(wrong);
+  const notFound = await open(wrong);
   for (const path of [wrong, revoked.path])
     for (const reply of [await open(path), await send(path, ACCEPT)])
-      expect([reply.statusCode, reply.body]).toEqual([404, nothing.body]);
+      expect([reply.statusCode, reply.body]).toEqual([404, notFound.body]);
   expect((await send(live.path, { answer: "accepted" })).statusCode).toBe(404);
   expect((await send(live.path, { ...ACCEPT, answer: "perhaps" })).statusCode).toBe(404);
   const foreign = await send(live.path, ACCEPT, { origin: "https://elsewhere.example" });
   expect(foreign.statusCode).toBe(403);
   made(await books.put(`/quotes/${quote.id}`, { ...body, version: 1, status: "draft" }));
   for (const reply of [await open(live.path), await send(live.path, { ...ACCEPT, version: "2" })])
-    expect([reply.statusCode, reply.body]).toEqual([404, nothing.body]);
+    expect([reply.statusCode, reply.body]).toEqual([404, notFound.body]);
   expect(await books.post(`/quotes/${quote.id}/links`, { endsOn: inDays(3) })).toMatchObject({
     status: 409,
     body: { code: "link.not-sent" },

@@ -12,11 +12,16 @@ import { readDocument } from "#server/documents/lookup.ts";
 import { writeEInvoice } from "#server/e-invoices/write-e-invoice.ts";
 import { readOrder } from "#server/orders/lookup.ts";
 import { selectTimeZone } from "#server/settings/lookup.ts";
-import { selectLook, selectOrderLook, type HybridWay, type OrderWay } from "#server/sheets/lookup.ts";
+import {
+  selectLook,
+  selectOrderLook,
+  type DocumentSheetSettings,
+  type OrderSheetSettings,
+} from "#server/sheets/lookup.ts";
 import { linkedBy, selectDocumentLink } from "./queries.ts";
 
-export type PublicInvoice = { document: Document; way: HybridWay; hasXml: boolean };
-export type PublicQuote = { quote: Order; way: OrderWay; timeZone: string };
+export type PublicInvoice = { document: Document; settings: DocumentSheetSettings; hasXml: boolean };
+export type PublicQuote = { quote: Order; settings: OrderSheetSettings; timeZone: string };
 
 /**
  * What the public page of a link shows: its one invoice, issued or void by now, or its one quote. A draft again, neither is
@@ -25,21 +30,21 @@ export type PublicQuote = { quote: Order; way: OrderWay; timeZone: string };
 export async function readPublic(
   tx: Tx,
   id: LinkId,
-): Promise<{ shown: PublicInvoice | PublicQuote; isNoted: boolean }> {
+): Promise<{ page: PublicInvoice | PublicQuote; isNoted: boolean }> {
   const link = await selectDocumentLink(tx, id);
   if (link === null || link.revokedAt !== null) throw new Refusal("link.not-found");
   const { language, isNoted } = link;
-  const of = linkedBy(link);
-  if ("orderId" in of) {
-    const quote = await readOrder(tx, "quote", of.orderId);
+  const target = linkedBy(link);
+  if ("orderId" in target) {
+    const quote = await readOrder(tx, "quote", target.orderId);
     if (quote.status === "draft") throw new Refusal("link.not-found");
-    const way = await selectOrderLook(tx, quote, { language });
-    return { shown: { quote, way, timeZone: await selectTimeZone(tx) }, isNoted };
+    const settings = await selectOrderLook(tx, quote, { language });
+    return { page: { quote, settings, timeZone: await selectTimeZone(tx) }, isNoted };
   }
-  const document = await readDocument(tx, "invoice", of.documentId);
+  const document = await readDocument(tx, "invoice", target.documentId);
   if (document.status === "draft") throw new Refusal("link.not-found");
-  const way = await selectLook(tx, document, { language });
-  return { shown: { document, way, hasXml: (await publicXml(tx, document)) !== null }, isNoted };
+  const settings = await selectLook(tx, document, { language });
+  return { page: { document, settings, hasXml: (await publicXml(tx, document)) !== null }, isNoted };
 }
 
 /** What its page says of cards: whether what is open can be paid by one, and what was paid by them beyond what was open. */

@@ -26,14 +26,14 @@ import { type PublicInvoice, type PublicQuote, publicXml, readCards, readPublic 
 type Parts = { database: Database; cards: CardServices; links: ShareLinks };
 type Opened = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: unknown } }>;
 
-/** Links to public pages over HTTP, and the pages themselves, which nobody signs in for (Security 2.1). */
+/** Links to public pages over HTTP, and the pages themselves, which need no sign-in (Security 2.1). */
 export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
   const { links } = parts;
   on(linkEndpoints.list, ({ books, params: { id: documentId } }) =>
     books.read(async (tx) => ({ items: await readLinks(tx, { documentId }, links) })),
   );
   on(linkEndpoints.create, async ({ books, params: { id: documentId }, body }) =>
-    withPath(await books.write((tx) => createLink(tx, { of: { documentId }, ...body }, links)), links),
+    withPath(await books.write((tx) => createLink(tx, { target: { documentId }, ...body }, links)), links),
   );
   on(linkEndpoints.share, async ({ books, params: { id: documentId } }) =>
     withPath(await books.write((tx) => shareLink(tx, { documentId }, links)), links),
@@ -42,7 +42,7 @@ export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
     books.read(async (tx) => ({ items: await readLinks(tx, { orderId }, links) })),
   );
   on(linkEndpoints.createOfQuote, async ({ books, params: { id: orderId }, body }) =>
-    withPath(await books.write((tx) => createLink(tx, { of: { orderId }, ...body }, links)), links),
+    withPath(await books.write((tx) => createLink(tx, { target: { orderId }, ...body }, links)), links),
   );
   on(linkEndpoints.shareQuote, async ({ books, params: { id: orderId } }) =>
     withPath(await books.write((tx) => shareLink(tx, { orderId }, links)), links),
@@ -72,16 +72,16 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
     } catch (error) {
       const refusal = inRefusals(error);
       if (!(refusal instanceof Refusal)) throw error;
-      return saidOnPage({ request, reply }, refusal);
+      return showRefusal({ request, reply }, refusal);
     }
   };
   app.get("/i/:token", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
       const books = openBooks(database, link, OF_VISITOR);
-      const { isNoted, ...shown } = await books.read((tx) => readShown(tx, link, parts));
+      const { isNoted, ...content } = await books.read((tx) => readShown(tx, link, parts));
       if (request.method === "GET" && !isNoted) await books.write((tx) => updateOpened(tx, link.id));
-      const said = request.query.paid === undefined ? null : "onItsWay";
-      return asPageOf({ request, reply }, { ...shown, said });
+      const notice = request.query.paid === undefined ? null : "onItsWay";
+      return asPageOf({ request, reply }, { ...content, notice });
     }),
   );
   fileRoutes(app, database, show);
@@ -93,12 +93,12 @@ function fileRoutes(app: FastifyInstance, database: Database, show: Show): void 
   app.get("/i/:token/pdf", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
       await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
-      const { shown } = await openBooks(database, link, OF_VISITOR).read((tx) => readPublic(tx, link.id));
-      const isQuote = "quote" in shown;
+      const { page } = await openBooks(database, link, OF_VISITOR).read((tx) => readPublic(tx, link.id));
+      const isQuote = "quote" in page;
       const file = isQuote
-        ? await orderFile(shown.quote, shown.way)
-        : await sheetFile(shown.document, shown.way);
-      const { number } = isQuote ? shown.quote : shown.document;
+        ? await orderFile(page.quote, page.settings)
+        : await sheetFile(page.document, page.settings);
+      const { number } = isQuote ? page.quote : page.document;
       return asFile(reply.type("application/pdf"), `${number}.pdf`).send(file);
     }),
   );
@@ -106,8 +106,8 @@ function fileRoutes(app: FastifyInstance, database: Database, show: Show): void 
     show({ request, reply }, async (link) => {
       await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
       const file = await openBooks(database, link, OF_VISITOR).read(async (tx) => {
-        const { shown } = await readPublic(tx, link.id);
-        return "quote" in shown ? null : publicXml(tx, shown.document);
+        const { page } = await readPublic(tx, link.id);
+        return "quote" in page ? null : publicXml(tx, page.document);
       });
       if (file === null) throw new Refusal("link.not-found");
       return asFile(reply.type("application/xml; charset=utf-8"), file.fileName).send(file.xml);
@@ -115,15 +115,19 @@ function fileRoutes(app: FastifyInstance, database: Database, show: Show): void 
   );
 }
 
-type Shown = { shown: PublicQuote } | { shown: PublicInvoice; card: Awaited<ReturnType<typeof readCards>> };
+type ReadPage = { page: PublicQuote } | { page: PublicInvoice; card: Awaited<ReturnType<typeof readCards>> };
 
-async function readShown(tx: Tx, { id }: FoundLink, { cards }: Parts): Promise<Shown & { isNoted: boolean }> {
-  const { shown, isNoted } = await readPublic(tx, id);
-  if ("quote" in shown) return { shown, isNoted };
-  return { shown, isNoted, card: await readCards(tx, shown.document, cards) };
+async function readShown(
+  tx: Tx,
+  { id }: FoundLink,
+  { cards }: Parts,
+): Promise<ReadPage & { isNoted: boolean }> {
+  const { page, isNoted } = await readPublic(tx, id);
+  if ("quote" in page) return { page, isNoted };
+  return { page, isNoted, card: await readCards(tx, page.document, cards) };
 }
 
-/** The forms that pages have: whoever reads a quote answers it, and pays an invoice by card. */
+/** The forms of public pages: a visitor answers a quote, or pays an invoice by card. */
 function answerRoute(app: FastifyInstance, parts: Parts, show: Show): void {
   const { database } = parts;
   void app.register(async (scope) => {
@@ -132,9 +136,9 @@ function answerRoute(app: FastifyInstance, parts: Parts, show: Show): void {
       show({ request, reply }, async (link) => {
         const answered = await answerOnPage(openBooks(database, link, OF_VISITOR), link.id, request.body);
         if (answered === null) return reply.redirect(`/i/${request.params.token}`, 303);
-        const { problem, shown } = answered;
+        const { problem, page } = answered;
         const call = { request, reply: reply.code(problem === "nameMissing" ? 422 : 409) };
-        return asPageOf(call, { shown, problem });
+        return asPageOf(call, { page, problem });
       }),
     );
     scope.post("/i/:token/pay", HIDDEN, (request: Opened, reply) =>
@@ -143,48 +147,48 @@ function answerRoute(app: FastifyInstance, parts: Parts, show: Show): void {
   });
 }
 
-/** The way from the page of an invoice to the provider's, for whoever wants to pay by card (Accounting 25). */
+/** Leads from the page of an invoice to the provider's, for a customer who wants to pay by card (Accounting 25). */
 async function leadToPayment({ request, reply }: Call, link: FoundLink, parts: Parts): Promise<FastifyReply> {
   const { database, cards } = parts;
   await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
   const books = openBooks(database, link, OF_VISITOR);
   const read = await books.read((tx) => readShown(tx, link, parts));
   if (!("card" in read)) throw new Refusal("link.not-found");
-  const { document, way } = read.shown;
-  const title = `${wordsIn(way.language).invoice} ${document.number}`;
+  const { document, settings } = read.page;
+  const title = `${wordsIn(settings.language).invoice} ${document.number}`;
   try {
     const backTo = `${cards.address()}/i/${request.params.token}`;
     const url = await startCheckout(books, cards, { document, title, backTo });
-    return await asPage({ request, reply }, leadsOn({ url, language: way.language }));
+    return await asPage({ request, reply }, leadsOn({ url, language: settings.language }));
   } catch (error) {
     if (!(error instanceof Refusal) || !isOfCard(error.code)) throw error;
-    return asPageOf({ request, reply }, { ...read, said: "notNow" });
+    return asPageOf({ request, reply }, { ...read, notice: "notNow" });
   }
 }
 
 const isOfCard = (code: RefusalCode) => code === "card.cannot-pay" || code === "card.provider-failed";
 
-type ToShow = Shown & { said?: "onItsWay" | "notNow" | null; problem?: AnswerProblem };
+type ToShow = ReadPage & { notice?: "onItsWay" | "notNow" | null; problem?: AnswerProblem };
 
 /** A page that was read; one that asks something says where its answer may go. */
-function asPageOf({ request, reply }: Call, { said = null, problem, ...read }: ToShow) {
+function asPageOf({ request, reply }: Call, { notice = null, problem, ...read }: ToShow) {
   const { token } = request.params;
   if ("card" in read) {
-    void reply.header("content-security-policy", policyOf({ asks: read.card.canPay }));
-    return asPage({ request, reply }, publicPage({ ...read.shown, token, card: { ...read.card, said } }));
+    void reply.header("content-security-policy", policyOf({ hasForm: read.card.canPay }));
+    return asPage({ request, reply }, publicPage({ ...read.page, token, card: { ...read.card, notice } }));
   }
-  void reply.headers(ASKING);
-  return asPage({ request, reply }, quotePage({ ...read.shown, token, problem }));
+  void reply.headers(FORM_HEADERS);
+  return asPage({ request, reply }, quotePage({ ...read.page, token, problem }));
 }
 
-/** A browser shows what it gets: what may be met by whoever follows a link is said as a page, not as a problem of the API. */
-function saidOnPage({ request, reply }: Call, refusal: Refusal): FastifyReply {
+/** A browser shows what it gets: a refusal that a visitor can meet is shown as a page, not as a problem of the API. */
+function showRefusal({ request, reply }: Call, refusal: Refusal): FastifyReply {
   const { code } = refusal;
   if (code === "link.not-found") return asPage({ request, reply: reply.code(404) }, noSuchPage());
   if (code === "request.rate-limited") return asPage({ request, reply: reply.code(429) }, tooMany());
   if (!COMES_BACK.has(code)) throw refusal;
   void reply.code(503).header("retry-after", String(AGAIN_AFTER_SECONDS));
-  // What a form has sent may have been taken: only whoever sent it sends it again.
+  // What a form has sent may have been saved: only the visitor may send it again.
   return asPage(
     { request, reply },
     notNow({ seconds: request.method === "POST" ? null : AGAIN_AFTER_SECONDS }),
@@ -196,14 +200,17 @@ const AGAIN_AFTER_SECONDS = 5;
 const HIDDEN = { schema: { hide: true } };
 
 const HEADERS = {
-  "content-security-policy": policyOf({ asks: false }),
+  "content-security-policy": policyOf({ hasForm: false }),
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
   "cache-control": "no-store",
 };
 
 /** A browser says where a form comes from only to where its page came from, and only if it may. */
-const ASKING = { "content-security-policy": policyOf({ asks: true }), "referrer-policy": "same-origin" };
+const FORM_HEADERS = {
+  "content-security-policy": policyOf({ hasForm: true }),
+  "referrer-policy": "same-origin",
+};
 
 function asPage({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, page: string) {
   void reply.type("text/html; charset=utf-8").header("vary", "accept-encoding");

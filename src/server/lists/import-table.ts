@@ -38,7 +38,7 @@ export type ReadImportRow<Values> = {
 const ROWS_MAX = 10_000;
 const ROWS_OF_TURN = 500;
 
-/** Finds the header of a table, or takes the one that was chosen (Behaviour 5.2). */
+/** Finds the header of a table, or takes the one that was chosen (Behavior 5.2). */
 export function importTable<Field extends string>(
   records: readonly TableRow[],
   kind: ImportHeadings<Field>,
@@ -62,8 +62,8 @@ export function importTable<Field extends string>(
     found.fields.length,
     ...below.slice(0, ROWS_OF_TURN).map(({ fields }) => fields.length),
   );
-  const header = Array.from({ length: Math.min(width, COLUMNS_MAX) }, (_, place) =>
-    (found.fields[place] ?? "").trim(),
+  const header = Array.from({ length: Math.min(width, COLUMNS_MAX) }, (_, index) =>
+    (found.fields[index] ?? "").trim(),
   );
   const columns = chosen.columns ?? kind.columnsOf(header);
   return {
@@ -76,7 +76,7 @@ export function importTable<Field extends string>(
         .join(", ")
         .slice(0, LINE_SHOWN),
     })),
-    columns: header.map((_, place) => columns[place] ?? null),
+    columns: header.map((_, index) => columns[index] ?? null),
     rows: below,
   };
 }
@@ -89,7 +89,7 @@ function headerAt<Field extends string>(
   kind: ImportHeadings<Field>,
   line: number | null,
 ): number {
-  // Without a known heading it is the first row, whose columns somebody can choose.
+  // Without a known heading it is the first row, whose columns the user can choose.
   if (line === null) return findHeader(records, kind.headings, kind.isHeader)?.at ?? 0;
   const at = records.findIndex((record) => record.line === line);
   if (at < 0)

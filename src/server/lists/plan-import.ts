@@ -5,7 +5,7 @@ import { IMPORT_OUTCOMES, type ImportedRow, type RecordImportPreview } from "#co
 import type { NameableRecord } from "#domain/record-import/named-records.ts";
 import type { RowFault } from "#domain/record-import/party-rows.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { letOthersIn } from "#server/db/guests.ts";
+import { yieldToWrites } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { ImportTable, ReadImportRow } from "./import-table.ts";
 
@@ -31,7 +31,7 @@ export type PlannedRow<Stored, Input> = ImportedRow & { stored: Stored | null; i
 
 const ROWS_OF_TURN = 500;
 
-/** What each row of a file becomes; changes nothing (Behaviour 5.2). */
+/** What each row of a file becomes; changes nothing (Behavior 5.2). */
 export async function planImport<Stored extends Identified, Values extends Named, Input>(
   tx: Tx,
   { rows, stored }: { rows: readonly ReadImportRow<Values>[]; stored: readonly Stored[] },
@@ -40,7 +40,7 @@ export async function planImport<Stored extends Identified, Values extends Named
   const match = matcher(stored, kind.one);
   const planned: PlannedRow<Stored, Input>[] = [];
   for (const [at, row] of rows.entries()) {
-    if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await letOthersIn(tx);
+    if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await yieldToWrites(tx);
     planned.push(planRow(row, match(row), kind));
   }
   return planned;
@@ -125,9 +125,9 @@ function changesOf(
   });
 }
 
-function textOf(value: unknown, nothing: string): string {
+function textOf(value: unknown, fallback: string): string {
   if (typeof value === "boolean") return value ? "Active" : "Inactive";
-  return typeof value === "string" || typeof value === "number" ? String(value) : nothing;
+  return typeof value === "string" || typeof value === "number" ? String(value) : fallback;
 }
 
 type Counted = Pick<ImportedRow, "outcome">;
@@ -139,14 +139,14 @@ export function countOutcomes(rows: readonly Counted[]) {
   return { added, updated, unchanged, rejected };
 }
 
-type Shown = Pick<RecordImportPreview, "decimalSign" | "usualType">;
+type PreviewSettings = Pick<RecordImportPreview, "decimalSign" | "usualType">;
 const SAMPLES = 3;
 
 /** The preview of a plan. */
 export function importPreview<Field extends string>(
   { header, headerLine, firstLines, columns, rows: records }: ImportTable<Field>,
   planned: readonly PlannedRow<unknown, unknown>[],
-  how: Shown,
+  settings: PreviewSettings,
 ): RecordImportPreview {
   const rows = planned.map(({ stored: _stored, input: _input, ...row }) => row);
   return {
@@ -154,8 +154,8 @@ export function importPreview<Field extends string>(
     headerLine,
     firstLines,
     columns: [...columns],
-    samples: records.slice(0, SAMPLES).map(({ fields }) => header.map((_, place) => fields[place] ?? "")),
-    ...how,
+    samples: records.slice(0, SAMPLES).map(({ fields }) => header.map((_, index) => fields[index] ?? "")),
+    ...settings,
     ...countOutcomes(rows),
     rows,
     preview: digestOf(planned),

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { SavedView, SavedViewInput } from "#contract/views.ts";
 import type { List } from "#domain/lists.ts";
 import { newId } from "#server/db/new-id.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The views of a list, by their names. */
 export async function selectViews(tx: Tx, list: List): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
-    select id, list, name, query from ${own("list_views")} where list = ${list} order by folded(name), id`.execute(
+    select id, list, name, query from ${bookRows("list_views")} where list = ${list} order by folded(name), id`.execute(
     tx,
   );
   return rows;

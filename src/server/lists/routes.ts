@@ -2,7 +2,7 @@ import { viewEndpoints } from "#contract/views.ts";
 import { VIEWS_MAX } from "#domain/lists.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { deleteView, selectViews, upsertView } from "./queries.ts";
 
 /** Saved views of lists over HTTP (Interface 1). */
@@ -12,7 +12,7 @@ export function listRoutes(on: On): void {
   );
   on(viewEndpoints.save, ({ books, body }) =>
     books.write(async (tx) => {
-      await holdBook(tx);
+      await lockBook(tx);
       const views = await selectViews(tx, body.list);
       if (views.length >= VIEWS_MAX && !views.some(({ name }) => name === body.name))
         throw new Refusal("view.too-many");

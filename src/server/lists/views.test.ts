@@ -23,10 +23,10 @@ test("a view is saved under its name, found by its list, replaced and deleted", 
 });
 
 test("a view is of its books alone", async () => {
-  const [books, others] = [await newBooks(), await newBooks()];
+  const [books, otherBooks] = [await newBooks(), await newBooks()];
   const { id } = made(await books.post("/views", view));
-  expect(made(await others.get("/views?list=sales")).items).toEqual([]);
-  expect((await others.delete(`/views/${id}`)).status).toBe(404);
+  expect(made(await otherBooks.get("/views?list=sales")).items).toEqual([]);
+  expect((await otherBooks.delete(`/views/${id}`)).status).toBe(404);
   expect(made(await books.get("/views?list=sales")).items).toHaveLength(1);
 });
 

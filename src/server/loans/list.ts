@@ -11,7 +11,7 @@ import { compareAccounts } from "#server/reports/compared-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { selectLoans } from "./queries.ts";
 
-type Wanted = {
+type ListQuery = {
   asOf?: Day | undefined;
   tab?: LoanStatus | undefined;
   search?: string | undefined;
@@ -22,17 +22,17 @@ type Wanted = {
 /** What is owed of each on a day, and whether their accounts say the same (Accounting 31). */
 export async function listLoans(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, files }: Wanted,
+  { asOf: on, tab, search = "", sort, files }: ListQuery,
 ): Promise<LoanList> {
   const asOf = on ?? (await selectToday(tx));
   const all = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const register = new Map<AccountId, Money>();
-  for (const { loanAccountId, left } of all)
-    register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, left));
+  for (const { loanAccountId, left: remaining } of all)
+    register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, remaining));
   const found = all
     .filter(({ hasFiles }) => files === undefined || hasFiles === (files === "with"))
-    .filter(({ name, partyName, principal, left }) =>
-      isFoundBy(search, { texts: [name, partyName], amounts: [principal, left] }),
+    .filter(({ name, partyName, principal, left: remaining }) =>
+      isFoundBy(search, { texts: [name, partyName], amounts: [principal, remaining] }),
     );
   const items = found.filter(({ status }) => tab === undefined || status === tab);
   const counting = items.filter(({ status }) => status !== "void");
@@ -45,7 +45,7 @@ export async function listLoans(
     ),
     totals: {
       principal: sum(counting.map(({ principal }) => principal)),
-      left: sum(counting.map(({ left }) => left)),
+      left: sum(counting.map(({ left: remaining }) => remaining)),
     },
     accounts: await compareAccounts(tx, register, asOf),
   };

@@ -10,7 +10,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { isParty } from "#server/parties/lookup.ts";
-import { holdBook, readCalendar, refuseLockedDay } from "#server/settings/lookup.ts";
+import { lockBook, readCalendar, refuseLockedDay } from "#server/settings/lookup.ts";
 import { postLoanSteps } from "./post-steps.ts";
 import {
   insertLoan,
@@ -27,14 +27,14 @@ export async function readLoan(tx: Tx, id: LoanId): Promise<Loan> {
   return withSteps(stored, await selectLoanSteps(tx, id), minorUnitIn(tx));
 }
 
-/** Enters a loan, which is paid out on its day, or stands on its account already (Accounting 31). */
+/** Enters a loan, which is paid out on its day, or is on its account already (Accounting 31). */
 export async function createLoan(tx: Tx, input: LoanInput): Promise<Loan> {
-  await holdBook(tx);
+  await lockBook(tx);
   await checkNamed(tx, input, null);
   const id = newId<LoanId>();
   await insertLoan(tx, { ...input, id });
   await payOut(tx, id);
-  return changedLoan(tx, { id, before: null, action: "loan.created" });
+  return finishLoanChange(tx, { id, before: null, action: "loan.created" });
 }
 
 /** Changes it. What its plan follows from stays as long as a step of it counts. */
@@ -43,7 +43,7 @@ export async function editLoan(
   id: LoanId,
   { version, ...input }: LoanInput & { version: number },
 ): Promise<Loan> {
-  const before = await changeableLoan(tx, { id, version });
+  const before = await lockLoanForEdit(tx, { id, version });
   if (changesNothing({ input, before })) return before;
   await checkNamed(tx, input, before);
   const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
@@ -51,7 +51,7 @@ export async function editLoan(
   if (fixed !== undefined) throw refuseField("loan.has-steps", fixed);
   await updateLoan(tx, { ...input, id });
   await payOut(tx, id);
-  return changedLoan(tx, { id, before, action: "loan.edited" });
+  return finishLoanChange(tx, { id, before, action: "loan.edited" });
 }
 
 const FIXED = [
@@ -64,12 +64,12 @@ const FIXED = [
   "rate",
   "startsOn",
   "everyMonths",
-  "instalments",
+  "installments",
   "method",
   "isOpening",
 ] as const;
 
-/** Posts that it is paid out, unless it was, or stood on its account when the books began. */
+/** Posts the payout of the loan, unless it was posted already or is part of the opening balances. */
 async function payOut(tx: Tx, id: LoanId): Promise<void> {
   const loan = await readLoan(tx, id);
   if (loan.isOpening || loan.steps.some(({ isVoid }) => !isVoid)) return;
@@ -79,9 +79,9 @@ async function payOut(tx: Tx, id: LoanId): Promise<void> {
 
 type Versioned = { id: LoanId; version: number };
 
-/** The loan, held, if it is not void and whoever changes it has read its newest version (I-40). */
-export async function changeableLoan(tx: Tx, { id, version }: Versioned): Promise<Loan> {
-  await holdBook(tx);
+/** The loan, held, if it is not void and the request is based on its newest version (I-40). */
+export async function lockLoanForEdit(tx: Tx, { id, version }: Versioned): Promise<Loan> {
+  await lockBook(tx);
   const before = await readLoan(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
   if (before.status === "void") throw new Refusal("loan.void");
@@ -90,19 +90,19 @@ export async function changeableLoan(tx: Tx, { id, version }: Versioned): Promis
 
 type Change = { id: LoanId; before: Loan | null; action: string };
 
-export async function changedLoan(tx: Tx, { id, before, action }: Change): Promise<Loan> {
-  await keepLoanPlace(tx, id);
+export async function finishLoanChange(tx: Tx, { id, before, action }: Change): Promise<Loan> {
+  await updateNextInstallment(tx, id);
   const after = await readLoan(tx, id);
   await recordAudit(tx, { action, subject: "loan", subjectId: id, before, after });
   return after;
 }
 
-/** Works out when something of it is posted by itself next. */
-export async function keepLoanPlace(tx: Tx, id: LoanId): Promise<void> {
-  await updateLoanPlace(tx, { id, nextOn: nextOfItself(await readLoan(tx, id)) });
+/** Works out when something of it is posted automatically next. */
+export async function updateNextInstallment(tx: Tx, id: LoanId): Promise<void> {
+  await updateLoanPlace(tx, { id, nextOn: nextInstallmentDate(await readLoan(tx, id)) });
 }
 
-export function nextOfItself({ isAutomatic, next }: Loan): Day | null {
+export function nextInstallmentDate({ isAutomatic, next }: Loan): Day | null {
   return isAutomatic ? (next?.on ?? null) : null;
 }
 
@@ -114,15 +114,15 @@ function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit):
     .map(({ date, principal }) => ({ date, amount: principal }));
   const plan = plannedLoan({ ...stored, minorUnit }, repayments);
   const paid = counting.filter(({ step }) => step !== "loan").map(({ principal }) => principal);
-  const left = isVoid ? ZERO : subtract(stored.principal, sum(paid));
+  const remaining = isVoid ? ZERO : subtract(stored.principal, sum(paid));
   // Those that are paid are always the first ones of the plan.
-  const next = isZero(left)
+  const next = isZero(remaining)
     ? null
     : (plan[counting.filter(({ step }) => step === "instalment").length] ?? null);
   return {
     ...stored,
-    status: isVoid ? "void" : isZero(left) ? "done" : "open",
-    left,
+    status: isVoid ? "void" : isZero(remaining) ? "done" : "open",
+    left: remaining,
     next,
     plan,
     steps,
@@ -152,9 +152,9 @@ async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promis
   if (moneyAccountId !== before?.moneyAccountId)
     await checkMoneyAccount(tx, moneyAccountId, "moneyAccountId");
   if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");
-  // What stood on its account before was not paid out on a day of these books.
+  // A balance from before was not paid out on a day of these books.
   if (isOpening || (before !== null && !before.isOpening && before.startsOn === startsOn)) return;
   const { today } = await readCalendar(tx);
-  if (startsOn > today) throw refuseField("loan.still-to-come", "startsOn");
+  if (startsOn > today) throw refuseField("loan.in-future", "startsOn");
   await refuseLockedDay(tx, startsOn, { field: "startsOn" });
 }

@@ -3,7 +3,7 @@ import { shiftMonths, toDay } from "#domain/dates.ts";
 import { lastStepOf } from "#test/support/assets.ts";
 import { loanOf, newLoan, newLoanBooks, owedOn } from "#test/support/loans.ts";
 import { inDays, work } from "#test/support/schedules.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, closeThrough, journalLines, made } from "#test/support/trade.ts";
 
@@ -11,7 +11,7 @@ await useOwnTestApp();
 const server = await testApp();
 
 describe("a loan (Accounting 31)", () => {
-  test("it is paid out with its fee, and paid back in instalments, each once; what is left is its account", async () => {
+  test("it is paid out with its fee, and paid back in installments, each once; what is left is its account", async () => {
     const books = await newLoanBooks();
     const { trader, fees } = books;
     const saved = await newLoan(books, { fee: "100.00", feeAccountId: fees, partyId: trader.vendor });
@@ -38,14 +38,14 @@ describe("a loan (Accounting 31)", () => {
     ]);
     const journal = made(await trader.books.get(`/journals/${paid.steps[0].journalId}`));
     expect(journal.source).toMatchObject({ type: "instalment", id: saved.id });
-    for (const [day, left] of [
+    for (const [day, balance] of [
       ["2023-12-31", "0.00"],
       ["2024-01-01", "-10000.00"],
       ["2024-01-31", "-10000.00"],
       ["2024-02-01", "-9189.34"],
       ["2024-12-31", "-8374.63"],
     ])
-      expect(await owedOn(books, day ?? "")).toEqual([`Loan ${left} ${left} 0.00`]);
+      expect(await owedOn(books, day ?? "")).toEqual([`Loan ${balance} ${balance} 0.00`]);
     const all = made(await trader.books.post(`${path}/pay`, { version: 2, through: "2025-01-01" }));
     expect(all).toMatchObject({ status: "done", left: "0.00", next: null });
     expect(all.steps[0]).toMatchObject({ on: "2025-01-01", principal: "856.42", interest: "4.28" });
@@ -82,14 +82,14 @@ describe("a loan (Accounting 31)", () => {
     expect(await owedOn(books, "2024-12-31")).toEqual([`Loan -${undone.left} -${undone.left} 0.00`]);
   });
 
-  test("one that stood in the books already pays nothing out, and one with interest alone ends with all of it", async () => {
+  test("one that was already in the books pays nothing out, and an interest-only one ends with all of it", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const saved = await newLoan(books, {
       isOpening: true,
       method: "interest_only",
       everyMonths: 12,
-      instalments: 1,
+      installments: 1,
     });
     expect(saved.steps).toEqual([]);
     expect(await owedOn(books, "2024-06-30")).toEqual(["Loan -10000.00 0.00 10000.00"]);
@@ -123,7 +123,7 @@ describe("a loan (Accounting 31)", () => {
       errors: [{ field: "startsOn" }],
     });
     expect(await stateOf(trader.books)).toEqual(before);
-    // An instalment of closed days is posted on the first open one.
+    // An installment of closed days is posted on the first open one.
     const paid = made(
       await trader.books.post(`/loans/${other.id}/pay`, { version: 1, through: "2024-02-29" }),
     );
@@ -138,25 +138,25 @@ describe("a loan (Accounting 31)", () => {
     const { id } = await newLoan(books, { isOpening: true, startsOn: future });
     const body = { ...loanOf(books, { isOpening: false, startsOn: future }), version: 1 };
     expect((await trader.books.put(`/loans/${id}`, body)).body).toMatchObject({
-      code: "loan.still-to-come",
+      code: "loan.in-future",
       errors: [{ field: "startsOn" }],
     });
   });
 
-  test("a server posts what is due by itself, once, but asks first after ninety days without one", async () => {
+  test("a server posts what is due automatically, once, but asks first after ninety days without one", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const today = inDays(0);
-    // Its first instalment is due today, or a day or two ago where a month is short.
+    // Its first installment is due today, or a day or two ago where a month is short.
     const { id: due } = await newLoan(books, { startsOn: shiftMonths(toDay(today), -1), isAutomatic: true });
     const late = await newLoan(books, { startsOn: inDays(-90), isAutomatic: true });
     expect(late.steps).toHaveLength(1);
     await work(server);
     await work(server);
     expect(made(await trader.books.get(`/loans/${due}`)).steps).toHaveLength(2);
-    const asked = made(await trader.books.get(`/loans/${late.id}`));
-    expect(asked.steps).toHaveLength(1);
-    expect(asked.error).toMatch(/./);
+    const lateLoan = made(await trader.books.get(`/loans/${late.id}`));
+    expect(lateLoan.steps).toHaveLength(1);
+    expect(lateLoan.error).toMatch(/./);
     expect(made(await trader.books.get("/loans")).items).toMatchObject([
       { hasError: true },
       { hasError: false },
@@ -164,16 +164,16 @@ describe("a loan (Accounting 31)", () => {
     const repaid = made(await trader.books.get("/loans?tab=done"));
     expect(repaid).toMatchObject({ items: [], totals: { left: "0.00" } });
     expect(repaid.tabs.map(({ rows }: { rows: number }) => rows)).toEqual([2, 2, 0, 0]);
-    const { version } = asked;
+    const { version } = lateLoan;
     const paid = made(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
-    const dueCount = asked.plan.filter(({ on }: { on: string }) => on <= today).length;
-    expect(paid).toMatchObject({ error: null, nextOn: asked.plan[dueCount].on });
+    const dueCount = lateLoan.plan.filter(({ on }: { on: string }) => on <= today).length;
+    expect(paid).toMatchObject({ error: null, nextOn: lateLoan.plan[dueCount].on });
     expect(paid.steps).toHaveLength(1 + dueCount);
     await work(server);
     expect(made(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + dueCount);
   });
 
-  test("an undo takes back the step that was seen, and is refused once one is posted by itself", async () => {
+  test("an undo takes back the step that was shown, and is refused once another is posted automatically", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const { id } = await newLoan(books, { startsOn: shiftMonths(toDay(inDays(0)), -1), isAutomatic: true });
@@ -197,26 +197,29 @@ describe("a loan (Accounting 31)", () => {
   test.each([
     ["JPY", "86066.00", { principal: "83333.00", interest: "833.00" }, "1000000.5"],
     ["KWD", "860.664", { principal: "833.333", interest: "8.333" }, "10000.0005"],
-  ])("in books in %s it is rounded to their minor unit", async (currency, instalment, equal, finer) => {
-    const books = await newLoanBooks();
-    const { trader } = books;
-    made(await changeBook(trader.books, { currency, locale: "en-GB" }));
-    const principal = currency === "JPY" ? "1000000" : "10000";
-    const there = await newLoan(books, { principal, isOpening: true });
-    expect(there.next.amount).toBe(instalment);
-    expect(await trader.books.post("/loans", loanOf(books, { principal: finer }))).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: "principal" }] },
-    });
-    // It has amounts, though nothing is posted of it.
-    expect((await changeBook(trader.books, { currency: "USD" })).body.code).toBe("book.currency-fixed");
-    const lent = await newLoan(books, { principal, method: "equal_principal", rate: "1" });
-    const paid = made(
-      await trader.books.post(`/loans/${lent.id}/pay`, { version: 1, through: "2024-02-01" }),
-    );
-    expect(paid.steps[0]).toMatchObject(equal);
-    expect(made(await trader.books.get("/books-check"))).toMatchObject({ isSound: true });
-  });
+  ])(
+    "in books in %s it is rounded to their minor unit",
+    async (currency, installment, equal, excessPrincipal) => {
+      const books = await newLoanBooks();
+      const { trader } = books;
+      made(await changeBook(trader.books, { currency, locale: "en-GB" }));
+      const principal = currency === "JPY" ? "1000000" : "10000";
+      const there = await newLoan(books, { principal, isOpening: true });
+      expect(there.next.amount).toBe(installment);
+      expect(await trader.books.post("/loans", loanOf(books, { principal: excessPrincipal }))).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: "principal" }] },
+      });
+      // It has amounts, though nothing is posted of it.
+      expect((await changeBook(trader.books, { currency: "USD" })).body.code).toBe("book.currency-fixed");
+      const lent = await newLoan(books, { principal, method: "equal_principal", rate: "1" });
+      const paid = made(
+        await trader.books.post(`/loans/${lent.id}/pay`, { version: 1, through: "2024-02-01" }),
+      );
+      expect(paid.steps[0]).toMatchObject(equal);
+      expect(made(await trader.books.get("/books-check"))).toMatchObject({ isSound: true });
+    },
+  );
 
   test("what its plan follows from stays once something is posted, and a stale edit is refused", async () => {
     const books = await newLoanBooks();
@@ -242,7 +245,7 @@ describe("a loan (Accounting 31)", () => {
     [{ name: "" }, "name"],
     [{ principal: "0" }, "principal"],
     [{ rate: "101" }, "rate"],
-    [{ instalments: 481 }, "instalments"],
+    [{ installments: 481 }, "installments"],
     [{ everyMonths: 2 }, "everyMonths"],
     [{ fee: "5.00" }, "feeAccountId"],
     [{ interestAccountId: "loan" }, "interestAccountId"],
@@ -250,7 +253,7 @@ describe("a loan (Accounting 31)", () => {
     [{ moneyAccountId: "fees" }, "moneyAccountId"],
     [{ startsOn: inDays(1) }, "startsOn"],
     [{ partyId: "018f2f3c-0000-7000-8000-0000000000d1" }, "partyId"],
-  ])("a loan with %o is told at its field", async (changes, field) => {
+  ])("a loan with %o is refused at its field", async (changes, field) => {
     const books = await newLoanBooks();
     const { loan, interest, fees } = books;
     const ids: Record<string, string> = { loan, interest, fees };
@@ -266,11 +269,11 @@ describe("a loan (Accounting 31)", () => {
   });
 
   test.each([
-    [{ date: "2023-12-31" }, "loan.not-yet-begun"],
+    [{ date: "2023-12-31" }, "loan.not-started"],
     [{ date: "2024-01-31" }, "loan.posted-beyond"],
-    [{ date: inDays(1) }, "loan.still-to-come"],
-    [{ amount: "9189.34" }, "loan.more-than-left"],
-    [{ amount: "0.00" }, "loan.more-than-left"],
+    [{ date: inDays(1) }, "loan.in-future"],
+    [{ amount: "9189.34" }, "loan.above-outstanding"],
+    [{ amount: "0.00" }, "loan.above-outstanding"],
     [{ version: 7 }, "record.stale"],
   ])("a repayment with %o is refused and leaves nothing behind", async (changes, code) => {
     const books = await newLoanBooks();

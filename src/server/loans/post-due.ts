@@ -1,16 +1,16 @@
 import type { LoanId } from "#domain/ids.ts";
 import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
-import { type DueOutcome, isAskedFirst, retryAfter } from "#domain/schedule.ts";
+import { type DueOutcome, needsConfirmation, retryAfter } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import { keepLoanPlace, nextOfItself, readLoan } from "./loan.ts";
-import { dueInstalments, postLoanSteps } from "./post-steps.ts";
+import { lockBook, selectToday } from "#server/settings/lookup.ts";
+import { updateNextInstallment, nextInstallmentDate, readLoan } from "./loan.ts";
+import { dueInstallments, postLoanSteps } from "./post-steps.ts";
 import { selectLoan, updateLoanPlace } from "./queries.ts";
 
-const ASKED_FIRST = "loan.asked-first";
+const NEEDS_CONFIRMATION = "loan.needs-approval";
 
-/** Posts the instalments of a loan that are due by today, by itself; somebody is asked first after days without a server. */
+/** Automatically posts the installments due by today; after days without a server it asks for confirmation first. */
 export async function postDueLoan(books: Books, id: LoanId): Promise<DueOutcome> {
   try {
     await books.write((tx) => postDue(tx, id));
@@ -22,24 +22,24 @@ export async function postDueLoan(books: Books, id: LoanId): Promise<DueOutcome>
 }
 
 async function postDue(tx: Tx, id: LoanId): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const loan = await readLoan(tx, id);
   const today = await selectToday(tx);
-  const date = nextOfItself(loan);
+  const date = nextInstallmentDate(loan);
   if (date !== null) {
-    const due = dueInstalments(loan, today);
-    if (due.length > 0 && isAskedFirst({ money: { kind: "spend" } }, { date, today }))
-      throw new Refusal(ASKED_FIRST);
+    const due = dueInstallments(loan, today);
+    if (due.length > 0 && needsConfirmation({ money: { kind: "spend" } }, { date, today }))
+      throw new Refusal(NEEDS_CONFIRMATION);
     await postLoanSteps(tx, loan, due);
   }
-  await keepLoanPlace(tx, id);
+  await updateNextInstallment(tx, id);
 }
 
 async function noteFailure(tx: Tx, id: LoanId, failure: unknown): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const stored = await selectLoan(tx, id);
   if (stored === null) return;
   const attempts = stored.attempts + 1;
-  const retryIn = codeOf(failure) === ASKED_FIRST ? null : retryAfter(attempts);
+  const retryIn = codeOf(failure) === NEEDS_CONFIRMATION ? null : retryAfter(attempts);
   await updateLoanPlace(tx, { id, nextOn: stored.nextOn, error: sentenceOf(failure), attempts, retryIn });
 }

@@ -4,7 +4,7 @@ import { type LoanMove, type LoanStep, postLoanStep } from "#domain/loan-plan.ts
 import { ZERO } from "#domain/money.ts";
 import { type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { newId } from "#server/db/new-id.ts";
-import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
+import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
 import { readSoftlyLockedThrough } from "#server/settings/lookup.ts";
@@ -12,8 +12,8 @@ import { insertLoanSteps, type LoanStepRow } from "./queries.ts";
 
 type StepToPost = LoanMove & { step: LoanStep; on: Day };
 
-/** The instalments that are not posted and due by a day. Those that are posted are the first of the plan. */
-export function dueInstalments({ status, plan, steps }: Loan, through: Day): StepToPost[] {
+/** The installments that are not posted and due by a day. Those that are posted are the first of the plan. */
+export function dueInstallments({ status, plan, steps }: Loan, through: Day): StepToPost[] {
   if (status !== "open") return [];
   const posted = steps.filter(({ step, isVoid }) => step === "instalment" && !isVoid).length;
   return plan

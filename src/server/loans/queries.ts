@@ -5,7 +5,7 @@ import type { Day } from "#domain/dates.ts";
 import type { JournalId, LoanId } from "#domain/ids.ts";
 import type { LoanColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
@@ -16,7 +16,7 @@ export type StoredLoan = Omit<Loan, "status" | "left" | "next" | "plan" | "steps
 };
 
 const named = (account: string) =>
-  sql`(select json_build_object('code', code, 'name', name) from ${own("accounts")} where id = l.${sql.ref(account)})`;
+  sql`(select json_build_object('code', code, 'name', name) from ${bookRows("accounts")} where id = l.${sql.ref(account)})`;
 
 export async function selectLoan(tx: Tx, id: LoanId): Promise<StoredLoan | null> {
   const { rows } = await sql<StoredLoan>`
@@ -26,10 +26,12 @@ export async function selectLoan(tx: Tx, id: LoanId): Promise<StoredLoan | null>
       ${named("loan_account_id")} as "loanAccount", ${named("interest_account_id")} as "interestAccount",
       ${named("fee_account_id")} as "feeAccount", ${named("money_account_id")} as "moneyAccount",
       as_amount(l.principal) as principal, as_amount(l.fee) as fee, trim_scale(l.rate)::text as rate,
-      l.starts_on as "startsOn", l.every_months as "everyMonths", l.instalments, l.method,
+      l.starts_on as "startsOn", l.every_months as "everyMonths", l.installments, l.method,
       l.is_opening as "isOpening", l.is_automatic as "isAutomatic", l.next_on as "nextOn", l.error, l.attempts,
       l.retry_at as "retryAt", l.is_void as "isVoid", l.created_at as "createdAt"
-    from ${own("loans l")} left join ${own("parties p")} on p.id = l.party_id where l.id = ${id}`.execute(tx);
+    from ${bookRows("loans l")} left join ${bookRows("parties p")} on p.id = l.party_id where l.id = ${id}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -38,26 +40,26 @@ type LoanToWrite = LoanInput & { id: LoanId };
 export async function insertLoan(tx: Tx, row: LoanToWrite): Promise<void> {
   await sql`
     insert into loans (book_id, id, name, notes, party_id, loan_account_id, interest_account_id, fee_account_id,
-      money_account_id, principal, fee, rate, starts_on, every_months, instalments, method, is_opening, is_automatic)
+      money_account_id, principal, fee, rate, starts_on, every_months, installments, method, is_opening, is_automatic)
     values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.loanAccountId},
       ${row.interestAccountId}, ${row.feeAccountId}, ${row.moneyAccountId}, ${row.principal}, ${row.fee}, ${row.rate},
-      ${row.startsOn}, ${row.everyMonths}, ${row.instalments}, ${row.method}, ${row.isOpening},
+      ${row.startsOn}, ${row.everyMonths}, ${row.installments}, ${row.method}, ${row.isOpening},
       ${row.isAutomatic})`.execute(tx);
 }
 
-/** Changes what somebody says of it, as its next version. */
+/** Changes the entered fields, as its next version. */
 export async function updateLoan(tx: Tx, row: LoanToWrite): Promise<void> {
   await sql`
     update loans set version = version + 1, name = ${row.name}, notes = ${row.notes}, party_id = ${row.partyId},
       loan_account_id = ${row.loanAccountId}, interest_account_id = ${row.interestAccountId},
       fee_account_id = ${row.feeAccountId}, money_account_id = ${row.moneyAccountId}, principal = ${row.principal},
       fee = ${row.fee}, rate = ${row.rate}, starts_on = ${row.startsOn}, every_months = ${row.everyMonths},
-      instalments = ${row.instalments}, method = ${row.method}, is_opening = ${row.isOpening},
+      installments = ${row.installments}, method = ${row.method}, is_opening = ${row.isOpening},
       is_automatic = ${row.isAutomatic}, next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 
-/** Notes that a step was made or taken back by somebody, or that all of it is void. */
+/** Notes that a user posted or undid a step, or voided the loan. */
 export async function updateLoanState(
   tx: Tx,
   { id, isAutomatic, isVoid }: Pick<StoredLoan, "id" | "isAutomatic" | "isVoid">,
@@ -68,21 +70,27 @@ export async function updateLoanState(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type Place = { id: LoanId; nextOn: Day | null; error?: string; attempts?: number; retryIn?: number | null };
+type PostingState = {
+  id: LoanId;
+  nextOn: Day | null;
+  error?: string;
+  attempts?: number;
+  retryIn?: number | null;
+};
 
-/** When something is posted by itself next, and what stood in its way; whoever looks for work is told. */
+/** Saves when the next step is posted automatically, or why it failed, and schedules the job that looks for work. */
 export async function updateLoanPlace(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: Place,
+  { id, nextOn, error, attempts = 0, retryIn = null }: PostingState,
 ): Promise<void> {
   await sql`
     update loans set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
       retry_at = now() + make_interval(mins => ${retryIn}::integer)
     where book_id = ${BOOK} and id = ${id} and not is_void`.execute(tx);
-  // What is asked first, or failed too often, waits for somebody.
+  // A step that needs confirmation, or failed too often, waits for a user.
   const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
   const { rows } = await sql<{ due: string | null }>`
-    select case when next_on is not null then ${due} end as due from ${own("loans")} where id = ${id}`.execute(
+    select case when next_on is not null then ${due} end as due from ${bookRows("loans")} where id = ${id}`.execute(
     tx,
   );
   await sql`select keep_job('loan', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
@@ -116,7 +124,7 @@ export async function selectLoanSteps(tx: Tx, id: LoanId): Promise<LoanStepRecor
   const { rows } = await sql<LoanStepRecord>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.kind as step, e.due_on as "on", e.date,
       as_amount(e.principal) as principal, as_amount(e.interest) as interest, as_amount(e.fee) as fee, e.is_void as "isVoid"
-    from ${own("loan_entries e")} join ${own("journals j")} on j.id = e.journal_id
+    from ${bookRows("loan_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
     where e.loan_id = ${id} order by e.number desc`.execute(tx);
   return rows;
 }
@@ -130,7 +138,7 @@ const ORDERS = {
   nextOn: { column: `coalesce("nextOn"::text, '9999')`, as: "text" },
 } as const;
 
-/** Each with what was owed on a day. What is posted next comes first where no order is asked for. */
+/** Each with its balance on a day. Without a requested order, the loan that is posted next comes first. */
 export async function selectLoans(
   tx: Tx,
   asOf: Day,
@@ -147,11 +155,11 @@ export async function selectLoans(
       l.error is not null as "hasError",
       case when l.is_void then 'void' when l.principal <= paid.in_all then 'done' else 'open' end as status,
       as_amount(case when l.is_void or l.starts_on > ${asOf}::date then 0 else l.principal - paid.by_then end) as "left"
-    from ${own("loans l")} left join ${own("parties p")} on p.id = l.party_id
+    from ${bookRows("loans l")} left join ${bookRows("parties p")} on p.id = l.party_id
     cross join lateral (
       select coalesce(sum(e.principal), 0) as in_all,
         coalesce(sum(e.principal) filter (where e.date <= ${asOf}::date), 0) as by_then
-      from ${own("loan_entries e")} where e.loan_id = l.id and not e.is_void and e.kind <> 'loan'
+      from ${bookRows("loan_entries e")} where e.loan_id = l.id and not e.is_void and e.kind <> 'loan'
     ) paid
     ) listed order by ${inOrder}`.execute(tx);
   return rows;

@@ -5,7 +5,7 @@ import type { DocumentMail } from "#contract/mails.ts";
 import type { DeliveryId, DocumentId, MailId, OrderId, PartyId } from "#domain/ids.ts";
 import type { MailKind, MailWords } from "#domain/mail-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { isReminder } from "#server/reminders/lookup.ts";
 
 export type AttachedXml = { fileName: string; bytes: Buffer };
@@ -32,8 +32,8 @@ export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend |
     select m.recipients as "to", m.copy_to as "copyTo", m.sender_name as "senderName", m.reply_to as "replyTo",
       m.subject, m.body as text, m.file_name as "fileName", f.bytes as file, m.xml_name as "xmlName", x.bytes as xml, m.written_at as "writtenAt",
       m.sent_at as "sentAt", m.failed_at as "failedAt"
-    from ${own("document_mails m")} join ${own("kept_files f")} on f.sha256 = m.file_sha256
-      left join ${own("kept_files x")} on x.sha256 = m.xml_sha256
+    from ${bookRows("document_mails m")} join ${bookRows("kept_files f")} on f.sha256 = m.file_sha256
+      left join ${bookRows("kept_files x")} on x.sha256 = m.xml_sha256
     where m.id = ${id}`.execute(tx);
   const [found] = rows;
   if (found === undefined) return null;
@@ -47,7 +47,7 @@ export type KeptFile = { fileName: string; bytes: Buffer };
 export async function selectKeptFile(tx: Tx, id: MailId, which: "file" | "xml"): Promise<KeptFile | null> {
   const { rows } = await sql<KeptFile>`
     select ${sql.ref(`m.${which}_name`)} as "fileName", f.bytes
-    from ${own("document_mails m")} join ${own("kept_files f")} on f.sha256 = ${sql.ref(`m.${which}_sha256`)}
+    from ${bookRows("document_mails m")} join ${bookRows("kept_files f")} on f.sha256 = ${sql.ref(`m.${which}_sha256`)}
     where m.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -59,12 +59,12 @@ export type MailedThing =
   | { partyId: PartyId }
   | { orderId: OrderId }
   | { deliveryId: DeliveryId };
-type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; of: MailedThing };
+type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; target: MailedThing };
 
 /** Keeps a mail with its file. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const none = { documentId: null, deliveredId: null, partyId: null, orderId: null, deliveryId: null };
-  const { documentId, deliveredId, partyId, orderId, deliveryId } = { ...none, ...mail.of };
+  const { documentId, deliveredId, partyId, orderId, deliveryId } = { ...none, ...mail.target };
   const fileSha256 = await keepFile(tx, mail.file);
   const xmlSha256 = mail.xml && (await keepFile(tx, mail.xml.bytes));
   await sql`
@@ -94,7 +94,7 @@ async function keepFile(tx: Tx, bytes: Buffer): Promise<string> {
 export async function countRecipients(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(cardinality(recipients)), 0)::int as count
-    from ${own("document_mails")} where written_at > now() - interval '1 day'`.execute(tx);
+    from ${bookRows("document_mails")} where written_at > now() - interval '1 day'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -104,26 +104,26 @@ const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m
   m.file_name as "fileName", m.file_sha256 as "fileSha256", m.xml_name as "xmlFileName"`;
 
 /** The mails of one thing, the newest first; reminders have a list of their own. */
-export async function selectMails(tx: Tx, of: MailedThing): Promise<DocumentMail[]> {
+export async function selectMails(tx: Tx, target: MailedThing): Promise<DocumentMail[]> {
   const isOfIt =
-    "documentId" in of
-      ? sql`m.document_id = ${of.documentId} and not m.is_delivery_note`
-      : "deliveredId" in of
-        ? sql`m.document_id = ${of.deliveredId} and m.is_delivery_note`
-        : "partyId" in of
-          ? sql`m.party_id = ${of.partyId} and not ${isReminder(sql`m.id`)}`
-          : "orderId" in of
-            ? sql`m.order_id = ${of.orderId}`
-            : sql`m.delivery_id = ${of.deliveryId}`;
+    "documentId" in target
+      ? sql`m.document_id = ${target.documentId} and not m.is_delivery_note`
+      : "deliveredId" in target
+        ? sql`m.document_id = ${target.deliveredId} and m.is_delivery_note`
+        : "partyId" in target
+          ? sql`m.party_id = ${target.partyId} and not ${isReminder(sql`m.id`)}`
+          : "orderId" in target
+            ? sql`m.order_id = ${target.orderId}`
+            : sql`m.delivery_id = ${target.deliveryId}`;
   const { rows } = await sql<DocumentMail>`
-    select ${MAIL} from ${own("document_mails m")} where ${isOfIt}
+    select ${MAIL} from ${bookRows("document_mails m")} where ${isOfIt}
     order by m.id desc limit 100`.execute(tx);
   return rows;
 }
 
 export async function selectMail(tx: Tx, id: MailId): Promise<DocumentMail> {
   const { rows } = await sql<DocumentMail>`
-    select ${MAIL} from ${own("document_mails m")} where m.id = ${id}`.execute(tx);
+    select ${MAIL} from ${bookRows("document_mails m")} where m.id = ${id}`.execute(tx);
   const [mail] = rows;
   if (mail === undefined) throw new Error("A mail that was just written.");
   return mail;
@@ -152,16 +152,17 @@ export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Ou
 
 /** What a company has written itself, by kind and language; the rest is standard. */
 export type OwnWords = { [Kind in MailKind]?: { [Language in SheetLanguage]?: MailWords } };
-type KeptWords = { version: number; own: OwnWords };
+type KeptWords = { version: number; customWords: OwnWords };
 
 /** The company's own words, as far as it has any. */
 export async function selectWords(tx: Tx): Promise<KeptWords> {
-  const { rows } = await sql<KeptWords>`select version, words as own from ${own("mail_words")}`.execute(tx);
-  return rows[0] ?? { version: 1, own: {} };
+  const { rows } =
+    await sql<KeptWords>`select version, words as "customWords" from ${bookRows("mail_words")}`.execute(tx);
+  return rows[0] ?? { version: 1, customWords: {} };
 }
 
 /** Keeps the company's words in the place of those of the version before. */
-export async function upsertWords(tx: Tx, { version, own: words }: KeptWords): Promise<void> {
+export async function upsertWords(tx: Tx, { version, customWords: words }: KeptWords): Promise<void> {
   const text = JSON.stringify(words);
   await sql`
     insert into mail_words (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)

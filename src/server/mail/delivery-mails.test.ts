@@ -6,7 +6,7 @@ import { inDays, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader } from "#test/support/trade.ts";
 
-/** Delivery notes leave by mail with their sheet, as quotes and orders do (Behaviour 2.25, Decision 0090). */
+/** Delivery notes leave by mail with their sheet, as quotes and orders do (Behavior 2.25, Decision 0090). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -52,11 +52,11 @@ test.skipIf(!canReadPdf())(
     expect(made(await send())).toEqual(made(await send()));
     outbox.wake();
     const sent = await mailsWhen(books, mails, ({ status }) => status === "sent");
-    const taken = mail.taken().filter(({ to: left }) => left.includes(email));
-    expect(taken).toHaveLength(1);
-    const file = attachmentOf(taken[0]?.raw ?? Buffer.of());
-    for (const said of ["Lieferschein", note.number, "Ada&Sons", "Auftrag"])
-      expect(textOfPdf(file)).toContain(said);
+    const deliveredMails = mail.receivedMail().filter(({ to: recipients }) => recipients.includes(email));
+    expect(deliveredMails).toHaveLength(1);
+    const file = attachmentOf(deliveredMails[0]?.raw ?? Buffer.of());
+    for (const expectedText of ["Lieferschein", note.number, "Ada&Sons", "Auftrag"])
+      expect(textOfPdf(file)).toContain(expectedText);
     const kept = await server.app.inject({
       url: `/api/mails/${sent.id}/pdf`,
       headers: { cookie: books.cookie },
@@ -102,12 +102,12 @@ test("a void one is neither sent nor planned, and a goods receipt has no mails",
     await books.post("/deliveries", { orderId: bought.id, date: inDays(0), items: lines }),
   );
   const other = (await newTrader()).books;
-  for (const [own, id] of [
+  for (const [client, id] of [
     [books, receipt.id],
     [other, note.id],
   ] as const) {
-    expect((await own.get(`/deliveries/${id}/mails`)).body.code).toBe("delivery.not-found");
-    expect((await own.post(`/deliveries/${id}/mails`, MAIL)).body.code).toBe("delivery.not-found");
+    expect((await client.get(`/deliveries/${id}/mails`)).body.code).toBe("delivery.not-found");
+    expect((await client.post(`/deliveries/${id}/mails`, MAIL)).body.code).toBe("delivery.not-found");
   }
   expect(made(await books.get(mails)).items).toEqual([]);
 });
@@ -131,12 +131,12 @@ test("one that is planned leaves once when its time has come, and a void one say
   await Promise.all([work(server), work(server)]);
   outbox.wake();
   await mailsWhen(books, mails, ({ status }) => status === "sent");
-  expect(mail.taken().filter(({ to: left }) => left.includes(email))).toHaveLength(1);
+  expect(mail.receivedMail().filter(({ to: recipients }) => recipients.includes(email))).toHaveLength(1);
   expect(made(await books.get(mails)).planned).toEqual([]);
   made(await plan());
   made(await books.post(`/deliveries/${note.id}/void`));
   await letTimeCome(server, books);
   await work(server);
-  const [left] = made(await books.get(mails)).planned;
-  expect(left).toMatchObject({ error: "A voided delivery note can't be emailed", retryAt: null });
+  const [plannedMail] = made(await books.get(mails)).planned;
+  expect(plannedMail).toMatchObject({ error: "A voided delivery note can't be emailed", retryAt: null });
 });

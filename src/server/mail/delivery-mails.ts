@@ -12,8 +12,8 @@ import { readReader } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { deliveryFile, selectDeliveryLook, textsOfDelivery } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
-import { leaveLetter, type Limits, mailAs, type MailWriter, type Proposing } from "./leave-letter.ts";
+import { type Drawn, drawnMailFile, sendDrawn } from "./drawn-letter.ts";
+import { queueMail, type Limits, mailAs, type MailWriter, type Proposing } from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeDeliveryWords, readWords } from "./words.ts";
 
@@ -23,21 +23,21 @@ type Delivered = { delivery: Delivery; order: Order };
 export async function readDeliveryMails(
   tx: Tx,
   id: DeliveryId,
-  { caller, sends, ...wanted }: Proposing,
+  { caller, sends, ...request }: Proposing,
 ): Promise<DocumentMails> {
-  const shown = await readNote(tx, id);
+  const note = await readNote(tx, id);
   const sender = await readSender(tx);
-  const reader = await readReader(tx, shown.order.partyId);
+  const reader = await readReader(tx, note.order.partyId);
   const issued = await selectDeliveredAs(tx, id);
-  const language = wanted.language ?? issued?.language ?? reader.language;
+  const language = request.language ?? issued?.language ?? reader.language;
   const words = await readWords(tx);
-  const how = { words, company: sender.name, locale: await selectLocale(tx) };
-  const said = proposeDeliveryWords(shown, how, language);
-  const email = reader.email ?? shown.order.partyEmail;
+  const options = { words, company: sender.name, locale: await selectLocale(tx) };
+  const message = proposeDeliveryWords(note, options, language);
+  const email = reader.email ?? note.order.partyEmail;
   return {
     ...mailAs(
       { sender, caller, sends },
-      { email, said, language, fileName: nameOf(shown), texts: textsOfDelivery(shown) },
+      { email, message, language, fileName: nameOf(note), texts: textsOfDelivery(note) },
     ),
     items: await selectMails(tx, { deliveryId: id }),
     planned: await selectPlannedMails(tx, { deliveryId: id }),
@@ -57,7 +57,7 @@ export async function mailDelivery(
     draw: (check) => drawnDelivery(books, id, input, check),
     leave: async (tx, { drawn }) => {
       await checkDelivered(tx, id);
-      const mail = await leaveLetter(tx, { deliveryId: id }, { ...sending, input, limits, drawn });
+      const mail = await queueMail(tx, { deliveryId: id }, { ...sending, input, limits, drawn });
       const after = { to: mail.to.join(", "), subject: mail.subject };
       await recordAudit(tx, { action: "delivery_note.mailed", subject: "delivery", subjectId: id, after });
       return mail;
@@ -66,39 +66,39 @@ export async function mailDelivery(
 }
 
 /** The same mail, to be taken along as a file. */
-export async function deliveryLetterToTake(
+export async function deliveryMailFile(
   books: Books,
   id: DeliveryId,
   { input, caller }: Omit<Sending, "limits" | "plan">,
 ): Promise<Omit<Letter, "writtenAt">> {
-  return drawnToTake(books, { input, caller, draw: (check) => drawnDelivery(books, id, input, check) });
+  return drawnMailFile(books, { input, caller, draw: (check) => drawnDelivery(books, id, input, check) });
 }
 
-/** `check` is asked between reading and drawing. */
+/** Calls `check` after reading and before drawing. */
 async function drawnDelivery(
   books: Books,
   id: DeliveryId,
   { language }: MailInput,
   check: () => void,
 ): Promise<Drawn<Delivered>> {
-  const { shown, look } = await books.read(async (tx) => {
+  const { source, look } = await books.read(async (tx) => {
     const delivered = await checkDelivered(tx, id);
     const { partyId } = delivered.order;
     return {
-      shown: delivered,
+      source: delivered,
       look: await selectDeliveryLook(tx, delivered.delivery, { partyId, language }),
     };
   });
   check();
-  const file = await deliveryFile(shown, look);
-  return { shown, drawn: { fileName: nameOf(shown), file } };
+  const file = await deliveryFile(source, look);
+  return { source, drawn: { fileName: nameOf(source), file } };
 }
 
-/** A delivery note that stands. */
+/** A delivery note that isn't voided. */
 export async function checkDelivered(tx: Tx, id: DeliveryId): Promise<Delivered> {
-  const shown = await readNote(tx, id);
-  if (shown.delivery.status === "void") throw new Refusal("mail.delivery-void");
-  return shown;
+  const note = await readNote(tx, id);
+  if (note.delivery.status === "void") throw new Refusal("mail.delivery-void");
+  return note;
 }
 
 /** A goods receipt is for the company alone, and has no mails. */

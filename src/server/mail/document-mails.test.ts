@@ -7,7 +7,7 @@ import { asOwner } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, edited, everything, made, newTrader, receive, write } from "#test/support/trade.ts";
 
-/** Documents go out by mail, each once, and the file that left is kept (Behaviour 2.21). */
+/** Documents go out by mail, each once, and the file that left is kept (Behavior 2.21). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -17,7 +17,7 @@ afterAll(() => outbox.close());
 const bytesOf = async (cookie: string, path: string) =>
   (await server.app.inject({ url: `/api${path}`, headers: { cookie } })).rawPayload;
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-const takenFor = (address: string) => mail.taken().filter(({ to }) => to.includes(address));
+const takenFor = (address: string) => mail.receivedMail().filter(({ to }) => to.includes(address));
 
 test("an invoice leaves with its sheet, in the company's name, and is kept as it left", async () => {
   const { trader, invoice } = await traderWithInvoice();
@@ -44,11 +44,11 @@ test("an invoice leaves with its sheet, in the company's name, and is kept as it
   outbox.wake();
   const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(sent).toMatchObject({ id: reply.body.id, error: null, failedAt: null, fileSha256: sha256(sheet) });
-  const [taken, ...others] = takenFor(to[0] ?? "");
-  expect(others).toEqual([]);
-  const raw = taken?.raw ?? Buffer.of();
-  // The copy is for nobody's eyes but the sender's.
-  expect(taken?.to).toEqual([...to, books.email]);
+  const [deliveredMail, ...otherMails] = takenFor(to[0] ?? "");
+  expect(otherMails).toEqual([]);
+  const raw = deliveredMail?.raw ?? Buffer.of();
+  // The copy goes only to the sender.
+  expect(deliveredMail?.to).toEqual([...to, books.email]);
   expect(raw.toString("latin1")).not.toContain(books.email);
   expect(headerOf(raw, "From")).toBe("Harbor Supply <no-reply@books.example>");
   expect(headerOf(raw, "Reply-To")).toBe("Harbor Supply <office@harbor.example>");
@@ -58,7 +58,7 @@ test("an invoice leaves with its sheet, in the company's name, and is kept as it
   expect(attachmentOf(raw)).toEqual(sheet);
   const history = made(await books.get(`/changes?subjectId=${invoice.id}`)).items;
   expect(history[0]).toMatchObject({ action: "invoice.mailed" });
-  // What is paid of it stands on a new sheet, and not on the one that left.
+  // The payment appears on a new PDF, but not on the one already sent.
   made(await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }));
   expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
   expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
@@ -204,7 +204,7 @@ test("an invoice that was sent keeps its names, and is not deleted", async () =>
   expect(await everything(books)).toBe(before);
 });
 
-test("the company's own words begin a mail; a field that there is not is refused where it stands", async () => {
+test("the company's own templates are used, and an unknown placeholder is rejected at its field", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const usual = made(await books.get("/mail-words"));
@@ -226,8 +226,11 @@ test("the company's own words begin a mail; a field that there is not is refused
       ],
     },
   });
-  const own = { subject: "{customer}: {number}", text: "{open} of {total} until {due_date}, since {date}" };
-  made(await books.put("/mail-words", { version: 1, invoice: { en: own } }));
+  const customWords = {
+    subject: "{customer}: {number}",
+    text: "{open} of {total} until {due_date}, since {date}",
+  };
+  made(await books.put("/mail-words", { version: 1, invoice: { en: customWords } }));
   expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
   expect(await books.put("/mail-words", usual)).toMatchObject({
     status: 409,
@@ -281,7 +284,7 @@ test("the sample company sends nothing: its customers are made up", async () => 
   expect(made(await books.get(`/invoices/${id}/mails`)).unavailableReason).toBe("sample");
   expect(await books.post(`/invoices/${id}/mails`, MAIL)).toMatchObject({
     status: 409,
-    body: { code: "mail.of-sample" },
+    body: { code: "mail.in-sample" },
   });
 });
 

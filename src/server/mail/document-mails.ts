@@ -13,18 +13,18 @@ import { attachesXml } from "#server/e-invoices/lookup.ts";
 import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts";
 import { addressOfLink } from "#server/links/link.ts";
 import { readReader } from "#server/parties/lookup.ts";
-import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
+import { lockBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import { readCorrected, selectLook, sheetFile } from "#server/sheets/lookup.ts";
 import { type AttachedXml, type KeptFile, type Letter, selectKeptFile, selectMails } from "./book-queries.ts";
 import {
   type MailWriter,
   type Proposing,
   DrawnTooEarly,
-  leaveLetter,
+  queueMail,
   letterOf,
   type Limits,
   mailAs,
-} from "./leave-letter.ts";
+} from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeWords, readWords } from "./words.ts";
 
@@ -34,7 +34,7 @@ export type Which = { kind: MailedKind; id: DocumentId };
 export async function readMails(
   tx: Tx,
   { kind, id }: Which,
-  { caller, sends, links, ...wanted }: Proposing,
+  { caller, sends, links, ...request }: Proposing,
 ): Promise<DocumentMails> {
   const document = await readDocument(tx, kind, id);
   const sender = await readSender(tx);
@@ -42,8 +42,8 @@ export async function readMails(
   const reader = await readReader(tx, document.partyId);
   const email = reader.email ?? document.partyEmail;
   const issued = await selectIssuedAs(tx, id);
-  const language = wanted.language ?? issued?.language ?? reader.language;
-  const said = proposeWords(
+  const language = request.language ?? issued?.language ?? reader.language;
+  const message = proposeWords(
     document,
     {
       kind,
@@ -59,7 +59,7 @@ export async function readMails(
   return {
     ...mailAs(
       { sender, caller, sends },
-      { email, said, language, fileName: nameOf(document), xmlFileName, texts: document },
+      { email, message, language, fileName: nameOf(document), xmlFileName, texts: document },
     ),
     items: await selectMails(tx, { documentId: id }),
     planned: await selectPlannedMails(tx, { documentId: id }),
@@ -69,9 +69,9 @@ export async function readMails(
 type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
 
 /**
- * Sends a posted document: the sheet is drawn first, so that nobody waits for it, and kept with the mail in the
+ * Sends a posted document: the PDF is drawn first, so that nothing waits for it, and kept with the mail in the
  * transaction that has it sent, and with what is done alongside. Where the document was changed in between, it is drawn
- * anew.
+ * again.
  */
 export async function sendDocument(
   books: Books,
@@ -109,10 +109,10 @@ async function keepMail(
   { kind, id: documentId }: Which,
   { drawn: { document, file, xml }, ...sending }: Sending & { drawn: Drawn },
 ): Promise<DocumentMail> {
-  await holdBook(tx);
+  await lockBook(tx);
   const { version } = await checkIssued(tx, { kind, id: documentId });
   if (version !== document.version) throw new DrawnTooEarly();
-  const mail = await leaveLetter(
+  const mail = await queueMail(
     tx,
     { documentId },
     { ...sending, drawn: { fileName: nameOf(document), file, xml } },
@@ -123,7 +123,7 @@ async function keepMail(
 }
 
 /** The same mail, to be taken along as a file. */
-export async function letterToTake(
+export async function documentMailFile(
   books: Books,
   which: Which,
   { input, caller }: { input: MailInput; caller: MailWriter },

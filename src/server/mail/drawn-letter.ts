@@ -2,24 +2,24 @@ import type { DocumentMail, MailInput } from "#contract/mails.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import type { Letter } from "./book-queries.ts";
-import { DrawnTooEarly, letterOf, type Limits, type MailWriter } from "./leave-letter.ts";
+import { DrawnTooEarly, letterOf, type Limits, type MailWriter } from "./queue-mail.ts";
 
-export type Drawn<Shown> = { shown: Shown; drawn: { fileName: string; file: Buffer } };
+export type Drawn<Source> = { source: Source; drawn: { fileName: string; file: Buffer } };
 
-type Sending<Shown> = {
+type Sending<Source> = {
   limits: Limits;
-  /** Reads what is sent and draws it; `check` is asked between the two. */
-  draw: (check: () => void) => Promise<Drawn<Shown>>;
+  /** Reads and draws the attachment; calls `check` in between. */
+  draw: (check: () => void) => Promise<Drawn<Source>>;
   /** Leaves the letter, or throws DrawnTooEarly where what was drawn was changed since. */
-  leave: (tx: Tx, drawn: Drawn<Shown>) => Promise<DocumentMail>;
+  leave: (tx: Tx, drawn: Drawn<Source>) => Promise<DocumentMail>;
 };
 
-/** Sends what is drawn first, so that nobody waits for it, and anew where it was changed in between. */
-export async function sendDrawn<Shown>(
+/** Draws before the transaction, so that nothing waits for it, and again if the source changed in between. */
+export async function sendDrawn<Source>(
   books: Books,
-  { limits, draw, leave }: Sending<Shown>,
+  { limits, draw, leave }: Sending<Source>,
 ): Promise<DocumentMail> {
   for (;;) {
     const drawn = await draw(() => {
@@ -27,7 +27,7 @@ export async function sendDrawn<Shown>(
     });
     try {
       return await books.write(async (tx) => {
-        await holdBook(tx);
+        await lockBook(tx);
         return leave(tx, drawn);
       });
     } catch (error) {
@@ -43,7 +43,7 @@ type Taking = {
 };
 
 /** The same mail, to be taken along as a file. */
-export async function drawnToTake(
+export async function drawnMailFile(
   books: Books,
   { input, caller, draw }: Taking,
 ): Promise<Omit<Letter, "writtenAt">> {

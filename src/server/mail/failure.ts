@@ -1,10 +1,10 @@
 /** Why a mail was not taken, for those who run the server and for who wrote it. */
 export type Failure = {
-  /** In a word or two that name nobody: "EENVELOPE 550". */
+  /** A short code without personal data: "EENVELOPE 550". */
   code: string;
-  /** For who wrote it; what the mail server said of the mail itself stands in it. */
+  /** For the user who wrote the mail; includes the mail server's answer about the mail itself. */
   sentence: string;
-  /** The server has said that it will never take this mail. */
+  /** The mail server has permanently rejected this mail. */
   isFinal: boolean;
 };
 
@@ -17,16 +17,16 @@ const UNREACHED = "The mail server could not be reached";
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { code: "unknown", sentence: UNREACHED, isFinal: false };
   const { code, responseCode, response }: SmtpError = error;
-  const said = typeof responseCode === "number" ? responseCode : null;
+  const smtpStatus = typeof responseCode === "number" ? responseCode : null;
   const name = typeof code === "string" ? code : error.name;
-  // What is said of an address or of the mail is its writer's business; of a login it is not.
-  const isOfMail = (name === "EENVELOPE" || name === "EMESSAGE") && said !== null;
+  // The writer may see answers about an address or the mail, but not answers about our login.
+  const isOfMail = (name === "EENVELOPE" || name === "EMESSAGE") && smtpStatus !== null;
   return {
-    code: said === null ? name : `${name} ${said}`,
+    code: smtpStatus === null ? name : `${name} ${smtpStatus}`,
     sentence: isOfMail
-      ? `The mail server refused it: ${inOneLine(typeof response === "string" ? response : String(said))}`
+      ? `The mail server refused it: ${inOneLine(typeof response === "string" ? response : String(smtpStatus))}`
       : UNREACHED,
-    isFinal: isOfMail && said >= PERMANENT,
+    isFinal: isOfMail && smtpStatus >= PERMANENT,
   };
 }
 

@@ -13,7 +13,7 @@ import { inDays, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, edited, made, newTrader, write } from "#test/support/trade.ts";
 
-/** An invoice without an order leaves as a delivery note, beside the mails of itself (Behaviour 2.25, Decision 0106). */
+/** An invoice without an order is sent as a delivery note, next to its own mails (Behavior 2.25, Decision 0106). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -51,10 +51,13 @@ test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the i
   expect(made(await send())).toEqual(made(await send()));
   outbox.wake();
   const sent = await mailsWhen(books, `${path}/mails`, ({ status }) => status === "sent");
-  const taken = mail.taken().filter(({ to: left }) => left.includes("goods@customer.example"));
-  expect(taken).toHaveLength(1);
-  const file = attachmentOf(taken[0]?.raw ?? Buffer.of());
-  for (const said of ["Lieferschein", invoice.number]) expect(textOfPdf(file)).toContain(said);
+  const deliveredMails = mail
+    .receivedMail()
+    .filter(({ to: recipients }) => recipients.includes("goods@customer.example"));
+  expect(deliveredMails).toHaveLength(1);
+  const file = attachmentOf(deliveredMails[0]?.raw ?? Buffer.of());
+  for (const expectedText of ["Lieferschein", invoice.number])
+    expect(textOfPdf(file)).toContain(expectedText);
   expect(textOfPdf(file)).not.toContain("40,00");
   const headers = { cookie: books.cookie };
   const kept = await server.app.inject({ url: `/api/mails/${sent.id}/pdf`, headers });
@@ -63,7 +66,7 @@ test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the i
     action: "delivery_note.mailed",
   });
   expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toEqual([]);
-  // It has its names with whoever was sent it.
+  // The recipient knows the delivery note by these names.
   const { version } = made(await books.get(`/invoices/${invoice.id}`));
   expect((await books.post(`/invoices/${invoice.id}/details`, { version })).body.code).toBe(
     "document.was-mailed",
@@ -80,27 +83,29 @@ test("words of one's own that name the order name the invoice", async () => {
   });
 });
 
-test("what is planned of it and of the invoice stands side by side, and each leaves once", async () => {
+test("planned mails of the delivery note and of the invoice coexist, and each is sent once", async () => {
   const { books, invoice, path } = await invoiced();
   const later = { sendOn: inDays(1), sendAt: "09:30" };
-  const plan = (of: string, name: string) =>
-    books.post(`${of}/planned-mails`, { ...MAIL, ...later, to: [`${name}@later.example`] });
+  const plan = (documentPath: string, name: string) =>
+    books.post(`${documentPath}/planned-mails`, { ...MAIL, ...later, to: [`${name}@later.example`] });
   made(await plan(path, "note"));
   made(await plan(`/invoices/${invoice.id}`, "invoice"));
   made(await plan(path, "note-again"));
-  const plannedOf = async (of: string) =>
-    made(await books.get(`${of}/mails`)).planned.map(({ to }: { to: string[] }) => to[0]);
+  const plannedOf = async (documentPath: string) =>
+    made(await books.get(`${documentPath}/mails`)).planned.map(({ to }: { to: string[] }) => to[0]);
   expect(await plannedOf(path)).toEqual(["note-again@later.example"]);
   expect(await plannedOf(`/invoices/${invoice.id}`)).toEqual(["invoice@later.example"]);
   await letTimeCome(server, books);
   await Promise.all([work(server), work(server)]);
   outbox.wake();
-  for (const of of [path, `/invoices/${invoice.id}`]) {
-    await mailsWhen(books, `${of}/mails`, ({ status }) => status === "sent");
-    expect(await plannedOf(of)).toEqual([]);
+  for (const documentPath of [path, `/invoices/${invoice.id}`]) {
+    await mailsWhen(books, `${documentPath}/mails`, ({ status }) => status === "sent");
+    expect(await plannedOf(documentPath)).toEqual([]);
   }
-  const left = mail.taken().flatMap(({ to }) => to.filter((address) => address.endsWith("@later.example")));
-  expect(left.toSorted()).toEqual(["invoice@later.example", "note-again@later.example"]);
+  const sentRecipients = mail
+    .receivedMail()
+    .flatMap(({ to }) => to.filter((address) => address.endsWith("@later.example")));
+  expect(sentRecipients.toSorted()).toEqual(["invoice@later.example", "note-again@later.example"]);
   const planned = made(await plan(path, "never"));
   made(await books.delete(`/planned-mails/${planned.id}`));
   expect(await plannedOf(path)).toEqual([]);
@@ -116,13 +121,13 @@ test("a draft, a void invoice and another book's have none, and nothing is sent"
   const read = made(await books.get(`/invoices/${invoice.id}`));
   made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "void" })));
   const planned = { ...MAIL, sendOn: inDays(1), sendAt: "09:30" };
-  for (const of of [`/invoices/${draft.id}/delivery-note`, path])
-    for (const [way, body] of [
+  for (const documentPath of [`/invoices/${draft.id}/delivery-note`, path])
+    for (const [action, body] of [
       ["mails", MAIL],
       ["mail-file", MAIL],
       ["planned-mails", planned],
     ] as const)
-      expect(await books.post(`${of}/${way}`, body), way).toMatchObject({
+      expect(await books.post(`${documentPath}/${action}`, body), action).toMatchObject({
         status: 409,
         body: { code: "mail.not-issued" },
       });

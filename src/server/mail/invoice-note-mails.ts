@@ -10,15 +10,15 @@ import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { invoiceDeliveryFile, nameOfNote, selectLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { checkIssued } from "./document-mails.ts";
-import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
+import { type Drawn, drawnMailFile, sendDrawn } from "./drawn-letter.ts";
 import {
   DrawnTooEarly,
-  leaveLetter,
+  queueMail,
   type Limits,
   mailAs,
   type MailWriter,
   type Proposing,
-} from "./leave-letter.ts";
+} from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeNoteWords, readWords } from "./words.ts";
 
@@ -26,23 +26,23 @@ import { proposeNoteWords, readWords } from "./words.ts";
 export async function readNoteMails(
   tx: Tx,
   id: DocumentId,
-  { caller, sends, ...wanted }: Proposing,
+  { caller, sends, ...request }: Proposing,
 ): Promise<DocumentMails> {
   const invoice = await readDocument(tx, "invoice", id);
   const { companySnapshot, partySnapshot, items } = invoice;
   const sender = await readSender(tx);
   const reader = await readReader(tx, invoice.partyId);
   const issued = await selectIssuedAs(tx, id);
-  const language = wanted.language ?? issued?.language ?? reader.language;
-  const how = { words: await readWords(tx), company: sender.name, locale: await selectLocale(tx) };
-  const said = proposeNoteWords(invoice, how, language);
+  const language = request.language ?? issued?.language ?? reader.language;
+  const options = { words: await readWords(tx), company: sender.name, locale: await selectLocale(tx) };
+  const message = proposeNoteWords(invoice, options, language);
   const email = reader.email ?? invoice.partyEmail;
   return {
     ...mailAs(
       { sender, caller, sends },
       {
         email,
-        said,
+        message,
         language,
         fileName: `${nameOfNote(invoice, language)}.pdf`,
         texts: { companySnapshot, partySnapshot, items },
@@ -55,7 +55,7 @@ export async function readNoteMails(
 
 type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
 
-/** Sends it, drawn anew where the invoice was changed meanwhile. */
+/** Sends the delivery note, drawn again if the invoice changed in the meantime. */
 export async function mailNoteOfInvoice(
   books: Books,
   id: DocumentId,
@@ -64,10 +64,10 @@ export async function mailNoteOfInvoice(
   return sendDrawn<Document>(books, {
     limits,
     draw: (check) => drawnNote(books, id, input, check),
-    leave: async (tx, { shown, drawn }) => {
+    leave: async (tx, { source, drawn }) => {
       const { version } = await checkIssued(tx, { kind: "invoice", id });
-      if (version !== shown.version) throw new DrawnTooEarly();
-      const mail = await leaveLetter(tx, { deliveredId: id }, { ...sending, input, limits, drawn });
+      if (version !== source.version) throw new DrawnTooEarly();
+      const mail = await queueMail(tx, { deliveredId: id }, { ...sending, input, limits, drawn });
       const after = { to: mail.to.join(", "), subject: mail.subject };
       await recordAudit(tx, { action: "delivery_note.mailed", subject: "document", subjectId: id, after });
       return mail;
@@ -76,26 +76,26 @@ export async function mailNoteOfInvoice(
 }
 
 /** The same mail, to be taken along as a file. */
-export async function noteLetterToTake(
+export async function noteMailFile(
   books: Books,
   id: DocumentId,
   { input, caller }: Omit<Sending, "limits" | "plan">,
 ): Promise<Omit<Letter, "writtenAt">> {
-  return drawnToTake(books, { input, caller, draw: (check) => drawnNote(books, id, input, check) });
+  return drawnMailFile(books, { input, caller, draw: (check) => drawnNote(books, id, input, check) });
 }
 
-/** `check` is asked between reading and drawing. */
+/** Calls `check` after reading and before drawing. */
 async function drawnNote(
   books: Books,
   id: DocumentId,
   { language }: MailInput,
   check: () => void,
 ): Promise<Drawn<Document>> {
-  const { shown, look } = await books.read(async (tx) => {
+  const { source, look } = await books.read(async (tx) => {
     const invoice = await checkIssued(tx, { kind: "invoice", id });
-    return { shown: invoice, look: await selectLook(tx, invoice, { language }) };
+    return { source: invoice, look: await selectLook(tx, invoice, { language }) };
   });
   check();
-  const file = await invoiceDeliveryFile(shown, look);
-  return { shown, drawn: { fileName: `${nameOfNote(shown, look.language)}.pdf`, file } };
+  const file = await invoiceDeliveryFile(source, look);
+  return { source, drawn: { fileName: `${nameOfNote(source, look.language)}.pdf`, file } };
 }

@@ -4,13 +4,13 @@ import { traderWithInvoice } from "#test/support/mails.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
 
-/** Whatever a customer gets is in the customer's language, or in the company's (Behaviour 2.21). */
+/** Whatever a customer gets is in the customer's language, or in the company's (Behavior 2.21). */
 const server = await testApp();
 
-type Wanted = { language: string | null; locale?: string };
+type LanguageSettings = { language: string | null; locale?: string };
 
 /** A trader whose one customer has an invoice, a payment, a quote, an order and a delivery note. */
-async function everythingFor({ language, locale = "en-US" }: Wanted) {
+async function everythingFor({ language, locale = "en-US" }: LanguageSettings) {
   const trader = await newTrader();
   const { books, customer } = trader;
   made(await changeBook(books, { locale }));
@@ -50,38 +50,38 @@ const pathsOf = ({ trader, invoice, quote, order, note }: Written) => ({
 });
 
 describe.each([
-  { who: "a German customer of a company in the United States", language: "de", locale: "en-US" },
-  { who: "a customer without a language of a company in Germany", language: null, locale: "de-DE" },
-])("$who", ({ language, locale }) => {
+  { description: "a German customer of a company in the United States", language: "de", locale: "en-US" },
+  { description: "a customer without a language of a company in Germany", language: null, locale: "de-DE" },
+])("$description", ({ language, locale }) => {
   test("gets each mail in German", async () => {
     const all = await everythingFor({ language, locale });
     const { books } = all.trader;
     const paths = pathsOf(all);
-    const said = async (path: string) => made(await books.get(path)).proposal;
-    expect(await said(`${paths.invoice}/mails`)).toMatchObject({
+    const readProposal = async (path: string) => made(await books.get(path)).proposal;
+    expect(await readProposal(`${paths.invoice}/mails`)).toMatchObject({
       language: "de",
       text: expect.stringMatching(/über 40,00\s\$\. Der Betrag ist am 19\.02\.2026 fällig\./u),
     });
-    expect((await said(`${paths.quote}/mails`)).text).toMatch(
+    expect((await readProposal(`${paths.quote}/mails`)).text).toMatch(
       /Angebot .* 3\.000,00\s\$\. Es ist bis zum 03\.02\.2026/u,
     );
-    expect((await said(`${paths.order}/mails`)).subject).toContain("Auftragsbestätigung");
-    expect((await said(`${paths.note}/mails`)).subject).toContain("Lieferschein");
-    expect((await said(`${paths.statement}/mails?${PERIOD}`)).subject).toContain("Kontoauszug");
+    expect((await readProposal(`${paths.order}/mails`)).subject).toContain("Auftragsbestätigung");
+    expect((await readProposal(`${paths.note}/mails`)).subject).toContain("Lieferschein");
+    expect((await readProposal(`${paths.statement}/mails?${PERIOD}`)).subject).toContain("Kontoauszug");
   });
 
   test.skipIf(!canReadPdf())("gets each sheet in German", async () => {
     const all = await everythingFor({ language, locale });
     const paths = pathsOf(all);
-    const of = (path: string) => sheet(all.trader, path);
-    expect(await of(`${paths.invoice}/pdf`)).toMatch(/Rechnung[^]*40,00/u);
-    expect(await of(`${paths.quote}/pdf`)).toMatch(/Angebot[^]*3\.000,00/u);
-    expect(await of(`${paths.order}/pdf`)).toContain("Auftragsbestätigung");
-    expect(await of(`${paths.note}/pdf`)).toContain("Lieferschein");
-    expect(await of(`${paths.statement}/pdf?${PERIOD}`)).toContain("Kontoauszug");
-    expect(await of(`/payments/${all.payment.id}/pdf`)).toContain("Quittung");
-    // Another language is still there for whoever asks for it.
-    expect(await of(`${paths.invoice}/pdf?language=fr`)).toContain("Facture");
+    const sheetText = (path: string) => sheet(all.trader, path);
+    expect(await sheetText(`${paths.invoice}/pdf`)).toMatch(/Rechnung[^]*40,00/u);
+    expect(await sheetText(`${paths.quote}/pdf`)).toMatch(/Angebot[^]*3\.000,00/u);
+    expect(await sheetText(`${paths.order}/pdf`)).toContain("Auftragsbestätigung");
+    expect(await sheetText(`${paths.note}/pdf`)).toContain("Lieferschein");
+    expect(await sheetText(`${paths.statement}/pdf?${PERIOD}`)).toContain("Kontoauszug");
+    expect(await sheetText(`/payments/${all.payment.id}/pdf`)).toContain("Quittung");
+    // Another language is still available on request.
+    expect(await sheetText(`${paths.invoice}/pdf?language=fr`)).toContain("Facture");
   });
 
   test("gets a public page in German", async () => {
@@ -102,7 +102,7 @@ test("an English customer of a company in Germany reads English figures", async 
   expect(proposal.text).toContain("3,000.00. It is valid until 3 Feb 2026.");
 });
 
-test("a mail is proposed in another language where somebody asks for it", async () => {
+test("a mail is proposed in another language on request", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { proposal } = made(await trader.books.get(`/invoices/${invoice.id}/mails?language=nl`));
   expect(proposal).toMatchObject({ language: "nl", subject: expect.stringContaining("Factuur") });

@@ -4,7 +4,7 @@ import { mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
-/** Emails of invoices and quotes lead to their page (Behaviour 2.21, 2.23). */
+/** Emails of invoices and quotes lead to their page (Behavior 2.21, 2.23). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -29,12 +29,12 @@ test("the email is plain text, and HTML with the link as a button", async () => 
   const { path } = made(await books.post(`/invoices/${invoice.id}/share`, {}));
   const { subject, text } = made(await books.get(`/invoices/${invoice.id}/mails`)).proposal;
   const to = ["linked@customer.example"];
-  const said = text.replace("Hello", "<b>Hello</b> &");
-  made(await books.post(`/invoices/${invoice.id}/mails`, { to, subject, text: said }));
+  const markupText = text.replace("Hello", "<b>Hello</b> &");
+  made(await books.post(`/invoices/${invoice.id}/mails`, { to, subject, text: markupText }));
   outbox.wake();
   await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
-  const [taken] = mail.taken().filter((one) => one.to.includes("linked@customer.example"));
-  const raw = decoded(taken?.raw.toString("latin1") ?? "");
+  const [deliveredMail] = mail.receivedMail().filter((one) => one.to.includes("linked@customer.example"));
+  const raw = decoded(deliveredMail?.raw.toString("latin1") ?? "");
   expect(raw).toContain("multipart/alternative");
   expect(raw).toMatch(new RegExp(`View and pay invoice: http://\\S+${path}\\r?\\n`));
   expect(raw).toMatch(new RegExp(`<a href="http://\\S+${path}" style="[^"]+">View and pay invoice</a>`));

@@ -1,22 +1,24 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { DocumentId } from "#domain/ids.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Whether a document was sent by mail, or waits to be. */
 export async function wasMailed(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
-    select from ${own("document_mails")} where document_id = ${id} and failed_at is null limit 1`.execute(tx);
+    select from ${bookRows("document_mails")} where document_id = ${id} and failed_at is null limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
 /** Documents whose last email the mail server hasn't accepted, and why: a part of the statements of others. */
 export function undeliveredDocuments() {
   return sql`(
-    select m.document_id, m.error from ${own("document_mails m")}
+    select m.document_id, m.error from ${bookRows("document_mails m")}
     where m.document_id is not null and m.error is not null and m.sent_at is null and not m.is_delivery_note
       and not exists (
-        select from ${own("document_mails newer")}
+        select from ${bookRows("document_mails newer")}
         where newer.document_id = m.document_id and newer.id > m.id and not newer.is_delivery_note
       )
   )`;

@@ -30,7 +30,7 @@ function article({ recipient, subject, body, createdAt }: ReadMessage): string {
 ${paragraphs.join("\n")}</article>`;
 }
 
-/** A link stands alone in its paragraph. */
+/** A link is alone in its paragraph. */
 function withLink(paragraph: string): string {
   const text = escaped(paragraph);
   return /^https?:\/\/\S+$/.test(paragraph) ? `<a href="${text}">${text}</a>` : text;

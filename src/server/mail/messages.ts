@@ -33,7 +33,7 @@ export function alreadyRegisteredMessage({ name, link }: WithLink): Message {
 
 type Invited = { inviter: string; company: string; role: string; link: string; days: number };
 
-/** To an address that may be nobody's yet, so it greets without a name. */
+/** The address may not have a user yet, so the greeting has no name. */
 export function invitationMessage({ inviter, company, role, link, days }: Invited): Message {
   return letter({ name: null, subject: `${inviter} invited you to ${company}` }, [
     `${inviter} invited you to join the company ${company} on Twofold. Your role: ${role}.`,
@@ -74,9 +74,13 @@ export function recoveryCodesRenewedMessage({ name, link }: WithLink): Message {
   ]);
 }
 
-export function recoveryCodeUsedMessage({ name, link, left }: WithLink & { left: number }): Message {
+export function recoveryCodeUsedMessage({
+  name,
+  link,
+  remainingCodes,
+}: WithLink & { remainingCodes: number }): Message {
   return letter({ name, subject: "A recovery code was used" }, [
-    `Someone (hopefully you) signed in with your password and a recovery code. That code can't be used again; you have ${left} codes left.`,
+    `Someone (hopefully you) signed in with your password and a recovery code. That code can't be used again; you have ${remainingCodes} codes left.`,
     IF_IT_WAS_NOT_YOU,
     link,
   ]);

@@ -5,7 +5,7 @@ import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader } from "#test/support/trade.ts";
 
-/** Orders leave by mail with their sheet, in words of their own (Behaviour 2.25). */
+/** Orders leave by mail with their sheet, in words of their own (Behavior 2.25). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -52,11 +52,11 @@ test.skipIf(!canReadPdf()).each(KINDS)(
     made(await books.post(mails, { to, subject, text }));
     outbox.wake();
     await mailsWhen(books, mails, ({ status }) => status === "sent");
-    const taken = mail.taken().filter(({ to: left }) => left.includes(to[0]));
-    expect(taken).toHaveLength(1);
-    const sheet = textOfPdf(attachmentOf(taken[0]?.raw ?? Buffer.of()));
-    for (const said of [title, number, "HarborSupply", "Ada&Sons", "Feb3,2026", "120.00"])
-      expect(sheet.toLowerCase()).toContain(said.replaceAll(" ", "").toLowerCase());
+    const deliveredMails = mail.receivedMail().filter(({ to: recipients }) => recipients.includes(to[0]));
+    expect(deliveredMails).toHaveLength(1);
+    const sheet = textOfPdf(attachmentOf(deliveredMails[0]?.raw ?? Buffer.of()));
+    for (const expectedText of [title, number, "HarborSupply", "Ada&Sons", "Feb3,2026", "120.00"])
+      expect(sheet.toLowerCase()).toContain(expectedText.replaceAll(" ", "").toLowerCase());
     made(await books.post(`${path}/${id}/status`, { version: 1, status: "void" }));
     expect((await books.post(mails, { to, subject, text })).body.code).toBe("mail.not-sent");
     expect(made(await books.get(mails)).items).toHaveLength(1);

@@ -13,15 +13,15 @@ import { readReader } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { orderFile, selectOrderLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
+import { type Drawn, drawnMailFile, sendDrawn } from "./drawn-letter.ts";
 import {
   DrawnTooEarly,
-  leaveLetter,
+  queueMail,
   type Limits,
   mailAs,
   type MailWriter,
   type Proposing,
-} from "./leave-letter.ts";
+} from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeOrderWords, readWords } from "./words.ts";
 
@@ -31,20 +31,20 @@ export type WhichOrder = { kind: OrderKind; id: OrderId };
 export async function readOrderMails(
   tx: Tx,
   { kind, id }: WhichOrder,
-  { caller, sends, links, ...wanted }: Proposing,
+  { caller, sends, links, ...request }: Proposing,
 ): Promise<DocumentMails> {
   const order = await readOrder(tx, kind, id);
   const sender = await readSender(tx);
   const reader = await readReader(tx, order.partyId);
   const sent = await selectSentAs(tx, id);
-  const language = wanted.language ?? sent?.language ?? reader.language;
+  const language = request.language ?? sent?.language ?? reader.language;
   const words = await readWords(tx);
   const link = kind === "quote" ? await addressOfLink(tx, { orderId: id }, links) : null;
-  const how = { words, company: sender.name, locale: await selectLocale(tx), link };
-  const said = proposeOrderWords(order, how, language);
+  const options = { words, company: sender.name, locale: await selectLocale(tx), link };
+  const message = proposeOrderWords(order, options, language);
   const email = reader.email ?? order.partyEmail;
   return {
-    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(order), texts: order }),
+    ...mailAs({ sender, caller, sends }, { email, message, language, fileName: nameOf(order), texts: order }),
     items: await selectMails(tx, { orderId: id }),
     planned: await selectPlannedMails(tx, { orderId: id }),
   };
@@ -52,7 +52,7 @@ export async function readOrderMails(
 
 type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
 
-/** Sends it, as it stands when it leaves. */
+/** Sends the order in its current version. */
 export async function mailOrder(
   books: Books,
   which: WhichOrder,
@@ -61,10 +61,10 @@ export async function mailOrder(
   return sendDrawn<Order>(books, {
     limits,
     draw: (check) => drawnOrder(books, which, input, check),
-    leave: async (tx, { shown, drawn }) => {
+    leave: async (tx, { source, drawn }) => {
       const { kind, id: orderId } = which;
-      if ((await checkSent(tx, which)).version !== shown.version) throw new DrawnTooEarly();
-      const mail = await leaveLetter(tx, { orderId }, { ...sending, input, limits, drawn });
+      if ((await checkSent(tx, which)).version !== source.version) throw new DrawnTooEarly();
+      const mail = await queueMail(tx, { orderId }, { ...sending, input, limits, drawn });
       const after = { to: mail.to.join(", "), subject: mail.subject };
       await recordAudit(tx, { action: `${kind}.mailed`, subject: "order", subjectId: orderId, after });
       return mail;
@@ -73,31 +73,31 @@ export async function mailOrder(
 }
 
 /** The same mail, to be taken along as a file. */
-export async function orderLetterToTake(
+export async function orderMailFile(
   books: Books,
   which: WhichOrder,
   { input, caller }: Omit<Sending, "limits" | "plan">,
 ): Promise<Omit<Letter, "writtenAt">> {
-  return drawnToTake(books, { input, caller, draw: (check) => drawnOrder(books, which, input, check) });
+  return drawnMailFile(books, { input, caller, draw: (check) => drawnOrder(books, which, input, check) });
 }
 
-/** `check` is asked between reading and drawing. */
+/** Calls `check` after reading and before drawing. */
 async function drawnOrder(
   books: Books,
   which: WhichOrder,
   { language }: MailInput,
   check: () => void,
 ): Promise<Drawn<Order>> {
-  const { shown, look } = await books.read(async (tx) => {
+  const { source, look } = await books.read(async (tx) => {
     const order = await checkSent(tx, which);
-    return { shown: order, look: await selectOrderLook(tx, order, { language }) };
+    return { source: order, look: await selectOrderLook(tx, order, { language }) };
   });
   check();
-  const file = await orderFile(shown, look);
-  return { shown, drawn: { fileName: nameOf(shown), file } };
+  const file = await orderFile(source, look);
+  return { source, drawn: { fileName: nameOf(source), file } };
 }
 
-/** The quote or order, if it may be sent: it was sent to whom it is for, and stands. */
+/** The quote or order, if it may be emailed: it was marked as sent and isn't voided. */
 export async function checkSent(tx: Tx, { kind, id }: WhichOrder): Promise<Order> {
   const order = await readOrder(tx, kind, id);
   if (order.status === "draft" || order.status === "void") throw new Refusal("mail.not-sent");

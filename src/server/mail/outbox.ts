@@ -12,7 +12,7 @@ export type Outbox = {
   /** Whether what a person writes to others leaves: by SMTP alone. */
   sends: boolean;
   /**
-   * Leaves a message in the transaction of its reason, unless nobody could read it. It goes to a stored address,
+   * Adds a message in the transaction of its cause, unless no mail can be sent. It goes to a stored address,
    * never to a typed one (I-37).
    */
   write: (client: Client, recipient: string, message: Message) => Promise<void>;

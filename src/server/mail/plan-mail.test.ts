@@ -20,7 +20,7 @@ import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, edited, everything, made, newTrader, write } from "#test/support/trade.ts";
 import { sendPlanned } from "./plan-mail.ts";
 
-/** A mail may leave at a time that somebody has chosen, once (Behaviour 2.21, I-86). */
+/** A planned mail is sent once, at the chosen time (Behavior 2.21, I-86). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -29,7 +29,7 @@ afterAll(() => outbox.close());
 
 const LATER = { sendOn: inDays(3), sendAt: "09:30" };
 const at = (address: string) => ({ ...MAIL, ...LATER, to: [address] });
-const takenFor = (address: string) => mail.taken().filter(({ to }) => to.includes(address));
+const takenFor = (address: string) => mail.receivedMail().filter(({ to }) => to.includes(address));
 const plannedOf = async (books: TestBooks, path: string) => made(await books.get(path)).planned;
 
 /** What servers do that look once the time has come, two at once. */
@@ -66,11 +66,11 @@ test("an invoice leaves when its time has come, once, as it is then, and not bef
   expect(sent).toMatchObject({ to, copyTo: books.email, subject, text: text.replace("40,00", "55,00") });
   expect(await plannedOf(books, path)).toEqual([]);
   expect(made(await books.get(path)).items).toHaveLength(1);
-  const [taken, ...others] = takenFor(to[0] ?? "");
-  expect(others).toEqual([]);
+  const [deliveredMail, ...otherMails] = takenFor(to[0] ?? "");
+  expect(otherMails).toEqual([]);
   const url = `/api/invoices/${invoice.id}/pdf?language=de`;
   const sheet = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
-  expect(attachmentOf(taken?.raw ?? Buffer.of())).toEqual(sheet);
+  expect(attachmentOf(deliveredMail?.raw ?? Buffer.of())).toEqual(sheet);
   const history = made(await books.get(`/changes?subjectId=${invoice.id}`)).items;
   const actions = history.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(expect.arrayContaining(["invoice.mail-planned", "invoice.mailed"]));
@@ -194,7 +194,7 @@ test("a draft is not planned, and takes what was planned of it along when it is 
   expect(takenFor("deleted@plans.example")).toEqual([]);
 });
 
-test("where no mail is sent when it is due, that is said with the time, and it leaves once it can", async () => {
+test("if mail can't be sent when due, the reason and time are shown, and it is sent once possible", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/mails`;
@@ -227,7 +227,7 @@ test("what a server held when it died leaves once another looks", async () => {
   expect(takenFor("died@plans.example")).toHaveLength(1);
 });
 
-test("two servers at one mail leave it once, and so does one beside somebody who sends by hand", async () => {
+test("a planned mail is sent once by two servers, or by a server and a user who sends it manually", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/mails`;
@@ -248,7 +248,7 @@ test("two servers at one mail leave it once, and so does one beside somebody who
   await Promise.all([send(second), books.post(path, MAIL)]);
   const { items, planned } = made(await books.get(path));
   expect(planned).toEqual([]);
-  // Whoever of the two came first: what was planned never leaves behind what was sent by hand.
+  // In either order, the planned mail is never sent after the one that was sent manually.
   expect(items.at(0)).toMatchObject({ to: MAIL.to });
   expect(items.length).toBeLessThanOrEqual(3);
 });
@@ -273,9 +273,9 @@ test("the statements of two periods and an order leave, each at its time", async
   await atItsTime(books);
   await mail.message("order@plans.example");
   await mail.message("statement@plans.example");
-  const left = made(await books.get(`${statements}/mails?${query}`));
-  expect(left.planned).toEqual([]);
-  expect(left.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
+  const remainingMails = made(await books.get(`${statements}/mails?${query}`));
+  expect(remainingMails.planned).toEqual([]);
+  expect(remainingMails.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
     "Statement-of-Account-C0001-2026-01-01-2026-12-31.pdf",
     "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
   ]);
@@ -296,5 +296,5 @@ test("without a mail server, and in the sample company, nothing is planned", asy
   const { trader, invoice } = await traderWithInvoice();
   await asOwner(server.database, trader.books.bookId, ["update books set is_sample = true"]);
   const reply = await trader.books.post(`/invoices/${invoice.id}/planned-mails`, at("no@plans.example"));
-  expect(reply).toMatchObject({ status: 409, body: { code: "mail.of-sample" } });
+  expect(reply).toMatchObject({ status: 409, body: { code: "mail.in-sample" } });
 });

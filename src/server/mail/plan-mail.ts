@@ -1,18 +1,18 @@
 import type { DocumentMails, MailInput, PlannedMail } from "#contract/mails.ts";
 import { toInstant } from "#domain/dates.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
-import { type Departure, momentIn, whyNotDeparture } from "#domain/planned-mail.ts";
+import { type Departure, momentIn, departureError } from "#domain/planned-mail.ts";
 import { Refusal, refuseField, sentenceOf } from "#domain/refusals.ts";
 import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, selectTimeZone, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, selectTimeZone, selectToday } from "#server/settings/lookup.ts";
 import { checkDelivered, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
 import { checkIssued, readMails, sendDocument } from "./document-mails.ts";
 import { mailNoteOfInvoice, readNoteMails } from "./invoice-note-mails.ts";
-import { type Limits, type MailWriter, PlanIsGone } from "./leave-letter.ts";
+import { type Limits, type MailWriter, PlanIsGone } from "./queue-mail.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 import { checkSent, mailOrder, readOrderMails } from "./order-mails.ts";
 import {
@@ -31,58 +31,58 @@ type By = { caller: MailWriter; limits: Limits; links: ShareLinks };
 
 /**
  * Plans a mail for a time of the company's clock, in the place of what was planned of the same thing. It says what it
- * was planned to say or, where that is what the company's words propose, what these say when it leaves (Behaviour 2.21).
+ * was planned to say or, where that is what the company's words propose, what these say when it leaves (Behavior 2.21).
  */
 export async function planMail(
   tx: Tx,
-  of: PlannedThing,
+  target: PlannedThing,
   { input, caller, limits, links }: By & { input: MailInput & Departure },
 ): Promise<PlannedMail> {
-  await holdBook(tx);
-  const { proposal, unavailableReason } = await mailsOf(tx, of, {
+  await lockBook(tx);
+  const { proposal, unavailableReason } = await mailsOf(tx, target, {
     caller,
     limits,
     links,
     language: input.language,
   });
   if (unavailableReason !== null)
-    throw new Refusal(unavailableReason === "sample" ? "mail.of-sample" : "mail.no-server");
-  await checkSendable(tx, of);
+    throw new Refusal(unavailableReason === "sample" ? "mail.in-sample" : "mail.no-server");
+  await checkSendable(tx, target);
   const timeZone = await selectTimeZone(tx);
   const clock = { timeZone, today: await selectToday(tx), now: toInstant(Date.now()) };
-  const refused = whyNotDeparture(input, clock);
+  const refused = departureError(input, clock);
   if (refused !== null) throw refuseField(refused.code, refused.field);
-  await deletePlannedMails(tx, of);
+  await deletePlannedMails(tx, target);
   const { sendOn: date, sendAt: time, ...mail } = input;
   const dueAt = momentIn(timeZone, { date, time });
   const isAsProposed = mail.subject === proposal.subject && mail.text === proposal.text;
   const to = [...new Set(mail.to)];
   const { language } = proposal;
-  await insertPlannedMail(tx, { id: newId(), of, input: { ...mail, to, language }, dueAt, isAsProposed });
+  await insertPlannedMail(tx, { id: newId(), target, input: { ...mail, to, language }, dueAt, isAsProposed });
   await recordAudit(tx, {
-    action: `${of.kind}.mail-planned`,
-    ...subjectOf(of),
+    action: `${target.kind}.mail-planned`,
+    ...subjectOf(target),
     after: { to: to.join(", "), subject: mail.subject, dueAt },
   });
-  const [plan] = await selectPlannedMails(tx, of);
+  const [plan] = await selectPlannedMails(tx, target);
   if (plan === undefined) throw new Error("A mail that was just planned.");
   return plan;
 }
 
 /** It does not leave. */
 export async function cancelPlan(tx: Tx, id: PlannedMailId): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const plan = await selectPlannedMail(tx, id);
   if (plan === null) throw new Refusal("mail.plan-not-found");
-  const { of, input } = plan;
-  await deletePlannedMails(tx, of);
+  const { target, input } = plan;
+  await deletePlannedMails(tx, target);
   const before = { to: input.to.join(", "), subject: input.subject };
-  await recordAudit(tx, { action: `${of.kind}.mail-cancelled`, ...subjectOf(of), before });
+  await recordAudit(tx, { action: `${target.kind}.mail-cancelled`, ...subjectOf(target), before });
 }
 
 /**
- * Sends what was planned, if its time has come, as somebody would by hand. It is no longer planned in the transaction
- * that leaves the mail, so that it leaves once, whoever tries it; whoever comes second finds it gone (I-86).
+ * Sends a planned mail, if it is due, as a user would manually. The plan is deleted in the transaction
+ * that adds the mail to the outbox, so that it is sent once; a second attempt finds it gone (I-86).
  */
 export async function sendPlanned(books: Books, id: PlannedMailId, by: By): Promise<DueOutcome> {
   const plan = await books.read((tx) => selectPlannedMail(tx, id));
@@ -101,29 +101,30 @@ export async function sendPlanned(books: Books, id: PlannedMailId, by: By): Prom
   }
 }
 
-async function leave(books: Books, { id: plan, of, isAsProposed, ...planned }: StoredPlan, by: By) {
+async function leave(books: Books, { id: plan, target, isAsProposed, ...planned }: StoredPlan, by: By) {
   const { language } = planned.input;
-  const { proposal } = await books.read((tx) => mailsOf(tx, of, { ...by, language }));
+  const { proposal } = await books.read((tx) => mailsOf(tx, target, { ...by, language }));
   const { subject, text } = isAsProposed ? proposal : planned.input;
   const input = { ...planned.input, subject, text };
-  if ("documentId" in of)
-    return sendDocument(books, { kind: of.kind, id: of.documentId }, { ...by, input, plan });
-  if ("orderId" in of) return mailOrder(books, { kind: of.kind, id: of.orderId }, { ...by, input, plan });
-  if ("deliveredId" in of) return mailNoteOfInvoice(books, of.deliveredId, { ...by, input, plan });
-  if ("deliveryId" in of) return mailDelivery(books, of.deliveryId, { ...by, input, plan });
-  const whose = { side: of.kind, id: of.partyId };
-  return sendStatementOf(books, whose, {
+  if ("documentId" in target)
+    return sendDocument(books, { kind: target.kind, id: target.documentId }, { ...by, input, plan });
+  if ("orderId" in target)
+    return mailOrder(books, { kind: target.kind, id: target.orderId }, { ...by, input, plan });
+  if ("deliveredId" in target) return mailNoteOfInvoice(books, target.deliveredId, { ...by, input, plan });
+  if ("deliveryId" in target) return mailDelivery(books, target.deliveryId, { ...by, input, plan });
+  const partyKey = { side: target.kind, id: target.partyId };
+  return sendStatementOf(books, partyKey, {
     ...by,
-    input: { ...input, ...of.period, currency: of.currency },
+    input: { ...input, ...target.period, currency: target.currency },
     plan,
   });
 }
 
-/** What another day or somebody else may put right by itself; anything else is its writer's to look at. */
+/** Problems that may pass without a change by the writer; all others need the writer's attention. */
 const PASSING: ReadonlySet<string> = new Set(["mail.no-server", "mail.too-many"]);
 
 async function noteFailed(tx: Tx, plan: StoredPlan, failure: unknown): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const attempts = plan.attempts + 1;
   const mayPass = !(failure instanceof Refusal) || PASSING.has(failure.code);
   const retryIn = mayPass ? retryAfter(attempts) : null;
@@ -133,29 +134,29 @@ async function noteFailed(tx: Tx, plan: StoredPlan, failure: unknown): Promise<v
 /** The mails of a thing, and what another one would say. */
 async function mailsOf(
   tx: Tx,
-  of: PlannedThing,
+  target: PlannedThing,
   { caller, limits: { sends }, links, language }: By & Pick<MailInput, "language">,
 ): Promise<DocumentMails> {
-  const how = { caller, sends, links, language };
-  if ("documentId" in of) return readMails(tx, { kind: of.kind, id: of.documentId }, how);
-  if ("orderId" in of) return readOrderMails(tx, { kind: of.kind, id: of.orderId }, how);
-  if ("deliveredId" in of) return readNoteMails(tx, of.deliveredId, how);
-  if ("deliveryId" in of) return readDeliveryMails(tx, of.deliveryId, how);
-  const { kind: side, partyId: id, period, currency } = of;
-  return readStatementMails(tx, { side, id }, { ...how, of: { ...period, currency } });
+  const options = { caller, sends, links, language };
+  if ("documentId" in target) return readMails(tx, { kind: target.kind, id: target.documentId }, options);
+  if ("orderId" in target) return readOrderMails(tx, { kind: target.kind, id: target.orderId }, options);
+  if ("deliveredId" in target) return readNoteMails(tx, target.deliveredId, options);
+  if ("deliveryId" in target) return readDeliveryMails(tx, target.deliveryId, options);
+  const { kind: side, partyId: id, period, currency } = target;
+  return readStatementMails(tx, { side, id }, { ...options, statementQuery: { ...period, currency } });
 }
 
-async function checkSendable(tx: Tx, of: PlannedThing): Promise<void> {
-  if ("documentId" in of) await checkIssued(tx, { kind: of.kind, id: of.documentId });
-  if ("orderId" in of) await checkSent(tx, { kind: of.kind, id: of.orderId });
-  if ("deliveredId" in of) await checkIssued(tx, { kind: "invoice", id: of.deliveredId });
-  if ("deliveryId" in of) await checkDelivered(tx, of.deliveryId);
+async function checkSendable(tx: Tx, target: PlannedThing): Promise<void> {
+  if ("documentId" in target) await checkIssued(tx, { kind: target.kind, id: target.documentId });
+  if ("orderId" in target) await checkSent(tx, { kind: target.kind, id: target.orderId });
+  if ("deliveredId" in target) await checkIssued(tx, { kind: "invoice", id: target.deliveredId });
+  if ("deliveryId" in target) await checkDelivered(tx, target.deliveryId);
 }
 
-function subjectOf(of: PlannedThing) {
-  if ("documentId" in of) return { subject: "document", subjectId: of.documentId } as const;
-  if ("orderId" in of) return { subject: "order", subjectId: of.orderId } as const;
-  if ("deliveredId" in of) return { subject: "document", subjectId: of.deliveredId } as const;
-  if ("deliveryId" in of) return { subject: "delivery", subjectId: of.deliveryId } as const;
-  return { subject: "party", subjectId: of.partyId } as const;
+function subjectOf(target: PlannedThing) {
+  if ("documentId" in target) return { subject: "document", subjectId: target.documentId } as const;
+  if ("orderId" in target) return { subject: "order", subjectId: target.orderId } as const;
+  if ("deliveredId" in target) return { subject: "document", subjectId: target.deliveredId } as const;
+  if ("deliveryId" in target) return { subject: "delivery", subjectId: target.deliveryId } as const;
+  return { subject: "party", subjectId: target.partyId } as const;
 }

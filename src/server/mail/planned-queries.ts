@@ -6,7 +6,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { MailedKind } from "#domain/mail-words.ts";
 import type { OrderKind } from "#domain/order.ts";
 import type { Period } from "#domain/periods.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /**
  * What a mail is planned of: a document, an invoice as a delivery note, a quote or order, a delivery note, or the statement of a
@@ -41,15 +41,17 @@ const PLAN = sql`id, recipients as "to", subject, body as text, copy_to_me as "c
   due_at as "dueAt", planned_at as "plannedAt", error, tried_at as "triedAt", retry_at as "retryAt"`;
 
 /** What is planned of a thing, what comes first first. */
-export async function selectPlannedMails(tx: Tx, of: Planned): Promise<PlannedMail[]> {
+export async function selectPlannedMails(tx: Tx, target: Planned): Promise<PlannedMail[]> {
   const { rows } = await sql<PlannedMail>`
-    select ${PLAN} from ${own("planned_mails")} where ${isOf(of)} order by due_at, id limit 100`.execute(tx);
+    select ${PLAN} from ${bookRows("planned_mails")} where ${isOf(target)} order by due_at, id limit 100`.execute(
+    tx,
+  );
   return rows;
 }
 
 type NewPlan = {
   id: PlannedMailId;
-  of: PlannedThing;
+  target: PlannedThing;
   input: MailInput;
   dueAt: Instant;
   isAsProposed: boolean;
@@ -58,7 +60,7 @@ type NewPlan = {
 /** Plans a mail, and has it sent when it is due. */
 export async function insertPlannedMail(
   tx: Tx,
-  { id, of, input, dueAt, isAsProposed }: NewPlan,
+  { id, target, input, dueAt, isAsProposed }: NewPlan,
 ): Promise<void> {
   const { kind, documentId, deliveredId, orderId, deliveryId, partyId, period, currency } = {
     documentId: null,
@@ -68,7 +70,7 @@ export async function insertPlannedMail(
     partyId: null,
     period: null,
     currency: null,
-    ...of,
+    ...target,
   };
   const { to, subject, text, copyToMe, language } = input;
   await sql`
@@ -82,20 +84,20 @@ export async function insertPlannedMail(
 }
 
 /** Takes away what is planned of a thing, with its alarm; gives what that was. */
-export async function deletePlannedMails(tx: Tx, of: Planned): Promise<PlannedMailId[]> {
+export async function deletePlannedMails(tx: Tx, target: Planned): Promise<PlannedMailId[]> {
   const { rows } = await sql<{ id: PlannedMailId }>`
-    delete from planned_mails where book_id = ${BOOK} and ${isOf(of)} returning id`.execute(tx);
+    delete from planned_mails where book_id = ${BOOK} and ${isOf(target)} returning id`.execute(tx);
   for (const { id } of rows) await keepMailJob(tx, { id, due: null, isWell: true });
   return rows.map(({ id }) => id);
 }
 
 export type StoredPlan = {
   id: PlannedMailId;
-  of: PlannedThing;
+  target: PlannedThing;
   input: MailInput;
   isAsProposed: boolean;
   attempts: number;
-  /** When it is due next; null where somebody has to say so. */
+  /** When the mail is due next; null if a user has to decide. */
   nextAt: Instant | null;
   isDue: boolean;
 };
@@ -107,9 +109,9 @@ export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<Stor
   const { rows } = await sql<StoredPlan>`
     select id, attempts, is_as_proposed as "isAsProposed", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
       jsonb_strip_nulls(jsonb_build_object('kind', kind, case kind when 'delivery_note' then 'deliveredId' else 'documentId' end, document_id, 'orderId', order_id, 'deliveryId', delivery_id, 'partyId', party_id,
-        'period', case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end, 'currency', currency)) as of,
+        'period', case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end, 'currency', currency)) as target,
       jsonb_build_object('to', recipients, 'subject', subject, 'text', body, 'copyToMe', copy_to_me, 'language', language) as input
-    from ${own("planned_mails")} where id = ${id}`.execute(tx);
+    from ${bookRows("planned_mails")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 

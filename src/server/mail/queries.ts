@@ -43,13 +43,13 @@ const CLAIM = `
   )
   returning id, recipient, subject, sealed_body, attempts, book_id, person_id`;
 
-/** Takes a message whose time has come: one of sign-in, for which somebody waits, before those of books. */
+/** Claims a due message: sign-in messages first, because a person is waiting for them, then those of books. */
 export async function claimDueMessage({ people }: Pool): Promise<DueMessage | null> {
   return (await people.query<DueMessage>(statement(CLAIM, []))).rows[0] ?? null;
 }
 
 /**
- * Makes due at once what waits: for the start of a server that is the only one, where nobody is sending anything.
+ * Makes all waiting messages due at once: for the start of a single server, when no message is being sent.
  * Several servers cannot know that of one another.
  */
 export async function releaseClaims({ people }: Pool): Promise<void> {
@@ -62,7 +62,7 @@ const PROLONG = `
   update auth.outbox set next_attempt_at = now() + interval '2 minutes'
   where id = $1 and sent_at is null and given_up_at is null`;
 
-/** Whoever sends it goes on doing so. */
+/** The sender extends its claim while it is still sending. */
 export async function prolongClaim({ people }: Pool, id: string): Promise<void> {
   await people.query(statement(PROLONG, [id]));
 }

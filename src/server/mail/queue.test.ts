@@ -5,7 +5,7 @@ import { MAIL, mailWhen, senderFor, traderWithInvoice } from "#test/support/mail
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
-/** What those who run a server see of its mails (Behaviour 2.13). */
+/** What those who run a server see of its mails (Behavior 2.13). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();

@@ -20,17 +20,17 @@ import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
 import { currencyOfStatement } from "#server/reports/party-statement.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
-import { asMailFile } from "./letter-of-book.ts";
+import { asMailFile } from "./outgoing-mail.ts";
 import type { KeptFile, Letter } from "./book-queries.ts";
-import { deliveryLetterToTake, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
-import { mailNoteOfInvoice, noteLetterToTake, readNoteMails } from "./invoice-note-mails.ts";
-import { letterToTake, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
-import { orderLetterToTake, readOrderMails, mailOrder } from "./order-mails.ts";
-import type { Limits } from "./leave-letter.ts";
+import { deliveryMailFile, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
+import { mailNoteOfInvoice, noteMailFile, readNoteMails } from "./invoice-note-mails.ts";
+import { documentMailFile, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
+import { orderMailFile, readOrderMails, mailOrder } from "./order-mails.ts";
+import type { Limits } from "./queue-mail.ts";
 import type { Outbox } from "./outbox.ts";
 import { cancelPlan, planMail } from "./plan-mail.ts";
 import { selectQueue } from "./queries.ts";
-import { readStatementMails, sendStatementOf, statementLetterToTake } from "./statement-mails.ts";
+import { readStatementMails, sendStatementOf, statementMailFile } from "./statement-mails.ts";
 import { readWords, saveWords } from "./words.ts";
 
 type Parts = { config: Config; database: Database; outbox: Outbox; links: ShareLinks };
@@ -73,7 +73,7 @@ function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox, links }: Sen
     books.write((tx) => planMail(tx, { kind, documentId }, { input, caller, limits, links })),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await letterToTake(books, { kind, id }, { input, caller })),
+    asFile(await documentMailFile(books, { kind, id }, { input, caller })),
   );
 }
 
@@ -81,9 +81,9 @@ type Sending = { limits: Limits; outbox: Outbox; links: ShareLinks };
 
 function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox, links }: Sending): void {
   const { mails, sendMail, mailFile } = statementMailEndpoints[side];
-  on(mails, ({ books, params: { id }, query: { language, ...of }, caller }) =>
+  on(mails, ({ books, params: { id }, query: { language, ...statementQuery }, caller }) =>
     books.read((tx) =>
-      readStatementMails(tx, { id, side }, { of, caller, sends: limits.sends, links, language }),
+      readStatementMails(tx, { id, side }, { statementQuery, caller, sends: limits.sends, links, language }),
     ),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
@@ -92,15 +92,19 @@ function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox, link
     return mail;
   });
   on(plannedMailEndpoints[side], ({ books, params: { id: partyId }, body, caller }) => {
-    const { start, end, currency: said, ...input } = body;
+    const { start, end, currency: requestedCurrency, ...input } = body;
     return books.write(async (tx) => {
-      const currency = await currencyOfStatement(tx, { id: partyId, side }, { end, currency: said });
-      const of = { kind: side, partyId, period: { start, end }, currency };
-      return planMail(tx, of, { input, caller, limits, links });
+      const currency = await currencyOfStatement(
+        tx,
+        { id: partyId, side },
+        { end, currency: requestedCurrency },
+      );
+      const target = { kind: side, partyId, period: { start, end }, currency };
+      return planMail(tx, target, { input, caller, limits, links });
     });
   });
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await statementLetterToTake(books, { id, side }, { input, caller })),
+    asFile(await statementMailFile(books, { id, side }, { input, caller })),
   );
 }
 
@@ -118,7 +122,7 @@ function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox, links }:
     books.write((tx) => planMail(tx, { kind, orderId }, { input, caller, limits, links })),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await orderLetterToTake(books, { kind, id }, { input, caller })),
+    asFile(await orderMailFile(books, { kind, id }, { input, caller })),
   );
 }
 
@@ -138,7 +142,7 @@ function deliveryRoutes(on: OnPerson, { limits, outbox, links }: Sending): void 
     ),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await deliveryLetterToTake(books, id, { input, caller })),
+    asFile(await deliveryMailFile(books, id, { input, caller })),
   );
 }
 
@@ -158,7 +162,7 @@ function noteRoutes(on: OnPerson, { limits, outbox, links }: Sending): void {
     ),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await noteLetterToTake(books, id, { input, caller })),
+    asFile(await noteMailFile(books, id, { input, caller })),
   );
 }
 

@@ -21,7 +21,7 @@ import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isEmbedded, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { made } from "#test/support/trade.ts";
 
-/** Each mail leaves, and none is lost, whoever stops at whichever step (Decision 0048). */
+/** Each mail is sent and none is lost, whichever process stops at whichever step (Decision 0048). */
 await useOwnTestApp();
 
 /** How many of them are written before the server is killed at a step. */
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const idsIn = (mail: MailServer) =>
-  mail.taken().flatMap(({ raw }) => headerOf(raw, "Message-ID")?.slice(1, -"@twofold>".length) ?? []);
+  mail.receivedMail().flatMap(({ raw }) => headerOf(raw, "Message-ID")?.slice(1, -"@twofold>".length) ?? []);
 
 test("several servers share what is due, and none sends what another sends", async () => {
   const mail = await startMailServer();
@@ -140,7 +140,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
         for (const key of keys) await write(key).catch(() => null);
         await isKilled;
         server = await startServer(env);
-        // Whoever got no answer asks again with the same key: what was written is not written twice.
+        // A client without an answer repeats the request with the same key, and nothing is written twice.
         const written: string[] = [];
         for (const key of keys) written.push((await write(key)).id);
         expect(new Set(written).size).toBe(keys.length);
@@ -177,8 +177,8 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
       server = await startServer(env);
       const sent: string[] = [];
       for (const invoice of invoices) {
-        const [id, ...others] = await owner.untilLeft(server, invoice);
-        expect(others).toEqual([]);
+        const [id, ...otherIds] = await owner.untilLeft(server, invoice);
+        expect(otherIds).toEqual([]);
         sent.push(id ?? "");
       }
       await server.kill("SIGTERM");
@@ -187,7 +187,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
   );
 });
 
-/** A mail server, and what a server in a process of its own is told. */
+/** A mail server, and the settings of a server in a process of its own. */
 async function ownServer() {
   const mail = await startMailServer();
   const database = await newTestDatabase();
@@ -234,11 +234,11 @@ function expectEachOnce(mail: MailServer, sent: readonly string[]): void {
   expect(sent).toHaveLength(MAILS);
   const ids = idsIn(mail).filter((id) => sent.includes(id));
   expect(ids.toSorted().filter((id, at, sorted) => id !== sorted[at - 1])).toEqual(sent.toSorted());
-  // Where the server took a mail and nobody was left to hear that, it came again under the same id.
+  // If the mail server accepted a mail and our server died before the answer, the mail came again under the same ID.
   expect(ids.length - sent.length).toBeLessThanOrEqual(2);
 }
 
-/** Somebody of a server in a process of its own, who confirmed the address. */
+/** A user with a confirmed address on a server in a process of its own. */
 async function signedIn(server: ServerProcess, mail: MailServer) {
   const person = { name: "Owner", email: "owner@example.com", password: "a long pass phrase" };
   let cookie = "";

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions, type Transporter } from "nodemai
 import type { Database } from "#server/db/database.ts";
 import { inRounds, type Rounds } from "#server/db/rounds.ts";
 import { type Failure, failureOf, inOneLine } from "./failure.ts";
-import { letterOfBook, noteFailed, noteSent } from "./letter-of-book.ts";
+import { outgoingMail, noteFailed, noteSent } from "./outgoing-mail.ts";
 import {
   claimDueMessage,
   type DueMessage,
@@ -26,7 +26,7 @@ type SenderOptions = {
   database: Database;
   open: (sealed: string) => string | null;
 };
-type Way = Omit<SenderOptions, "smtpUrl"> & { transport: Transporter };
+type SenderContext = Omit<SenderOptions, "smtpUrl"> & { transport: Transporter };
 
 /** Sends what is due, one message after the other. */
 export function startSender({ smtpUrl, ...options }: SenderOptions): Rounds {
@@ -36,7 +36,7 @@ export function startSender({ smtpUrl, ...options }: SenderOptions): Rounds {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const way: Way = { ...options, transport };
+  const context: SenderContext = { ...options, transport };
   const { database } = options;
   const { wake, close } = inRounds({
     database,
@@ -45,7 +45,7 @@ export function startSender({ smtpUrl, ...options }: SenderOptions): Rounds {
       while (!isOver()) {
         const due = await claimDueMessage(database);
         if (due === null) return;
-        await send(way, due);
+        await send(context, due);
       }
     },
   });
@@ -60,36 +60,39 @@ export function startSender({ smtpUrl, ...options }: SenderOptions): Rounds {
 
 /**
  * Hands a message to the mail server and notes what came of it. A message keeps its id when a lost answer makes us send
- * it once more: whoever got it the first time sees that it is the same.
+ * it again: the recipient's mail program recognizes the duplicate.
  */
-async function send(way: Way, message: DueMessage): Promise<void> {
-  const { database } = way;
-  // Somebody stopped at each try before it was known how that ended.
+async function send(context: SenderContext, message: DueMessage): Promise<void> {
+  const { database } = context;
+  // The server stopped during each attempt before its outcome was known.
   if (message.attempts > MOST_ATTEMPTS) return postpone(database, message, failureOf(null));
-  const letter = await letterOf(way, message);
+  const letter = await letterOf(context, message);
   if (letter === "sent") return markSent(database, message.id);
   if (letter === null) return giveUp(database, { id: message.id, error: "nothing to send" });
   const isStillOurs = setInterval(() => {
     prolongClaim(database, message.id).catch(() => undefined);
   }, PROLONG_MS).unref();
   const mail = { ...letter, messageId: `<${message.id}@twofold>` };
-  const answer = await way.transport.sendMail(mail).then(
-    (taken: unknown) => ({ taken }),
+  const answer = await context.transport.sendMail(mail).then(
+    (sentInfo: unknown) => ({ sentInfo }),
     (error: unknown) => ({ failure: failureOf(error) }),
   );
   clearInterval(isStillOurs);
   if ("failure" in answer) return postpone(database, message, answer.failure);
-  if (message.book_id !== null) await noteSent(database, message, refusedIn(answer.taken));
+  if (message.book_id !== null) await noteSent(database, message, refusedIn(answer.sentInfo));
   return markSent(database, message.id);
 }
 
 /** What is sent; "sent" for what has left already, and null for what is no longer there. */
-async function letterOf(way: Way, message: DueMessage): Promise<SendMailOptions | "sent" | null> {
-  return message.book_id === null ? ownLetter(way, message) : letterOfBook(way, message);
+async function letterOf(
+  context: SenderContext,
+  message: DueMessage,
+): Promise<SendMailOptions | "sent" | null> {
+  return message.book_id === null ? ownLetter(context, message) : outgoingMail(context, message);
 }
 
 function ownLetter(
-  { open, mailFrom, supportEmail }: Way,
+  { open, mailFrom, supportEmail }: SenderContext,
   { sealed_body, recipient, subject }: OwnMessage,
 ): SendMailOptions | null {
   const text = open(sealed_body);
@@ -103,17 +106,19 @@ function ownLetter(
   };
 }
 
-/** The recipients that the server did not take beside others that it took, with what it said; null without any. */
-function refusedIn(taken: unknown): string | null {
+/** The rejected recipients with the server's answers, if it accepted the others; null if none was rejected. */
+function refusedIn(sentInfo: unknown): string | null {
   const errors =
-    typeof taken === "object" && taken !== null && "rejectedErrors" in taken ? taken.rejectedErrors : [];
+    typeof sentInfo === "object" && sentInfo !== null && "rejectedErrors" in sentInfo
+      ? sentInfo.rejectedErrors
+      : [];
   if (!Array.isArray(errors) || errors.length === 0) return null;
-  const said = errors.map((error: unknown) =>
+  const rejections = errors.map((error: unknown) =>
     error instanceof Error && "recipient" in error
       ? `${String(error.recipient)} (${"response" in error ? String(error.response) : error.message})`
       : "an address",
   );
-  return `Not taken: ${inOneLine(said.join(", "))}`;
+  return `Not taken: ${inOneLine(rejections.join(", "))}`;
 }
 
 /** Waits twice as long after each failure: the tenth is more than four hours after the first. */

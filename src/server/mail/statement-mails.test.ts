@@ -16,7 +16,7 @@ import { inDays, work } from "#test/support/schedules.ts";
 import { euroTrader, freight, usd } from "#test/support/foreign.ts";
 import { changeBook, everything, made, newTrader, write } from "#test/support/trade.ts";
 
-/** The statement of a party goes out by mail, once, and what left is kept (Behaviour 2.21). */
+/** The statement of a party goes out by mail, once, and what left is kept (Behavior 2.21). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -60,7 +60,7 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
   const sent = await mailsWhen(books, `${path}/mails?${QUERY}`, ({ status }) => status === "sent");
   expect(sent).toMatchObject({ id: first.body.id, fileSha256: sha256(sheet), fileName: proposal.fileName });
   expect(mail.count("statement@customer.example")).toBe(1);
-  const raw = mail.taken().find((taken) => taken.to.includes("statement@customer.example"))?.raw;
+  const raw = mail.receivedMail().find((message) => message.to.includes("statement@customer.example"))?.raw;
   expect(headerOf(raw ?? Buffer.of(), "From")).toBe("Harbor Supply <no-reply@books.example>");
   expect(attachmentOf(raw ?? Buffer.of())).toEqual(sheet);
   expect(made(await books.get(`/changes?subjectId=${customer}`)).items[0]).toMatchObject({
@@ -89,7 +89,7 @@ test("of two currencies a statement each is planned, and each leaves in its own"
       ...PERIOD,
       currency,
     });
-  // Which it begins with is said when it is planned; of one currency the later plan is the one.
+  // The default currency is fixed when the mail is planned; a later plan replaces an earlier one of the same currency.
   expect((await planned(undefined, "gone@customer.example")).body).toMatchObject({ currency: "EUR" });
   made(await planned("EUR", "euro@customer.example"));
   made(await planned("USD", "dollar@customer.example"));
@@ -106,9 +106,9 @@ test("of two currencies a statement each is planned, and each leaves in its own"
   await work(server);
   outbox.wake();
   await mail.message("dollar@customer.example");
-  const left = made(await books.get(`${path}/mails?${QUERY}`));
-  expect(left.planned).toEqual([]);
-  expect(left.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
+  const remainingMails = made(await books.get(`${path}/mails?${QUERY}`));
+  expect(remainingMails.planned).toEqual([]);
+  expect(remainingMails.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
     "Statement-of-Account-C0001-USD-2026-01-01-2026-01-31.pdf",
     "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
   ]);
@@ -120,8 +120,8 @@ test("of the own books alone; a wrong period or address is refused, and nothing 
   const other = await newTrader();
   const path = `/customers/${customer}/statement`;
   expect((await other.books.get(`${path}/mails?${QUERY}`)).status).toBe(404);
-  for (const what of ["mails", "mail-file"])
-    expect((await other.books.post(`${path}/${what}`, { ...MAIL, ...PERIOD })).status).toBe(404);
+  for (const action of ["mails", "mail-file"])
+    expect((await other.books.post(`${path}/${action}`, { ...MAIL, ...PERIOD })).status).toBe(404);
   const before = await everything(books);
   const reversed = { start: "2026-02-01", end: "2026-01-31" };
   expect(await books.post(`${path}/mails`, { ...MAIL, ...reversed })).toMatchObject({
@@ -136,7 +136,7 @@ test("of the own books alone; a wrong period or address is refused, and nothing 
   expect(await everything(books)).toBe(before);
 });
 
-test("whoever was sent a statement is not deleted", async () => {
+test("a customer who was sent a statement can't be deleted", async () => {
   const { trader } = await traderWithInvoice();
   const { books } = trader;
   const { id } = made(await books.post("/vendors", { name: "Quiet" }));
@@ -186,7 +186,7 @@ test("it counts among the addresses of a day, and the sample company sends none"
   await asOwner(limited.database, books.bookId, ["update books set is_sample = true"]);
   expect(await books.post(path, { ...MAIL, ...PERIOD })).toMatchObject({
     status: 409,
-    body: { code: "mail.of-sample" },
+    body: { code: "mail.in-sample" },
   });
 });
 

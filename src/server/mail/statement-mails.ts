@@ -15,50 +15,50 @@ import {
   type StatementShown,
 } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
+import { type Drawn, drawnMailFile, sendDrawn } from "./drawn-letter.ts";
 import {
   DrawnTooEarly,
-  leaveLetter,
+  queueMail,
   type Limits,
   mailAs,
   type MailWriter,
   type Proposing,
-} from "./leave-letter.ts";
+} from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeStatementWords, readWords } from "./words.ts";
 
-export type WhoseStatement = { id: PartyId; side: PartySide };
+export type StatementParty = { id: PartyId; side: PartySide };
 /** Its period and its currency; without one that with which it begins. */
 type StatementOf = Period & { currency?: string | undefined };
 
 /** The mails of statements of a party, and what one of a period would say. */
 export async function readStatementMails(
   tx: Tx,
-  whose: WhoseStatement,
-  { of, caller, sends, ...wanted }: Proposing & { of: StatementOf },
+  partyKey: StatementParty,
+  { statementQuery, caller, sends, ...request }: Proposing & { statementQuery: StatementOf },
 ): Promise<DocumentMails> {
-  const shown = await readStatementShown(tx, whose, of);
+  const statement = await readStatementShown(tx, partyKey, statementQuery);
   const sender = await readSender(tx);
   const words = await readWords(tx);
-  const { email, ...reader } = await readReader(tx, whose.id);
-  const language = wanted.language ?? reader.language;
-  const texts = { companySnapshot: shown.company, partySnapshot: shown.party };
+  const { email, ...reader } = await readReader(tx, partyKey.id);
+  const language = request.language ?? reader.language;
+  const texts = { companySnapshot: statement.company, partySnapshot: statement.party };
   const locale = await selectLocale(tx);
-  const said = proposeStatementWords(shown, { words, company: sender.name, locale }, language);
+  const message = proposeStatementWords(statement, { words, company: sender.name, locale }, language);
   return {
     ...mailAs(
       { sender, caller, sends },
-      { email, said, language, fileName: `${nameOfStatement(shown, language)}.pdf`, texts },
+      { email, message, language, fileName: `${nameOfStatement(statement, language)}.pdf`, texts },
     ),
-    items: await selectMails(tx, { partyId: whose.id }),
-    planned: await selectPlannedMails(tx, { partyId: whose.id }),
+    items: await selectMails(tx, { partyId: partyKey.id }),
+    planned: await selectPlannedMails(tx, { partyId: partyKey.id }),
   };
 }
 
-/** Sends the statement of a party, as it stands when it leaves. */
+/** Sends the current statement of a party. */
 export async function sendStatementOf(
   books: Books,
-  whose: WhoseStatement,
+  partyKey: StatementParty,
   {
     input,
     limits,
@@ -67,42 +67,46 @@ export async function sendStatementOf(
 ): Promise<DocumentMail> {
   return sendDrawn<StatementShown>(books, {
     limits,
-    draw: (check) => drawnStatement(books, whose, input, check),
-    leave: async (tx, { shown, drawn }) => {
-      const { period, currency } = shown;
-      const now = await readStatementShown(tx, whose, { ...period, currency });
-      if (JSON.stringify(now) !== JSON.stringify(shown)) throw new DrawnTooEarly();
-      const of = { partyId: whose.id, period, currency };
-      const mail = await leaveLetter(tx, of, { ...sending, input, limits, drawn });
+    draw: (check) => drawnStatement(books, partyKey, input, check),
+    leave: async (tx, { source, drawn }) => {
+      const { period, currency } = source;
+      const now = await readStatementShown(tx, partyKey, { ...period, currency });
+      if (JSON.stringify(now) !== JSON.stringify(source)) throw new DrawnTooEarly();
+      const target = { partyId: partyKey.id, period, currency };
+      const mail = await queueMail(tx, target, { ...sending, input, limits, drawn });
       const after = { to: mail.to.join(", "), subject: mail.subject };
-      const action = `${whose.side}.mailed`;
-      await recordAudit(tx, { action, subject: "party", subjectId: whose.id, after });
+      const action = `${partyKey.side}.mailed`;
+      await recordAudit(tx, { action, subject: "party", subjectId: partyKey.id, after });
       return mail;
     },
   });
 }
 
 /** The same mail, to be taken along as a file. */
-export async function statementLetterToTake(
+export async function statementMailFile(
   books: Books,
-  whose: WhoseStatement,
+  partyKey: StatementParty,
   { input, caller }: { input: StatementMailInput; caller: MailWriter },
 ): Promise<Omit<Letter, "writtenAt">> {
-  return drawnToTake(books, { input, caller, draw: (check) => drawnStatement(books, whose, input, check) });
+  return drawnMailFile(books, {
+    input,
+    caller,
+    draw: (check) => drawnStatement(books, partyKey, input, check),
+  });
 }
 
-/** The statement as a file, and what it shows. `check` is asked between reading and drawing. */
+/** The statement as a file, with its content. Calls `check` after reading and before drawing. */
 async function drawnStatement(
   books: Books,
-  whose: WhoseStatement,
-  { language, ...of }: StatementMailInput,
+  partyKey: StatementParty,
+  { language, ...statementQuery }: StatementMailInput,
   check: () => void,
 ): Promise<Drawn<StatementShown>> {
-  const { shown, look } = await books.read(async (tx) => ({
-    shown: await readStatementShown(tx, whose, of),
-    look: await selectOwnLook(tx, { partyId: whose.id, language }),
+  const { source, look } = await books.read(async (tx) => ({
+    source: await readStatementShown(tx, partyKey, statementQuery),
+    look: await selectOwnLook(tx, { partyId: partyKey.id, language }),
   }));
   check();
-  const file = await partyStatementPdf(shown, look);
-  return { shown, drawn: { fileName: `${nameOfStatement(shown, look.language)}.pdf`, file } };
+  const file = await partyStatementPdf(source, look);
+  return { source, drawn: { fileName: `${nameOfStatement(source, look.language)}.pdf`, file } };
 }

@@ -18,48 +18,56 @@ import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
 import { usualWords, withoutOrder } from "#domain/usual-mail-words.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import type { CorrectedInvoice, StatementShown } from "#server/sheets/lookup.ts";
 import { type OwnWords, selectWords, upsertWords } from "./book-queries.ts";
 
 type InLanguages = WordsOfMails[MailKind];
 
 /** The words of a kind in every language: the company's own or, where it has none, the standard ones. */
-function wordsOf(kind: MailKind, own: Partial<InLanguages> = {}): InLanguages {
-  const of = (language: SheetLanguage) => own[language] ?? usualWords(kind, language);
-  return { en: of("en"), de: of("de"), fr: of("fr"), es: of("es"), it: of("it"), nl: of("nl"), pt: of("pt") };
+function wordsOf(kind: MailKind, customWords: Partial<InLanguages> = {}): InLanguages {
+  const wordsForLanguage = (language: SheetLanguage) => customWords[language] ?? usualWords(kind, language);
+  return {
+    en: wordsForLanguage("en"),
+    de: wordsForLanguage("de"),
+    fr: wordsForLanguage("fr"),
+    es: wordsForLanguage("es"),
+    it: wordsForLanguage("it"),
+    nl: wordsForLanguage("nl"),
+    pt: wordsForLanguage("pt"),
+  };
 }
 
-function allWords(version: number, own: OwnWords): WordsOfMails {
+function allWords(version: number, customWords: OwnWords): WordsOfMails {
   return {
     version,
-    invoice: wordsOf("invoice", own.invoice),
-    creditNote: wordsOf("creditNote", own.creditNote),
-    quote: wordsOf("quote", own.quote),
-    salesOrder: wordsOf("salesOrder", own.salesOrder),
-    purchaseOrder: wordsOf("purchaseOrder", own.purchaseOrder),
-    deliveryNote: wordsOf("deliveryNote", own.deliveryNote),
-    statement: wordsOf("statement", own.statement),
+    invoice: wordsOf("invoice", customWords.invoice),
+    creditNote: wordsOf("creditNote", customWords.creditNote),
+    quote: wordsOf("quote", customWords.quote),
+    salesOrder: wordsOf("salesOrder", customWords.salesOrder),
+    purchaseOrder: wordsOf("purchaseOrder", customWords.purchaseOrder),
+    deliveryNote: wordsOf("deliveryNote", customWords.deliveryNote),
+    statement: wordsOf("statement", customWords.statement),
   };
 }
 
 /** The subject and text of the company's mails, by kind and language. */
 export async function readWords(tx: Tx): Promise<WordsOfMails> {
-  const { version, own } = await selectWords(tx);
-  return allWords(version, own);
+  const { version, customWords } = await selectWords(tx);
+  return allWords(version, customWords);
 }
 
-/** Keeps the company's words; whoever did not read the newest ones is refused (I-40). */
+/** Saves the company's email templates; rejects an edit of an outdated version (I-40). */
 export async function saveWords(tx: Tx, { version, ...input }: MailWordsInput): Promise<WordsOfMails> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await selectWords(tx);
-  const words = allWords(version, before.own);
+  const words = allWords(version, before.customWords);
   if (before.version !== version)
     throw new Refusal("record.stale", [], { ...words, version: before.version });
-  const own: OwnWords = {};
-  for (const kind of KINDS) own[kind] = ownWords(kind, { words: words[kind], input: input[kind] });
-  if (isDeepStrictEqual(allWords(version, own), words)) return words;
-  const after = { version: version + 1, own };
+  const customWords: OwnWords = {};
+  for (const kind of KINDS) customWords[kind] = ownWords(kind, { words: words[kind], input: input[kind] });
+  if (isDeepStrictEqual(allWords(version, customWords), words)) return words;
+  const after = { version: version + 1, customWords };
   await upsertWords(tx, after);
   await recordAudit(tx, {
     action: "mail-words.edited",
@@ -68,7 +76,7 @@ export async function saveWords(tx: Tx, { version, ...input }: MailWordsInput): 
     before,
     after,
   });
-  return allWords(after.version, own);
+  return allWords(after.version, customWords);
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of the table.
@@ -81,12 +89,12 @@ type Changes = {
 
 /** Those that differ from the standard ones, which a later version may word better. */
 function ownWords(kind: MailKind, { words, input = {} }: Changes): Partial<InLanguages> {
-  const own: Partial<InLanguages> = {};
+  const customWords: Partial<InLanguages> = {};
   for (const language of SHEET_LANGUAGES) {
-    const said = input[language] ?? words[language];
-    if (!isDeepStrictEqual(said, usualWords(kind, language))) own[language] = said;
+    const mailWords = input[language] ?? words[language];
+    if (!isDeepStrictEqual(mailWords, usualWords(kind, language))) customWords[language] = mailWords;
   }
-  return own;
+  return customWords;
 }
 
 const OF_KIND = { invoice: "invoice", credit_note: "creditNote" } as const;
@@ -107,7 +115,8 @@ export function proposeWords(
   const { number, date, nextDueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
   const figures = figuresIn(language, { locale, currency });
   const { subject, text } = words[OF_KIND[kind]][language];
-  const without = (said: string) => (corrects === null ? said.replaceAll(/\s*\{correction\}/g, "") : said);
+  const without = (template: string) =>
+    corrects === null ? template.replaceAll(/\s*\{correction\}/g, "") : template;
   const correction =
     corrects === null
       ? ""
@@ -158,18 +167,18 @@ export function proposeOrderWords(
   const figures = figuresIn(language, { locale, currency });
   const total = figures.amount(order.total);
   const name = partySnapshot.name ?? partyName;
-  const said = { number, date: figures.date(date), total, company };
+  const placeholders = { number, date: figures.date(date), total, company };
   const due = figures.date(dueDate);
   switch (kind) {
     case "quote": {
       const { subject, text } = words.quote[language];
-      const fields = { ...said, valid_until: due, customer: name, link: link ?? "" };
+      const fields = { ...placeholders, valid_until: due, customer: name, link: link ?? "" };
       return writeMail({ subject, text: linked({ text, link }) }, fields);
     }
     case "sales_order":
-      return writeMail(words.salesOrder[language], { ...said, expected: due, customer: name });
+      return writeMail(words.salesOrder[language], { ...placeholders, expected: due, customer: name });
     case "purchase_order":
-      return writeMail(words.purchaseOrder[language], { ...said, expected: due, vendor: name });
+      return writeMail(words.purchaseOrder[language], { ...placeholders, expected: due, vendor: name });
   }
 }
 

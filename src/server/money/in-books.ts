@@ -4,7 +4,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type EntryCurrencies, isBetween, isConverted } from "#domain/money-entry.ts";
 import { isPositive, isZero, type Money } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { questionRate, questionRates, rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { questionRate, questionRates, rateOn, rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 type TypedLine = MoneyEntryInput["lines"][number];
@@ -30,18 +30,18 @@ export async function entryInBooks(
   input: RatedEntry,
   currencies: EntryCurrencies,
 ): Promise<EntryInBooks> {
-  const { own } = currencies;
+  const { accountCurrency: bookCurrency } = currencies;
   const { kind, lines } = input;
-  refuseFiner(tx, lines, currencies);
+  rejectExcessEntryDecimals(tx, lines, currencies);
   const hasTwo = isBetween(kind, currencies);
   for (const [index, { amount, arrivedAmount }] of lines.entries()) {
     const field = `lines[${index}].arrivedAmount`;
     if (hasTwo && arrivedAmount == null) throw refuseField("account.amount-missing", field);
     if (arrivedAmount != null && !isPositive(arrivedAmount)) throw refuseField("money.no-amount", field);
     const isLeft = kind === "transfer" && arrivedAmount === amount;
-    if (!hasTwo && arrivedAmount != null && !isLeft) throw refuseField("account.amount-unfit", field);
+    if (!hasTwo && arrivedAmount != null && !isLeft) throw refuseField("account.amount-not-foreign", field);
   }
-  const currency = isConverted(kind, currencies) ? own : null;
+  const currency = isConverted(kind, currencies) ? bookCurrency : null;
   if (currency === null && input.exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
   const exchangeRate = currency === null ? null : await rateOf(tx, input, currency);
   const converted = lines.map((line, index) => inBooks(tx, { line, index, exchangeRate, currencies, kind }));
@@ -53,15 +53,18 @@ export async function entryInBooks(
 async function questionAmounts(
   tx: Tx,
   { date, isSure, keepsAmounts = false }: RatedEntry,
-  { currencies: { own, other }, converted }: { currencies: EntryCurrencies; converted: LineInBooks[] },
+  {
+    currencies: { accountCurrency: bookCurrency, other },
+    converted,
+  }: { currencies: EntryCurrencies; converted: LineInBooks[] },
 ): Promise<void> {
   if (keepsAmounts) return;
   await questionRates(
     tx,
     converted.flatMap(({ amount, foreignAmount, arrivedAmount }, index) => {
-      const [currency, foreign] = other === null ? [own, foreignAmount] : [other, arrivedAmount];
+      const [currency, foreign] = other === null ? [bookCurrency, foreignAmount] : [other, arrivedAmount];
       if (currency === null || foreign === null) return [];
-      const rate = impliedRate({ foreign, own: amount });
+      const rate = impliedRate({ foreign, base: amount });
       return { currency, date, rate, field: `lines[${index}].arrivedAmount`, isImplied: true, isSure };
     }),
   );
@@ -74,19 +77,22 @@ type Line = Pick<MoneyEntryInput, "kind"> & {
   currencies: EntryCurrencies;
 };
 
-function inBooks(tx: Tx, { line, index, exchangeRate, currencies: { own, other }, kind }: Line): LineInBooks {
+function inBooks(
+  tx: Tx,
+  { line, index, exchangeRate, currencies: { accountCurrency: bookCurrency, other }, kind }: Line,
+): LineInBooks {
   const arrived = kind === "transfer" ? (line.arrivedAmount ?? line.amount) : null;
   const amount =
     exchangeRate !== null
       ? atRate(line.amount, exchangeRate, minorUnitIn(tx))
-      : own !== null && arrived !== null
+      : bookCurrency !== null && arrived !== null
         ? arrived
         : line.amount;
-  if (isZero(amount)) throw refuseField("currency.nothing", `lines[${index}].amount`);
+  if (isZero(amount)) throw refuseField("currency.payment-rounds-to-zero", `lines[${index}].amount`);
   return {
     ...line,
     amount,
-    foreignAmount: own === null ? null : line.amount,
+    foreignAmount: bookCurrency === null ? null : line.amount,
     arrivedAmount: other === null ? null : arrived,
   };
 }
@@ -102,11 +108,15 @@ async function rateOf(
 }
 
 /** Amounts have the decimals of the currencies that they are in (Decision 0097). */
-function refuseFiner(tx: Tx, lines: readonly TypedLine[], { own, other }: EntryCurrencies): void {
+function rejectExcessEntryDecimals(
+  tx: Tx,
+  lines: readonly TypedLine[],
+  { accountCurrency: bookCurrency, other }: EntryCurrencies,
+): void {
   const unitOf = (currency: string | null) => (currency === null ? minorUnitIn(tx) : minorUnitOf(currency));
-  refuseFinerAmounts(
+  rejectExcessDecimals(
     lines.flatMap(({ amount, arrivedAmount }, index) => [
-      { field: `lines[${index}].amount`, amount, minorUnit: unitOf(own) },
+      { field: `lines[${index}].amount`, amount, minorUnit: unitOf(bookCurrency) },
       { field: `lines[${index}].arrivedAmount`, amount: arrivedAmount, minorUnit: unitOf(other) },
     ]),
   );

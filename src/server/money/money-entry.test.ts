@@ -65,7 +65,7 @@ describe("money in and out (Accounting 20)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
   });
 
-  test("tax that nobody gives back is a part of the cost, and stands apart in the tax report", async () => {
+  test("non-recoverable tax is part of the cost and is shown separately in the tax report", async () => {
     const money = await newMoney();
     const { trader, card, food } = money;
     const spent = await saved(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { entry, line, newMoney, saved, type MoneyBooks } from "#test/support/money-books.ts";
 import type { Reply } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { closeThrough, made } from "#test/support/trade.ts";
 
 describe("what is refused leaves nothing behind", () => {
@@ -45,7 +45,7 @@ describe("what is refused leaves nothing behind", () => {
     [
       "more than one line of a transfer",
       ({ bank, till, card }) => entry("transfer", bank, [...line(till, "1.00"), ...line(card, "1.00")]),
-      "money.not-one-line",
+      "money.transfer-needs-one-line",
       "lines",
     ],
     [

@@ -48,8 +48,8 @@ describe("the list of an account", () => {
         );
         rows.push(
           ...items.map(
-            ({ source, amount, balance, others }: Row) =>
-              `${source?.type ?? "journal"} ${amount} ${balance} ${others.join(", ")}`,
+            ({ source, amount, balance, others: otherAccounts }: Row) =>
+              `${source?.type ?? "journal"} ${amount} ${balance} ${otherAccounts.join(", ")}`,
           ),
         );
         cursor = nextCursor;
@@ -58,17 +58,17 @@ describe("the list of an account", () => {
     }
     expect(await balances(money)).toMatchObject({ Checking: "60.00", Till: "20.00" });
     const read = async (query: string) => made(await books.get(`/money/accounts/${bank}/entries?${query}`));
-    const told = async (query: string) =>
+    const readRows = async (query: string) =>
       (await read(query)).items.map(({ amount, balance }: Row) => `${amount} ${balance}`);
     const oldest = ["100.00 100.00", "-1.00 99.00", "-30.00 69.00", "-20.00 49.00", "11.00 60.00"];
-    expect(await told("sort=date")).toEqual(oldest);
+    expect(await readRows("sort=date")).toEqual(oldest);
     const { nextCursor } = await read("sort=date&limit=3");
-    expect(await told(`sort=date&limit=3&cursor=${nextCursor}`)).toEqual(oldest.slice(3));
-    expect(await told("sort=-date")).toEqual(oldest.toReversed());
+    expect(await readRows(`sort=date&limit=3&cursor=${nextCursor}`)).toEqual(oldest.slice(3));
+    expect(await readRows("sort=-date")).toEqual(oldest.toReversed());
     // The balances are those of the account, whatever is left out before and after.
-    expect(await told("start=2026-01-03&end=2026-01-04")).toEqual(["-1.00 99.00"]);
-    expect(await told("start=2026-01-05&sort=date&limit=1")).toEqual(["-30.00 69.00"]);
-    expect(await told("end=2026-01-03")).toEqual(["-1.00 99.00", "100.00 100.00"]);
+    expect(await readRows("start=2026-01-03&end=2026-01-04")).toEqual(["-1.00 99.00"]);
+    expect(await readRows("start=2026-01-05&sort=date&limit=1")).toEqual(["-30.00 69.00"]);
+    expect(await readRows("end=2026-01-03")).toEqual(["-1.00 99.00", "100.00 100.00"]);
     expect(await read("count=true&limit=1")).toMatchObject({ total: 5 });
     expect(await read("count=true&limit=1&start=2026-01-03")).toMatchObject({ total: 4 });
     expect(await read("start=2027-01-01&count=true")).toMatchObject({ items: [], total: 0 });

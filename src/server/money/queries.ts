@@ -7,7 +7,7 @@ import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { reconciledOn, matchedOn } from "#server/bank/lookup.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { sideOfParty } from "#server/parties/lookup.ts";
 
@@ -17,7 +17,7 @@ export async function selectMoneyAccounts(
 ): Promise<Omit<MoneyAccount, "balance" | "foreignBalance">[]> {
   const { rows } = await sql<Omit<MoneyAccount, "balance" | "foreignBalance">>`
     select id as "accountId", code, name, money_kind as "moneyKind", is_active as "isActive", currency
-    from ${own("accounts")} where money_kind is not null order by code_order`.execute(tx);
+    from ${bookRows("accounts")} where money_kind is not null order by code_order`.execute(tx);
   return rows;
 }
 
@@ -98,14 +98,14 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
             then as_amount(coalesce(l.arrived_amount, l.amount))::text end, 'taxRateId', l.tax_rate_id,
           'taxAmount', as_amount(l.tax_amount)::text,
           'taxComponents', coalesce(l.tax_components, '[]')) order by l.position)
-        from ${own("money_entry_lines l")} join ${own("accounts o")} on o.id = l.account_id
+        from ${bookRows("money_entry_lines l")} join ${bookRows("accounts o")} on o.id = l.account_id
         where l.journal_id = e.journal_id
       ) as lines
-    from ${own("money_entries e")}
-    join ${own("journals j")} on j.id = e.journal_id
-    join ${own("accounts a")} on a.id = e.account_id
+    from ${bookRows("money_entries e")}
+    join ${bookRows("journals j")} on j.id = e.journal_id
+    join ${bookRows("accounts a")} on a.id = e.account_id
     cross join lateral (
-      select sum(coalesce(foreign_amount, amount)) as total, sum(amount) as base from ${own("money_entry_lines")}
+      select sum(coalesce(foreign_amount, amount)) as total, sum(amount) as base from ${bookRows("money_entry_lines")}
       where journal_id = e.journal_id
     ) said
     where e.journal_id = ${id}`.execute(tx);
@@ -118,7 +118,7 @@ export type Moved = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank"
 // "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
 const POSTED = sql`
   cross join lateral (
-    select from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+    select from ${bookRows("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
   ) j`;
 
 /** A period, of which the first or the last day may be left open. */
@@ -126,7 +126,7 @@ export type MovedWithin = { start?: Day | undefined; end?: Day | undefined };
 
 /** The lines of an account in a period. */
 const linesOf = (accountId: AccountId, { start, end }: MovedWithin) => sql`
-  from ${own("journal_lines l")} ${POSTED}
+  from ${bookRows("journal_lines l")} ${POSTED}
   where l.account_id = ${accountId} and l.date >= ${start ?? FIRST_DATE}::date and l.date <= ${end ?? LAST_DATE}::date`;
 
 type MovedPage = MovedWithin & {
@@ -136,18 +136,22 @@ type MovedPage = MovedWithin & {
   limit: number;
 };
 
-/** What moved an account in a period, from a place on: a journal stands once, whatever lines it has there. */
+/** The movements of an account in a period after a position: each journal is listed once, however many lines it has. */
 export async function selectMoved(
   tx: Tx,
   accountId: AccountId,
   { isDescending, after, limit, ...within }: MovedPage,
 ): Promise<Moved[]> {
-  const inOrder = (of: "l" | "m") =>
-    sql.raw(isDescending ? `${of}.date desc, ${of}.journal_id desc` : `${of}.date, ${of}.journal_id`);
+  const inOrder = (tableAlias: "l" | "m") =>
+    sql.raw(
+      isDescending
+        ? `${tableAlias}.date desc, ${tableAlias}.journal_id desc`
+        : `${tableAlias}.date, ${tableAlias}.journal_id`,
+    );
   const isAfter =
     after === null
       ? sql``
-      : // The date by itself as well, or the index would begin at the first of the period.
+      : // The date is compared separately too, or the index scan would start at the beginning of the period.
         sql`and l.date ${sql.raw(isDescending ? "<=" : ">=")} ${after.date}::date
           and (l.date, l.journal_id) ${sql.raw(isDescending ? "<" : ">")} (${after.date}::date, ${after.id}::uuid)`;
   const { rows } = await sql<Moved>`
@@ -180,13 +184,13 @@ export async function countMoved(
 export async function selectMovedOfDayThrough(
   tx: Tx,
   accountId: AccountId,
-  place: DayPlace,
+  position: DayPlace,
 ): Promise<Pick<Moved, "amount" | "foreignAmount">> {
   const { rows } = await sql<Pick<Moved, "amount" | "foreignAmount">>`
     select as_amount(coalesce(sum(l.debit - l.credit), 0)) as amount,
       as_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as "foreignAmount"
-    from ${own("journal_lines l")} ${POSTED}
-    where l.account_id = ${accountId} and l.date = ${place.date}::date and l.journal_id <= ${place.id}::uuid`.execute(
+    from ${bookRows("journal_lines l")} ${POSTED}
+    where l.account_id = ${accountId} and l.date = ${position.date}::date and l.journal_id <= ${position.id}::uuid`.execute(
     tx,
   );
   if (rows[0] === undefined) throw new Error("A sum has no row.");
@@ -202,15 +206,15 @@ export async function selectPayees(
   tx: Tx,
   { kind, search }: { kind: MoneyEntryKind; search: string },
 ): Promise<MoneyPayee[]> {
-  const isPosted = sql`exists (select from ${own("journals j")} where j.id = e.journal_id and j.status = 'posted')`;
+  const isPosted = sql`exists (select from ${bookRows("journals j")} where j.id = e.journal_id and j.status = 'posted')`;
   const { rows } = await sql<MoneyPayee>`
     with found as (
-      (select e.journal_id, e.payee, e.party_id from ${own("money_entries e")}
+      (select e.journal_id, e.payee, e.party_id from ${bookRows("money_entries e")}
       where e.kind = ${kind} and e.payee <> '' and folded(e.payee) = folded(${search}) and ${isPosted}
       order by e.journal_id desc limit 1)
       union
       (select * from (
-        select e.journal_id, e.payee, e.party_id from ${own("money_entries e")}
+        select e.journal_id, e.payee, e.party_id from ${bookRows("money_entries e")}
         where e.kind = ${kind} and e.payee <> '' and ${isPosted}
         order by e.journal_id desc limit ${ENTRIES_LOOKED_AT}
       ) newest where starts_with(folded(payee), folded(${search})))
@@ -219,9 +223,9 @@ export async function selectPayees(
     )
     select n.payee, n.party_id as "partyId", ${sideOfParty("n.party_id")} as "partySide", a.id as "accountId", t.id as "taxRateId"
     from latest n
-    left join ${own("money_entry_lines l")} on l.journal_id = n.journal_id and l.position = 1
-    left join ${own("accounts a")} on a.id = l.account_id and a.is_active
-    left join ${own("tax_rates t")} on t.id = l.tax_rate_id and t.is_active
+    left join ${bookRows("money_entry_lines l")} on l.journal_id = n.journal_id and l.position = 1
+    left join ${bookRows("accounts a")} on a.id = l.account_id and a.is_active
+    left join ${bookRows("tax_rates t")} on t.id = l.tax_rate_id and t.is_active
     order by n.journal_id desc limit ${PAYEES_SHOWN}`.execute(tx);
   return rows;
 }

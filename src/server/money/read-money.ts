@@ -51,7 +51,7 @@ export async function readMoneyAccounts(tx: Tx): Promise<MoneyAccount[]> {
   });
 }
 
-type Wanted = MovedWithin & {
+type EntriesQuery = MovedWithin & {
   sort?: MovementColumn | `-${MovementColumn}` | undefined;
   cursor?: string | undefined;
   count?: "true" | undefined;
@@ -59,7 +59,11 @@ type Wanted = MovedWithin & {
 };
 
 /** What moved an account of money in a period, the newest first, with the balance after each; the same effort at any size. */
-export async function readMoneyMovements(tx: Tx, accountId: AccountId, { start, end, ...query }: Wanted) {
+export async function readMoneyMovements(
+  tx: Tx,
+  accountId: AccountId,
+  { start, end, ...query }: EntriesQuery,
+) {
   const { currency } = await checkMoneyAccount(tx, accountId, "accountId");
   if (start !== undefined && end !== undefined) refuseReversed({ start, end });
   const { items, ...page } = await readOrderedPage({
@@ -67,8 +71,8 @@ export async function readMoneyMovements(tx: Tx, accountId: AccountId, { start, 
     kinds: { date: "date" },
     usual: "-date",
     valueOf: ({ date }: MovedTo) => date,
-    read: async ({ isDescending, after: place }, limit) => {
-      const after = place === null ? null : { date: toDay(place.value), id: place.id };
+    read: async ({ isDescending, after: position }, limit) => {
+      const after = position === null ? null : { date: toDay(position.value), id: position.id };
       const moved = await selectMoved(tx, accountId, { start, end, isDescending, after, limit });
       const [first] = moved;
       if (first === undefined) return [];
@@ -90,9 +94,9 @@ const IN_NO_OTHER = { foreignAmount: null, foreignBalance: null };
 type Balances = { balance: Money; foreignBalance: Money };
 
 /** What an account holds after a journal, of those of its day before none that came later. */
-async function selectBalancesThrough(tx: Tx, accountId: AccountId, place: DayPlace): Promise<Balances> {
-  const before = await selectSumsOf(tx, accountId, { date: place.date, isIncluded: false });
-  const moved = await selectMovedOfDayThrough(tx, accountId, place);
+async function selectBalancesThrough(tx: Tx, accountId: AccountId, position: DayPlace): Promise<Balances> {
+  const before = await selectSumsOf(tx, accountId, { date: position.date, isIncluded: false });
+  const moved = await selectMovedOfDayThrough(tx, accountId, position);
   return {
     balance: add(subtract(before.debit, before.credit), moved.amount),
     foreignBalance: add(before.foreign, moved.foreignAmount),
@@ -134,24 +138,24 @@ async function asMovements(
     const journal = journals.get(id);
     if (journal === undefined) return [];
     const { number, description, source, lines } = journal;
-    const others = lines.flatMap((line) => (line.accountId === accountId ? [] : [line.accountName]));
+    const otherAccounts = lines.flatMap((line) => (line.accountId === accountId ? [] : [line.accountName]));
     const hasFiles = filed.has(id) || (source?.id ? filed.has(source.id) : false);
-    return [{ ...one, number, description, source, others: [...new Set(others)], hasFiles }];
+    return [{ ...one, number, description, source, others: [...new Set(otherAccounts)], hasFiles }];
   });
 }
 
 /** Whom money went to or came from, and after them vendors and customers of the name (Accounting 20). */
 export async function readPayees(
   tx: Tx,
-  wanted: { kind: MoneyEntryKind; search: string },
+  query: { kind: MoneyEntryKind; search: string },
 ): Promise<MoneyPayee[]> {
-  const used = await selectPayees(tx, wanted);
-  const known = new Set(used.map(({ payee }) => payee.toLowerCase()));
-  const parties = await selectPartiesCalled(tx, wanted.search);
+  const used = await selectPayees(tx, query);
+  const usedNames = new Set(used.map(({ payee }) => payee.toLowerCase()));
+  const parties = await selectPartiesCalled(tx, query.search);
   return [
     ...used,
     ...parties.flatMap(({ id, name, side }): MoneyPayee[] =>
-      known.has(name.toLowerCase())
+      usedNames.has(name.toLowerCase())
         ? []
         : [{ payee: name, partyId: id, partySide: side, accountId: null, taxRateId: null }],
     ),

@@ -9,7 +9,7 @@ import {
   type EntryLine,
   postMoneyEntry,
   splitTax,
-  whyNoEntry,
+  moneyEntryError,
 } from "#domain/money-entry.ts";
 import { type SystemDraft, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -30,16 +30,16 @@ import { checkChosenTaxRates, findTaxRates } from "#server/tax-rates/lookup.ts";
 import { entryInBooks, type EntryInBooks, type LineInBooks } from "./in-books.ts";
 import { type EntryLineRow, insertEntry, replaceEntryLines, selectEntry, updateEntry } from "./queries.ts";
 
-type How = {
-  /** True of what was said beforehand, when nobody says what it is in another currency. */
+type EntryOptions = {
+  /** True for a planned entry, whose amount in another currency isn't entered by a user. */
   isPlanned?: boolean;
 };
 
-/** Spends, receives or moves money: one posted journal, and what was said of it (Accounting 20). */
+/** Spends, receives or moves money: one posted journal with the entry's details (Accounting 20). */
 export async function createEntry(
   tx: Tx,
   input: MoneyEntryInput,
-  { isPlanned = false }: How = {},
+  { isPlanned = false }: EntryOptions = {},
 ): Promise<MoneyEntry> {
   const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, { before: null, isPlanned });
   const journal = systemJournal(draft, "money", newId());
@@ -95,14 +95,14 @@ type Plan = Pick<EntryInBooks, "exchangeRate"> & {
   payee: string;
 };
 
-type Known = { before: MoneyEntry | null; isPlanned: boolean };
+type EntryContext = { before: MoneyEntry | null; isPlanned: boolean };
 
 /** The journal of an entry, once it is known that all that it names may be named. */
-async function planEntry(tx: Tx, input: MoneyEntryInput, known: Known): Promise<Plan> {
-  const reason = whyNoEntry(input);
+async function planEntry(tx: Tx, input: MoneyEntryInput, context: EntryContext): Promise<Plan> {
+  const reason = moneyEntryError(input);
   if (reason !== null) throw refuseField(reason.code, reason.field);
-  const { before } = known;
-  const currencies = await checkAccounts(tx, input, known);
+  const { before } = context;
+  const currencies = await checkAccounts(tx, input, context);
   const party = await payeeOf(tx, input);
   const { lines, exchangeRate } = await entryInBooks(
     tx,
@@ -144,7 +144,7 @@ function keepsAmounts({ date, accountId, lines }: MoneyEntryInput, before: Money
 async function checkAccounts(
   tx: Tx,
   input: MoneyEntryInput,
-  { before, isPlanned }: Known,
+  { before, isPlanned }: EntryContext,
 ): Promise<EntryCurrencies> {
   const { kind, accountId, lines } = input;
   const had = new Set([before?.accountId, ...(before?.lines ?? []).map((line) => line.accountId)]);
@@ -167,7 +167,10 @@ async function checkAccounts(
   if (other !== undefined) throw refuseField("bank.no-money", other.field);
   const currencyOf = (id: AccountId | undefined) =>
     id === undefined ? null : (found.get(id)?.currency ?? null);
-  return { own: currencyOf(accountId), other: kind === "transfer" ? currencyOf(lines[0]?.accountId) : null };
+  return {
+    accountCurrency: currencyOf(accountId),
+    other: kind === "transfer" ? currencyOf(lines[0]?.accountId) : null,
+  };
 }
 
 async function payeeOf(tx: Tx, { partyId }: MoneyEntryInput): Promise<PartyOfLine | null> {
@@ -247,21 +250,21 @@ async function taxesApart(
   const keys = rows.flatMap(apart).flatMap(({ accountId, key }) => (accountId === null ? [key] : []));
   const usual = keys.length === 0 ? null : await ensureDefaultAccounts(tx, [...new Set(keys)]);
   return (row) =>
-    apart(row).flatMap(({ accountId: own, key, ...each }) => {
-      const accountId = own ?? usual?.[key] ?? null;
+    apart(row).flatMap(({ accountId: chosenAccountId, key, ...each }) => {
+      const accountId = chosenAccountId ?? usual?.[key] ?? null;
       return accountId === null ? [] : [{ ...each, accountId }];
     });
 }
 
 /** Whether a change says what the entry says already: then nothing is written. */
 function isSame(before: MoneyEntry, input: MoneyEntryUpdate): boolean {
-  const said = (lines: MoneyEntryInput["lines"]) =>
+  const describeLines = (lines: MoneyEntryInput["lines"]) =>
     lines.map(({ accountId, description, amount, arrivedAmount = null, taxRateId }) =>
       [accountId, description, amount, arrivedAmount, taxRateId].join("\n"),
     );
   const { total: _, isSure: _sure, ...rest } = input;
   return changesNothing({
-    input: { ...rest, id: before.id, version: before.version, lines: said(input.lines) },
-    before: { ...before, lines: said(before.lines) },
+    input: { ...rest, id: before.id, version: before.version, lines: describeLines(input.lines) },
+    before: { ...before, lines: describeLines(before.lines) },
   });
 }

@@ -6,7 +6,7 @@ import { asOwner } from "#test/support/raw-sql.ts";
 import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-requests.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 
-/** Whatever number somebody types, numbers go on being given (Accounting 13). */
+/** Automatic numbering continues, whatever number a user types (Accounting 13). */
 const YEAR = new Date().getUTCFullYear();
 const NUMBERED = [
   { path: "/journals", field: "number", prefix: `JE-${YEAR}-` },
@@ -62,7 +62,7 @@ describe.each(NUMBERED)("$path", ({ path, field, prefix }) => {
   );
 });
 
-test("a number within a step moves its series, and one beyond it is gone on with by itself", async () => {
+test("a typed number within one step advances its series, and one beyond it continues automatically", async () => {
   const numbers: string[] = [];
   for (const number of ["INV-5000", undefined, "INV-20260117", undefined, "INV-5007", undefined]) {
     numbers.push((await create("/invoices", { number })).body.number);
@@ -76,7 +76,7 @@ test("a typed number of a scheme moves it by a step at most", async () => {
   expect((await create("/quotes", {})).body.number).toBe("Q/0042");
 });
 
-/** Writes a number past all walls. */
+/** Writes a number past all constraints. */
 const smuggle = async (table: string, change: string) =>
   asOwner((await testApp()).database, marked.books.bookId, [
     `alter table ${table} disable trigger user`,

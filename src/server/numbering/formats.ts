@@ -5,29 +5,29 @@ import { FORMATTED_KINDS, formatText, type NumberFormat, parseNumberFormat } fro
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
-import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import { deleteSchemes, type KeptFormats, selectNumberFormats, upsertNumberFormats } from "./queries.ts";
 
 /** The number formats that the company has set (Accounting 13). */
 export async function readNumberFormats(tx: Tx): Promise<NumberFormats> {
-  return shown(await selectNumberFormats(tx));
+  return toNumberFormats(await selectNumberFormats(tx));
 }
 
-/** Sets number formats; whoever did not read the newest ones is refused (I-40). */
+/** Saves number formats; rejects an edit of an outdated version (I-40). */
 export async function saveNumberFormats(
   tx: Tx,
   { version, atPosting, formats: typed }: NumberFormatsInput,
 ): Promise<NumberFormats> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await selectNumberFormats(tx);
-  if (before.version !== version) throw new Refusal("record.stale", [], shown(before));
+  if (before.version !== version) throw new Refusal("record.stale", [], toNumberFormats(before));
   const year = yearOf(await selectToday(tx));
   const after = {
     version: version + 1,
     atPosting: atPosting ?? before.atPosting,
     formats: typed === undefined ? before.formats : setFormats(typed, year),
   };
-  if (isDeepStrictEqual({ ...before, version: after.version }, after)) return shown(before);
+  if (isDeepStrictEqual({ ...before, version: after.version }, after)) return toNumberFormats(before);
   await upsertNumberFormats(tx, after);
   // Another format counts from its own start.
   for (const kind of FORMATTED_KINDS)
@@ -36,10 +36,10 @@ export async function saveNumberFormats(
     action: "number-formats.edited",
     subject: "number-formats",
     subjectId: bookOf(tx),
-    before: shown(before),
-    after: shown(after),
+    before: toNumberFormats(before),
+    after: toNumberFormats(after),
   });
-  return shown(after);
+  return toNumberFormats(after);
 }
 
 function setFormats(
@@ -60,7 +60,7 @@ function textOf(format: NumberFormat | undefined): string | null {
   return format === undefined ? null : `${formatText({ ...format, digits: 1 })} ${format.restartsYearly}`;
 }
 
-function shown({ version, atPosting, formats }: KeptFormats): NumberFormats {
+function toNumberFormats({ version, atPosting, formats }: KeptFormats): NumberFormats {
   return {
     version,
     atPosting,

@@ -57,23 +57,23 @@ type NewNumber = { kind: DocumentKind; typed: string | undefined; date: Day; isD
 export async function numberDocument(
   tx: Tx,
   { kind, typed, date, isDraft }: NewNumber,
-  known: KnownNumbers,
+  currentNumbers: KnownNumbers,
 ): Promise<KnownNumbers & { number: string }> {
-  const { lastCount, nextCounts, hasScheme } = known;
+  const { lastCount, nextCounts, hasScheme } = currentNumbers;
   if (typed === undefined) {
-    if (isDraft && known.isNumberedAtPosting)
-      return { ...known, number: await takeNumber(tx, "draft", typed) };
+    if (isDraft && currentNumbers.isNumberedAtPosting)
+      return { ...currentNumbers, number: await takeNumber(tx, "draft", typed) };
     const next = hasScheme ? await takeNumberOfScheme(tx, kind, date) : null;
-    if (next !== null) return { ...known, number: next };
+    if (next !== null) return { ...currentNumbers, number: next };
     const free = nextCounts.find((count) => count > lastCount);
     const count = free ?? (await selectNextCount(tx, kind, { after: lastCount }));
-    return { ...known, number: seriesNumber(kind, count), lastCount: count };
+    return { ...currentNumbers, number: seriesNumber(kind, count), lastCount: count };
   }
   const count = parseSeriesNumber(kind, typed);
   const moves = count !== null && isWithinStep(count, { last: lastCount });
   if (!moves || hasScheme) await keepScheme(tx, kind, [{ number: typed, date }]);
   const reached = moves ? Math.max(lastCount, count) : lastCount;
-  return { ...known, number: typed, lastCount: reached, hasScheme: hasScheme || !moves };
+  return { ...currentNumbers, number: typed, lastCount: reached, hasScheme: hasScheme || !moves };
 }
 
 type OwnNumber = OrderKind | DeliveryKind | CodeKind | DocumentKind | "receipt" | "payment";
@@ -107,8 +107,8 @@ export async function takeOwnNumbers(
     numbers.push(number);
   }
   if (dates.length === 1 && numbers.length === 0) return [await takeNumber(tx, kind, undefined)];
-  const left = dates.length - numbers.length;
-  const counts = left === 0 ? [] : await selectNextCounts(tx, kind, left);
+  const remaining = dates.length - numbers.length;
+  const counts = remaining === 0 ? [] : await selectNextCounts(tx, kind, remaining);
   numbers.push(...counts.map((count) => seriesNumber(kind, count)));
   // A format of the company's own can be ours.
   const moved = numbers.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
@@ -119,7 +119,7 @@ export async function takeOwnNumbers(
 type PaymentKind = "receipt" | "payment" | "write_off";
 type NewPayment = { kind: PaymentKind; typed: string | undefined; date: Day };
 
-/** The numbers of new payments, in their order: those that nobody typed are taken together. */
+/** The numbers of new payments, in their order: automatic numbers are taken together. */
 export async function takePaymentNumbers(tx: Tx, payments: readonly NewPayment[]): Promise<string[]> {
   const untyped = new Map<PaymentKind, Day[]>();
   for (const { kind, typed, date } of payments) {
@@ -127,10 +127,10 @@ export async function takePaymentNumbers(tx: Tx, payments: readonly NewPayment[]
     else if (kind === "write_off") await takeNumber(tx, kind, typed);
     else await keepNumbers(tx, kind, [{ number: typed, date }]);
   }
-  const taken = new Map<PaymentKind, string[]>();
-  for (const [kind, dates] of untyped) taken.set(kind, await takeOwnNumbers(tx, kind, dates));
+  const newNumbers = new Map<PaymentKind, string[]>();
+  for (const [kind, dates] of untyped) newNumbers.set(kind, await takeOwnNumbers(tx, kind, dates));
   return payments.map(({ kind, typed }) => {
-    const number = typed ?? taken.get(kind)?.shift();
+    const number = typed ?? newNumbers.get(kind)?.shift();
     if (number === undefined) throw new Error("Every payment has a number.");
     return number;
   });
@@ -162,8 +162,8 @@ export async function proposeOwnNumber(
 
 /** A typed journal number of our own form moves its year's counter, so that it is not given again (I-11). */
 export async function keepJournalNumber(tx: Tx, typed: TypedNumber): Promise<void> {
-  const own = parseJournalNumber(typed.number);
-  if (own !== null) await moveSeries(tx, "journal", [own.count], own.year);
+  const journalNumber = parseJournalNumber(typed.number);
+  if (journalNumber !== null) await moveSeries(tx, "journal", [journalNumber.count], journalNumber.year);
   await keepScheme(tx, "journal", [typed]);
 }
 
@@ -172,7 +172,7 @@ export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean>
   return (await selectTakenBy(tx, "journal", number)) !== null;
 }
 
-/** Kinds that have another format only if one was set, not after somebody typed one. */
+/** Kinds whose format changes only in the settings, not when a user types a number. */
 const ARE_NOT_FOLLOWED: ReadonlySet<SchemeKind> = new Set(["receipt", "payment"]);
 
 /**
@@ -182,19 +182,19 @@ const ARE_NOT_FOLLOWED: ReadonlySet<SchemeKind> = new Set(["receipt", "payment"]
 export async function keepScheme(tx: Tx, kind: SchemeKind, typed: readonly TypedNumber[]): Promise<void> {
   const { year, lastCount, schemes, format } = await selectSchemes(tx, kind);
   if (format === null && ARE_NOT_FOLLOWED.has(kind)) return;
-  let known: readonly KnownScheme[] = schemes;
+  let knownSchemes: readonly KnownScheme[] = schemes;
   for (const { number, date } of typed) {
     const ofDocument = date === null ? year : yearOf(date);
     if (format === null) {
       const parts = schemeOf(number, { year, ofDocument });
-      if (isOfSeries(kind, number, lastCount)) known = [];
-      else if (parts) known = schemesAfter(kind, known, parts);
-    } else known = movedBy(number, { format, years: [ofDocument, year], known });
+      if (isOfSeries(kind, number, lastCount)) knownSchemes = [];
+      else if (parts) knownSchemes = schemesAfter(kind, knownSchemes, parts);
+    } else knownSchemes = movedBy(number, { format, years: [ofDocument, year], knownSchemes });
   }
   const isKept = ({ prefix, suffix }: KnownScheme) =>
-    known.some((one) => one.prefix === prefix && one.suffix === suffix);
+    knownSchemes.some((one) => one.prefix === prefix && one.suffix === suffix);
   if (schemes.length > 0 && !schemes.some(isKept)) await deleteSchemes(tx, kind);
-  for (const one of known) if (!schemes.includes(one)) await writeScheme(tx, kind, one);
+  for (const one of knownSchemes) if (!schemes.includes(one)) await writeScheme(tx, kind, one);
 }
 
 function isOfSeries(kind: SchemeKind, number: string, last: number): boolean {

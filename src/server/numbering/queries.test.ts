@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 let books: TestBooks;
-let others: TestBooks;
+let otherBooks: TestBooks;
 
 beforeAll(async () => {
   const accounts = { Cash: "asset", Sales: "revenue" } as const;
   books = await newBooks({ accounts });
-  others = await newBooks({ accounts });
+  otherBooks = await newBooks({ accounts });
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
   await books.post("/journals", journal(books, lines, { number: "A-1" }));
   const { body } = await books.post("/journals", journal(books, lines, { number: "A-2" }));
@@ -25,8 +25,8 @@ beforeAll(async () => {
   await books.post("/invoices", { number: "I-1", partyId: party.id, ...dates, status: "draft", items });
 });
 
-const isTaken = async (who: TestBooks, of: string, number: string) =>
-  (await who.get(`/numbers/taken?of=${of}&number=${encodeURIComponent(number)}`)).body.isTaken;
+const isTaken = async (client: TestBooks, kind: string, number: string) =>
+  (await client.get(`/numbers/taken?of=${kind}&number=${encodeURIComponent(number)}`)).body.isTaken;
 
 test.each([
   ["journal", "A-1", true],
@@ -41,9 +41,11 @@ test.each([
   ["tax_rate", "THING", false],
   ["invoice", "I-1", true],
   ["bill", "I-1", false],
-])("%s %j: %s", async (of, number, taken) => {
-  expect(await isTaken(books, of, number)).toBe(taken);
-  expect(await isTaken(others, of, number), "another book has its own").toBe(of === "account" && taken);
+])("%s %j: %s", async (kind, number, isUsed) => {
+  expect(await isTaken(books, kind, number)).toBe(isUsed);
+  expect(await isTaken(otherBooks, kind, number), "another book has its own").toBe(
+    kind === "account" && isUsed,
+  );
 });
 
 test("nothing else has numbers", async () => {

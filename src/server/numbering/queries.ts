@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { NumberFormat } from "#domain/number-formats.ts";
 import type { KnownScheme, NumberKind, SchemeKind } from "#domain/numbering.ts";
 import { accountOfCode } from "#server/accounts/lookup.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { documentOfNumber } from "#server/documents/lookup.ts";
 import { deliveryOfNumber, orderOfNumber } from "#server/orders/lookup.ts";
 import { journalOfNumber } from "#server/journals/lookup.ts";
@@ -44,11 +44,11 @@ export async function moveSeries(
 
 /** The last count given, or zero: a part of the statements of others. */
 export const lastCountOf = (kind: Series) => sql<number>`coalesce((
-  select last from ${own("number_series")} where kind = ${kind} and year = ${EVERY_YEAR}), 0)`;
+  select last from ${bookRows("number_series")} where kind = ${kind} and year = ${EVERY_YEAR}), 0)`;
 
 /** The next counts whose numbers no record has: a part of the statements of others. */
-export const nextCountsOf = (kind: NumberKind, wanted: number) =>
-  sql<number[]>`next_in_series(${BOOK}, ${kind}, ${EVERY_YEAR}, ${wanted})`;
+export const nextCountsOf = (kind: NumberKind, count: number) =>
+  sql<number[]>`next_in_series(${BOOK}, ${kind}, ${EVERY_YEAR}, ${count})`;
 
 const nextCountOf = (kind: Series) => sql<number>`(next_in_series(${BOOK}, ${kind}, ${EVERY_YEAR}, 1))[1]`;
 
@@ -64,20 +64,18 @@ export async function selectNextCount(
 }
 
 /** The next of so many counts whose numbers no record has. */
-export async function selectNextCounts(tx: Tx, kind: NumberKind, wanted: number): Promise<number[]> {
-  const { rows } = await sql<{ counts: number[] }>`select ${nextCountsOf(kind, wanted)} as counts`.execute(
-    tx,
-  );
+export async function selectNextCounts(tx: Tx, kind: NumberKind, count: number): Promise<number[]> {
+  const { rows } = await sql<{ counts: number[] }>`select ${nextCountsOf(kind, count)} as counts`.execute(tx);
   return rows[0]?.counts ?? [];
 }
 
 /** Whether numbers of a kind have a format of the company's own: a part of the statements of others. */
 export const hasSchemeOf = (kind: SchemeKind) => sql<boolean>`(exists (
-  select from ${own("number_schemes")} where kind = ${kind}) or exists (
-  select from ${own("number_formats")} where formats -> ${kind}::text is not null))`;
+  select from ${bookRows("number_schemes")} where kind = ${kind}) or exists (
+  select from ${bookRows("number_formats")} where formats -> ${kind}::text is not null))`;
 
 /** Whether documents get their numbers when they are posted: a part of the statements of others. */
-export const isNumberedAtPosting = sql<boolean>`coalesce((select at_posting from ${own("number_formats")}), false)`;
+export const isNumberedAtPosting = sql<boolean>`coalesce((select at_posting from ${bookRows("number_formats")}), false)`;
 
 /** The next number of a scheme, which is taken when the record is saved; null where there is none. */
 export async function selectNextInScheme(tx: Tx, kind: SchemeKind, date: Day | null): Promise<string | null> {
@@ -102,10 +100,10 @@ export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<Schemes> 
     select extract(year from now() at time zone time_zone)::int as year, ${lastCountOf(kind)} as "lastCount", (
       select coalesce(json_agg(json_build_object('prefix', prefix, 'suffix', suffix, 'digits', digits, 'last', last,
         'year', year, 'isFollowed', is_followed) order by year nulls first), '[]')
-      from ${own("number_schemes")} where kind = ${kind}
+      from ${bookRows("number_schemes")} where kind = ${kind}
     ) as schemes, (
-      select formats -> ${kind}::text from ${own("number_formats")}
-    ) as format from ${own("books")}`.execute(tx);
+      select formats -> ${kind}::text from ${bookRows("number_formats")}
+    ) as format from ${bookRows("books")}`.execute(tx);
   return rows[0] ?? { year: 0, lastCount: 0, schemes: [], format: null };
 }
 
@@ -128,7 +126,7 @@ export type KeptFormats = {
 /** The number formats that the company has set. */
 export async function selectNumberFormats(tx: Tx): Promise<KeptFormats> {
   const { rows } = await sql<KeptFormats>`
-    select version, at_posting as "atPosting", formats from ${own("number_formats")}`.execute(tx);
+    select version, at_posting as "atPosting", formats from ${bookRows("number_formats")}`.execute(tx);
   return rows[0] ?? { version: 1, atPosting: false, formats: {} };
 }
 
@@ -154,18 +152,18 @@ export async function deleteSchemes(tx: Tx, kind: SchemeKind): Promise<void> {
  * The record of a kind that has a number or code, in words such as "Customer C001 (Acme)"; null where it is free. Those of
  * deleted journals are not given again (I-11).
  */
-export async function selectTakenBy(tx: Tx, of: Named, number: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`select ${recordOf(of, number)} as name`.execute(tx);
+export async function selectTakenBy(tx: Tx, kind: Named, number: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select ${recordOf(kind, number)} as name`.execute(tx);
   const name = rows[0]?.name ?? null;
-  const [initial = "", ...rest] = of.replaceAll("_", " ");
+  const [initial = "", ...rest] = kind.replaceAll("_", " ");
   return name === null ? null : `${initial.toUpperCase()}${rest.join("")} ${name}`;
 }
 
-/** Receipts and payments have numbers as well; nobody asks about them before saving. */
+/** Receipts and payments have numbers as well, but they are never checked before saving. */
 type Named = Numbered | "receipt" | "payment";
 
-function recordOf(of: Named, number: string) {
-  switch (of) {
+function recordOf(kind: Named, number: string) {
+  switch (kind) {
     case "journal":
       return journalOfNumber(number);
     case "account":
@@ -176,18 +174,18 @@ function recordOf(of: Named, number: string) {
       return taxRateOfCode(number);
     case "vendor":
     case "customer":
-      return partyOfCode(of, number);
+      return partyOfCode(kind, number);
     case "quote":
     case "sales_order":
     case "purchase_order":
-      return orderOfNumber(of, number);
+      return orderOfNumber(kind, number);
     case "delivery_note":
     case "goods_receipt":
-      return deliveryOfNumber(of, number);
+      return deliveryOfNumber(kind, number);
     case "receipt":
     case "payment":
-      return paymentOfNumber(of === "receipt" ? "in" : "out", number);
+      return paymentOfNumber(kind === "receipt" ? "in" : "out", number);
     default:
-      return documentOfNumber(of, number);
+      return documentOfNumber(kind, number);
   }
 }

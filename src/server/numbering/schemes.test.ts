@@ -26,7 +26,7 @@ const draft = (path: Path, number?: string) =>
   });
 
 describe("documents", () => {
-  test("a number typed by hand is gone on with, with what stands around it", async () => {
+  test("a manually typed number is continued, with its prefix and suffix", async () => {
     for (const [typed, next] of [
       ["2026-041", "2026-042"],
       ["RE-009/B", "RE-010/B"],
@@ -131,7 +131,7 @@ describe("documents", () => {
     expect((await write(trader, "/invoices", { ...CONTENT, date })).number).toBe(number);
   });
 
-  test("each year in a format counts by itself", async () => {
+  test("a format with a year counts each year separately", async () => {
     const numbers: string[] = [];
     await write(trader, "/invoices", { ...CONTENT, date: "2025-06-30", number: "RE-2025-117" });
     for (const date of ["2026-01-02", "2025-12-31", "2026-01-03", "2025-12-30"])
@@ -168,7 +168,7 @@ describe("codes", () => {
 
   test.each(SIDES)(
     "one of %s that is typed by hand is gone on with, until one of our form is",
-    async (path, own) => {
+    async (path, standardNumber) => {
       await add(path, "2026-041");
       expect(await next(path)).toBe("2026-042");
       expect((await add(path)).code).toBe("2026-042");
@@ -178,8 +178,8 @@ describe("codes", () => {
       expect((await add(path)).code).toBe("2026-045");
       await add(path, "wood");
       expect(await next(path)).toBe("2026-046");
-      await add(path, `${own}0100`);
-      expect((await add(path)).code).toBe(`${own}0101`);
+      await add(path, `${standardNumber}0100`);
+      expect((await add(path)).code).toBe(`${standardNumber}0101`);
     },
   );
 

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
 import { balancesOn } from "#test/support/opening.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { journalLines, made, receive, write } from "#test/support/trade.ts";
 
 // Accounting 10, 18: what was open may be in another currency. The books are in EUR; worked by hand.
 
-async function beginningAbroad() {
+async function setUpForeignOpening() {
   const trader = await euroTrader();
   const { books, customer, vendor } = trader;
   const { items: accounts } = made(await books.get("/accounts?limit=1000"));
-  const accountOf = (wanted: string) => accounts.find(({ name }: { name: string }) => name === wanted)?.id;
+  const accountOf = (accountName: string) =>
+    accounts.find(({ name }: { name: string }) => name === accountName)?.id;
   const add = async (code: string, type: string, name: string) =>
     made(await books.post("/accounts", { code, type, name })).id;
   made(await books.post("/exchange-rates", { currency: "GBP", date: "2025-12-10", rate: "1.15" }));
@@ -46,10 +47,10 @@ const documentOf = async ({ books }: Begun, path: string, number: string) => {
   const { items } = made(await books.get(`/${path}`));
   return items.find((one: { number: string }) => one.number === number);
 };
-type Begun = Awaited<ReturnType<typeof beginningAbroad>>;
+type Begun = Awaited<ReturnType<typeof setUpForeignOpening>>;
 
 test("what was open in other currencies ties to zero at its rates, and keeps them", async () => {
-  const begun = await beginningAbroad();
+  const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
   const preview = made(await books.post("/opening-balances/preview", body));
   expect(preview).toMatchObject({
@@ -58,11 +59,11 @@ test("what was open in other currencies ties to zero at its rates, and keeps the
     receivable: "1629.55",
     payable: "230.00",
   });
-  const said = preview.documents.map(
+  const documentTexts = preview.documents.map(
     ({ number, total, currency, exchangeRate, baseTotal }: Record<string, string>) =>
       `${number} ${currency} ${total} at ${exchangeRate}: ${baseTotal}`,
   );
-  expect(said).toEqual([
+  expect(documentTexts).toEqual([
     "GB-1 GBP 200.00 at 1.15: 230.00",
     "GS-1 USD 50.00 at 0.92: 46.00",
     "US-1 USD 1000.00 at 0.92: 920.00",
@@ -93,16 +94,16 @@ test("what was open in other currencies ties to zero at its rates, and keeps the
   await soundBooks(trader);
 });
 
-test("it is paid in part, with gain and loss, credited, and stands on a statement in its currency", async () => {
-  const begun = await beginningAbroad();
+test("it is partly paid with gain and loss, credited, and listed on a statement in its currency", async () => {
+  const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
   made(await books.post("/opening-balances", body));
   const first = await documentOf(begun, "invoices", "US-1");
   const second = await documentOf(begun, "invoices", "US-2");
   const paid = async (date: string, amount: string, exchangeRate: string) => {
     const allocations = [{ documentId: first.id, amount }];
-    const said = { date, amount, currency: "USD", exchangeRate, allocations };
-    return made(await receive(trader, said)).exchangeGain;
+    const payment = { date, amount, currency: "USD", exchangeRate, allocations };
+    return made(await receive(trader, payment)).exchangeGain;
   };
   // 600.00 were 552.00 and are 570.00; 400.00 were 368.00 and are 360.00.
   expect(await paid("2026-01-20", "600.00", "0.95")).toBe("18.00");
@@ -140,8 +141,8 @@ test("it is paid in part, with gain and loss, credited, and stands on a statemen
   await soundBooks(trader);
 });
 
-test("it is undone as a whole, and entered anew at other rates", async () => {
-  const begun = await beginningAbroad();
+test("foreign opening balances are undone as a whole and entered again at other rates", async () => {
+  const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
   const { id } = made(await books.post("/opening-balances", body));
   expect(made(await books.post(`/opening-balances/${id}/undo`, {}))).toEqual({ documents: 5 });
@@ -160,13 +161,13 @@ test.each<[string, object, string, string]>([
   [
     "an amount in the books that no rate comes to",
     { currency: "JPY", amount: "50000000000", baseAmount: "123456789.13" },
-    "currency.base-unsaid",
+    "currency.no-rate-fits",
     "baseAmount",
   ],
   [
     "what comes to nothing in the books",
     { currency: "JPY", amount: "1", exchangeRate: "0.004" },
-    "currency.comes-to-nothing",
+    "currency.rounds-to-zero",
     "amount",
   ],
   [
@@ -192,7 +193,7 @@ test.each<[string, object, string, string]>([
   ["what is no currency", { currency: "EUX" }, "request.invalid", "currency"],
   ["a rate of zero", { currency: "USD", exchangeRate: "0" }, "request.invalid", "exchangeRate"],
 ])("%s is refused at its field and leaves nothing behind", async (_, change, code, field) => {
-  const { books, trader } = await beginningAbroad();
+  const { books, trader } = await setUpForeignOpening();
   const before = await stateOf(books);
   const item = { partyId: trader.customer, number: "X-1", date: "2025-12-01", amount: "100.00", ...change };
   for (const path of ["/opening-balances", "/opening-balances/preview"])
@@ -203,7 +204,7 @@ test.each<[string, object, string, string]>([
 });
 
 test("balances stay in the currency of the books, and three decimals of a dinar are taken", async () => {
-  const { books, body, trader } = await beginningAbroad();
+  const { books, body, trader } = await setUpForeignOpening();
   const [bank] = body.balances;
   expect(
     await books.post("/opening-balances", { date: "2025-12-31", balances: [{ ...bank, debit: "1.005" }] }),

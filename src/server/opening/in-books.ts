@@ -16,27 +16,27 @@ export type OpenInBooks = {
 };
 
 type Item = OpeningInput["items"][number];
-type Known = { own: string; at: string; rates: Map<string, ExchangeRate>; isSure: Sure };
+type OpeningContext = { bookCurrency: string; at: string; rates: Map<string, ExchangeRate>; isSure: Sure };
 
 /**
- * What was open, in the books: at a rate that is said, at the one that its amount there says, or at that of the table for its date
+ * An opening document in base currency: at the entered rate, that of the entered base amount, or the table rate of its date
  * (Accounting 10). It keeps that rate. `at` is the field of the item, and `rates` holds what others have found.
  */
-export async function openInBooks(tx: Tx, item: Item, known: Known): Promise<OpenInBooks> {
-  const { currency = known.own, amount, taxAmount } = item;
-  if (currency === known.own) return inOwnCurrency(item, known);
+export async function openInBooks(tx: Tx, item: Item, context: OpeningContext): Promise<OpenInBooks> {
+  const { currency = context.bookCurrency, amount, taxAmount } = item;
+  if (currency === context.bookCurrency) return inOwnCurrency(item, context);
   const ofBooks = minorUnitIn(tx);
-  const typed = saidRate(item, { at: known.at, ofBooks });
+  const typed = statedRate(item, { at: context.at, ofBooks });
   if (typed !== null) {
-    const field = `${known.at}.${item.baseAmount == null ? "exchangeRate" : "baseAmount"}`;
-    await questionRate(tx, { currency, date: item.date, rate: typed, field, isSure: known.isSure });
+    const field = `${context.at}.${item.baseAmount == null ? "exchangeRate" : "baseAmount"}`;
+    await questionRate(tx, { currency, date: item.date, rate: typed, field, isSure: context.isSure });
   }
-  const exchangeRate = typed ?? (await rateOfDay(tx, { ...item, currency }, known));
+  const exchangeRate = typed ?? (await rateOfDay(tx, { ...item, currency }, context));
   // What is put against it at 1 is the same in the books (I-24), where its cents are none.
   if (exchangeRate === OWN_RATE && minorUnitOf(currency) > ofBooks)
-    throw refuseField("currency.rate-of-one", `${known.at}.exchangeRate`);
+    throw refuseField("currency.rate-of-one", `${context.at}.exchangeRate`);
   const baseTotal = atRate(amount, exchangeRate, ofBooks);
-  if (isZero(baseTotal)) throw refuseField("currency.comes-to-nothing", `${known.at}.amount`);
+  if (isZero(baseTotal)) throw refuseField("currency.rounds-to-zero", `${context.at}.amount`);
   return {
     currency,
     exchangeRate,
@@ -45,25 +45,32 @@ export async function openInBooks(tx: Tx, item: Item, known: Known): Promise<Ope
   };
 }
 
-function inOwnCurrency({ amount, exchangeRate, baseAmount }: Item, { own, at }: Known): OpenInBooks {
+function inOwnCurrency(
+  { amount, exchangeRate, baseAmount }: Item,
+  { bookCurrency, at }: OpeningContext,
+): OpenInBooks {
   if ((exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.own-rate", `${at}.exchangeRate`);
   if (compare(baseAmount ?? amount, amount) !== 0) throw refuseField("currency.own-rate", `${at}.baseAmount`);
-  return { currency: own, exchangeRate: OWN_RATE, baseTotal: amount, baseSubtotal: null };
+  return { currency: bookCurrency, exchangeRate: OWN_RATE, baseTotal: amount, baseSubtotal: null };
 }
 
-function saidRate(
+function statedRate(
   { amount, exchangeRate = null, baseAmount = null }: Item,
   { at, ofBooks }: { at: string; ofBooks: MinorUnit },
 ): ExchangeRate | null {
   if (baseAmount === null) return exchangeRate;
   const rate = rateBetween({ amount, base: baseAmount }, ofBooks);
-  if (rate === null) throw refuseField("currency.base-unsaid", `${at}.baseAmount`);
+  if (rate === null) throw refuseField("currency.no-rate-fits", `${at}.baseAmount`);
   return rate;
 }
 
 type OfDay = { currency: string; date: Day };
 
-async function rateOfDay(tx: Tx, { currency, date }: OfDay, { at, rates }: Known): Promise<ExchangeRate> {
+async function rateOfDay(
+  tx: Tx,
+  { currency, date }: OfDay,
+  { at, rates }: OpeningContext,
+): Promise<ExchangeRate> {
   const key = `${currency} ${date}`;
   const found = rates.get(key) ?? (await rateOn(tx, { currency, date, field: `${at}.exchangeRate` }));
   rates.set(key, found);

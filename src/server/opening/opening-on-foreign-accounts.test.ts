@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
-import { type Abroad, heldOn, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import {
+  type ForeignAccounts,
+  heldOn,
+  foreignLines,
+  createForeignMoney,
+} from "#test/support/foreign-accounts.ts";
 import { soundBooks } from "#test/support/foreign.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { made } from "#test/support/trade.ts";
 
 // Accounting 10, 18: books begin with accounts of money in currencies of their own. The books are in USD; worked by hand.
 
 /** 550.00 + 75.00 are 125.00 + 500.00. What was there for EUR 500.00 and GBP 100.00 is no rate of the table. */
 async function beginning() {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { books } = money.trader;
   const capital = made(await books.post("/accounts", { code: "3910", type: "equity", name: "Capital" })).id;
   const balances: Balance[] = [
@@ -21,7 +26,10 @@ async function beginning() {
 }
 type Balance = { accountId: string; debit?: string; credit?: string; foreignAmount?: string | null };
 
-const held = async (money: Abroad) => [await heldOn(money, money.euros), await heldOn(money, money.pounds)];
+const held = async (money: ForeignAccounts) => [
+  await heldOn(money, money.euros),
+  await heldOn(money, money.pounds),
+];
 
 test("a balance on an account in a currency has both amounts: shown, posted and undone", async () => {
   const { money, books, body } = await beginning();
@@ -35,7 +43,7 @@ test("a balance on an account in a currency has both amounts: shown, posted and 
   ]);
   expect(await held(money)).toEqual(["0.00 / 0.00", "0.00 / 0.00"]);
   const { id, journalId } = made(await books.post("/opening-balances", body));
-  expect(await linesAbroad(money, journalId)).toEqual([
+  expect(await foreignLines(money, journalId)).toEqual([
     "Capital 500.00 Cr",
     "Checking 75.00 Dr",
     "Euros 550.00 Dr 500.00",
@@ -58,9 +66,9 @@ test("zero in the currency of the account moves the books alone", async () => {
 
 test.each<[string, number, Partial<Balance>, string]>([
   ["no amount in the currency", 0, { foreignAmount: null }, "account.amount-missing"],
-  ["one of an account of the books", 2, { foreignAmount: "75.00" }, "account.amount-unfit"],
+  ["one of an account of the books", 2, { foreignAmount: "75.00" }, "account.amount-not-foreign"],
   ["more decimals than the currency has", 1, { foreignAmount: "100.005" }, "request.invalid"],
-  ["an amount that is nothing in the books", 0, { debit: "0.00" }, "currency.comes-to-nothing"],
+  ["an amount that is nothing in the books", 0, { debit: "0.00" }, "currency.rounds-to-zero"],
 ])("%s is refused at its field, and leaves nothing behind", async (_, at, change, code) => {
   const { books, body } = await beginning();
   const before = await stateOf(books);

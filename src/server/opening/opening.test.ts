@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { balancesOn, beginning } from "#test/support/opening.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import {
@@ -75,7 +75,7 @@ test("nothing of it is sold or taxed again, and the numbers go on", async () => 
   expect(JSON.stringify(customers ?? [])).not.toContain("350.00");
 });
 
-test("what was open is paid and credited as any document, and stands on the statement of its party", async () => {
+test("an opening document is paid and credited like any other and is on the statement of its party", async () => {
   const { books, body, trader } = await beginning();
   made(await books.post("/opening-balances", body));
   const [invoice] = made(await books.get("/invoices")).items;
@@ -101,7 +101,7 @@ test("what was open is paid and credited as any document, and stands on the stat
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("it is undone as a whole, and entered anew under the same numbers", async () => {
+test("opening balances are undone as a whole and entered again under the same numbers", async () => {
   const { books, body } = await beginning();
   const first = made(await books.post("/opening-balances", body));
   expect(made(await books.get("/opening-balances")).opening).toMatchObject({
@@ -145,7 +145,9 @@ test("what something depends on is kept whole", async () => {
   await closeThrough(books, "2025-11-30");
   expect(await undo()).toMatchObject({ status: 409, body: { code: "journal.period-closed" } });
   const before = await stateOf(books);
-  expect(await books.post("/opening-balances", body)).toMatchObject({ body: { code: "opening.is-there" } });
+  expect(await books.post("/opening-balances", body)).toMatchObject({
+    body: { code: "opening.already-entered" },
+  });
   expect(await stateOf(books)).toEqual(before);
 });
 

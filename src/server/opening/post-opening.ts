@@ -11,7 +11,7 @@ import { writtenMoney } from "#domain/written-numbers.ts";
 import { findAccounts, readAccountRoles, findNamedAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import { questionRates, refuseFinerOpening } from "#server/currencies/lookup.ts";
+import { questionRates, rejectExcessOpeningDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { type OpenPaper, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
 import { checkForeignAmount } from "#server/journals/post-journal.ts";
@@ -20,7 +20,7 @@ import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { withEffect } from "#server/reports/effect.ts";
 import { usualPartyAccounts } from "#server/parties/party.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { holdBook, readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
+import { lockBook, readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
 import { openInBooks } from "./in-books.ts";
 import { insertOpening, selectLiveOpening } from "./queries.ts";
 
@@ -43,7 +43,7 @@ export async function postOpening(tx: Tx, input: OpeningInput) {
 export async function previewOpening(tx: Tx, input: OpeningInput): Promise<OpeningPreview> {
   const { result, effect } = await withEffect(tx, () => post(tx, input, null));
   const { plan, documents, accounts } = result;
-  const { lines, receivable, payable, difference, stock, left } = plan;
+  const { lines, receivable, payable, difference, stock, equityBalance: equity } = plan;
   return {
     lines: lines.map(({ accountId, debit, credit, foreignAmount = null }) => {
       const { code = "", name = "", currency = null } = accounts.get(accountId) ?? {};
@@ -54,19 +54,19 @@ export async function previewOpening(tx: Tx, input: OpeningInput): Promise<Openi
     payable,
     difference,
     stock,
-    equity: left,
+    equity,
     effect,
   };
 }
 
 async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promise<Posted> {
-  refuseFinerOpening(input, minorUnitIn(tx));
-  await holdBook(tx);
+  rejectExcessOpeningDecimals(input, minorUnitIn(tx));
+  await lockBook(tx);
   const openedAccounts: OpenedAccounts = [];
   const equity = await ensureDefaultAccount(tx, "opening", openedAccounts);
   const accounts = await accountsOf(tx, input, equity);
   const items = await openDocuments(tx, input);
-  if (await selectLiveOpening(tx)) throw new Refusal("opening.is-there");
+  if (await selectLiveOpening(tx)) throw new Refusal("opening.already-entered");
   const roles = await readAccountRoles(tx);
   const control = roles.filter(({ role }) => role === "receivable" || role === "payable");
   const plan = planOpening({
@@ -88,14 +88,14 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
     equity,
   });
   const notation = await selectNotation(tx);
-  refuseUntied(plan, notation);
+  rejectUnmatchedBalances(plan, notation);
   const id = newId<OpeningId>();
   const { date } = input;
   await insertOpening(tx, { id, date, difference: plan.difference });
   const draft = { date, description: "Opening balances", lines: plan.lines, sourceId: id };
   const [journalId = null] = await postSystemJournals(tx, [draft], "opening");
   const documents = await writeOpeningDocuments(tx, { openingId: id, equity, items });
-  if (journalId === null && documents.length === 0) throw new Refusal("opening.nothing");
+  if (journalId === null && documents.length === 0) throw new Refusal("opening.no-balances");
   if (accepted !== null) refuseDifference(plan, { accepted, notation });
   await recordAudit(tx, {
     action: "opening.created",
@@ -117,16 +117,16 @@ async function accountsOf(tx: Tx, { balances, date, isSure }: OpeningInput, equi
     if (!account?.isActive)
       throw refuseField(account ? "account.inactive" : "account.not-found", `balances[${index}].accountId`);
     const field = `balances[${index}].foreignAmount`;
-    const isSaid = isPositive(debit) || isPositive(credit);
-    if (isSaid || foreignAmount !== null)
+    const hasBalance = isPositive(debit) || isPositive(credit);
+    if (hasBalance || foreignAmount !== null)
       checkForeignAmount({ foreignAmount, currency: account.currency }, field);
-    if (!isSaid && foreignAmount !== null && isPositive(foreignAmount))
-      throw refuseField("currency.comes-to-nothing", field);
+    if (!hasBalance && foreignAmount !== null && isPositive(foreignAmount))
+      throw refuseField("currency.rounds-to-zero", field);
   }
   const implied = balances.flatMap(({ accountId, debit, credit, foreignAmount = null }, index) => {
     const currency = accounts.get(accountId)?.currency ?? null;
     if (currency === null || foreignAmount === null || isZero(foreignAmount)) return [];
-    const rate = impliedRate({ foreign: foreignAmount, own: add(debit, credit) });
+    const rate = impliedRate({ foreign: foreignAmount, base: add(debit, credit) });
     return { currency, date, rate, field: `balances[${index}].foreignAmount`, isImplied: true, isSure };
   });
   await questionRates(tx, implied);
@@ -135,7 +135,7 @@ async function accountsOf(tx: Tx, { balances, date, isSure }: OpeningInput, equi
 
 /** What was open, each with its party, dated up to the day of the balances. */
 async function openDocuments(tx: Tx, { items, date, isSure }: OpeningInput): Promise<OpenPaper[]> {
-  const { currency: own } = await readCurrencyAndToday(tx);
+  const { currency: bookCurrency } = await readCurrencyAndToday(tx);
   const rates = new Map<string, ExchangeRate>();
   const found = await selectPartiesOfLines(
     tx,
@@ -148,29 +148,29 @@ async function openDocuments(tx: Tx, { items, date, isSure }: OpeningInput): Pro
     const party = parties.get(item.partyId);
     if (!party) throw refuseField("party.not-found", `${at}.partyId`);
     if (item.date > date) throw refuseField("opening.after-its-date", `${at}.date`);
-    if (isZero(item.amount)) throw refuseField("opening.nothing-open", `${at}.amount`);
+    if (isZero(item.amount)) throw refuseField("opening.no-amount-due", `${at}.amount`);
     const { number, dueDate, amount, taxAmount, isCredit } = item;
-    const said = { number, date: item.date, dueDate, amount, taxAmount, isCredit };
-    papers.push({ ...said, party, ...(await openInBooks(tx, item, { own, at, rates, isSure })) });
+    const fields = { number, date: item.date, dueDate, amount, taxAmount, isCredit };
+    papers.push({ ...fields, party, ...(await openInBooks(tx, item, { bookCurrency, at, rates, isSure })) });
   }
   return papers;
 }
 
 /** The balance of an account of customers or vendors is what is open on it. */
-function refuseUntied({ untied }: OpeningPlan, notation: Notation): void {
-  const errors = untied.map(({ index, open }): FieldError => ({
+function rejectUnmatchedBalances({ mismatches: unmatched }: OpeningPlan, notation: Notation): void {
+  const errors = unmatched.map(({ index, open }): FieldError => ({
     field: `balances[${index}].accountId`,
     message: `The unpaid documents on this account add up to ${writtenMoney(open, notation)}`,
   }));
   if (errors.length > 0) throw new Refusal("opening.control-differs", errors);
 }
 
-/** All of it comes to zero, or misses that by what somebody has accepted. */
+/** The balances add up to zero, or the user has accepted the difference. */
 function refuseDifference(
   { difference }: OpeningPlan,
   { accepted, notation }: { accepted: Money; notation: Notation },
 ): void {
   if (compare(accepted, difference) === 0) return;
-  const message = `${refusalReply("opening.does-not-tie").detail}: the difference is ${writtenMoney(subtract(difference, accepted), notation)}`;
-  throw new Refusal("opening.does-not-tie", [{ field: "difference", message }]);
+  const message = `${refusalReply("opening.out-of-balance").detail}: the difference is ${writtenMoney(subtract(difference, accepted), notation)}`;
+  throw new Refusal("opening.out-of-balance", [{ field: "difference", message }]);
 }

@@ -3,7 +3,7 @@ import type { Opening } from "#contract/opening.ts";
 import type { Day } from "#domain/dates.ts";
 import type { OpeningId, UserId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export async function insertOpening(
   tx: Tx,
@@ -21,12 +21,12 @@ export type OpeningRow = Pick<Opening, "id" | "date" | "at" | "difference" | "jo
 const OPENING = sql`
   o.id, o.date, o.made_at as at, o.made_by as "userId", as_amount(o.difference) as difference,
   o.undone_at is not null as "isUndone",
-  (select j.id from ${own("journals j")} where j.source = 'opening' and j.source_id = o.id) as "journalId"`;
+  (select j.id from ${bookRows("journals j")} where j.source = 'opening' and j.source_id = o.id) as "journalId"`;
 
 /** Those that count; undefined while there are none. */
 export async function selectLiveOpening(tx: Tx): Promise<OpeningRow | undefined> {
   const { rows } = await sql<OpeningRow>`
-    select ${OPENING} from ${own("opening_balances o")} where o.undone_at is null`.execute(tx);
+    select ${OPENING} from ${bookRows("opening_balances o")} where o.undone_at is null`.execute(tx);
   return rows[0];
 }
 
@@ -36,7 +36,7 @@ export async function lockOpening(tx: Tx, id: OpeningId): Promise<OpeningRow | u
     tx,
   );
   const { rows } = await sql<OpeningRow>`
-    select ${OPENING} from ${own("opening_balances o")} where o.id = ${id}`.execute(tx);
+    select ${OPENING} from ${bookRows("opening_balances o")} where o.id = ${id}`.execute(tx);
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { beginning } from "#test/support/opening.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 
 test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string | null]>([
   [
@@ -13,7 +13,7 @@ test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string
   [
     "what does not come to zero",
     (body) => ({ ...body, balances: body.balances.slice(0, 4) }),
-    "opening.does-not-tie",
+    "opening.out-of-balance",
     "difference",
   ],
   [
@@ -25,7 +25,7 @@ test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string
   [
     "the same number twice",
     (body) => ({ ...body, balances: [], items: [body.items[0], body.items[0]] }),
-    "opening.twice",
+    "opening.duplicate-number",
     "items[1].number",
   ],
   [
@@ -40,12 +40,12 @@ test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string
     "opening.tax-above-amount",
     "items[0].taxAmount",
   ],
-  ["nothing at all", () => ({ date: "2025-12-31" }), "opening.nothing", null],
+  ["nothing at all", () => ({ date: "2025-12-31" }), "opening.no-balances", null],
 ])("%s is refused and leaves nothing behind", async (_, change, code, field) => {
   const begun = await beginning();
   const before = await stateOf(begun.books);
   const sent = change(begun.body, begun);
-  const accepted = code === "opening.does-not-tie" ? {} : { difference: await missing(begun.books, sent) };
+  const accepted = code === "opening.out-of-balance" ? {} : { difference: await missing(begun.books, sent) };
   expect(await begun.books.post("/opening-balances", { ...sent, ...accepted })).toMatchObject({
     body: { code, ...(field === null ? {} : { errors: [{ field }] }) },
   });

@@ -8,10 +8,10 @@ import type { Tx } from "#server/db/transaction.ts";
 import {
   readOpeningDocuments,
   voidOpeningDocuments,
-  whyOpeningStays,
+  findOpeningUndoBlocker,
 } from "#server/documents/opening-documents.ts";
 import { voidSystemJournalsOf } from "#server/journals/system-journals.ts";
-import { holdBook, readClosedThrough } from "#server/settings/lookup.ts";
+import { lockBook, readClosedThrough } from "#server/settings/lookup.ts";
 import { lockOpening, markOpeningUndone, type OpeningRow, selectLiveOpening } from "./queries.ts";
 
 /** The balances with which the books have begun, and whether they can be undone; null while there are none. */
@@ -20,28 +20,28 @@ export async function readOpening(tx: Tx): Promise<(Omit<Opening, "by"> & { user
   if (!found) return null;
   const { isUndone: _undone, ...opening } = found;
   const documents = await readOpeningDocuments(tx, opening.id);
-  const of = (side: PartySide) =>
+  const sumOf = (side: PartySide) =>
     sum(
       documents
         .filter(({ kind }) => sideOf(kind) === side)
         .map(({ kind, baseTotal }) => (isCredit(kind) ? negate(baseTotal) : baseTotal)),
     );
-  const stays = await whyItStays(tx, opening);
+  const stays = await findUndoBlocker(tx, opening);
   return {
     ...opening,
     documents,
-    receivable: of("customer"),
-    payable: of("vendor"),
-    kept: stays?.why ?? null,
+    receivable: sumOf("customer"),
+    payable: sumOf("vendor"),
+    kept: stays?.reason ?? null,
   };
 }
 
-type Stays = { why: NonNullable<Opening["kept"]>; number: string | null };
+type Stays = { reason: NonNullable<Opening["kept"]>; number: string | null };
 
-async function whyItStays(tx: Tx, { id, date }: Pick<OpeningRow, "id" | "date">): Promise<Stays | null> {
+async function findUndoBlocker(tx: Tx, { id, date }: Pick<OpeningRow, "id" | "date">): Promise<Stays | null> {
   const closedThrough = await readClosedThrough(tx);
-  if (closedThrough !== null && date <= closedThrough) return { why: "closed", number: null };
-  return whyOpeningStays(tx, id, closedThrough);
+  if (closedThrough !== null && date <= closedThrough) return { reason: "closed", number: null };
+  return findOpeningUndoBlocker(tx, id, closedThrough);
 }
 
 const REFUSALS: Record<NonNullable<Opening["kept"]>, RefusalCode> = {
@@ -52,14 +52,14 @@ const REFUSALS: Record<NonNullable<Opening["kept"]>, RefusalCode> = {
 
 /** Takes all of them back at their own dates, as long as nothing depends on them (Accounting 18). */
 export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documents: number }> {
-  await holdBook(tx);
+  await lockBook(tx);
   const opening = await lockOpening(tx, id);
   if (!opening) throw new Refusal("opening.not-found");
   if (opening.isUndone) throw new Refusal("opening.is-undone");
-  const stays = await whyItStays(tx, opening);
+  const stays = await findUndoBlocker(tx, opening);
   if (stays) {
     const message = stays.number === null ? [] : [{ field: "", message: `It is ${stays.number}` }];
-    throw new Refusal(REFUSALS[stays.why], message);
+    throw new Refusal(REFUSALS[stays.reason], message);
   }
   const documents = await voidOpeningDocuments(tx, id);
   await voidSystemJournalsOf(tx, "opening", [id]);

@@ -49,7 +49,7 @@ test.runIf(isOnServer)("an order changes its currency while a document is made o
         [id],
       ))
         await client.query(text);
-      // What is asked of the document first finds the order as it was.
+      // The constraint of the document runs first and still sees the unchanged order.
       await client.query("set constraints document_is_checked immediate");
       const changed = await asApplication(
         database,

@@ -140,8 +140,8 @@ test("what is no delivery is refused at its field, and leaves nothing behind", a
   const { trader, read, deliver } = await ordered(KINDS[0]);
   const before = await everything(trader.books);
   const refused: [Record<string, unknown>, string, string][] = [
-    [{ items: [] }, "delivery.nothing", "items"],
-    [part("0"), "delivery.nothing", "items[0].quantity"],
+    [{ items: [] }, "delivery.no-lines", "items"],
+    [part("0"), "delivery.no-lines", "items[0].quantity"],
     [part("1", 9), "order.no-such-line", "items[0].position"],
     [part("1", 3), "order.no-such-line", "items[0].position"],
     [{ items: [...part("1").items, ...part("1").items] }, "delivery.line-twice", "items[1].position"],
@@ -172,11 +172,11 @@ test("what is no delivery is refused at its field, and leaves nothing behind", a
 test("another book's delivery is not there", async () => {
   const { trader, deliver } = await ordered(KINDS[0]);
   const { id } = made(await deliver(part("4")));
-  const others = await newBooks();
+  const otherBooks = await newBooks();
   for (const reply of [
-    await others.get(`/deliveries/${id}`),
-    await others.get(`/deliveries/${id}/pdf`),
-    await others.post(`/deliveries/${id}/void`),
+    await otherBooks.get(`/deliveries/${id}`),
+    await otherBooks.get(`/deliveries/${id}/pdf`),
+    await otherBooks.post(`/deliveries/${id}/void`),
   ])
     expect(reply).toMatchObject({ status: 404, body: { code: "delivery.not-found" } });
   expect(made(await trader.books.get(`/deliveries/${id}`)).status).toBe("issued");
@@ -215,7 +215,7 @@ test.skipIf(!canRead)(
       "cache-control": "no-store",
     });
     expect(reply.rawPayload.toString("latin1")).toContain("<pdfaid:part>3</pdfaid:part>");
-    for (const said of [
+    for (const expectedText of [
       "Lieferschein",
       "DN-0001",
       "Customer",
@@ -227,7 +227,7 @@ test.skipIf(!canRead)(
       order.number,
       "Unterschrift",
     ])
-      expect(text).toContain(withoutSpaces(said));
+      expect(text).toContain(withoutSpaces(expectedText));
     expect(text).toContain("4Kartons");
     for (const unsaid of ["5.00", "5,00", "50", "Main Street", "Freight", "care"])
       expect(text).not.toContain(withoutSpaces(unsaid));
@@ -245,8 +245,8 @@ test.skipIf(!canRead)(
     const { trader, deliver } = await ordered(KINDS[1]);
     const received = made(await deliver(part("4")));
     const { text } = await sheet(trader.books, `/deliveries/${received.id}/pdf`);
-    for (const said of ["Goods Receipt", "GR-0001", "Received from", "Vendor", "Widget"])
-      expect(text).toContain(withoutSpaces(said));
+    for (const expectedText of ["Goods Receipt", "GR-0001", "Received from", "Vendor", "Widget"])
+      expect(text).toContain(withoutSpaces(expectedText));
     expect(text).not.toContain("signature");
     const invoice = await write(trader, "/invoices", {
       date: inDays(0),
@@ -256,8 +256,8 @@ test.skipIf(!canRead)(
     expect(note.reply.headers["content-disposition"]).toBe(
       `inline; filename="${invoice.number}-Delivery-Note.pdf"`,
     );
-    for (const said of ["Delivery Note", invoice.number, "Deliver to", "Freight", "signature"])
-      expect(note.text).toContain(withoutSpaces(said));
+    for (const expectedText of ["Delivery Note", invoice.number, "Deliver to", "Freight", "signature"])
+      expect(note.text).toContain(withoutSpaces(expectedText));
     for (const unsaid of ["41.50", "124.50", "Total"]) expect(note.text).not.toContain(unsaid);
   },
 );

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { DeliveryId } from "#domain/ids.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** One as it is read, beside `dl`. */
 export const DELIVERY_COLUMNS = sql`
   dl.id, dl.kind, dl.number, dl.order_id as "orderId", dl.date, dl.address, dl.notes, dl.status, (
     select json_agg(json_build_object('position', di.position, 'quantity', trim_scale(di.quantity)::text)
       order by di.position)
-    from ${own("delivery_items di")} where di.delivery_id = dl.id
+    from ${bookRows("delivery_items di")} where di.delivery_id = dl.id
   ) as items`;
 
 export async function selectDelivery(tx: Tx, id: DeliveryId): Promise<Delivery | null> {
   const { rows } = await sql<Delivery>`
-    select ${DELIVERY_COLUMNS} from ${own("deliveries dl")} where dl.id = ${id}`.execute(tx);
+    select ${DELIVERY_COLUMNS} from ${bookRows("deliveries dl")} where dl.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -27,7 +27,7 @@ export async function insertDelivery(
   await sql`
     insert into delivery_items (book_id, delivery_id, order_id, position, quantity)
     select b.book_id, ${id}, ${orderId}, i.position, i.quantity
-    from ${own("books b")}, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (position integer, quantity numeric)`.execute(
+    from ${bookRows("books b")}, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (position integer, quantity numeric)`.execute(
     tx,
   );
 }

@@ -9,14 +9,14 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeOwnNumber } from "#server/numbering/next-number.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { insertDelivery, markDeliveryVoid } from "./delivery-queries.ts";
 import { selectOrder } from "./queries.ts";
 import { readDelivery } from "./read-orders.ts";
 
 /** Writes what was delivered of a sales order, or received of a purchase order. No stock moves (Accounting 27). */
 export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput): Promise<Delivery> {
-  await holdBook(tx);
+  await lockBook(tx);
   const order = await selectOrder(tx, ORDER_KINDS, input.orderId);
   if (order === null) throw refuseField("order.not-found", "orderId");
   const kind = deliveryOf(order.kind);
@@ -37,7 +37,7 @@ export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput
 
 /** What it says was not delivered. It keeps its number, and stays void. */
 export async function voidDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await readDelivery(tx, id);
   if (before.status === "void") return before;
   await markDeliveryVoid(tx, id);
@@ -49,15 +49,15 @@ export async function voidDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
 /** Why these lines are not delivered: they are none, stand there twice, or take more of a line than is still to come. */
 function deliveryProblems(items: DeliveryInput["items"], order: Order): FieldProblem[] {
   const problem = (code: RefusalCode, field: string): FieldProblem[] => [{ code, field }];
-  if (items.length === 0) return problem("delivery.nothing", "items");
+  if (items.length === 0) return problem("delivery.no-lines", "items");
   return items.flatMap(({ position, quantity }, index) => {
     const at = (field: string) => `items[${index}].${field}`;
     const line = order.items.find((item) => item.position === position);
     if (!line || isZero(line.quantity)) return problem("order.no-such-line", at("position"));
     if (items.findIndex((other) => other.position === position) < index)
       return problem("delivery.line-twice", at("position"));
-    if (isZero(quantity)) return problem("delivery.nothing", at("quantity"));
-    const left = subtractQuantities(line.quantity, line.delivered);
-    return compare(quantity, left) > 0 ? problem("delivery.above-ordered", at("quantity")) : [];
+    if (isZero(quantity)) return problem("delivery.no-lines", at("quantity"));
+    const undelivered = subtractQuantities(line.quantity, line.delivered);
+    return compare(quantity, undelivered) > 0 ? problem("delivery.above-ordered", at("quantity")) : [];
   });
 }

@@ -33,11 +33,11 @@ async function accepted(trader: Trader, more: Record<string, unknown> = {}): Pro
 test("a quote in euros becomes an order, and that two invoices, each at the rate of its own day", async () => {
   const trader = await newTrader();
   const { books, tax: taxRateId } = trader;
-  // Nothing is posted by it, and nobody needs a rate.
+  // A quote posts nothing, so it needs no rate.
   const quote = await accepted(trader);
   const sums = { currency: "EUR", subtotal: "120.00", taxAmount: "12.00", total: "132.00", left: "132.00" };
   expect(quote).toMatchObject(sums);
-  const { currency: _said, ...unsaid } = inEuros(trader, { quoteId: quote.id });
+  const { currency: _currency, ...unsaid } = inEuros(trader, { quoteId: quote.id });
   const order: Order = made(await books.post("/sales-orders", unsaid));
   expect(order).toMatchObject(sums);
 
@@ -57,7 +57,7 @@ test("a quote in euros becomes an order, and that two invoices, each at the rate
   });
   expect(await invoice(inDays(-5), "1", { currency: "USD" })).toMatchObject({
     status: 422,
-    body: { code: "currency.of-order", errors: [{ field: "currency" }] },
+    body: { code: "currency.differs-from-order", errors: [{ field: "currency" }] },
   });
   expect(await everything(books)).toEqual(before);
 
@@ -99,9 +99,12 @@ test("an invoice that is made of it keeps its currency when it is changed, and t
   const path = `/invoices/${draft.id}`;
   expect(
     await books.put(path, { ...changed, version: 1, currency: "USD", exchangeRate: null }),
-  ).toMatchObject({ status: 422, body: { code: "currency.of-order", errors: [{ field: "currency" }] } });
+  ).toMatchObject({
+    status: 422,
+    body: { code: "currency.differs-from-order", errors: [{ field: "currency" }] },
+  });
   const preview = await books.post("/invoices/preview", { ...body, currency: "USD", exchangeRate: null });
-  expect(preview.body.code).toBe("currency.of-order");
+  expect(preview.body.code).toBe("currency.differs-from-order");
   expect(made(await books.put(path, { ...changed, version: 1, exchangeRate: "1.3" }))).toMatchObject({
     currency: "EUR",
     baseTotal: "52.00",
@@ -113,7 +116,10 @@ test("an order of a quote is in its currency, and neither it nor a change says a
   const { books } = trader;
   const quote = await accepted(trader);
   const before = await everything(books);
-  const refused = { status: 422, body: { code: "currency.of-order", errors: [{ field: "currency" }] } };
+  const refused = {
+    status: 422,
+    body: { code: "currency.differs-from-order", errors: [{ field: "currency" }] },
+  };
   const other = inEuros(trader, { quoteId: quote.id, currency: "USD" });
   expect(await books.post("/sales-orders", other)).toMatchObject(refused);
   expect(await everything(books)).toEqual(before);
@@ -122,14 +128,16 @@ test("an order of a quote is in its currency, and neither it nor a change says a
   const { quoteId: _quote, ...change } = other;
   const path = `/sales-orders/${order.id}`;
   expect(await books.put(path, { ...change, version: 1 })).toMatchObject(refused);
-  const { currency: _said, ...unsaid } = change;
+  const { currency: _currency, ...unsaid } = change;
   expect(made(await books.put(path, { ...unsaid, notes: "Later", version: 1 }))).toMatchObject({
     currency: "EUR",
     version: 2,
   });
   // Of a quote in the books' own currency an order is in that.
-  const own = await accepted(trader, { currency: "USD" });
-  expect(await books.post("/sales-orders", inEuros(trader, { quoteId: own.id }))).toMatchObject(refused);
+  const bookCurrencyQuote = await accepted(trader, { currency: "USD" });
+  expect(await books.post("/sales-orders", inEuros(trader, { quoteId: bookCurrencyQuote.id }))).toMatchObject(
+    refused,
+  );
 });
 
 test("it can be changed to another currency until something is made of it, and has the decimals of that", async () => {
@@ -207,14 +215,19 @@ test("a tax of several is rounded as in its currency, and is that of the invoice
   const order: Order = made(await books.post("/sales-orders", inEuros(trader, { items, currency: "JPY" })));
   const sums = { currency: "JPY", taxAmount: "202.00", total: "1207.00" };
   expect(order).toMatchObject(sums);
-  const of = { orderId: order.id, items: items.map((item) => ({ ...item, orderPosition: 1 })) };
-  const invoice = await books.post("/invoices", { partyId, date: inDays(0), status: "posted", ...of });
+  const orderLines = { orderId: order.id, items: items.map((item) => ({ ...item, orderPosition: 1 })) };
+  const invoice = await books.post("/invoices", {
+    partyId,
+    date: inDays(0),
+    status: "posted",
+    ...orderLines,
+  });
   // 1005 at 0.0066 is 6.63 (6.633), and each tax 0.67 (0.6666).
   expect(made(invoice)).toMatchObject({ ...sums, baseTotal: "7.97" });
   await soundBooks(trader);
 });
 
-test("the counts of a list add up each currency by itself", async () => {
+test("the totals of a list are per currency", async () => {
   const trader = await newTrader();
   const { books } = trader;
   for (const currency of ["EUR", "USD", "EUR"])

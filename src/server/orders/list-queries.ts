@@ -8,7 +8,7 @@ import type { PartyId } from "#domain/ids.ts";
 import type { OrderColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import { isStillToInvoice, type OrderKind, type OrderState, STATES_OF } from "#domain/order.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { HEADER, TODAY } from "./queries.ts";
 
@@ -28,7 +28,7 @@ type InState = OrderFilter & {
   isUndelivered: boolean;
 };
 
-/** The states that what is asked has; null for any. */
+/** The states that match the filter; null for any. */
 function statesOf({ kind, state, isLeft }: InState): OrderState[] | null {
   if (state === undefined && !isLeft) return null;
   return STATES_OF[kind].filter((one) => (state ?? one) === one && (!isLeft || isStillToInvoice(one)));
@@ -42,7 +42,7 @@ export async function selectOrders(
 ): Promise<Listed<OrderHeader>[]> {
   const { rows } = await sql<Listed<OrderHeader>>`
     select ${HEADER}, ${hasFiles("o.id")} as "hasFiles" from ${found(filter, order, limit)} with ordinality as found (id, place)
-    join ${own("orders o")} on o.id = found.id order by found.place`.execute(tx);
+    join ${bookRows("orders o")} on o.id = found.id order by found.place`.execute(tx);
   return rows;
 }
 
@@ -85,7 +85,7 @@ export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCo
     ? sql`(
         select case when state = 'sent' and last_day < ${TODAY} then 'expired' else state end as state, currency,
           sum(orders) as orders, sum(total) as total, sum(left_total) as left_total, sum(awaited) as awaited, sum(awaited_total) as awaited_total
-        from ${own("order_state_totals")} where kind = ${kind} group by 1, 2
+        from ${bookRows("order_state_totals")} where kind = ${kind} group by 1, 2
       )`
     : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesArgument(files)})`;
   const { rows } = await sql<StateCount>`

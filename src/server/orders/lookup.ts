@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AccountId, DeliveryId, OrderId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { IssuedAs } from "#server/settings/lookup.ts";
 
 export { roundingOfOrder, selectTermsOf as selectTermsOfOrder } from "./queries.ts";
@@ -12,7 +12,7 @@ export { readDelivery, readOrder, readOrderOf } from "./read-orders.ts";
 /** The design and the language with which a quote or an order was sent; null for a draft. */
 export async function selectSentAs(tx: Tx, id: OrderId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
-    select design_id as "designId", language from ${own("orders")}
+    select design_id as "designId", language from ${bookRows("orders")}
     where id = ${id} and design_id is not null`.execute(tx);
   return rows[0] ?? null;
 }
@@ -20,7 +20,7 @@ export async function selectSentAs(tx: Tx, id: OrderId): Promise<IssuedAs | null
 /** The design and the language with which a delivery note or a goods receipt was issued. */
 export async function selectDeliveredAs(tx: Tx, id: DeliveryId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
-    select design_id as "designId", language from ${own("deliveries")} where id = ${id}`.execute(tx);
+    select design_id as "designId", language from ${bookRows("deliveries")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -28,30 +28,30 @@ export async function selectDeliveredAs(tx: Tx, id: DeliveryId): Promise<IssuedA
 
 /** Whether quotes are for a party. */
 export function ordersOf(partyId: PartyId) {
-  return sql<boolean>`exists (select from ${own("orders")} where party_id = ${partyId})`;
+  return sql<boolean>`exists (select from ${bookRows("orders")} where party_id = ${partyId})`;
 }
 
 /** Of which kind the order of an id is. */
 export function kindOfOrder(id: RawBuilder<unknown>) {
-  return sql<OrderKind | null>`(select kind from ${own("orders")} where id = ${id})`;
+  return sql<OrderKind | null>`(select kind from ${bookRows("orders")} where id = ${id})`;
 }
 
 /** Whether one of a kind has the number. */
 export function orderOfNumber(kind: OrderKind, number: string) {
   return sql<string | null>`(
-    select number || ' (' || party_name || ', ' || date || ')' from ${own("orders")}
+    select number || ' (' || party_name || ', ' || date || ')' from ${bookRows("orders")}
     where kind = ${kind} and number = ${number})`;
 }
 
 /** Whether a delivery of a kind has the number. */
 export function deliveryOfNumber(kind: DeliveryKind, number: string) {
   return sql<string | null>`(
-    select number || ' (' || date || ')' from ${own("deliveries")} where kind = ${kind} and number = ${number})`;
+    select number || ' (' || date || ')' from ${bookRows("deliveries")} where kind = ${kind} and number = ${number})`;
 }
 
 const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id`, account: sql`account_id` };
 
 /** Whether lines of quotes name a record. */
-export function orderedWith(what: keyof typeof COLUMNS, id: ProductId | TaxRateId | AccountId) {
-  return sql<boolean>`exists (select from ${own("order_items")} where ${COLUMNS[what]} = ${id})`;
+export function orderedWith(column: keyof typeof COLUMNS, id: ProductId | TaxRateId | AccountId) {
+  return sql<boolean>`exists (select from ${bookRows("order_items")} where ${COLUMNS[column]} = ${id})`;
 }

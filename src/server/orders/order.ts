@@ -7,10 +7,10 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { SAID_OF_ITEM, workOutDocument } from "#server/documents/check-document.ts";
+import { ITEM_INPUT_FIELDS, workOutDocument } from "#server/documents/check-document.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { keepNumbers, takeOwnNumber } from "#server/numbering/next-number.ts";
-import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import {
   deleteOrder,
   insertOrder,
@@ -25,13 +25,13 @@ import { checkQuoted } from "./take-order.ts";
 
 /** Writes a quote or an order. Nothing is posted (Accounting 23, 26). */
 export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): Promise<Order> {
-  await holdBook(tx);
+  await lockBook(tx);
   const id = newId<OrderId>();
   const { quoteId = null, partyId } = input;
-  const said = { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false };
+  const completeInput = { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false };
   const terms = quoteId === null ? undefined : await selectTermsOf(tx, quoteId);
   const currency = inCurrencyOf(terms, input.currency);
-  const worked = await workOut(tx, kind, { ...said, currency }, { taxRounding: terms?.taxRounding });
+  const worked = await workOut(tx, kind, { ...completeInput, currency }, { taxRounding: terms?.taxRounding });
   await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
   const number = await takeOwnNumber(tx, kind, { typed: input.number, date: input.date });
   await insertOrder(tx, { ...worked.row, id, number }, worked.items);
@@ -40,7 +40,7 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   return after;
 }
 
-/** Says it anew. A page that shows the version before can accept it no more. */
+/** Changes an order or quote. A share page that shows the previous version can no longer accept it. */
 export async function editOrder(
   tx: Tx,
   kind: OrderKind,
@@ -59,14 +59,17 @@ export async function editOrder(
   if (number === before.number && saysNothingNew(before, worked)) return before;
   if (number !== before.number) await keepNumbers(tx, kind, [{ number, date: input.date }]);
   await rewriteOrder(tx, { ...worked.row, id, number }, worked.items);
-  return changed(tx, before, "edited");
+  return finishOrderChange(tx, before, "edited");
 }
 
-/** What is made of a quote is in its currency; else it is as somebody says, if anybody does (Accounting 10). */
-function inCurrencyOf(quote: { currency: string } | undefined, said: string | undefined): string | undefined {
-  if (quote && said !== undefined && said !== quote.currency)
-    throw refuseField("currency.of-order", "currency");
-  return quote?.currency ?? said;
+/** An order of a quote has the currency of the quote; otherwise the entered one, if any (Accounting 10). */
+function inCurrencyOf(
+  quote: { currency: string } | undefined,
+  requestedCurrency: string | undefined,
+): string | undefined {
+  if (quote && requestedCurrency !== undefined && requestedCurrency !== quote.currency)
+    throw refuseField("currency.differs-from-order", "currency");
+  return quote?.currency ?? requestedCurrency;
 }
 
 /** Says what becomes of an order: closed, nothing more is awaited; void, it never was. */
@@ -75,16 +78,16 @@ export async function endOrder(
   kind: OrderKind,
   { id, version, status }: { id: OrderId; version: number; status: OrderEnd },
 ): Promise<Order> {
-  const before = await current(tx, kind, { id, version });
+  const before = await lockOrderForEdit(tx, kind, { id, version });
   if (before.status === status) return before;
-  if (before.status === "void") throw new Refusal("order.void-stays");
+  if (before.status === "void") throw new Refusal("order.void-not-restorable");
   if (status === "void") {
-    if (before.status === "closed") throw new Refusal("order.over");
+    if (before.status === "closed") throw new Refusal("order.closed");
     if ([...before.invoices, ...before.deliveries].some((made) => made.status !== "void"))
       throw new Refusal("order.invoiced");
   }
   await markOrder(tx, id, status);
-  return changed(tx, before, status === "open" ? "reopened" : status);
+  return finishOrderChange(tx, before, status === "open" ? "reopened" : status);
 }
 
 /** Marks it as sent, as it is. */
@@ -96,10 +99,10 @@ export async function sendOrder(
   const before = await unanswered(tx, kind, { id, version });
   if (before.status === "sent") return before;
   await markOrder(tx, id, "sent");
-  return changed(tx, before, "sent");
+  return finishOrderChange(tx, before, "sent");
 }
 
-/** Notes what the customer has said. */
+/** Records the customer's answer. */
 export async function answerOrder(
   tx: Tx,
   kind: OrderKind,
@@ -110,12 +113,12 @@ export async function answerOrder(
   if (before.dueDate < (await selectToday(tx)) && answer === "accepted") throw new Refusal("order.expired");
   if (answer === "accepted" && name === "") throw refuseField("order.no-name", "name");
   await updateAnswer(tx, id, { answer, name: name === "" ? null : name, isOnPage });
-  return changed(tx, before, isOnPage ? `${answer}-on-page` : answer);
+  return finishOrderChange(tx, before, isOnPage ? `${answer}-on-page` : answer);
 }
 
-/** Deletes a draft that nobody was sent. */
+/** Deletes a draft that was never sent. */
 export async function removeOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await readOrder(tx, kind, id);
   if (before.status !== "draft") throw new Refusal("order.not-a-draft");
   await deleteOrder(tx, id);
@@ -128,16 +131,16 @@ type Worked = {
 };
 
 /** As it was, and where its taxes are rounded: as its quote, or as the company has it. */
-type Known = { before?: Order; taxRounding: TaxRounding | undefined };
+type OrderContext = { before?: Order; taxRounding: TaxRounding | undefined };
 
 /** What it comes to, worked out as the document that it becomes. */
 async function workOut(
   tx: Tx,
   kind: OrderKind,
-  { dueDate: said, quoteId, ...input }: OrderInput & { pricesIncludeTax: boolean },
-  { before, taxRounding }: Known,
+  { dueDate: enteredDueDate, quoteId, ...input }: OrderInput & { pricesIncludeTax: boolean },
+  { before, taxRounding }: OrderContext,
 ): Promise<Worked> {
-  const dueDate = said ?? dueDateOf(input.date);
+  const dueDate = enteredDueDate ?? dueDateOf(input.date);
   if (dueDate < input.date) throw refuseField("order.ends-before-date", "dueDate");
   const document = {
     ...input,
@@ -187,12 +190,14 @@ async function workOut(
 }
 
 /** Whether a change says what it says already, also of its party and the company: then nothing is written (I-40). */
-function saysNothingNew(before: Order, { row: { quoteId: _quote, ...said }, items }: Worked): boolean {
+function saysNothingNew(before: Order, { row: { quoteId: _quote, ...fields }, items }: Worked): boolean {
   return (
-    changesNothing({ input: said, before }) &&
+    changesNothing({ input: fields, before }) &&
     items.length === before.items.length &&
     items.every((item, index) =>
-      [...SAID_OF_ITEM, "orderPosition" as const].every((key) => item[key] === before.items[index]?.[key]),
+      [...ITEM_INPUT_FIELDS, "orderPosition" as const].every(
+        (key) => item[key] === before.items[index]?.[key],
+      ),
     )
   );
 }
@@ -202,39 +207,39 @@ type Read = { id: OrderId; version: number };
 /** The order, held, if what it says can still be changed: something that is made of it takes of its lines. */
 async function stillWritten(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
   const before = await unanswered(tx, kind, read);
-  if (before.status === "closed" || before.status === "void") throw new Refusal("order.over");
+  if (before.status === "closed" || before.status === "void") throw new Refusal("order.closed");
   if (before.invoices.length > 0 || before.deliveries.length > 0) throw new Refusal("order.invoiced");
   return before;
 }
 
-/** The quote, held, if nobody has answered it. */
+/** The quote, locked, if it hasn't been answered. */
 async function unanswered(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
-  return current(tx, kind, read, (before) => {
+  return lockOrderForEdit(tx, kind, read, (before) => {
     if (isAnswered(before.status)) throw new Refusal("order.answered");
   });
 }
 
-/** The order, held, if whoever changes it has read its newest version (I-40). `check` comes first. */
-async function current(
+/** The order, locked, if the edit is of its newest version (I-40). `check` runs first. */
+async function lockOrderForEdit(
   tx: Tx,
   kind: OrderKind,
   { id, version }: Read,
   check?: (before: Order) => void,
 ): Promise<Order> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await readOrder(tx, kind, id);
   check?.(before);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
   return before;
 }
 
-async function changed(
+async function finishOrderChange(
   tx: Tx,
   before: Order,
-  what: "edited" | "sent" | "closed" | "void" | "reopened" | OrderAnswer | `${OrderAnswer}-on-page`,
+  action: "edited" | "sent" | "closed" | "void" | "reopened" | OrderAnswer | `${OrderAnswer}-on-page`,
 ): Promise<Order> {
   const { kind, id: subjectId } = before;
   const after = await readOrder(tx, kind, before.id);
-  await recordAudit(tx, { action: `${kind}.${what}`, subject: "order", subjectId, before, after });
+  await recordAudit(tx, { action: `${kind}.${action}`, subject: "order", subjectId, before, after });
   return after;
 }

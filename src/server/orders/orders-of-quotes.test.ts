@@ -52,7 +52,7 @@ test("an accepted quote becomes one order, and is invoiced of that alone until i
   const before = await everything(books);
   expect(await books.post("/sales-orders", body)).toMatchObject({
     status: 409,
-    body: { code: "order.taken", errors: [{ field: "quoteId" }] },
+    body: { code: "order.already-converted", errors: [{ field: "quoteId" }] },
   });
   const take = (orderId: string) =>
     books.post("/invoices", {
@@ -61,7 +61,7 @@ test("an accepted quote becomes one order, and is invoiced of that alone until i
       orderId,
       items: [{ productId: trader.freight, quantity: "1", unitPrice: "40", orderPosition: 1 }],
     });
-  expect((await take(quote.id)).body.code).toBe("order.taken");
+  expect((await take(quote.id)).body.code).toBe("order.already-converted");
   expect(await everything(books)).toEqual(before);
   const invoice = made(await take(order.id));
   made(await books.delete(`/invoices/${invoice.id}`));
@@ -72,7 +72,7 @@ test("an accepted quote becomes one order, and is invoiced of that alone until i
     orders: [{ id: order.id, status: "void" }],
   });
   made(await take(quote.id));
-  expect((await books.post("/sales-orders", body)).body.code).toBe("order.taken");
+  expect((await books.post("/sales-orders", body)).body.code).toBe("order.already-converted");
   expect(await tradeProblems(books)).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test("an accepted quote is ordered and invoiced in parts, and never for more of 
       body: { code: "order.above-ordered", errors: [{ field: "items[0].quantity" }] },
     });
   // One that names no line is of the whole.
-  expect((await order(bodyOf(trader).items)).body.code).toBe("order.taken");
+  expect((await order(bodyOf(trader).items)).body.code).toBe("order.already-converted");
   expect((await order([{ ...part("1"), orderPosition: 3 }])).body.code).toBe("order.no-such-line");
   expect((await order([{ ...part("1"), orderPosition: 2 }])).body.code).toBe("order.no-such-line");
   const loose = await books.post("/sales-orders", bodyOf(trader, { items: [part("1")] }));
@@ -123,10 +123,10 @@ test("an accepted quote is ordered and invoiced in parts, and never for more of 
   expect(made(await put(1, [part("3")])).items).toMatchObject([{ quantity: "3", orderPosition: 1 }]);
   expect(made(await put(2, [part("3")])).version).toBe(2);
   const draft = made(await invoice([part("4", 2)]));
-  expect((await put(2, bodyOf(trader).items)).body.code).toBe("order.taken");
+  expect((await put(2, bodyOf(trader).items)).body.code).toBe("order.already-converted");
   made(await order([part("6", 2)]));
   expect(await read()).toMatchObject({ state: "ordered", left: "0.00" });
-  expect((await invoice([part("1")])).body.code).toBe("order.taken");
+  expect((await invoice([part("1")])).body.code).toBe("order.already-converted");
   // What takes already is still changed.
   const { version } = draft;
   const rest = { partyId: trader.customer, date: inDays(0), status: "draft", version, items: [part("3", 2)] };
@@ -144,8 +144,8 @@ test("an order is of an accepted quote of these books, for the same customer, an
   const order = async (changes: Record<string, unknown>) =>
     (await books.post("/sales-orders", bodyOf(trader, changes))).body.code;
   const quote = await accepted(trader);
-  const others = await newTrader();
-  const theirs = await accepted(others);
+  const otherTrader = await newTrader();
+  const theirs = await accepted(otherTrader);
   const sent: Order = made(await books.post("/quotes", bodyOf(trader, { status: "sent" })));
   const sold: Order = made(await books.post("/sales-orders", bodyOf(trader)));
   const another = made(await books.post("/customers", { name: "Somebody else" }));

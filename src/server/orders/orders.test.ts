@@ -79,13 +79,13 @@ test("numbers go on with those that are typed, and none is given twice", async (
     status: 409,
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
-  const taken = await books.get("/numbers/taken?of=quote&number=A-2026-041");
-  expect(made(taken).isTaken).toBe(true);
+  const numberCheck = await books.get("/numbers/taken?of=quote&number=A-2026-041");
+  expect(made(numberCheck).isTaken).toBe(true);
   const numbers = await Promise.all(Array.from({ length: 5 }, async () => (await newQuote(trader)).number));
   expect(new Set(numbers).size).toBe(5);
 });
 
-test("it is changed until it is answered, by whoever has read its newest version", async () => {
+test("a quote is editable until it is answered, if the edit is of its newest version", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const quote = await newQuote(trader, { status: "draft" });
@@ -113,7 +113,7 @@ test("it is changed until it is answered, by whoever has read its newest version
   expect(await everything(books)).toBe(before);
 });
 
-test("only what was sent and is still valid is accepted, and by somebody", async () => {
+test("only a sent and valid quote is accepted, and with a name", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const answer = async (quote: Pick<Order, "id" | "version">, more: object) =>
@@ -246,8 +246,8 @@ test("the list is found by state, customer and text, page after page", async () 
   expect(await numbers(`partyId=${trader.customer}&state=draft`)).toEqual(["DRAFT"]);
   const page = made(await books.get("/quotes?limit=2&state=sent"));
   expect(await numbers(`limit=2&state=sent&cursor=${page.nextCursor}`)).toEqual(["N-3"]);
-  const others = await newBooks();
-  expect(made(await others.get("/quotes")).items).toEqual([]);
+  const otherBooks = await newBooks();
+  expect(made(await otherBooks.get("/quotes")).items).toEqual([]);
 });
 
 test("what a quote names is not deleted", async () => {

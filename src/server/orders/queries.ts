@@ -7,7 +7,7 @@ import type { DocumentId, OrderId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/delivery.ts";
 import type { OrderAnswer, OrderEnd, OrderKind, OrderState } from "#domain/order.ts";
 import type { Quantity } from "#domain/money.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
 import { DELIVERY_COLUMNS } from "./delivery-queries.ts";
 
@@ -15,31 +15,31 @@ import { DELIVERY_COLUMNS } from "./delivery-queries.ts";
  * What live documents have taken of each line of an order, and of a quote live orders, but for one of either: a subquery
  * beside `o`. An order that names no line of its quote takes all of each (Accounting 26).
  */
-const taken = (except: DocumentId | OrderId | null) => sql`(
+const takenQuantities = (except: DocumentId | OrderId | null) => sql`(
   select u.position, sum(u.invoiced + u.ordered) as quantity, sum(u.invoiced) as invoiced, sum(u.ordered) as ordered,
     sum(u.discount) filter (where u.invoiced > 0) as invoiced_discount,
     sum(u.discount) filter (where u.ordered > 0) as ordered_discount
   from (
     select ti.order_position as position, ti.quantity as invoiced, 0 as ordered, ti.discount_amount as discount
-    from ${own("documents d")} join ${own("document_items ti")} on ti.document_id = d.id
+    from ${bookRows("documents d")} join ${bookRows("document_items ti")} on ti.document_id = d.id
     where d.order_id = o.id and d.status <> 'void' and d.id is distinct from ${except}::uuid and ti.order_position is not null
     union all
     select ki.quote_position, 0, ki.quantity, ki.discount_amount
-    from ${own("orders k")} join ${own("order_items ki")} on ki.order_id = k.id
+    from ${bookRows("orders k")} join ${bookRows("order_items ki")} on ki.order_id = k.id
     where k.quote_id = o.id and k.status <> 'void' and k.id is distinct from ${except}::uuid and ki.quote_position is not null
     union all
     select qi.position, 0, qi.quantity, qi.discount_amount
-    from ${own("orders k")} join ${own("order_items qi")} on qi.order_id = k.quote_id
+    from ${bookRows("orders k")} join ${bookRows("order_items qi")} on qi.order_id = k.quote_id
     where k.quote_id = o.id and k.status <> 'void' and k.id is distinct from ${except}::uuid
-      and not exists (select from ${own("order_items n")} where n.order_id = k.id and n.quote_position is not null)
+      and not exists (select from ${bookRows("order_items n")} where n.order_id = k.id and n.quote_position is not null)
   ) u group by u.position
 )`;
-const TAKEN = taken(null);
+const TAKEN_QUANTITIES = takenQuantities(null);
 
 /** How much of each line of an order was delivered or received: a subquery beside `o`. */
 const DELIVERED = sql`(
   select di.position, sum(di.quantity) as quantity
-  from ${own("deliveries dl")} join ${own("delivery_items di")} on di.delivery_id = dl.id
+  from ${bookRows("deliveries dl")} join ${bookRows("delivery_items di")} on di.delivery_id = dl.id
   where dl.order_id = o.id and dl.status <> 'void' group by di.position
 )`;
 
@@ -47,9 +47,9 @@ const DELIVERED = sql`(
 const DELIVERY = sql<DeliveryState>`case
   when o.goods = 'whole' and o.status <> 'void' then 'whole' when o.status = 'open' then o.goods else 'none' end`;
 
-export const TODAY = sql<Day>`(select (now() at time zone time_zone)::date from ${own("books")})`;
+export const TODAY = sql<Day>`(select (now() at time zone time_zone)::date from ${bookRows("books")})`;
 
-/** Where it stands today: what the database keeps of it, and whether the last day of what was sent is over (I-111). */
+/** The status today: the stored one, or expired if the last valid day of a sent quote has passed (I-111). */
 const STATE = sql<OrderState>`case when o.state = 'sent' and o.due_date < ${TODAY} then 'expired' else o.state end`;
 
 export const HEADER = sql`
@@ -61,8 +61,8 @@ export const HEADER = sql`
   as_amount(o.discount_amount) as "discountAmount", as_amount(o.subtotal) as subtotal,
   as_amount(o.tax_amount) as "taxAmount", as_amount(o.total) as total, as_amount(o.left_total) as left,
   ${DELIVERY} as delivery, (
-    exists (select from ${own("documents d")} where d.order_id = o.id)
-    or exists (select from ${own("deliveries dl")} where dl.order_id = o.id)
+    exists (select from ${bookRows("documents d")} where d.order_id = o.id)
+    or exists (select from ${bookRows("deliveries dl")} where dl.order_id = o.id)
   ) as "keepsLines", o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
   o.quote_id as "quoteId"`;
 
@@ -83,21 +83,21 @@ const ITEMS = sql`
       'discountAmount', as_amount(coalesce(t.ordered_discount, 0))::text) as ordered,
     i.quote_position as "orderPosition",
     trim_scale(coalesce(g.quantity, 0))::text as delivered
-  from ${own("order_items i")} left join ${own("products p")} on p.id = i.product_id
-  left join ${own("accounts a")} on a.id = i.account_id left join ${TAKEN} t on t.position = i.position
+  from ${bookRows("order_items i")} left join ${bookRows("products p")} on p.id = i.product_id
+  left join ${bookRows("accounts a")} on a.id = i.account_id left join ${TAKEN_QUANTITIES} t on t.position = i.position
   left join ${DELIVERED} g on g.position = i.position
   where i.order_id = o.id`;
 
 const MADE = sql`
   select d.id, d.kind, d.number, d.date, d.status,
     as_amount(d.discount_amount)::text as "discountAmount", as_amount(d.total)::text as total
-  from ${own("documents d")} where d.order_id = o.id`;
+  from ${bookRows("documents d")} where d.order_id = o.id`;
 
 const ORDERED = sql`
   select k.id, k.number, k.date, k.status, as_amount(k.discount_amount)::text as "discountAmount", as_amount(k.total)::text as total
-  from ${own("orders k")} where k.quote_id = o.id`;
+  from ${bookRows("orders k")} where k.quote_id = o.id`;
 
-const DELIVERIES = sql`select ${DELIVERY_COLUMNS} from ${own("deliveries dl")} where dl.order_id = o.id`;
+const DELIVERIES = sql`select ${DELIVERY_COLUMNS} from ${bookRows("deliveries dl")} where dl.order_id = o.id`;
 
 /** One of these kinds with its lines, and what was made of it, the latest first. */
 export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: OrderId): Promise<Order | null> {
@@ -112,7 +112,7 @@ export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: Order
       ) as orders, (
         select coalesce(json_agg(to_json(delivered) order by delivered.id desc), '[]') from (${DELIVERIES}) delivered
       ) as deliveries
-    from ${own("orders o")} where o.id = ${id} and o.kind = any(${kinds})`.execute(tx);
+    from ${bookRows("orders o")} where o.id = ${id} and o.kind = any(${kinds})`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -158,7 +158,7 @@ export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow
   await insertItems(tx, row.id, items);
 }
 
-/** Says it anew, as its next version. */
+/** Rewrites an order as its next version. */
 export async function rewriteOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
   await sql`
     update orders set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
@@ -184,7 +184,7 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
     select b.book_id, ${id}, i.position, i."productId", i."productType", i."accountId", i.description, i.quantity,
       i.unit, i.reference, i."unitPrice", i."discountPercent", i."discountAmount", i."documentDiscount", i."taxRateId",
       i."taxRate", i.subtotal, i."taxAmount", i.total, nullif(i."taxComponents", '[]'), i."orderPosition"
-    from ${own("books b")}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (position integer, "productId" uuid,
+    from ${bookRows("books b")}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (position integer, "productId" uuid,
       "productType" text, "accountId" uuid, description text, quantity numeric, unit text, reference text,
       "unitPrice" numeric, "discountPercent" numeric, "discountAmount" numeric, "documentDiscount" numeric,
       "taxRateId" uuid, "taxRate" numeric, subtotal numeric, "taxAmount" numeric, total numeric, "taxComponents" jsonb, "orderPosition" integer)`.execute(
@@ -194,13 +194,13 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
 
 /** Where the taxes of an order are rounded: no row without one (Decision 0107). */
 export function roundingOfOrder(id: OrderId | null) {
-  return sql`select tax_rounding as "taxRounding" from ${own("orders")} where id = ${id}`;
+  return sql`select tax_rounding as "taxRounding" from ${bookRows("orders")} where id = ${id}`;
 }
 
 /** In which currency a quote or an order is, and where its taxes are rounded: what is made of it goes by both. */
 export async function selectTermsOf(tx: Tx, id: OrderId): Promise<OrderTerms | undefined> {
   const { rows } = await sql<OrderTerms>`
-    select currency, tax_rounding as "taxRounding" from ${own("orders")} where id = ${id}`.execute(tx);
+    select currency, tax_rounding as "taxRounding" from ${bookRows("orders")} where id = ${id}`.execute(tx);
   return rows[0];
 }
 export type OrderTerms = { currency: string; taxRounding: TaxRounding };
@@ -232,7 +232,7 @@ export type LineToTake = {
   productId: ItemRow["productId"];
   accountId: ItemRow["accountId"];
   quantity: Quantity;
-  left: Quantity;
+  remaining: Quantity;
 };
 
 export async function selectLinesToTake(
@@ -242,8 +242,8 @@ export async function selectLinesToTake(
 ): Promise<LineToTake[]> {
   const { rows } = await sql<LineToTake>`
     select i.position, i.product_id as "productId", i.account_id as "accountId", trim_scale(i.quantity)::text as quantity,
-      trim_scale(i.quantity - coalesce(t.quantity, 0))::text as left
-    from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
-    left join lateral ${taken(except)} t on t.position = i.position where o.id = ${id}`.execute(tx);
+      trim_scale(i.quantity - coalesce(t.quantity, 0))::text as remaining
+    from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id
+    left join lateral ${takenQuantities(except)} t on t.position = i.position where o.id = ${id}`.execute(tx);
   return rows;
 }

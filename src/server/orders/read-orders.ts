@@ -20,7 +20,7 @@ type Filter = {
   end?: Day | undefined;
   files?: FilesFilter | undefined;
 };
-type Wanted = Filter & {
+type OrdersQuery = Filter & {
   sort?: OrderColumn | `-${OrderColumn}` | undefined;
   cursor?: string | undefined;
   count?: "true" | undefined;
@@ -31,7 +31,7 @@ type Wanted = Filter & {
 };
 
 /** A page of a kind, the newest date first or as the caller wants it. */
-export async function listOrders(tx: Tx, kind: OrderKind, query: Wanted) {
+export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
   const { state, left, undelivered } = query;
   const filter = {
     ...filterOf(kind, query),

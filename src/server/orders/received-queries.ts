@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, OrderId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 type ReceivedNotBilled = {
   orderId: OrderId;
@@ -29,15 +29,15 @@ export async function selectReceivedNotBilled(
     select o.id as "orderId", o.number as "orderNumber", o.party_id as "partyId", o.party_name as "partyName",
       i.account_id as "accountId", o.currency,
       as_amount(sum(round(i.subtotal * (r.quantity - coalesce(b.quantity, 0)) / i.quantity, i.minor_unit))) as amount
-    from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id and i.quantity > 0
+    from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id and i.quantity > 0
     join lateral (
       select sum(di.quantity) as quantity
-      from ${own("deliveries dl")} join ${own("delivery_items di")} on di.delivery_id = dl.id
+      from ${bookRows("deliveries dl")} join ${bookRows("delivery_items di")} on di.delivery_id = dl.id
       where dl.order_id = o.id and dl.status <> 'void' and dl.date <= ${day}::date and di.position = i.position
     ) r on true
     left join lateral (
       select sum(bi.quantity) as quantity
-      from ${own("documents d")} join ${own("document_items bi")} on bi.document_id = d.id
+      from ${bookRows("documents d")} join ${bookRows("document_items bi")} on bi.document_id = d.id
       where d.order_id = o.id and d.status in ('posted', 'paid') and d.date <= ${day}::date
         and bi.order_position = i.position
     ) b on true

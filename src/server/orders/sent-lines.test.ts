@@ -18,8 +18,8 @@ test("the lines of a quote that was sent change with its version and its record 
   expect(await asApplication(database, books, reworded)).toMatchObject({
     rule: "record_version_rises_by_one",
   });
-  const anew = `update orders set version = version + 1, updated_at = now() where id = '${id}'`;
-  expect(await asApplication(database, books, [anew, ...reworded])).toMatchObject({
+  const versionUpdate = `update orders set version = version + 1, updated_at = now() where id = '${id}'`;
+  expect(await asApplication(database, books, [versionUpdate, ...reworded])).toMatchObject({
     rule: "change_has_its_record",
   });
   expect(made(await books.get(`/quotes/${id}`)).items).toEqual(items);

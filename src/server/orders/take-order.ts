@@ -1,4 +1,4 @@
-import { isOfTheSame, type DocumentKind } from "#domain/document.ts";
+import { isSameSubject, type DocumentKind } from "#domain/document.ts";
 import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
 import { addQuantities, compare, NO_UNITS, type Quantity } from "#domain/money.ts";
 import { MADE_OF, ORDER_KINDS, type OrderKind } from "#domain/order.ts";
@@ -10,8 +10,8 @@ import { type LineToTake, selectLinesToTake, selectOrder } from "./queries.ts";
 type Taking = { id: DocumentId; orderId: OrderId | null; partyId: PartyId };
 
 /**
- * Declines a document that is made of what was not accepted, or is for somebody else, or that takes more of a line than is
- * left of it: what is sold beyond is a line of its own (Accounting 23, 26). Says of which kind it is.
+ * Rejects a document made of an unaccepted order or for another party, or one that takes more of a line than is
+ * left: extra quantity needs a line of its own (Accounting 23, 26). Returns the kind of the order.
  */
 export async function checkOrdered(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function checkOrdered(
   const isNew = order.invoices.every((made) => made.id !== id);
   if (isNew && order.status !== "accepted" && order.status !== "open")
     throw refuseField("order.not-accepted", "orderId");
-  if (isNew && order.state === "ordered") throw refuseField("order.taken", "orderId");
+  if (isNew && order.state === "ordered") throw refuseField("order.already-converted", "orderId");
   if (order.partyId !== partyId) throw refuseField("order.other-party", "partyId");
   refuseFields(takingProblems(items, await selectLinesToTake(tx, orderId, { except: id })));
   return order.kind;
@@ -38,8 +38,8 @@ export async function checkOrdered(
 type Ordering = { id: OrderId; quoteId: OrderId | null; partyId: PartyId };
 
 /**
- * Declines an order of a quote that nobody has accepted, or for somebody else, or that takes more of a line than is left of
- * it. One whose lines name none of the quote is of the whole of it (Accounting 26).
+ * Rejects an order of an unaccepted quote or for another party, or one that takes more of a line than is left of
+ * it. An order whose lines refer to no line of the quote takes the whole quote (Accounting 26).
  */
 export async function checkQuoted(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function checkQuoted(
   if (quote.partyId !== partyId) throw refuseField("order.other-party", "partyId");
   const lines = await selectLinesToTake(tx, quoteId, { except: id });
   if (items.some(({ orderPosition }) => orderPosition !== null)) refuseFields(takingProblems(items, lines));
-  else if (lines.some(({ quantity, left }) => compare(left, quantity) < 0))
-    throw refuseField("order.taken", "quoteId");
+  else if (lines.some(({ quantity, remaining }) => compare(remaining, quantity) < 0))
+    throw refuseField("order.already-converted", "quoteId");
 }
 
 type Taker = Pick<ItemRow, "orderPosition" | "productId" | "accountId" | "quantity">;
@@ -73,13 +73,15 @@ function takingProblems(items: readonly Taker[], lines: readonly LineToTake[]): 
     if (item.orderPosition === null) return [];
     const line = lines.find(({ position }) => position === item.orderPosition);
     const problem = (code: RefusalCode, field: string) => [{ code, field: `items[${index}].${field}` }];
-    if (!line || !isOfTheSame(line, item)) return problem("order.no-such-line", "orderPosition");
-    return compare(takenOf(items, line), line.left) > 0 ? problem("order.above-ordered", "quantity") : [];
+    if (!line || !isSameSubject(line, item)) return problem("order.no-such-line", "orderPosition");
+    return compare(takenOf(items, line), line.remaining) > 0
+      ? problem("order.above-ordered", "quantity")
+      : [];
   });
 }
 
 /** What all lines of a document take of one of an order. */
 function takenOf(items: readonly Taker[], { position }: LineToTake): Quantity {
   const taking = items.filter(({ orderPosition }) => orderPosition === position);
-  return taking.reduce((taken, { quantity }) => addQuantities(taken, quantity), NO_UNITS);
+  return taking.reduce((total, { quantity }) => addQuantities(total, quantity), NO_UNITS);
 }

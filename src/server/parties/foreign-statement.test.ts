@@ -96,9 +96,14 @@ test("a statement in another currency has what is in that, in its own amounts, a
 });
 
 test("that of the books has what is in no other currency, and every currency one of its own", async () => {
-  const own = await statement("&currency=EUR");
-  expect(own).toMatchObject({ currency: "EUR", closing: "300.00", aging: null, balances: BALANCES });
-  expect(rows(own.items)).toEqual(["2026-01-05 INV-0001 300.00 0.00 300.00"]);
+  const bookCurrencyStatement = await statement("&currency=EUR");
+  expect(bookCurrencyStatement).toMatchObject({
+    currency: "EUR",
+    closing: "300.00",
+    aging: null,
+    balances: BALANCES,
+  });
+  expect(rows(bookCurrencyStatement.items)).toEqual(["2026-01-05 INV-0001 300.00 0.00 300.00"]);
   const pounds = await statement("&currency=GBP");
   expect(pounds).toMatchObject({ closing: "50.00", aging: { notDue: "50.00", unapplied: "0.00" } });
   expect(rows(pounds.items)).toEqual(["2026-02-15 INV-0004 50.00 0.00 50.00"]);
@@ -131,7 +136,7 @@ test("pages of any size make up the same statement, and a period opens with what
         `&currency=USD&limit=${limit}${more}`,
       );
       found.push(...rows(page.items));
-      // What comes with each page is that of the whole; how long it is due is asked for once.
+      // Each page repeats the totals of the whole statement; aging is computed once.
       expect(page).toMatchObject({ closing: "250.00", balances: BALANCES });
       expect(page.aging === null).toBe(cursor !== "");
       cursor = page.nextCursor;
@@ -152,14 +157,14 @@ test("it begins with the currency of the party, else with that of the books, els
   expect(await statement()).toMatchObject({ currency: "EUR" });
   const { books, customer } = trader;
   const party = made(await books.get(`/customers/${customer}`));
-  const { balance: _balance, isAccountFixed: _fixed, ...said } = party;
-  const named = made(await books.put(`/customers/${customer}`, { ...said, currency: "USD" }));
+  const { balance: _balance, isAccountFixed: _fixed, ...partyInput } = party;
+  const named = made(await books.put(`/customers/${customer}`, { ...partyInput, currency: "USD" }));
   expect(await statement()).toMatchObject({ currency: "USD", balances: [{ currency: "USD" }, {}, {}] });
   // In one in which there is nothing it does not begin.
-  const other = { ...said, version: named.version, currency: "JPY" };
+  const other = { ...partyInput, version: named.version, currency: "JPY" };
   const again = made(await books.put(`/customers/${customer}`, other));
   expect(await statement()).toMatchObject({ currency: "EUR" });
-  made(await books.put(`/customers/${customer}`, { ...said, version: again.version, currency: null }));
+  made(await books.put(`/customers/${customer}`, { ...partyInput, version: again.version, currency: null }));
 });
 
 test("a vendor's is in the currency of its bills alone, with the decimals of that", async () => {
@@ -215,9 +220,11 @@ describe("on paper and by mail", () => {
       "Guthaben",
     ])
       expect(text).toContain(withoutSpaces(part));
-    const own = await pdf("&currency=EUR&language=de");
-    expect(own.headers["content-disposition"]).toContain("Kontoauszug-C0001-2026-01-01-2026-02-28.pdf");
-    expect(textOfPdf(own.rawPayload)).not.toContain(withoutSpaces("1-30 Tage"));
+    const bookCurrencyPdf = await pdf("&currency=EUR&language=de");
+    expect(bookCurrencyPdf.headers["content-disposition"]).toContain(
+      "Kontoauszug-C0001-2026-01-01-2026-02-28.pdf",
+    );
+    expect(textOfPdf(bookCurrencyPdf.rawPayload)).not.toContain(withoutSpaces("1-30 Tage"));
   });
 
   test("a mail says the balance in the currency of its statement", async () => {
@@ -234,12 +241,12 @@ test.each(["currency=usd", "currency=", "currency=EUX"])("%s is refused", async 
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "currency" }] } });
 });
 
-test("of another book nothing is said, in any currency", async () => {
+test("another book's statement isn't found in any currency", async () => {
   const other = await newTrader();
   expect((await other.books.get(path("&currency=USD"))).status).toBe(404);
 });
 
-test("a payment that settles nothing in the books stands on the statement in its currency, and when it is taken back", async () => {
+test("a payment that settles nothing in base currency is on the statement in its currency, and so is its reversal", async () => {
   const small = await euroTrader();
   const inDong = { currency: "VND", exchangeRate: "0.00004" };
   const invoice = await write(small, "/invoices", {

@@ -16,7 +16,7 @@ import {
 } from "#domain/record-import/party-rows.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
-import { expectRows, writeInPieces } from "#server/db/guests.ts";
+import { expectRows, writeInPieces } from "#server/db/shared-connection.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
@@ -35,7 +35,7 @@ import {
   namedValues,
 } from "#server/lists/plan-import.ts";
 import { keepNumbers, takeOwnNumbers } from "#server/numbering/next-number.ts";
-import { holdBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { lockBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { selectNamedTaxRates } from "#server/tax-rates/lookup.ts";
 import { PARTY_SIDE_RULES } from "./party.ts";
 import {
@@ -55,7 +55,7 @@ export function partyTable(records: readonly TableRow[], file: PartyFileInput): 
   return importTable(records, KIND, file);
 }
 
-/** What each row of a file would be; keeps nothing (Behaviour 5.2). */
+/** What each row of a file would be; keeps nothing (Behavior 5.2). */
 export async function previewParties(tx: Tx, side: PartySide, table: Table): Promise<RecordImportPreview> {
   return importPreview(table, await planParties(tx, side, table), { decimalSign: null, usualType: null });
 }
@@ -68,7 +68,7 @@ export async function importParties(
   side: PartySide,
   { table, preview }: Import,
 ): Promise<RecordImport> {
-  await holdBook(tx);
+  await lockBook(tx);
   expectRows(tx, table.rows.length);
   const planned = await planParties(tx, side, table);
   checkPreview(planned, preview);
@@ -94,7 +94,7 @@ async function planParties(tx: Tx, side: PartySide, table: Table): Promise<Plann
   const fitting = rates.filter(({ appliesTo }) => appliesTo !== without);
   const taxRate = namedFinder(fitting, { field: "taxRateId", one, by: "its code, name or percentage" });
   const rows = await readImportRows(table, (cells) => readPartyRow(cells, { currency, taxRate }));
-  const stored = await selectPartiesToMatch(tx, side, wantedBy(rows));
+  const stored = await selectPartiesToMatch(tx, side, collectLookupKeys(rows));
   return planImport(tx, { rows, stored }, recordsOf(side, { currency, rates }));
 }
 
@@ -104,7 +104,7 @@ const RATES = {
   vendor: { one: "tax rate for purchases", without: "sales" },
 } as const;
 
-function wantedBy(rows: readonly ReadImportRow<PartyInFile>[]) {
+function collectLookupKeys(rows: readonly ReadImportRow<PartyInFile>[]) {
   return {
     codes: rows.flatMap(({ values }) => values.code ?? []),
     names: rows.flatMap(({ values }) => values.name ?? []),

@@ -13,7 +13,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { takeOwnNumber } from "#server/numbering/next-number.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import {
   deletePartyRow,
@@ -51,11 +51,11 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
 
 type Update = PartyInput & { id?: PartyId | undefined; version: number };
 
-/** Changes a party; documents keep what they said at issue. Code and account left out stay as they are. */
+/** Changes a party; documents keep the details they were issued with. An omitted code or account stays unchanged. */
 export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise<Party> {
   refuseOtherId({ given: input.id, id: key.id });
   // Nothing is posted to the old account while another is chosen.
-  if (input.accountId !== null) await holdBook(tx);
+  if (input.accountId !== null) await lockBook(tx);
   if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
   const before = await readParty(tx, key);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
@@ -88,12 +88,12 @@ async function checkTax(tx: Tx, choice: TaxChoice): Promise<void> {
   await checkChosenTaxRates(tx, [{ field: "taxRateId", ...choice }]);
 }
 
-/** Deletes a party that nothing names (Behaviour 5.4, I-28). */
+/** Deletes a party that nothing names (Behavior 5.4, I-28). */
 export async function deleteParty(tx: Tx, key: PartyKey): Promise<void> {
   if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
   const before = await readParty(tx, key);
   const use = await selectPartyUse(tx, key.id);
-  const reason = PARTY_SIDE_RULES[key.side].whyNotDeleted.find(([kind]) => use[kind]);
+  const reason = PARTY_SIDE_RULES[key.side].deleteBlockers.find(([kind]) => use[kind]);
   if (reason) throw new Refusal(reason[1]);
   await deletePartyRow(tx, key.id);
   await recordAudit(tx, { action: `${key.side}.deleted`, subject: "party", subjectId: key.id, before });
@@ -104,16 +104,16 @@ type SideRules = {
   account: { type: AccountType; names: readonly [string, ...string[]] };
   /** What that account holds. */
   role: AccountRole;
-  /** Why a party cannot be deleted: the first reason that holds (Behaviour 8). */
-  whyNotDeleted: readonly (readonly [keyof PartyUse, RefusalCode])[];
+  /** Why a party cannot be deleted: the first reason that holds (Behavior 8). */
+  deleteBlockers: readonly (readonly [keyof PartyUse, RefusalCode])[];
 };
 
-/** All that differs between a vendor and a customer (Behaviour 5.4). */
+/** All that differs between a vendor and a customer (Behavior 5.4). */
 export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
   vendor: {
     account: USUAL_PARTY_ACCOUNTS.vendor,
     role: "payable",
-    whyNotDeleted: [
+    deleteBlockers: [
       ["documents", "vendor.has-bills"],
       ["payments", "vendor.has-payments"],
       ["lines", "vendor.has-journals"],
@@ -127,7 +127,7 @@ export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
   customer: {
     account: USUAL_PARTY_ACCOUNTS.customer,
     role: "receivable",
-    whyNotDeleted: [
+    deleteBlockers: [
       ["documents", "customer.has-invoices"],
       ["payments", "customer.has-payments"],
       ["lines", "customer.has-journals"],

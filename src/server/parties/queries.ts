@@ -1,6 +1,6 @@
 import type { Listed } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { filesWanted, hasFiles } from "#server/attachments/lookup.ts";
+import { filterByFiles, hasFiles } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { PartyColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { documentsOf } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
@@ -32,7 +32,7 @@ const BALANCE = sql`
     select as_amount(coalesce(sum(
         case p.side when 'vendor' then t.credit - t.debit else t.debit - t.credit end), 0))::text as balance,
       coalesce(bool_or(t.account_id = p.account_id and (t.debit <> 0 or t.credit <> 0)), false) as "isAccountFixed"
-    from ${own("party_month_totals t")} where t.party_id = p.id
+    from ${bookRows("party_month_totals t")} where t.party_id = p.id
   ) b`;
 
 type PartyFilter = {
@@ -59,7 +59,7 @@ export async function selectParties(
   const balances = order.by === "balance" ? sql`, ${BALANCE}` : sql``;
   const { rows } = await sql<Listed<Party>>`
     select ${PARTY}, ${hasFiles("p.id")} as "hasFiles" from (
-      select p.* from ${own("parties p")} ${balances} where ${wanted(filter)} and ${after} order by ${inOrder} limit ${limit}
+      select p.* from ${bookRows("parties p")} ${balances} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}
     ) p, ${BALANCE} order by ${inOrder}`.execute(tx);
   return rows;
 }
@@ -67,17 +67,17 @@ export async function selectParties(
 /** How many there are, counted up to a limit. */
 export async function countParties(tx: Tx, filter: PartyFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${own("parties p")} where ${wanted(filter)} limit ${limit}) found`.execute(
+    select count(*)::int as count from (select from ${bookRows("parties p")} where ${buildFilter(filter)} limit ${limit}) found`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
 }
 
-function wanted({ side, search, isActive, files }: PartyFilter) {
+function buildFilter({ side, search, isActive, files }: PartyFilter) {
   return sql.join(
     [
       sql`p.side = ${side}`,
-      filesWanted(files, "p.id"),
+      filterByFiles(files, "p.id"),
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(search
         ? [
@@ -91,7 +91,9 @@ function wanted({ side, search, isActive, files }: PartyFilter) {
 
 export async function selectParty(tx: Tx, { id, side }: PartyKey): Promise<Party | undefined> {
   const { rows } = await sql<Party>`
-    select ${PARTY} from ${own("parties p")}, ${BALANCE} where p.id = ${id} and p.side = ${side}`.execute(tx);
+    select ${PARTY} from ${bookRows("parties p")}, ${BALANCE} where p.id = ${id} and p.side = ${side}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -131,7 +133,7 @@ export async function selectPartiesToMatch(
   { codes, names }: { codes: readonly string[]; names: readonly string[] },
 ): Promise<Party[]> {
   const { rows } = await sql<Party>`
-    select ${PARTY} from ${own("parties p")}, ${BALANCE}
+    select ${PARTY} from ${bookRows("parties p")}, ${BALANCE}
     where p.side = ${side} and (p.code = any(${[...codes]}::text[])
       or folded(p.name) in (select folded(name) from unnest(${[...names]}::text[]) name))
     order by p.code, p.id`.execute(tx);

@@ -9,7 +9,7 @@ import { importParties, partyTable, previewParties } from "./import-parties.ts";
 import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
 import { countParties, selectParties } from "./queries.ts";
 
-/** Vendors and customers over HTTP: the same feature, registered once for each side (Behaviour 2.8). */
+/** Vendors and customers over HTTP: the same feature, registered once for each side (Behavior 2.8). */
 export function partyRoutes(on: On): void {
   for (const side of PARTY_SIDES) {
     const endpoints = partyEndpoints[side];

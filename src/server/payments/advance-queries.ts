@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { AccountId, ApplicationId, DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The unapplied rest of a payment in another currency, with its carrying amount in the books. */
 export type Advance = { currency: string; exchangeRate: ExchangeRate; rest: Money; baseRest: Money };
@@ -14,7 +14,7 @@ export async function selectAdvances(tx: Tx, ids: readonly PaymentId[]): Promise
   const { rows } = await sql<Advance & { id: PaymentId }>`
     select p.id, p.currency, trim_scale(p.exchange_rate)::text as "exchangeRate", as_amount(c.rest) as rest,
       as_amount(c.base) as "baseRest"
-    from ${own("payments p")} cross join lateral carried_by_payment(row(p.*)::payments) c
+    from ${bookRows("payments p")} cross join lateral carried_by_payment(row(p.*)::payments) c
     where p.id = any(${[...ids]}::uuid[]) and p.settled_amount is not null`.execute(tx);
   return new Map(rows.map(({ id, ...advance }) => [id, advance]));
 }
@@ -36,8 +36,8 @@ export async function selectApplications(tx: Tx, ids: readonly ApplicationId[]):
   const { rows } = await sql<Application>`
     select a.id, a.date, p.number as "paymentNumber", d.id as "documentId", d.number as "documentNumber", d.side,
       as_amount(a.base_amount - a.advance_amount) as difference
-    from ${own("allocations a")} join ${own("payments p")} on p.id = a.payment_id
-      join ${own("documents d")} on d.id = a.document_id
+    from ${bookRows("allocations a")} join ${bookRows("payments p")} on p.id = a.payment_id
+      join ${bookRows("documents d")} on d.id = a.document_id
     where a.id = any(${[...ids]}::uuid[]) and a.advance_amount <> a.base_amount order by a.id`.execute(tx);
   return rows;
 }
@@ -49,8 +49,8 @@ export async function selectNetLines(tx: Tx, id: DocumentId): Promise<NetLine[]>
   const { rows } = await sql<NetLine>`
     select l.account_id as "accountId", a.type,
       as_amount(sum(case d.side when 'customer' then l.credit - l.debit else l.debit - l.credit end)) as amount
-    from ${own("documents d")} join ${own("journals j")} on j.source = 'document' and j.source_id = d.id
-      join ${own("journal_lines l")} on l.journal_id = j.id join ${own("accounts a")} on a.id = l.account_id
+    from ${bookRows("documents d")} join ${bookRows("journals j")} on j.source = 'document' and j.source_id = d.id
+      join ${bookRows("journal_lines l")} on l.journal_id = j.id join ${bookRows("accounts a")} on a.id = l.account_id
     where d.id = ${id} and j.status = 'posted' and j.deleted_at is null and l.party_id is null and l.tax_rate_id is null
     group by l.account_id, a.type, a.code order by a.code`.execute(tx);
   return rows;
@@ -68,7 +68,7 @@ export async function selectEndedApplications(tx: Tx): Promise<EndedApplication[
   const { rows } = await sql<EndedApplication>`
     select a.id, case when a.voided_on > a.date then a.voided_on end as "endsOn",
       json_agg(json_build_object('id', j.id, 'date', j.date) order by j.id) as journals
-    from ${own("allocations a")} join ${own("journals j")} on j.source = 'application' and j.source_id = a.id
+    from ${bookRows("allocations a")} join ${bookRows("journals j")} on j.source = 'application' and j.source_id = a.id
     where a.is_void and a.advance_amount is not null and j.status = 'posted' and j.deleted_at is null
     group by a.id, a.voided_on, a.date
     having case when a.voided_on > a.date then count(*) = 1 or max(j.date) <> a.voided_on else true end

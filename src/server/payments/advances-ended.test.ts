@@ -79,11 +79,11 @@ describe("a refund of an advance", () => {
     made(await apply("600.00"));
     expect(await refund(trader, { amount: "400.01", ...dollars("0.97") })).toMatchObject({
       status: 422,
-      body: { code: "payment.above-open", errors: [{ field: "amount" }] },
+      body: { code: "payment.above-balance-due", errors: [{ field: "amount" }] },
     });
     expect(await refund(trader, { amount: "400.00" })).toMatchObject({
       status: 422,
-      body: { code: "payment.above-open" },
+      body: { code: "payment.above-balance-due" },
     });
     await soundBooks(trader);
   });

@@ -13,7 +13,7 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { type PostingLine, signed, type SystemDraft } from "#domain/posting.ts";
-import { spreadOver } from "#domain/spread-over.ts";
+import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import {
   postSystemJournals,
@@ -85,7 +85,7 @@ async function measuredLines(
     ({ amount, type }) => isPositive(amount) && !(side === "customer" && type === "asset"),
   );
   const size = isNegative(difference) ? negate(difference) : difference;
-  const parts = spreadOver(
+  const parts = allocateLargestRemainder(
     size,
     net.map(({ amount }) => amount),
     minorUnitIn(tx),

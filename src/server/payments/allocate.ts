@@ -7,7 +7,7 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Advance } from "./advance-queries.ts";
 import { carriedOf, endApplications, lessUsed, postApplications } from "./advances.ts";
-import { creditInBooks, inBooksOf, leftOf } from "./in-books.ts";
+import { creditInBooks, inBooksOf, outstandingOf } from "./in-books.ts";
 import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
 import {
   type AllocationRow,
@@ -16,7 +16,7 @@ import {
   markAllocationsVoid,
 } from "./queries.ts";
 
-export type WantedAllocation = { documentId: DocumentId; amount: Money };
+export type RequestedAllocation = { documentId: DocumentId; amount: Money };
 
 /** What is put against documents. */
 export type Source = {
@@ -26,7 +26,7 @@ export type Source = {
   partyId: PartyId;
   /** The day of the application; a document of a later day is paid on that. */
   date: Day;
-  /** True where somebody chose the day, which then is not before any of the documents. */
+  /** True if the user chose the day, which then can't be before any of the documents. */
   isGiven?: boolean;
   /** The latest day that may be chosen unless the document is later: today or, if later, that of the credit or payment. */
   latest?: Day;
@@ -36,7 +36,7 @@ export type Source = {
   available: Money;
   /** Null for the books' own. */
   currency: string | null;
-  /** The credit as it stands. */
+  /** The credit in its current version. */
   credit?: LockedDocument;
   /** The unapplied rest of a payment in another currency that was entered before. */
   advance?: Advance | undefined;
@@ -46,21 +46,28 @@ export type Source = {
  * Puts an amount against documents of the same party, each locked, never above what is open (Accounting 3,
  * I-17). Their paid amount and status follow. Gives what all of it is in the currency of the books.
  */
-export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAllocation[]): Promise<Money> {
-  return allocateAll(tx, [{ source, wanted }]);
+export async function allocate(
+  tx: Tx,
+  source: Source,
+  allocations: readonly RequestedAllocation[],
+): Promise<Money> {
+  return allocateAll(tx, [{ source, allocations }]);
 }
 
 /** The same of many amounts, all or none: open is what those before have left. */
 export async function allocateAll(
   tx: Tx,
-  all: readonly { source: Source; wanted: readonly WantedAllocation[] }[],
+  all: readonly { source: Source; allocations: readonly RequestedAllocation[] }[],
 ): Promise<Money> {
-  const merged = all.map(({ source, wanted }) => ({ source, wanted: mergeByDocument(wanted, source) }));
-  const ids = merged.flatMap(({ wanted }) => wanted.map(({ documentId }) => documentId));
+  const merged = all.map(({ source, allocations }) => ({
+    source,
+    allocations: mergeByDocument(allocations, source),
+  }));
+  const ids = merged.flatMap(({ allocations }) => allocations.map(({ documentId }) => documentId));
   const documents = await lockDocuments(tx, ids);
   const rows: AllocationRow[] = [];
-  for (const { source, wanted } of merged)
-    for (const one of wanted) {
+  for (const { source, allocations } of merged)
+    for (const one of allocations) {
       const { document, baseAmount, advanceAmount } = paidBy(tx, source, {
         ...one,
         document: documents.get(one.documentId),
@@ -115,8 +122,8 @@ function paidBy(
   if (source.latest !== undefined && source.date > source.latest && source.date > document.date)
     throw refuseField("payment.applied-in-future", "date");
   const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
-  if (!isOpen || compare(amount, leftOf(document)) > 0)
-    throw refuseField("payment.above-open", `allocations[${index}].amount`);
+  if (!isOpen || compare(amount, outstandingOf(document)) > 0)
+    throw refuseField("payment.above-balance-due", `allocations[${index}].amount`);
   const { credit } = source;
   const field = `allocations[${index}].amount`;
   const minorUnit = minorUnitIn(tx);
@@ -164,15 +171,15 @@ function touched({ documentId, creditId }: LiveAllocation): DocumentId[] {
   return [documentId, creditId].filter((id) => id !== null);
 }
 
-type Merged = WantedAllocation & { index: number };
+type Merged = RequestedAllocation & { index: number };
 
 /** One allocation for each document, with the place of the first that names it; in all no more than there is. */
-function mergeByDocument(wanted: readonly WantedAllocation[], { available }: Source): Merged[] {
+function mergeByDocument(allocations: readonly RequestedAllocation[], { available }: Source): Merged[] {
   const merged = new Map<DocumentId, Merged>();
-  for (const [index, { documentId, amount }] of wanted.entries()) {
-    const known = merged.get(documentId) ?? { documentId, amount: ZERO, index };
+  for (const [index, { documentId, amount }] of allocations.entries()) {
+    const existing = merged.get(documentId) ?? { documentId, amount: ZERO, index };
     if (!isPositive(amount)) throw refuseField("payment.no-amount", `allocations[${index}].amount`);
-    merged.set(documentId, { ...known, amount: add(known.amount, amount) });
+    merged.set(documentId, { ...existing, amount: add(existing.amount, amount) });
   }
   const all = [...merged.values()];
   if (compare(sum(all.map(({ amount }) => amount)), available) > 0)

@@ -6,12 +6,12 @@ import { type Money, smaller, sum } from "#domain/money.ts";
 import { type LockArea, lockAreaOf } from "#domain/period-locks.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { refuseFinerPayment } from "#server/currencies/lookup.ts";
+import { rejectExcessPaymentDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readSoftlyLockedThrough, refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
-import { allocate, type Source, type WantedAllocation, withPaid } from "./allocate.ts";
+import { allocate, type Source, type RequestedAllocation, withPaid } from "./allocate.ts";
 import { selectAdvances } from "./advance-queries.ts";
-import { leftOf } from "./in-books.ts";
+import { outstandingOf } from "./in-books.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockDocuments, updatePaid } from "./document-queries.ts";
 import { lockPayment } from "./queries.ts";
@@ -28,11 +28,11 @@ export async function applyToCredited(
   const [credit, credited] = [locked.get(creditId), locked.get(creditedId)];
   if (credit?.status !== "posted" || credited?.status !== "posted") return;
   if (credit.partyId !== credited.partyId) return;
-  const amount = smaller(leftOf(credit), leftOf(credited));
+  const amount = smaller(outstandingOf(credit), outstandingOf(credited));
   await applyCredit(tx, { creditId, date, allocations: [{ documentId: creditedId, amount }] });
 }
 
-type Application = { date?: Day | undefined; allocations: readonly WantedAllocation[] };
+type Application = { date?: Day | undefined; allocations: readonly RequestedAllocation[] };
 
 /**
  * Applies a posted credit to documents of its party, on the later of both dates unless another day is given; no journal,
@@ -47,16 +47,19 @@ export async function applyCredit(
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
-  if (credit.status !== "posted") throw refuseField("payment.above-open", "creditId");
+  if (credit.status !== "posted") throw refuseField("payment.above-balance-due", "creditId");
   const date = await applicationDay(tx, { given, from: credit.date, area: lockAreaOf(credit.kind) });
-  const available = leftOf(credit);
+  const available = outstandingOf(credit);
   const { partyId, currency } = credit;
-  refuseFinerPayment({ allocations }, { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) });
+  rejectExcessPaymentDecimals(
+    { allocations },
+    { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) },
+  );
   const source = { creditId, partyId, ...date, paysCredits: false, available, currency, credit };
   const baseAmount = await allocate(tx, source, allocations);
   const used = withPaid(credit, { amount: sum(allocations.map(({ amount }) => amount)), baseAmount });
   await updatePaid(tx, [used]);
-  const unallocated = leftOf(used);
+  const unallocated = outstandingOf(used);
   await recordAudit(tx, {
     action: `${credit.kind}.applied`,
     subject: "document",
@@ -93,7 +96,10 @@ export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allo
   const date = await applicationDay(tx, { given, from: payment.date, area: "money" });
   const { partyId, currency, isRefund: paysCredits, unallocated: available } = payment;
   const advance = (await selectAdvances(tx, [id])).get(id);
-  refuseFinerPayment({ allocations }, { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) });
+  rejectExcessPaymentDecimals(
+    { allocations },
+    { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) },
+  );
   const source = { paymentId: id, partyId, ...date, paysCredits, available, currency, advance };
   await allocate(tx, source, allocations);
   const after = await readPayment(tx, id);

@@ -4,10 +4,10 @@ import { refuseField } from "#domain/refusals.ts";
 import type { LockedDocument } from "./document-queries.ts";
 
 /** What is left of a document in its own currency, and what that is in the currency of the books. */
-export function leftOf({ total, paidAmount }: LockedDocument): Money {
+export function outstandingOf({ total, paidAmount }: LockedDocument): Money {
   return subtract(total, paidAmount);
 }
-function leftInBooks({ baseTotal, basePaidAmount, paidAmount }: LockedDocument): Money {
+function baseOutstanding({ baseTotal, basePaidAmount, paidAmount }: LockedDocument): Money {
   return subtract(baseTotal, basePaidAmount ?? paidAmount);
 }
 
@@ -17,10 +17,10 @@ function leftInBooks({ baseTotal, basePaidAmount, paidAmount }: LockedDocument):
  */
 export function inBooksOf(document: LockedDocument, amount: Money, minorUnit: MinorUnit): Money {
   if (document.basePaidAmount === null) return amount;
-  const left = leftInBooks(document);
-  return compare(amount, leftOf(document)) >= 0
-    ? left
-    : smaller(atRate(amount, document.exchangeRate, minorUnit), left);
+  const outstanding = baseOutstanding(document);
+  return compare(amount, outstandingOf(document)) >= 0
+    ? outstanding
+    : smaller(atRate(amount, document.exchangeRate, minorUnit), outstanding);
 }
 
 /** The same of what a credit is put against: neither of the two may keep cents that no money can clear. */
@@ -29,10 +29,10 @@ export function creditInBooks(
   { amount, field, minorUnit }: { amount: Money; field: string; minorUnit: MinorUnit },
 ): Money {
   if (document.basePaidAmount === null) return amount;
-  const isAll = compare(amount, leftOf(credit)) >= 0;
-  const base = isAll ? leftInBooks(credit) : inBooksOf(document, amount, minorUnit);
-  const clears = compare(amount, leftOf(document)) >= 0;
-  const isOff = clears ? base !== leftInBooks(document) : compare(base, leftInBooks(document)) > 0;
-  if (isOff || compare(base, leftInBooks(credit)) > 0) throw refuseField("currency.rounding", field);
+  const isAll = compare(amount, outstandingOf(credit)) >= 0;
+  const base = isAll ? baseOutstanding(credit) : inBooksOf(document, amount, minorUnit);
+  const clears = compare(amount, outstandingOf(document)) >= 0;
+  const isOff = clears ? base !== baseOutstanding(document) : compare(base, baseOutstanding(document)) > 0;
+  if (isOff || compare(base, baseOutstanding(credit)) > 0) throw refuseField("currency.rounding", field);
   return base;
 }

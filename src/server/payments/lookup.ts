@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Money } from "#domain/money.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { IssuedAs } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
@@ -38,11 +38,11 @@ export async function selectUnusedCredits(
   const { rows } = await sql<UnusedCredit>`
     select party_id as "partyId", currency, as_amount(sum(open)) as open
     from (
-      select party_id, currency, amount - allocated as open from ${own("payments")}
+      select party_id, currency, amount - allocated as open from ${bookRows("payments")}
       where status = 'posted' and allocated < amount and direction = 'in' and date <= ${today}
         and party_id = any(${[...partyIds]}::uuid[])
       union all
-      select party_id, currency, total - paid_amount from ${own("documents")}
+      select party_id, currency, total - paid_amount from ${bookRows("documents")}
       where kind = 'credit_note' and status = 'posted' and date <= ${today}
         and party_id = any(${[...partyIds]}::uuid[])
     ) credits
@@ -53,28 +53,28 @@ export async function selectUnusedCredits(
 /** The design and the language that a payment's receipt has had since the payment was entered. */
 export async function selectEnteredAs(tx: Tx, id: PaymentId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
-    select design_id as "designId", language from ${own("payments")} where id = ${id}`.execute(tx);
+    select design_id as "designId", language from ${bookRows("payments")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Whether payments went through an account, which is an id or a column: a condition for the statements of others. */
 export function paymentsOn(account: unknown) {
-  return sql<boolean>`exists (select from ${own("payments")} where account_id = ${account})`;
+  return sql<boolean>`exists (select from ${bookRows("payments")} where account_id = ${account})`;
 }
 
 /** Whether payments are of a party: a condition for the statements of others. */
 export function paymentsOf(partyId: PartyId) {
-  return sql<boolean>`exists (select from ${own("payments")} where party_id = ${partyId})`;
+  return sql<boolean>`exists (select from ${bookRows("payments")} where party_id = ${partyId})`;
 }
 
 /** How many void payments of open days were taken back on a later day: a part of the statements of others. */
 export function reversedPayments(closedThrough: Day | null) {
-  return sql<number>`(select count(*)::int from ${own("payments")}
+  return sql<number>`(select count(*)::int from ${bookRows("payments")}
     where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity'))`;
 }
 
 /** The payment of a direction that has a number, in words. */
 export function paymentOfNumber(direction: "in" | "out", number: string) {
   return sql<string | null>`(
-    select number || ' (' || date || ')' from ${own("payments")} where direction = ${direction} and number = ${number})`;
+    select number || ' (' || date || ')' from ${bookRows("payments")} where direction = ${direction} and number = ${number})`;
 }

@@ -17,8 +17,8 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takePaymentNumbers } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
-import { paymentInCurrency, rateOfPayment, settledWithRest } from "./payment-in-currency.ts";
+import { allocateAll, type Source, type RequestedAllocation } from "./allocate.ts";
+import { paymentInCurrency, rateOfPayment, settledWithRemainder } from "./payment-in-currency.ts";
 import { paymentOnAccount, questionAccountAmount } from "./on-account.ts";
 import { writeOffOfDifference } from "./payment-difference.ts";
 import {
@@ -50,7 +50,7 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
  * The same of many in order, all or none: their journals, what they pay and what the audit log says are written
  * together. A refund, which returns what came before it, is made alone.
  */
-export async function makePayments(tx: Tx, inputs: readonly Wanted[]): Promise<MadePayment[]> {
+export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<MadePayment[]> {
   if (inputs.length > 1 && inputs.some(({ isRefund }) => isRefund))
     throw new Error("A refund is made alone.");
   const planned = await planPayments(tx, inputs);
@@ -73,23 +73,23 @@ export async function makePayments(tx: Tx, inputs: readonly Wanted[]): Promise<M
     tx,
     after.map((one) => ({ ...about, subjectId: one.id, after: one })),
   );
-  return after.map((one, place) => ({ ...one, openedAccounts: planned[place]?.openedAccounts ?? [] }));
+  return after.map((one, index) => ({ ...one, openedAccounts: planned[index]?.openedAccounts ?? [] }));
 }
 
 /** A payment to make; the write-off of a small difference belongs to the payment that has it. */
-type Wanted = PaymentInput & { differenceOf?: PaymentId };
+type PaymentRequest = PaymentInput & { differenceOf?: PaymentId };
 
 /** A payment before it is written. */
 type Planned = {
   row: PaymentRow;
   party: Payer;
   source: Source;
-  wanted: readonly WantedAllocation[];
+  allocations: readonly RequestedAllocation[];
   returns: Parameters<typeof insertReturns>[2];
   openedAccounts: OpenedAccounts;
 };
 
-async function planPayments(tx: Tx, inputs: readonly Wanted[]): Promise<Planned[]> {
+async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<Planned[]> {
   const payers = await selectPayers(
     tx,
     inputs.map(({ partyId }) => partyId),
@@ -100,11 +100,11 @@ async function planPayments(tx: Tx, inputs: readonly Wanted[]): Promise<Planned[
     tx,
     inputs.map((input) => ({ kind: kindOf(input).series, typed: input.number, date: input.date })),
   );
-  return unnumbered.map((one, place) => ({ ...one, row: { ...one.row, number: numbers[place] ?? "" } }));
+  return unnumbered.map((one, index) => ({ ...one, row: { ...one.row, number: numbers[index] ?? "" } }));
 }
 
 /** Its number is taken together with those of others. */
-async function planPayment(tx: Tx, input: Wanted, payer: Payer | undefined): Promise<Planned> {
+async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefined): Promise<Planned> {
   const party = checkedPayer(input, { party: payer, minorUnit: minorUnitIn(tx) });
   const inCurrency = await paymentInCurrency(tx, input);
   const { currency, allocations, returns } = inCurrency;
@@ -113,7 +113,7 @@ async function planPayment(tx: Tx, input: Wanted, payer: Payer | undefined): Pro
   const onAccount = await paymentOnAccount(tx, input, { ofAccount, ofPayment: currency });
   const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
   await questionAccountAmount(tx, input, { ofAccount, onAccount, exchangeRate });
-  const settled = settledWithRest(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
+  const settled = settledWithRemainder(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
   return {
@@ -139,7 +139,7 @@ async function planPayment(tx: Tx, input: Wanted, payer: Payer | undefined): Pro
     },
     party,
     source: { paymentId: id, partyId, date, paysCredits: isRefund, available: amount, currency },
-    wanted: allocations,
+    allocations,
     returns,
     openedAccounts,
   };
@@ -149,8 +149,9 @@ async function planPayment(tx: Tx, input: Wanted, payer: Payer | undefined): Pro
 async function journalOf(tx: Tx, { row, party, openedAccounts }: Planned): Promise<SystemDraft> {
   const { id, direction, number, partyId, date, accountId, amount, bankCharge } = row;
   const { currency, exchangeRate, settled, onAccount } = row;
-  const said = currency === null ? "" : `, ${currency} ${plainMoney(amount, currency)} at ${exchangeRate}`;
-  const text = `${kindOf(row).name} ${number} \u2013 ${party.name}${said}`;
+  const currencyText =
+    currency === null ? "" : `, ${currency} ${plainMoney(amount, currency)} at ${exchangeRate}`;
+  const text = `${kindOf(row).name} ${number} \u2013 ${party.name}${currencyText}`;
   const minorUnit = minorUnitIn(tx);
   const charge = atRate(bankCharge, exchangeRate, minorUnit);
   // What the bank keeps does not come on the account; what it takes goes from it as well.
@@ -160,7 +161,8 @@ async function journalOf(tx: Tx, { row, party, openedAccounts }: Planned): Promi
       ? atRate(amount, exchangeRate, minorUnit)
       : add(atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit), notOnAccount);
   // An account in a currency of its own says what came on it in a line, and a line of nothing is not posted.
-  if (onAccount !== null && paid === notOnAccount) throw refuseField("currency.nothing", "amount");
+  if (onAccount !== null && paid === notOnAccount)
+    throw refuseField("currency.payment-rounds-to-zero", "amount");
   const lines = postPayment({
     direction,
     text,
@@ -207,8 +209,8 @@ function checkedPayer(
   return party;
 }
 
-type AccountWanted = { types: AccountType[]; role?: AccountRole };
-const MONEY_ACCOUNT: AccountWanted = { types: ["asset", "liability"], role: "cash" };
+type AccountRequirement = { types: AccountType[]; role?: AccountRole };
+const MONEY_ACCOUNT: AccountRequirement = { types: ["asset", "liability"], role: "cash" };
 
 const MONEY = {
   in: { series: "receipt", name: "Receipt" },
@@ -257,23 +259,23 @@ async function accountOf(
 
 /**
  * The account that was chosen: an active asset or liability that holds money and nothing else, unless other types
- * are asked for (Accounting 1). With it comes its currency, where that is not the books'.
+ * are allowed (Accounting 1). Includes its currency, if that isn't the base currency.
  */
 export async function chosenAccount(
   tx: Tx,
   chosen: AccountId,
   field: string,
-  wanted: AccountWanted = MONEY_ACCOUNT,
+  requirement: AccountRequirement = MONEY_ACCOUNT,
 ): Promise<{ accountId: AccountId; currency: string | null }> {
   const found = await checkChosenAccounts(tx, [
-    { field, accountId: chosen, isInAnyCurrency: true, ...wanted },
+    { field, accountId: chosen, isInAnyCurrency: true, ...requirement },
   ]);
   return { accountId: chosen, currency: found.get(chosen)?.currency ?? null };
 }
 
 /**
- * What is refused of the payment of a document that is saved as paid, at the fields of that: its date is another one. Nobody
- * says there what comes on an account in a third currency.
+ * Maps errors of the payment of a document saved as paid to the document's fields, whose date has another name. The amount
+ * that arrived on an account in a third currency can't be entered there.
  */
 export function refuseAtPayment(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;

@@ -3,7 +3,7 @@ import { atRate, type ExchangeRate, impliedRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { add, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { questionRate, rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { questionRate, rateOn, rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 /** What a payment moves its account by in that account's own currency, and at which rate where that is no rate of the payment. */
@@ -17,7 +17,7 @@ type Currencies = {
 
 /**
  * An account in a currency of its own says what came or went in it (Accounting 10): in the payment's currency what is paid,
- * in another one what somebody says, which is in the books what it is at the rate of its day.
+ * in any other currency the entered amount, which is converted at the rate of its day.
  */
 export async function paymentOnAccount(
   tx: Tx,
@@ -29,17 +29,19 @@ export async function paymentOnAccount(
     if (accountRate !== null) throw refuseField("currency.own-rate", "accountRate");
     const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
     if (accountAmount !== null && (ofAccount === null || accountAmount !== moved))
-      throw refuseField("account.amount-unfit", "accountAmount");
+      throw refuseField("account.amount-not-foreign", "accountAmount");
     return ofAccount === null ? null : { accountAmount: moved, accountRate: null };
   }
   if (accountAmount === null) throw refuseField("account.amount-missing", "accountAmount");
   if (!isPositive(accountAmount)) throw refuseField("payment.no-amount", "accountAmount");
-  refuseFinerAmounts([{ field: "accountAmount", amount: accountAmount, minorUnit: minorUnitOf(ofAccount) }]);
+  rejectExcessDecimals([
+    { field: "accountAmount", amount: accountAmount, minorUnit: minorUnitOf(ofAccount) },
+  ]);
   if (accountRate !== null)
     await questionRate(tx, { currency: ofAccount, date, rate: accountRate, field: "accountRate", isSure });
   const rate = accountRate ?? (await rateOn(tx, { currency: ofAccount, date, field: "accountRate" }));
   if (isZero(atRate(accountAmount, rate, minorUnitIn(tx))))
-    throw refuseField("currency.nothing", "accountAmount");
+    throw refuseField("currency.payment-rounds-to-zero", "accountAmount");
   return { accountAmount, accountRate: rate };
 }
 
@@ -52,7 +54,7 @@ export async function questionAccountAmount(
   const { ofAccount: currency, onAccount, exchangeRate } = paid;
   if (currency === null || onAccount === null || onAccount.accountRate === null) return;
   const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
-  const own = atRate(moved, exchangeRate, minorUnitIn(tx));
-  const rate = impliedRate({ foreign: onAccount.accountAmount, own });
+  const base = atRate(moved, exchangeRate, minorUnitIn(tx));
+  const rate = impliedRate({ foreign: onAccount.accountAmount, base });
   await questionRate(tx, { currency, date, rate, field: "accountAmount", isImplied: true, isSure });
 }

@@ -52,7 +52,7 @@ test("what is paid together settles a document as it would one after the other",
 
 test("together no more is paid of a document than is open, and then nothing; a refund is made alone", async () => {
   const { books, pay, invoice } = await owed();
-  await expect(pay(["40.00", "60.01"])).rejects.toMatchObject({ code: "payment.above-open" });
+  await expect(pay(["40.00", "60.01"])).rejects.toMatchObject({ code: "payment.above-balance-due" });
   await expect(pay(["10.00", "10.00"], true)).rejects.toThrow("A refund is made alone.");
   expect(await invoice()).toMatchObject({ status: "posted", paidAmount: "0.00" });
   expect(made(await books.get("/payments")).items).toEqual([]);

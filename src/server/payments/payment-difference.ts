@@ -5,7 +5,7 @@ import { refuseField } from "#domain/refusals.ts";
 import { mostRounded } from "#domain/taxed-amounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockDocuments } from "./document-queries.ts";
-import { leftOf } from "./in-books.ts";
+import { outstandingOf } from "./in-books.ts";
 
 /**
  * The write-off of a small difference (Accounting 3): of what a payment has left of its documents or, where it is more than
@@ -20,11 +20,11 @@ export async function writeOffOfDifference(
   if (input.isRefund || input.isWriteOff) throw refuseField("payment.no-difference", "acceptsDifference");
   const ids = made.allocations.map(({ documentId }) => documentId);
   const documents = [...(await lockDocuments(tx, ids)).values()];
-  const left = documents
-    .map((document) => ({ documentId: document.id, amount: leftOf(document) }))
+  const outstanding = documents
+    .map((document) => ({ documentId: document.id, amount: outstandingOf(document) }))
     .filter(({ amount }) => isPositive(amount));
   const isOver = isPositive(unallocated);
-  const amount = isOver ? unallocated : sum(left.map((one) => one.amount));
+  const amount = isOver ? unallocated : sum(outstanding.map((one) => one.amount));
   if (isZero(amount)) throw refuseField("payment.no-difference", "acceptsDifference");
   if (compare(amount, mostRounded(minorUnitOf(currency))) > 0)
     throw refuseField("payment.difference-too-large", "acceptsDifference");
@@ -43,7 +43,7 @@ export async function writeOffOfDifference(
     acceptsDifference: false,
     method: null,
     memo: "",
-    allocations: isOver ? [] : left,
+    allocations: isOver ? [] : outstanding,
     returns: isOver ? [{ paymentId: id, amount }] : [],
     ...(input.currency === undefined ? {} : { currency }),
   };

@@ -14,30 +14,30 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { questionRate, rateOn, refuseFinerPayment } from "#server/currencies/lookup.ts";
+import { questionRate, rateOn, rejectExcessPaymentDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { selectAdvances } from "./advance-queries.ts";
 import { carriedOf, lessUsed } from "./advances.ts";
-import type { WantedAllocation } from "./allocate.ts";
+import type { RequestedAllocation } from "./allocate.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
 import { inBooksOf } from "./in-books.ts";
 import type { OnAccount } from "./on-account.ts";
-import { planRefund, type WantedReturn } from "./plan-refund.ts";
+import { planRefund, type RequestedReturn } from "./plan-refund.ts";
 import type { Carried } from "./return-queries.ts";
 
 /** In which currency a payment is, and what it settles; both are null for one in that of the books. */
 export type PaymentInCurrency = {
   currency: string | null;
-  /** The rate that is said of it; null for the one of what came on its account, or of its day. */
-  saidRate: ExchangeRate | null;
+  /** The entered rate; null for the rate implied by the account's amount, or the rate of the day. */
+  enteredRate: ExchangeRate | null;
   /** What it settles apart from its unapplied rest, and that rest in its own currency. */
   settled: Money | null;
   rest: Money;
 };
 
 /** The documents that a payment is applied to, and the payments that a refund returns. */
-type Used = { allocations: readonly WantedAllocation[]; returns: (WantedReturn & Carried)[] };
+type Used = { allocations: readonly RequestedAllocation[]; returns: (RequestedReturn & Carried)[] };
 
 /** The same of what is to be paid, with what it is used for. The rest in another currency is an advance (Decision 0130). */
 export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<PaymentInCurrency & Used> {
@@ -45,34 +45,44 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
   const ofBooks = minorUnitIn(tx);
   // What says no currency asks the database nothing.
   if (currency === undefined || currency === (await readCurrencyAndToday(tx)).currency) {
-    refuseFinerPayment(input, { minorUnit: ofBooks, ofBooks });
+    rejectExcessPaymentDecimals(input, { minorUnit: ofBooks, ofBooks });
     if ((input.exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.own-rate", "exchangeRate");
     if (compare(input.baseAmount ?? amount, amount) !== 0)
       throw refuseField("currency.own-rate", "baseAmount");
     const { allocations, returns } = input.isRefund
       ? await planRefund(tx, { ...input, currency: null })
       : input;
-    const own = { currency: null, exchangeRate: OWN_RATE };
-    const returned = returns.map((one) => ({ ...one, ...own, baseAmount: one.amount }));
-    return { currency: null, saidRate: OWN_RATE, settled: null, rest: ZERO, allocations, returns: returned };
+    const bookCurrencyFields = { currency: null, exchangeRate: OWN_RATE };
+    const returned = returns.map((one) => ({ ...one, ...bookCurrencyFields, baseAmount: one.amount }));
+    return {
+      currency: null,
+      enteredRate: OWN_RATE,
+      settled: null,
+      rest: ZERO,
+      allocations,
+      returns: returned,
+    };
   }
-  refuseFinerPayment(input, { minorUnit: minorUnitOf(currency), ofBooks });
+  rejectExcessPaymentDecimals(input, { minorUnit: minorUnitOf(currency), ofBooks });
   const { allocations, returns } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
   const documents = await lockDocuments(
     tx,
     allocations.map(({ documentId }) => documentId),
   );
-  const saidRate = input.isWriteOff ? rateOfLoss(documents) : rateSaid(input, ofBooks);
+  const enteredRate = input.isWriteOff ? rateOfLoss(documents) : findEnteredRate(input, ofBooks);
   const rest = subtract(amount, sum([...allocations, ...returns].map((one) => one.amount)));
   if (isNegative(rest)) throw refuseField("payment.over-allocated", "allocations[0].amount");
   const returned = await carriedReturns(tx, returns);
   const ofDocuments = settledBy(allocations, { currency, documents, minorUnit: ofBooks });
   const settled = sum([ofDocuments, ...returned.map(({ baseAmount }) => baseAmount)]);
-  return { currency, saidRate, settled, rest, allocations, returns: returned };
+  return { currency, enteredRate, settled, rest, allocations, returns: returned };
 }
 
 /** Returned advances at their carrying amounts. */
-async function carriedReturns(tx: Tx, returns: readonly WantedReturn[]): Promise<(WantedReturn & Carried)[]> {
+async function carriedReturns(
+  tx: Tx,
+  returns: readonly RequestedReturn[],
+): Promise<(RequestedReturn & Carried)[]> {
   const advances = await selectAdvances(
     tx,
     returns.map(({ paymentId }) => paymentId),
@@ -88,44 +98,47 @@ async function carriedReturns(tx: Tx, returns: readonly WantedReturn[]): Promise
 }
 
 /**
- * At which rate a payment is in the books: what is said of it, or what came on an account in a third currency says it, unless
- * the bank kept or took something, which is at the rate of the day, as all else is (Accounting 10).
+ * The exchange rate of a payment: the entered one, or the one implied by an amount on an account in a third currency, unless
+ * the bank charged something; then, as in all other cases, the rate of the day (Accounting 10).
  */
 export async function rateOfPayment(
   tx: Tx,
   { amount, bankCharge, date, baseAmount, isWriteOff, isSure }: PaymentInput,
-  { currency, saidRate, settled, onAccount }: PaymentInCurrency & { onAccount: OnAccount | null },
+  { currency, enteredRate, settled, onAccount }: PaymentInCurrency & { onAccount: OnAccount | null },
 ): Promise<ExchangeRate> {
   if (currency === null || settled === null) return OWN_RATE;
   const minorUnit = minorUnitIn(tx);
   const arrived =
     onAccount === null || onAccount.accountRate === null || !isZero(bankCharge)
       ? null
-      : crossRate({ of: amount, own: atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit) });
-  const typed = isWriteOff ? null : (saidRate ?? arrived);
-  const field = saidRate === null ? "accountAmount" : baseAmount == null ? "exchangeRate" : "baseAmount";
+      : crossRate({
+          foreign: amount,
+          base: atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit),
+        });
+  const typed = isWriteOff ? null : (enteredRate ?? arrived);
+  const field = enteredRate === null ? "accountAmount" : baseAmount == null ? "exchangeRate" : "baseAmount";
   const isImplied = field !== "exchangeRate";
   if (typed !== null) await questionRate(tx, { currency, date, rate: typed, field, isImplied, isSure });
-  const rate = saidRate ?? arrived ?? (await rateOn(tx, { currency, date, field: "exchangeRate" }));
+  const rate = enteredRate ?? arrived ?? (await rateOn(tx, { currency, date, field: "exchangeRate" }));
   if (isZero(settled) && isZero(atRate(amount, rate, minorUnit)))
-    throw refuseField("currency.nothing", "amount");
+    throw refuseField("currency.payment-rounds-to-zero", "amount");
   return rate;
 }
 
-/** What nobody will pay is lost at the rate of its documents, which is one. */
+/** A bad debt is written off at the rate of its documents, which must all have the same one. */
 function rateOfLoss(documents: ReadonlyMap<DocumentId, LockedDocument>): ExchangeRate {
-  const [rate = OWN_RATE, ...others] = new Set([...documents.values()].map((one) => one.exchangeRate));
-  if (others.length > 0) throw refuseField("currency.other", "allocations");
+  const [rate = OWN_RATE, ...otherRates] = new Set([...documents.values()].map((one) => one.exchangeRate));
+  if (otherRates.length > 0) throw refuseField("currency.other", "allocations");
   return rate;
 }
 
-function rateSaid(
+function findEnteredRate(
   { amount, exchangeRate = null, baseAmount = null }: PaymentInput,
   minorUnit: MinorUnit,
 ): ExchangeRate | null {
   if (baseAmount === null) return exchangeRate;
   const rate = rateBetween({ amount, base: baseAmount }, minorUnit);
-  if (rate === null) throw refuseField("currency.base-unsaid", "baseAmount");
+  if (rate === null) throw refuseField("currency.no-rate-fits", "baseAmount");
   return rate;
 }
 
@@ -135,9 +148,9 @@ type Settling = {
   minorUnit: MinorUnit;
 };
 
-/** What the documents that are paid are in the currency of the books, each as it then stands. */
+/** The base amounts that are settled of the paid documents, in payment order. */
 function settledBy(
-  allocations: readonly WantedAllocation[],
+  allocations: readonly RequestedAllocation[],
   { currency, documents, minorUnit }: Settling,
 ): Money {
   const merged = new Map<LockedDocument, Money>();
@@ -151,7 +164,7 @@ function settledBy(
 }
 
 /** By how much a payment moves its party's account: its documents, and its unapplied rest at its own rate. */
-export function settledWithRest(
+export function settledWithRemainder(
   { settled, rest }: PaymentInCurrency,
   { exchangeRate, minorUnit }: { exchangeRate: ExchangeRate; minorUnit: MinorUnit },
 ): Money | null {

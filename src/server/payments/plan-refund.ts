@@ -4,14 +4,14 @@ import { compare, isPositive, type Money, smaller, subtract, sum, ZERO } from "#
 import { type RefusalCode, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
-import type { WantedAllocation } from "./allocate.ts";
+import type { RequestedAllocation } from "./allocate.ts";
 import { selectPayment, selectUnused, type Unused } from "./queries.ts";
 
 /** A part of an unused payment that a refund returns. */
-export type WantedReturn = { paymentId: PaymentId; amount: Money };
+export type RequestedReturn = { paymentId: PaymentId; amount: Money };
 
 /** The credits that a refund takes up, and the payments that it returns. */
-export type RefundPlan = { allocations: WantedAllocation[]; returns: WantedReturn[] };
+export type RefundPlan = { allocations: RequestedAllocation[]; returns: RequestedReturn[] };
 
 /**
  * What a refund gives back (Accounting 2, 3): what was named and, with the rest of its amount, the oldest credits
@@ -23,15 +23,19 @@ export async function planRefund(
 ): Promise<RefundPlan> {
   const { partyId, amount, date, allocations, returns } = refund;
   const unused = await selectUnused(tx, partyId, refund.currency);
-  const left = new Map<Unused["id"], Money>(unused.map(({ id, open }) => [id, open]));
-  const take = (id: Unused["id"], taken: Money) => left.set(id, subtract(left.get(id) ?? ZERO, taken));
-  for (const wanted of allocations) take(wanted.documentId, wanted.amount);
-  for (const [index, wanted] of returns.entries()) {
-    if (unused.find(({ id }) => id === wanted.paymentId)?.isPayment !== true)
-      throw refuseField(await whyNotReturned(tx, wanted.paymentId, partyId), `returns[${index}].paymentId`);
-    take(wanted.paymentId, wanted.amount);
-    if (compare(left.get(wanted.paymentId) ?? ZERO, ZERO) < 0)
-      throw refuseField("payment.above-open", `returns[${index}].amount`);
+  const remaining = new Map<Unused["id"], Money>(unused.map(({ id, open }) => [id, open]));
+  const take = (id: Unused["id"], used: Money) =>
+    remaining.set(id, subtract(remaining.get(id) ?? ZERO, used));
+  for (const allocation of allocations) take(allocation.documentId, allocation.amount);
+  for (const [index, returned] of returns.entries()) {
+    if (unused.find(({ id }) => id === returned.paymentId)?.isPayment !== true)
+      throw refuseField(
+        await explainNotReturnable(tx, returned.paymentId, partyId),
+        `returns[${index}].paymentId`,
+      );
+    take(returned.paymentId, returned.amount);
+    if (compare(remaining.get(returned.paymentId) ?? ZERO, ZERO) < 0)
+      throw refuseField("payment.above-balance-due", `returns[${index}].amount`);
   }
   const named = new Set<Unused["id"]>([
     ...allocations.map(({ documentId }) => documentId),
@@ -39,11 +43,11 @@ export async function planRefund(
   ]);
   if (unused.some((one) => named.has(one.id) && one.date > date))
     throw refuseField("payment.too-early", "date");
-  const rest = subtract(amount, sum([...allocations, ...returns].map((wanted) => wanted.amount)));
+  const rest = subtract(amount, sum([...allocations, ...returns].map((row) => row.amount)));
   if (compare(rest, ZERO) < 0 && returns.length > 0)
     throw refuseField("payment.over-allocated", "returns[0].amount");
   const found = oldestFirst(
-    unused.map((one) => ({ ...one, open: left.get(one.id) ?? one.open })),
+    unused.map((one) => ({ ...one, open: remaining.get(one.id) ?? one.open })),
     rest,
     date,
   );
@@ -53,14 +57,14 @@ export async function planRefund(
       ...found.flatMap((part) => (part.isPayment ? [] : [{ documentId: part.id, amount: part.amount }])),
     ],
     returns: [
-      ...returns.filter((wanted) => isPositive(wanted.amount)),
+      ...returns.filter((row) => isPositive(row.amount)),
       ...found.flatMap((part) => (part.isPayment ? [{ paymentId: part.id, amount: part.amount }] : [])),
     ],
   };
 }
 
 /** Why a payment that a refund names has nothing to return. */
-async function whyNotReturned(tx: Tx, id: PaymentId, partyId: PartyId): Promise<RefusalCode> {
+async function explainNotReturnable(tx: Tx, id: PaymentId, partyId: PartyId): Promise<RefusalCode> {
   const payment = await selectPayment(tx, id);
   if (payment?.partyId !== partyId || payment.isRefund) return "payment.not-found";
   return payment.status === "void" ? "payment.is-void" : "payment.used-up";
@@ -84,5 +88,5 @@ function oldestFirst(unused: readonly Unused[], amount: Money, date: Day): (Unus
   }
   if (!isPositive(rest)) return parts;
   if (compare(later, rest) >= 0) throw refuseField("payment.too-early", "date");
-  throw refuseField("payment.above-open", "amount");
+  throw refuseField("payment.above-balance-due", "amount");
 }

@@ -6,7 +6,7 @@ import type { Payment } from "#contract/payments.ts";
 import type { Money } from "#domain/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { OnAccount } from "./on-account.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { partiesNamed } from "#server/parties/lookup.ts";
@@ -27,15 +27,15 @@ const PAYMENT = sql`
   -- Its money in the books with what the bank kept or took of it, less what it settles.
   as_amount((money_of(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)
     - case p.direction when 'in' then 1 else -1 end * coalesce(p.settled_amount, p.base_amount)) as "exchangeGain",
-  (select currency from ${own("accounts")} where id = p.account_id) as "accountCurrency",
+  (select currency from ${bookRows("accounts")} where id = p.account_id) as "accountCurrency",
   as_amount(p.account_amount) as "accountAmount", trim_scale(p.account_rate)::text as "accountRate",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.method, p.memo, p.status,
   as_amount(p.amount - p.allocated) as unallocated,
   as_amount(case when p.settled_amount is null then p.amount - p.allocated else (carried_by_payment(p)).base end) as "unallocatedBase",
-  (select j.id from ${own("journals j")} where j.source = 'payment' and j.source_id = p.id
+  (select j.id from ${bookRows("journals j")} where j.source = 'payment' and j.source_id = p.id
     and j.date = p.date and j.deleted_at is null) as "journalId",
   case when p.reversed_on is not null then
-    (select j.id from ${own("journals j")} where j.source = 'reversal' and j.source_id = p.id
+    (select j.id from ${bookRows("journals j")} where j.source = 'reversal' and j.source_id = p.id
       and j.date = p.reversed_on and j.deleted_at is null)
   end as "reversalId",
   coalesce(a.allocations, '[]') as allocations, coalesce(r.returns, '[]') as returns`;
@@ -45,18 +45,18 @@ const ALLOCATIONS = sql`
     select json_agg(json_build_object('documentId', a.document_id,
       'documentNumber', d.number, 'amount', as_amount(a.amount)::text,
       'baseAmount', as_amount(a.base_amount)::text) order by a.id) as allocations
-    from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
+    from ${bookRows("allocations a")} join ${bookRows("documents d")} on d.id = a.document_id
     where a.payment_id = p.id and not a.is_void
   ) a,
   lateral (
     select json_agg(json_build_object('paymentId', o.id, 'number', o.number,
       'amount', as_amount(r.amount)::text, 'baseAmount', as_amount(r.base_amount)::text) order by r.id) as returns
     from (
-      select id, amount, base_amount, returns_id as other_id from ${own("allocations")}
+      select id, amount, base_amount, returns_id as other_id from ${bookRows("allocations")}
       where payment_id = p.id and returns_id is not null and not is_void
       union all
-      select id, amount, base_amount, payment_id from ${own("allocations")} where returns_id = p.id and not is_void
-    ) r join ${own("payments o")} on o.id = r.other_id
+      select id, amount, base_amount, payment_id from ${bookRows("allocations")} where returns_id = p.id and not is_void
+    ) r join ${bookRows("payments o")} on o.id = r.other_id
   ) r`;
 
 export async function selectPayment(tx: Tx, id: PaymentId): Promise<Payment | undefined> {
@@ -68,7 +68,7 @@ export async function selectPayment(tx: Tx, id: PaymentId): Promise<Payment | un
 export async function selectPaymentsById(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select ${PAYMENT} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
-    join ${own("payments p")} on p.id = wanted.id join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
+    join ${bookRows("payments p")} on p.id = wanted.id join ${bookRows("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
     order by wanted.place`.execute(tx);
   return rows;
 }
@@ -96,7 +96,7 @@ export async function selectPayments(
 ): Promise<Listed<Payment>[]> {
   const { rows } = await sql<Listed<Payment>>`
     select ${PAYMENT}, ${hasFiles("p.id")} as "hasFiles" from ${paymentsFound(filter, order, limit)} with ordinality as found (id, place)
-    join ${own("payments p")} on p.id = found.id join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
+    join ${bookRows("payments p")} on p.id = found.id join ${bookRows("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
     order by found.place`.execute(tx);
   return rows;
 }
@@ -150,7 +150,7 @@ export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promi
       difference_of, method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
     select b.book_id, p.id, direction, number, "partyId", date, "accountId", amount, "bankCharge", "isRefund", "isWriteOff",
       "differenceOf", method, memo, coalesce(p.currency, b.currency), "exchangeRate", "baseAmount", settled, "accountAmount", "accountRate"
-    from ${own("books b")}, json_to_recordset(${JSON.stringify(flat)}) as p (id uuid, direction text, number text, "partyId" uuid,
+    from ${bookRows("books b")}, json_to_recordset(${JSON.stringify(flat)}) as p (id uuid, direction text, number text, "partyId" uuid,
       date date, "accountId" uuid, amount numeric, "bankCharge" numeric, "isRefund" boolean, "isWriteOff" boolean, "differenceOf" uuid,
       method text, memo text, currency text, "exchangeRate" numeric, "baseAmount" numeric, settled numeric, "accountAmount" numeric,
       "accountRate" numeric)`.execute(tx);
@@ -161,7 +161,7 @@ export async function selectMethodAccounts(tx: Tx) {
   const { rows } = await sql<{ method: PaymentMethod; accountId: AccountId }>`
     select m.method, p.account_id as "accountId" from unnest(${[...PAYMENT_METHODS]}::text[]) as m (method),
       lateral (
-        select account_id, date, id from ${own("payments")} where method = m.method and status = 'posted'
+        select account_id, date, id from ${bookRows("payments")} where method = m.method and status = 'posted'
         order by date desc, id desc limit 1
       ) p
     order by p.date desc, p.id desc`.execute(tx);
@@ -187,7 +187,7 @@ export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]):
   await sql`
     insert into allocations (book_id, id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount,
       advance_amount)
-    select b.book_id, a.* from ${own("books b")}, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+    select b.book_id, a.* from ${bookRows("books b")}, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.creditId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
       ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[],
       ${rows.map((row) => row.currency)}::text[], ${rows.map((row) => row.exchangeRate)}::numeric[],
@@ -216,20 +216,20 @@ export type LiveAllocation = {
 /** The live allocations of a payment, of a credit, or to a document. */
 export async function selectAllocations(
   tx: Tx,
-  of: { paymentId: PaymentId } | { creditId: DocumentId } | { documentId: DocumentId },
+  target: { paymentId: PaymentId } | { creditId: DocumentId } | { documentId: DocumentId },
 ): Promise<LiveAllocation[]> {
   const which =
-    "paymentId" in of
-      ? sql`payment_id = ${of.paymentId}`
-      : "creditId" in of
-        ? sql`credit_id = ${of.creditId}`
-        : sql`document_id = ${of.documentId}`;
+    "paymentId" in target
+      ? sql`payment_id = ${target.paymentId}`
+      : "creditId" in target
+        ? sql`credit_id = ${target.creditId}`
+        : sql`document_id = ${target.documentId}`;
   const { rows } = await sql<LiveAllocation>`
     select a.id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
       as_amount(a.amount) as amount, as_amount(a.base_amount) as "baseAmount",
       p.settled_amount is not null and a.advance_amount is null as "isForeign", coalesce(p.is_write_off, false) as "isWriteOff",
       coalesce(p.is_refund, false) as "isRefund"
-    from ${own("allocations a")} left join ${own("payments p")} on p.id = a.payment_id
+    from ${bookRows("allocations a")} left join ${bookRows("payments p")} on p.id = a.payment_id
     where ${which} and not a.is_void order by a.id`.execute(tx);
   return rows;
 }
@@ -248,7 +248,7 @@ export async function selectPayer(tx: Tx, id: PartyId): Promise<Payer | undefine
 
 export async function selectPayers(tx: Tx, ids: readonly PartyId[]): Promise<Map<PartyId, Payer>> {
   const { rows } = await sql<Payer>`
-    select id, name, side, account_id as "accountId" from ${own("parties")} where id = any(${ids}::uuid[])`.execute(
+    select id, name, side, account_id as "accountId" from ${bookRows("parties")} where id = any(${ids}::uuid[])`.execute(
     tx,
   );
   return new Map(rows.map((payer) => [payer.id, payer]));
@@ -265,11 +265,11 @@ export async function selectUnused(tx: Tx, partyId: PartyId, currency: string | 
   const { rows } = await sql<Unused>`
     select id, is_payment as "isPayment", date, as_amount(open) as open from (
       select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open
-      from ${own("payments p")}
-      where p.party_id = ${partyId} and p.currency = coalesce(${currency}, (select currency from ${own("books")})) and p.status = 'posted' and not p.is_refund
+      from ${bookRows("payments p")}
+      where p.party_id = ${partyId} and p.currency = coalesce(${currency}, (select currency from ${bookRows("books")})) and p.status = 'posted' and not p.is_refund
       union all
-      select id, false, date, created_at, total - paid_amount from ${own("documents")}
-      where party_id = ${partyId} and currency = coalesce(${currency}, (select currency from ${own("books")})) and status = 'posted' and kind in ('credit_note', 'vendor_credit')
+      select id, false, date, created_at, total - paid_amount from ${bookRows("documents")}
+      where party_id = ${partyId} and currency = coalesce(${currency}, (select currency from ${bookRows("books")})) and status = 'posted' and kind in ('credit_note', 'vendor_credit')
     ) sources
     where open > 0 order by date, created_at, id`.execute(tx);
   return rows;

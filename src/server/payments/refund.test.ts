@@ -165,7 +165,7 @@ describe("a refund is refused and leaves nothing behind", () => {
   test.each<Case>([
     [
       "above the credit there is",
-      { code: "payment.above-open", errors: [{ field: "amount" }] },
+      { code: "payment.above-balance-due", errors: [{ field: "amount" }] },
       { amount: "19.01" },
     ],
     ["dated before its receipt", early, { amount: "19.00", date: "2026-01-31" }],
@@ -181,7 +181,7 @@ describe("a refund is refused and leaves nothing behind", () => {
     [
       "above what is left of the receipt that it names",
       422,
-      { code: "payment.above-open", errors: [{ field: "returns[0].amount" }] },
+      { code: "payment.above-balance-due", errors: [{ field: "returns[0].amount" }] },
       (paymentId) => ({ amount: "19.01", returns: [{ paymentId, amount: "19.01" }] }),
     ],
     [
@@ -202,7 +202,7 @@ describe("a refund is refused and leaves nothing behind", () => {
       "that names what is no payment of the party",
       404,
       { code: "payment.not-found", errors: [{ field: "returns[0].paymentId" }] },
-      () => ({ amount: "1.00", returns: [{ paymentId: NOBODY, amount: "1.00" }] }),
+      () => ({ amount: "1.00", returns: [{ paymentId: UNKNOWN_ID, amount: "1.00" }] }),
     ],
     [
       "that names a receipt of which nothing is left",
@@ -231,4 +231,4 @@ describe("a refund is refused and leaves nothing behind", () => {
   });
 });
 
-const NOBODY = "018f2f3c-0000-7000-8000-00000000dead";
+const UNKNOWN_ID = "018f2f3c-0000-7000-8000-00000000dead";

@@ -3,7 +3,7 @@ import type { PaymentId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
 /** In which currency a returned payment is, null for that of the books, and what the part is in the books. */
@@ -20,7 +20,7 @@ export async function insertReturns(
     insert into allocations (book_id, id, payment_id, returns_id, date, amount, currency, exchange_rate, base_amount)
     select b.book_id, r.id, ${refundId}, r.returns_id, ${date}, r.amount, coalesce(r.currency, b.currency), r.exchange_rate,
       r.base_amount
-    from ${own("books b")}, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+    from ${bookRows("books b")}, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.amount)}::numeric[], ${rows.map((row) => row.currency)}::text[],
       ${rows.map((row) => row.exchangeRate)}::numeric[], ${rows.map((row) => row.baseAmount)}::numeric[])
       as r (id, returns_id, amount, currency, exchange_rate, base_amount)`.execute(tx);
@@ -29,13 +29,17 @@ export async function insertReturns(
 /** Whether a refund has returned a part of a payment. */
 export async function isReturned(tx: Tx, paymentId: PaymentId): Promise<boolean> {
   const { rows } = await sql`
-    select id from ${own("allocations")} where returns_id = ${paymentId} and not is_void limit 1`.execute(tx);
+    select id from ${bookRows("allocations")} where returns_id = ${paymentId} and not is_void limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
 /** The write-off of the small difference that was accepted with a payment. */
 export async function selectDifferences(tx: Tx, paymentId: PaymentId): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
-    select id from ${own("payments")} where difference_of = ${paymentId} and status = 'posted'`.execute(tx);
+    select id from ${bookRows("payments")} where difference_of = ${paymentId} and status = 'posted'`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }

@@ -12,13 +12,13 @@ import { readPayment } from "./make-payment.ts";
 import { lockPayment, selectAllocations } from "./queries.ts";
 import { isReturned, selectDifferences } from "./return-queries.ts";
 import {
-  endAllocationsAnew,
+  recomputeAllocationEnds,
   markPaymentReversedNoMore,
   markPaymentVoid,
   selectReversedPayments,
 } from "./void-queries.ts";
 
-type How = {
+type VoidOptions = {
   version?: number | undefined;
   reason: string;
   /** False where a payment of a closed period may not be touched (Accounting 4, paid to posted). */
@@ -32,7 +32,7 @@ type How = {
 export async function voidPayment(
   tx: Tx,
   id: PaymentId,
-  { version, reason, isClosedAllowed = true }: How,
+  { version, reason, isClosedAllowed = true }: VoidOptions,
 ): Promise<Payment> {
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const before = await readPayment(tx, id);
@@ -55,8 +55,8 @@ export async function voidPayment(
 }
 
 /** Voids the write-off of a small difference, which goes when its payment is void or no longer applied (Accounting 3). */
-export async function voidDifference(tx: Tx, paymentId: PaymentId, how: How): Promise<void> {
-  for (const id of await selectDifferences(tx, paymentId)) await voidPayment(tx, id, how);
+export async function voidDifference(tx: Tx, paymentId: PaymentId, options: VoidOptions): Promise<void> {
+  for (const id of await selectDifferences(tx, paymentId)) await voidPayment(tx, id, options);
 }
 
 /**
@@ -73,6 +73,6 @@ export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: Day | null): 
     const after = await readPayment(tx, id);
     await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
   }
-  await endAllocationsAnew(tx);
+  await recomputeAllocationEnds(tx);
   await endApplications(tx);
 }

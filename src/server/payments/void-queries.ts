@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { PaymentId } from "#domain/ids.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export async function markPaymentVoid(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function markPaymentVoid(
 /** Void payments of open days that were taken back on a later day, the oldest first. */
 export async function selectReversedPayments(tx: Tx, closedThrough: Day | null): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
-    select id from ${own("payments")} where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity')
+    select id from ${bookRows("payments")} where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity')
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -28,8 +28,8 @@ export async function markPaymentReversedNoMore(tx: Tx, id: PaymentId): Promise<
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-/** Has the database say anew until when void allocations count: not at all where their days are open again. */
-export async function endAllocationsAnew(tx: Tx): Promise<void> {
+/** Recomputes the end dates of voided allocations: those on reopened days no longer count at all. */
+export async function recomputeAllocationEnds(tx: Tx): Promise<void> {
   await sql`update allocations set is_void = true
     where book_id = ${BOOK} and voided_on is not null`.execute(tx);
 }

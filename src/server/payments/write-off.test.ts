@@ -162,7 +162,7 @@ describe("a bad debt", () => {
   });
 });
 
-test("whoever posts is told which accounts the posting has added to the chart (Accounting 1)", async () => {
+test("a posting reports the accounts it has added to the chart (Accounting 1)", async () => {
   const { trader, writeOff } = await halfPaid();
   const names = (reply: { openedAccounts: { name: string }[] }) =>
     reply.openedAccounts.map(({ name }) => name);

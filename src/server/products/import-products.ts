@@ -18,7 +18,7 @@ import {
 } from "#domain/record-import/product-rows.ts";
 import { findAllAccounts } from "#server/accounts/lookup.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
-import { expectRows, writeInPieces } from "#server/db/guests.ts";
+import { expectRows, writeInPieces } from "#server/db/shared-connection.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { importTable, type ImportTable, readImportRows } from "#server/lists/import-table.ts";
@@ -32,7 +32,7 @@ import {
   namedValues,
 } from "#server/lists/plan-import.ts";
 import { keepNumbers, takeOwnNumbers } from "#server/numbering/next-number.ts";
-import { holdBook, selectNotation } from "#server/settings/lookup.ts";
+import { lockBook, selectNotation } from "#server/settings/lookup.ts";
 import { selectNamedTaxRates } from "#server/tax-rates/lookup.ts";
 import {
   insertProducts,
@@ -42,7 +42,7 @@ import {
 } from "./queries.ts";
 
 type Planned = PlannedRow<Product, ProductCreate>;
-type How = { decimalSign: DecimalSign; usualType: Product["type"] };
+type ImportOptions = { decimalSign: DecimalSign; usualType: Product["type"] };
 type Named = Awaited<ReturnType<typeof readNamed>>;
 
 const KIND = { headings: PRODUCT_HEADINGS, isHeader: isProductHeader, columnsOf: productColumns };
@@ -73,19 +73,19 @@ function withNamesOfVariants({ rows, columns }: ImportTable<ProductImportField>)
   });
 }
 
-/** What each row of a file would be; keeps nothing (Behaviour 5.2). */
+/** What each row of a file would be; keeps nothing (Behavior 5.2). */
 export async function previewProducts(tx: Tx, table: ImportedProducts): Promise<RecordImportPreview> {
-  const how = await readHow(tx, table);
-  return importPreview(table, await planProducts(tx, table, how), how);
+  const options = await readImportOptions(tx, table);
+  return importPreview(table, await planProducts(tx, table, options), options);
 }
 
 type Import = { table: ImportedProducts; preview: string | null };
 
 /** Saves the accepted rows of a file, or nothing. */
 export async function importProducts(tx: Tx, { table, preview }: Import): Promise<RecordImport> {
-  await holdBook(tx);
+  await lockBook(tx);
   expectRows(tx, table.rows.length);
-  const planned = await planProducts(tx, table, await readHow(tx, table));
+  const planned = await planProducts(tx, table, await readImportOptions(tx, table));
   checkPreview(planned, preview);
   const isIn = ({ outcome }: Planned) => outcome === "added" || outcome === "updated";
   // The next codes come after those of the file.
@@ -102,7 +102,10 @@ export async function importProducts(tx: Tx, { table, preview }: Import): Promis
 }
 
 /** How prices are written, and what rows without a type are: goods where the file has purchase prices. */
-async function readHow(tx: Tx, { columns, rows, chosen }: ImportedProducts): Promise<How> {
+async function readImportOptions(
+  tx: Tx,
+  { columns, rows, chosen }: ImportedProducts,
+): Promise<ImportOptions> {
   const { locale } = await selectNotation(tx);
   const usual = habitsOf(locale).point === "," ? "," : ".";
   const prices = rows.flatMap((row) => {
@@ -119,7 +122,7 @@ async function readHow(tx: Tx, { columns, rows, chosen }: ImportedProducts): Pro
 async function planProducts(
   tx: Tx,
   table: ImportedProducts,
-  { decimalSign, usualType }: How,
+  { decimalSign, usualType }: ImportOptions,
 ): Promise<Planned[]> {
   const { currency } = await selectNotation(tx);
   const named = await readNamed(tx, table);

@@ -14,7 +14,7 @@ async function addTo(books: TestBooks, path: "/bills" | "/invoices", productId: 
   });
 }
 
-test("a product is inventory in pieces with a reorder level of zero, unless said otherwise", async () => {
+test("by default a product is inventory in pieces with a reorder level of zero", async () => {
   const books = await newBooks();
   expect((await books.get("/products/next-code")).body).toEqual({ code: "P0001" });
   const reply = await books.post("/products", WIDGET);

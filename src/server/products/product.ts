@@ -9,7 +9,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { takeOwnNumber } from "#server/numbering/next-number.ts";
-import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import { adjustStock } from "#server/stock/adjustments.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import {
@@ -38,7 +38,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
   if (hasStock && product.type === "service")
     throw refuseField("product.service-without-stock", "stockQuantity");
   // Opening stock posts a journal: the book is the first lock of all.
-  if (hasStock) await holdBook(tx);
+  if (hasStock) await lockBook(tx);
   const { purchaseAccountId } = product;
   await checkChosenAccounts(tx, [
     { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"] },
@@ -111,7 +111,7 @@ function withPrices<Given extends ProductInput>({ purchasePrice = FREE, salePric
   return { ...rest, purchasePrice, salePrice };
 }
 
-/** Deletes a product that no document and no movement names (Behaviour 5.4, Accounting 6). */
+/** Deletes a product that no document and no movement names (Behavior 5.4, Accounting 6). */
 export async function deleteProduct(tx: Tx, id: ProductId): Promise<void> {
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);

@@ -1,13 +1,13 @@
 import type { Listed } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { filesWanted, hasFiles } from "#server/attachments/lookup.ts";
+import { filterByFiles, hasFiles } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { ProductColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
 import type { Product } from "#contract/products.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
@@ -20,13 +20,13 @@ const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.un
   case p.type when 'inventory' then trim_scale(coalesce(s.quantity, 0))::text end as "stockQuantity",
   case p.type when 'inventory' then as_amount(coalesce(s.value, 0))::text end as "stockValue"`;
 
-const FROM = sql`${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id`;
+const FROM = sql`${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id`;
 
 type ProductFilter = {
   search?: string | undefined;
   isActive?: boolean | undefined;
   type?: Product["type"] | undefined;
-  /** Only inventory at or below its reorder level (Behaviour 9). */
+  /** Only inventory at or below its reorder level (Behavior 9). */
   isLow: boolean;
   files?: FilesFilter | undefined;
 };
@@ -46,7 +46,7 @@ export async function selectProducts(
 ): Promise<Listed<Product>[]> {
   const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
   const { rows } = await sql<Listed<Product>>`
-    select ${PRODUCT}, ${hasFiles("p.id")} as "hasFiles" from ${FROM} where ${wanted(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+    select ${PRODUCT}, ${hasFiles("p.id")} as "hasFiles" from ${FROM} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );
   return rows;
@@ -55,16 +55,16 @@ export async function selectProducts(
 /** How many there are, counted up to a limit. */
 export async function countProducts(tx: Tx, filter: ProductFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${FROM} where ${wanted(filter)} limit ${limit}) found`.execute(
+    select count(*)::int as count from (select from ${FROM} where ${buildFilter(filter)} limit ${limit}) found`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
 }
 
-function wanted({ search, isActive, type, isLow, files }: ProductFilter) {
+function buildFilter({ search, isActive, type, isLow, files }: ProductFilter) {
   return sql.join(
     [
-      filesWanted(files, "p.id"),
+      filterByFiles(files, "p.id"),
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(type === undefined ? [] : [sql`p.type = ${type}`]),
       ...(isLow ? [sql`p.type = 'inventory' and coalesce(s.quantity, 0) <= p.reorder_level`] : []),

@@ -8,7 +8,7 @@ import { importProducts, previewProducts, productTable } from "./import-products
 import { createProduct, deleteProduct, readProduct, updateProduct } from "./product.ts";
 import { countProducts, selectProducts } from "./queries.ts";
 
-/** Products over HTTP (Behaviour 2.10, 5.4). */
+/** Products over HTTP (Behavior 2.10, 5.4). */
 export function productRoutes(on: On): void {
   on(productEndpoints.list, ({ books, query: { search, active, type, low, files, ...query } }) => {
     const isActive = active === undefined ? undefined : active === "true";

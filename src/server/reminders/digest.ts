@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReminderDigest, ReminderLeftOut, ReminderPlan, WhyLeftOut } from "#contract/reminders.ts";
+import type { ReminderDigest, SkippedReminder, ReminderPlan, SkipReason } from "#contract/reminders.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
 import { grouped } from "#domain/grouped.ts";
 import type { Locale } from "#domain/locales.ts";
@@ -17,7 +17,7 @@ import {
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
-import { undrawnFields } from "#domain/undrawn-letters.ts";
+import { undrawnFields } from "#domain/missing-glyphs.ts";
 import type { UnusedCredit } from "#server/payments/lookup.ts";
 import type { Overdue } from "./queries.ts";
 
@@ -31,12 +31,12 @@ export type Reminding = {
   credits: readonly UnusedCredit[];
 };
 
-type Run = { digests: ReminderDigest[]; leftOut: ReminderLeftOut[] };
+type Run = { digests: ReminderDigest[]; leftOut: SkippedReminder[] };
 
 /** What each customer is reminded of today, in one mail, and what is left out and why. */
 export function digestsOf(overdue: readonly Overdue[], reminding: Reminding): Run {
-  const runs = [...grouped(overdue, ({ partyId }) => partyId).values()].map((own) =>
-    digestOf(own, reminding),
+  const runs = [...grouped(overdue, ({ partyId }) => partyId).values()].map((customerInvoices) =>
+    digestOf(customerInvoices, reminding),
   );
   return {
     digests: runs.flatMap(({ digest }) => digest ?? []),
@@ -48,38 +48,38 @@ type Placed = { one: Overdue; days: number; next: ReturnType<typeof nextLevel> }
 
 /** All that is overdue with one customer, where something of it reaches a level today. */
 function digestOf(
-  own: readonly Overdue[],
+  customerInvoices: readonly Overdue[],
   reminding: Reminding,
-): { digest: ReminderDigest | null; leftOut: ReminderLeftOut[] } {
+): { digest: ReminderDigest | null; leftOut: SkippedReminder[] } {
   const { today, plan } = reminding;
-  const placed = own.map((one) => ({
+  const placed = customerInvoices.map((one) => ({
     one,
     days: daysBetween({ from: one.dueDate, to: today }),
     next: nextLevel({ levels: plan.levels, dueDate: one.dueDate, last: one.last, today }),
   }));
-  const said = placed.filter(({ one, next }) => !isHeld(one) && next !== "grace");
-  const isDue = said.some(({ next }) => typeof next === "number");
-  const [first] = said;
+  const included = placed.filter(({ one, next }) => !isHeld(one) && next !== "grace");
+  const isDue = included.some(({ next }) => typeof next === "number");
+  const [first] = included;
   const email = first?.one.email ?? null;
   if (!isDue || first === undefined || email === null || email === "")
-    return { digest: null, leftOut: placed.map((one) => leftOutOf(one)) };
+    return { digest: null, leftOut: placed.map((one) => describeSkipped(one)) };
   return {
-    digest: written({ ...first.one, email, language: languageOfAll(said) }, said, reminding),
-    leftOut: placed.filter((one) => !said.includes(one)).map((one) => leftOutOf(one)),
+    digest: written({ ...first.one, email, language: languageOfAll(included) }, included, reminding),
+    leftOut: placed.filter((one) => !included.includes(one)).map((one) => describeSkipped(one)),
   };
 }
 
 /** The language in which all invoices were issued; if they differ, the customer's. */
-function languageOfAll(said: readonly Placed[]): SheetLanguage {
-  const [first, ...others] = said.map(({ one }) => one);
+function languageOfAll(included: readonly Placed[]): SheetLanguage {
+  const [first, ...otherInvoices] = included.map(({ one }) => one);
   if (first === undefined) throw new Error("A reminder without invoices.");
-  const isShared = others.every(({ issuedIn }) => issuedIn === first.issuedIn);
+  const isShared = otherInvoices.every(({ issuedIn }) => issuedIn === first.issuedIn);
   return isShared ? first.issuedIn : first.language;
 }
 
 const isHeld = ({ disputed, paused }: Overdue) => disputed !== null || paused !== null;
 
-function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
+function describeSkipped({ one, days, next }: Placed): SkippedReminder {
   const {
     partyCode: _code,
     address: _address,
@@ -95,7 +95,7 @@ function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
     parts: _parts,
     ...rest
   } = one;
-  const why: WhyLeftOut =
+  const reason: SkipReason =
     disputed !== null
       ? "disputed"
       : paused !== null
@@ -103,7 +103,7 @@ function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
         : typeof next === "number"
           ? "no-address"
           : next;
-  return { ...rest, days, level: last?.level ?? 0, why, note: disputed ?? paused };
+  return { ...rest, days, level: last?.level ?? 0, why: reason, note: disputed ?? paused };
 }
 
 type Open = ReminderDigest["totals"][number];
@@ -121,11 +121,11 @@ const BEARING_MAX = 400;
 
 /** The interest on each invoice in the currency of the books, the oldest first. */
 function interestOfAll(
-  said: readonly Placed[],
+  included: readonly Placed[],
   { plan, currency, today }: Reminding,
 ): ReminderDigest["interest"] {
   const rounding = { today, minorUnit: minorUnitOf(currency) };
-  return said
+  return included
     .flatMap(({ one, next }) => {
       const { documentId, number } = one;
       const found = one.currency === currency ? interestOf(plan.levels, { ...one, next }, rounding) : [];
@@ -137,15 +137,15 @@ function interestOfAll(
 /** A mail says no more of them; its sheet has all. */
 const LINES_MAX = 50;
 
-/** The mail, in the words of the highest level that stands in it, and what stands for all of it. */
+/** The mail, from the template of its highest level, with the values of its placeholders. */
 function written(
   { partyId, partyName, partyCode, address, email, language }: Overdue & { email: string },
-  said: readonly Placed[],
+  included: readonly Placed[],
   reminding: Reminding,
 ): ReminderDigest {
-  const { plan, company, currency: own, locale, today } = reminding;
-  const figures = figuresIn(language, { locale, currency: own });
-  const items = said.map(({ one, days, next }) => {
+  const { plan, company, currency: bookCurrency, locale, today } = reminding;
+  const figures = figuresIn(language, { locale, currency: bookCurrency });
+  const items = included.map(({ one, days, next }) => {
     const { documentId, number, date, dueDate, total, open, currency, last } = one;
     const isDue = typeof next === "number";
     const level = isDue ? next : (last?.level ?? 0);
@@ -153,14 +153,14 @@ function written(
   });
   const costs = feeOf(
     plan.levels,
-    said.map(({ one: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
+    included.map(({ one: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
   );
-  const fee = costs && { open: costs, currency: own };
-  const interest = interestOfAll(said, reminding);
-  const borne = { open: sum(interest.map(({ amount }) => amount)), currency: own };
+  const fee = costs && { open: costs, currency: bookCurrency };
+  const interest = interestOfAll(included, reminding);
+  const borne = { open: sum(interest.map(({ amount }) => amount)), currency: bookCurrency };
   const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [borne] : [])];
   const [totals, due] = [totalsOf(items), totalsOf([...items, ...costing])];
-  const credits = reminding.credits.flatMap(({ partyId: of, ...credit }) => (of === partyId ? [credit] : []));
+  const credits = reminding.credits.flatMap(({ partyId: id, ...credit }) => (id === partyId ? [credit] : []));
   const level = Math.min(plan.levels.length, Math.max(...items.map((item) => item.level)));
   const money = ({ open, currency }: Open) => figures.amount(open, currency);
   const line = ({ number, dueDate, ...item }: (typeof items)[number]) =>

@@ -6,7 +6,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { deleteHold, selectHold, selectReminders, upsertHold } from "./queries.ts";
 
 /** The reminders of an invoice, and whether it is disputed. */
@@ -23,7 +23,7 @@ export async function readOfCustomer(tx: Tx, partyId: PartyId): Promise<Reminder
 
 /** Marks a posted invoice as disputed, or with `null` as no longer so. What is so already stays as it is. */
 export async function dispute(tx: Tx, id: DocumentId, note: string | null): Promise<RemindersOf> {
-  await holdBook(tx);
+  await lockBook(tx);
   const { status } = await readDocument(tx, "invoice", id);
   if (note !== null && !isIssued(status)) throw new Refusal("reminder.not-issued");
   await change(tx, { id, kind: "document", note });
@@ -32,7 +32,7 @@ export async function dispute(tx: Tx, id: DocumentId, note: string | null): Prom
 
 /** Leaves a customer alone, or with `null` no longer. */
 export async function pause(tx: Tx, id: PartyId, note: string | null): Promise<RemindersOf> {
-  await holdBook(tx);
+  await lockBook(tx);
   await readParty(tx, { side: "customer", id });
   await change(tx, { id, kind: "party", note });
   return readOfCustomer(tx, id);

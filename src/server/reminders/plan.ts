@@ -5,7 +5,7 @@ import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { selectPlan, upsertPlan } from "./queries.ts";
 
 const NO_ACCOUNTS = { feeAccountId: null, interestAccountId: null };
@@ -15,9 +15,9 @@ export async function readPlan(tx: Tx): Promise<ReminderPlan> {
   return (await selectPlan(tx)) ?? { version: 1, levels: [...USUAL_LEVELS], ...NO_ACCOUNTS };
 }
 
-/** Keeps the company's steps; whoever did not read the newest ones is refused (I-40). */
+/** Saves the reminder levels; rejects an edit of an outdated version (I-40). */
 export async function savePlan(tx: Tx, input: ReminderPlanInput): Promise<ReminderPlan> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await readPlan(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;

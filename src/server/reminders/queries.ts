@@ -4,13 +4,13 @@ import type {
   ReminderDigest,
   ReminderHold,
   ReminderPlan,
-  ReminderLeftOut,
+  SkippedReminder,
 } from "#contract/reminders.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfParty } from "#server/parties/lookup.ts";
 
 type Level = ReminderPlan["levels"][number];
@@ -22,7 +22,7 @@ type KeptPlan = Partial<Pick<ReminderPlan, "feeAccountId" | "interestAccountId">
 /** The company's own plan, if it has one. */
 export async function selectPlan(tx: Tx): Promise<ReminderPlan | null> {
   const { rows } = await sql<{ version: number; plan: KeptPlan }>`
-    select version, plan from ${own("reminder_plans")}`.execute(tx);
+    select version, plan from ${bookRows("reminder_plans")}`.execute(tx);
   const [row] = rows;
   return row === undefined
     ? null
@@ -42,8 +42,8 @@ export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderPlan): Pr
     on conflict (book_id) do update set version = excluded.version, plan = excluded.plan`.execute(tx);
 }
 
-/** An overdue invoice with whose it is, what it was last reminded of, and why nobody is, if so. */
-export type Overdue = Omit<ReminderLeftOut, "why" | "note" | "days" | "level"> & {
+/** An overdue invoice with its customer, its last reminder, and why reminders are on hold, if so. */
+export type Overdue = Omit<SkippedReminder, "why" | "note" | "days" | "level"> & {
   partyCode: string;
   address: string | null;
   email: string | null;
@@ -66,7 +66,7 @@ export type Overdue = Omit<ReminderLeftOut, "why" | "note" | "days" | "level"> &
 /** The number of the first installment that is not paid; 1 for an invoice without installments. */
 const INSTALLMENT = sql`coalesce(array_position(d.installment_dates, d.next_due_date::date), 1)`;
 
-/** The overdue invoices of all customers by their names, or of one. What a mail said that could not be sent was not said. */
+/** The overdue invoices of all customers by name, or of one customer. Reminders in failed mails don't count. */
 export async function selectLate(
   tx: Tx,
   { today, partyId }: { today: Day; partyId: PartyId | null },
@@ -76,26 +76,26 @@ export async function selectLate(
     select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", as_amount(d.total) as total,
       as_amount(due.open) as open, due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
       p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", last.said as last, h.note as disputed, left_alone.note as paused,
-      exists (select from ${own("reminders f")} where f.fee_id = d.id) as "isFee", (
-        select coalesce(max(r.level), 0) from ${own("reminders r")}
-        join ${own("documents f")} on f.id = r.fee_id and f.status <> 'void'
+      exists (select from ${bookRows("reminders f")} where f.fee_id = d.id) as "isFee", (
+        select coalesce(max(r.level), 0) from ${bookRows("reminders r")}
+        join ${bookRows("documents f")} on f.id = r.fee_id and f.status <> 'void'
         where r.document_id = d.id and r.installment = ${INSTALLMENT}
       ) as "chargedAt", (
-        select max(i.to_day) from ${own("reminder_interest i")}
-        join ${own("documents f")} on f.id = i.fee_id and f.status <> 'void' where i.document_id = d.id
+        select max(i.to_day) from ${bookRows("reminder_interest i")}
+        join ${bookRows("documents f")} on f.id = i.fee_id and f.status <> 'void' where i.document_id = d.id
       ) as "chargedUntil"
-    from ${own("documents d")}
-    join ${own("parties p")} on p.id = d.party_id
+    from ${bookRows("documents d")}
+    join ${bookRows("parties p")} on p.id = d.party_id
     cross join lateral (
       select sum(open) as open, json_agg(json_build_object('dueDate', due_date, 'open', as_amount(open)::text) order by due_date) as parts
       from due_parts(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, 0, 0)
       where due_date < ${today} and open > 0
     ) due
-    left join ${own("reminder_holds h")} on h.id = d.id
-    left join ${own("reminder_holds left_alone")} on left_alone.id = p.id
+    left join ${bookRows("reminder_holds h")} on h.id = d.id
+    left join ${bookRows("reminder_holds left_alone")} on left_alone.id = p.id
     left join lateral (
       select json_build_object('level', r.level, 'remindedOn', r.reminded_on) as said
-      from ${own("reminders r")} join ${own("document_mails m")} on m.id = r.mail_id and m.failed_at is null
+      from ${bookRows("reminders r")} join ${bookRows("document_mails m")} on m.id = r.mail_id and m.failed_at is null
       where r.document_id = d.id and r.installment = ${INSTALLMENT} order by r.level desc limit 1
     ) last on true
     where d.kind = 'invoice' and d.status = 'posted' and d.next_due_date < ${today} ${ofParty}
@@ -110,7 +110,7 @@ export type NewReminder = {
   dueDate: Day;
 };
 
-/** Notes what a mail reminds of; what a mail said that could not be sent is said by this one. */
+/** Records the reminders in a mail; they replace those of a failed mail. */
 export async function insertReminders(
   tx: Tx,
   {
@@ -125,13 +125,13 @@ export async function insertReminders(
     await sql`
       insert into reminders (book_id, document_id, installment, level, party_id, mail_id, reminded_on, open, due_date, fee_id)
       select ${BOOK}, d.id, ${INSTALLMENT}, ${level}, ${partyId}, ${mailId}, ${today}, ${open}, ${dueDate}, ${feeId}::uuid
-      from ${own("documents d")} where d.id = ${documentId}
+      from ${bookRows("documents d")} where d.id = ${documentId}
       on conflict (book_id, document_id, installment, level) do update
         set mail_id = excluded.mail_id, reminded_on = excluded.reminded_on, open = excluded.open,
           due_date = excluded.due_date, fee_id = coalesce(excluded.fee_id, reminders.fee_id)`.execute(tx);
 }
 
-/** Notes for which days an invoice has borne interest, and on which invoice that stands (I-100). */
+/** Records the days for which an invoice has borne interest, and the invoice that charges it (I-100). */
 export async function insertInterest(
   tx: Tx,
   { partyId, feeId }: { partyId: PartyId; feeId: DocumentId },
@@ -145,49 +145,49 @@ export async function insertInterest(
     );
 }
 
-type Of = { documentId: DocumentId } | { partyId: PartyId } | { mailId: MailId } | "all";
+type ReminderScope = { documentId: DocumentId } | { partyId: PartyId } | { mailId: MailId } | "all";
 
 /** Reminders, the newest first: all, those of a customer or an invoice, or one. */
-export async function selectReminders(tx: Tx, of: Of): Promise<Reminder[]> {
+export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     select m.id as "mailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,
       m.file_name as "fileName", m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
       case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
       said.level, said."remindedOn", said.items, (
         select json_build_object('documentId', f.id, 'number', f.number, 'total', as_amount(f.total)::text)
-        from ${own("documents f")} where f.id = said.fee_id
+        from ${bookRows("documents f")} where f.id = said.fee_id
       ) as fee
-    from ${own("document_mails m")}
-    join ${own("parties p")} on p.id = m.party_id
+    from ${bookRows("document_mails m")}
+    join ${bookRows("parties p")} on p.id = m.party_id
     cross join lateral (
       select max(r.level) as level, max(r.reminded_on) as "remindedOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
         'number', d.number, 'level', r.level, 'open', as_amount(r.open)::text, 'currency', d.currency,
         'dueDate', r.due_date) order by r.due_date, d.id) as items
-      from ${own("reminders r")} join ${own("documents d")} on d.id = r.document_id
+      from ${bookRows("reminders r")} join ${bookRows("documents d")} on d.id = r.document_id
       where r.mail_id = m.id
     ) said
-    where ${isOf(of)} and said.level is not null
+    where ${isOf(scope)} and said.level is not null
     order by m.id desc limit 100`.execute(tx);
   return rows;
 }
 
-function isOf(of: Of) {
-  const said = sql`select r.mail_id from ${own("reminders r")}`;
-  if (of === "all") return sql`m.id in (${said})`;
-  if ("mailId" in of) return sql`m.id = ${of.mailId}`;
-  return "partyId" in of
-    ? sql`m.party_id = ${of.partyId} and m.id in (${said} where r.party_id = ${of.partyId})`
-    : sql`m.id in (${said} where r.document_id = ${of.documentId})`;
+function isOf(scope: ReminderScope) {
+  const reminderMailIds = sql`select r.mail_id from ${bookRows("reminders r")}`;
+  if (scope === "all") return sql`m.id in (${reminderMailIds})`;
+  if ("mailId" in scope) return sql`m.id = ${scope.mailId}`;
+  return "partyId" in scope
+    ? sql`m.party_id = ${scope.partyId} and m.id in (${reminderMailIds} where r.party_id = ${scope.partyId})`
+    : sql`m.id in (${reminderMailIds} where r.document_id = ${scope.documentId})`;
 }
 
-/** Why nobody is reminded of an invoice, or a customer of nothing; null where somebody is. */
+/** Why reminders for an invoice or a customer are on hold; null if they aren't. */
 export async function selectHold(tx: Tx, id: DocumentId | PartyId): Promise<ReminderHold | null> {
   const { rows } = await sql<ReminderHold>`
-    select note, held_at as "heldAt" from ${own("reminder_holds")} where id = ${id}`.execute(tx);
+    select note, held_at as "heldAt" from ${bookRows("reminder_holds")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Notes why; what was noted before is said anew. */
+/** Records the reason, replacing an earlier one. */
 export async function upsertHold(
   tx: Tx,
   { id, kind, note }: { id: DocumentId | PartyId; kind: "document" | "party"; note: string },

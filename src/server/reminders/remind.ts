@@ -9,12 +9,12 @@ import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
-import { leaveLetter, type LetterParts, type Limits, type MailWriter } from "#server/mail/leave-letter.ts";
+import { queueMail, type LetterParts, type Limits, type MailWriter } from "#server/mail/queue-mail.ts";
 import { selectUnusedCredits } from "#server/payments/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import {
-  holdBook,
+  lockBook,
   readCurrencyAndToday,
   readIssuer,
   readSender,
@@ -62,35 +62,36 @@ async function digestFor(tx: Tx, partyId: PartyId) {
   return { digest, reminding };
 }
 
-type Asked = { partyId: PartyId; seal: string };
+type ReminderRequest = { partyId: PartyId; seal: string };
 type By = { caller: MailWriter; limits: Limits };
 
 /**
- * Reminds one customer as the preview showed it. The sheet is drawn first, so that nobody waits for it; what has changed
+ * Reminds one customer as previewed. The PDF is drawn first, outside the transaction; a reminder that has changed
  * since the preview is not sent.
  */
-export async function remind(books: Books, asked: Asked, by: By): Promise<Reminder> {
-  const drawn = await books.read((tx) => readDrawn(tx, asked));
+export async function remind(books: Books, request: ReminderRequest, by: By): Promise<Reminder> {
+  const drawn = await books.read((tx) => readDrawn(tx, request));
   if (!by.limits.sends) throw new Refusal("mail.no-server");
-  const file = drawn && (await reminderFile(drawn.shown, drawn.how));
+  const file = drawn && (await reminderFile(drawn.content, drawn.look));
   // Also where there is nothing to draw: a request that is sent again gets its answer in this transaction.
   return books.write(async (tx) => {
-    await holdBook(tx);
-    const { digest, reminding } = await digestFor(tx, asked.partyId);
-    if (digest === null || digest.seal !== asked.seal || file === null) throw new Refusal("reminder.changed");
+    await lockBook(tx);
+    const { digest, reminding } = await digestFor(tx, request.partyId);
+    if (digest === null || digest.seal !== request.seal || file === null)
+      throw new Refusal("reminder.changed");
     return keepReminder(tx, { digest, reminding }, { file, ...by });
   });
 }
 
-/** What the sheet of a reminder shows, and how; null where it is no longer what was asked for. */
-async function readDrawn(tx: Tx, { partyId, seal }: Asked) {
+/** The content and look of a reminder's PDF; null if it no longer matches the preview. */
+async function readDrawn(tx: Tx, { partyId, seal }: ReminderRequest) {
   const party = await readParty(tx, { side: "customer", id: partyId });
   const { digest, reminding } = await digestFor(tx, partyId);
   if (digest?.seal !== seal) return null;
   const { today } = reminding;
   return {
-    shown: { digest, today, company: await readIssuer(tx), party },
-    how: await selectOwnLook(tx, digest),
+    content: { digest, today, company: await readIssuer(tx), party },
+    look: await selectOwnLook(tx, digest),
   };
 }
 
@@ -99,7 +100,7 @@ const NOTED = 50;
 
 /**
  * Posts what a reminder costs, its fee and interest line by line, as an invoice of its own, which is due at once and has no
- * tax (Behaviour 2.24).
+ * tax (Behavior 2.24).
  */
 async function postFee(
   tx: Tx,
@@ -109,7 +110,7 @@ async function postFee(
   if (fee === null && interest.length === 0) return null;
   // A new invoice is in the customer's current language, even if the reminder isn't.
   const { language } = await readReader(tx, partyId);
-  const of = { description: `${FEE_WORDS[language]} (${level})`, accountId: feeAccountId };
+  const feeLine = { description: `${FEE_WORDS[language]} (${level})`, accountId: feeAccountId };
   const figures = figuresIn(language, { locale, currency });
   const invoice = await createDocument(
     tx,
@@ -124,7 +125,7 @@ async function postFee(
         .map(({ number }) => number)
         .join(", "),
       items: [
-        ...(fee ? [{ ...of, quantity: "1", unitPrice: fee.open }] : []),
+        ...(fee ? [{ ...feeLine, quantity: "1", unitPrice: fee.open }] : []),
         ...interest.map((one) => ({
           description: interestLine(one, { language, figures, currency }),
           accountId: interestAccountId,
@@ -148,7 +149,7 @@ async function keepReminder(
   const input = { to: [to], subject, text, copyToMe: false };
   const letter: LetterParts = { input, caller, drawn: { fileName, file } };
   const fee = await postFee(tx, digest, reminding);
-  const { id: mailId } = await leaveLetter(tx, { partyId }, { ...letter, limits });
+  const { id: mailId } = await queueMail(tx, { partyId }, { ...letter, limits });
   const due = digest.items.filter(({ isDue }) => isDue);
   await insertReminders(tx, { partyId, mailId, today: reminding.today, feeId: fee?.id ?? null }, due);
   await recordAudits(tx, [

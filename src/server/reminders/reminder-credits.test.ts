@@ -4,7 +4,7 @@ import { firstDigest, overdueInvoice, sendReminder, traderWithAddress } from "#t
 import { testApp } from "#test/support/test-app.ts";
 import { made, receive, write } from "#test/support/trade.ts";
 
-/** Reminders name what customers have paid or been credited without a use (Behaviour 2.24). */
+/** Reminders name what customers have paid or been credited without a use (Behavior 2.24). */
 const server = await testApp();
 
 test("a reminder names the customer's unused credit of payments and credit notes without deducting it", async () => {
@@ -24,7 +24,7 @@ test("a reminder names the customer's unused credit of payments and credit notes
   const { mailId } = made(await sendReminder(trader, digest));
   const { cookie } = trader.books;
   const sheet = await server.app.inject({ url: `/api/mails/${mailId}/pdf`, headers: { cookie } });
-  const said = textOfPdf(sheet.rawPayload);
-  expect(said).toContain(withoutSpaces("Ihr Guthaben, oben nicht abgezogen"));
-  expect(said).toContain(withoutSpaces("12,50\u00a0$"));
+  const sheetText = textOfPdf(sheet.rawPayload);
+  expect(sheetText).toContain(withoutSpaces("Ihr Guthaben, oben nicht abgezogen"));
+  expect(sheetText).toContain(withoutSpaces("12,50\u00a0$"));
 });

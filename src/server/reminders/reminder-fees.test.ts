@@ -11,13 +11,13 @@ import {
 import { testApp } from "#test/support/test-app.ts";
 import { again, change, made, newTrader, write } from "#test/support/trade.ts";
 
-/** What a reminder costs is an invoice of its own (Behaviour 2.24, Decision 0096). */
+/** What a reminder costs is an invoice of its own (Behavior 2.24, Decision 0096). */
 type Level = { days: number; fee?: string | null };
 
 async function plan({ books }: Reminded, levels: readonly Level[], feeAccountId: string | null) {
   const { version, levels: usual } = made(await books.get("/reminder-plan"));
-  const said = levels.map((level, at) => ({ ...usual[at], ...level }));
-  return books.put("/reminder-plan", { version, levels: said, feeAccountId });
+  const completeLevels = levels.map((level, at) => ({ ...usual[at], ...level }));
+  return books.put("/reminder-plan", { version, levels: completeLevels, feeAccountId });
 }
 
 async function charging(fees: readonly (string | null)[], party: object = {}) {
@@ -42,17 +42,17 @@ test("a reminder that costs something posts one fee, which its mail, its page an
   const { books, customer, today, feeAccountId } = trader;
   await overdueInvoice(trader, 20);
   await overdueInvoice(trader, 8);
-  const asked = await firstDigest(trader);
-  expect(asked).toMatchObject({
+  const digest = await firstDigest(trader);
+  expect(digest).toMatchObject({
     totals: [{ open: "80.00", currency: "USD" }],
     fee: { open: "5.00", currency: "USD" },
     due: [{ open: "85.00", currency: "USD" }],
   });
-  expect(asked.text).toContain("Mahngeb\u00fchr: 5,00\u00a0$");
-  expect(asked.text).toContain("Bitte zahlen Sie 85,00\u00a0$");
+  expect(digest.text).toContain("Mahngeb\u00fchr: 5,00\u00a0$");
+  expect(digest.text).toContain("Bitte zahlen Sie 85,00\u00a0$");
   const key = { "idempotency-key": "one-fee" };
-  const reply = made(await sendReminder(trader, asked, key));
-  expect(made(await sendReminder(trader, asked, key))).toEqual(reply);
+  const reply = made(await sendReminder(trader, digest, key));
+  expect(made(await sendReminder(trader, digest, key))).toEqual(reply);
   expect(await invoicesOf(trader)).toHaveLength(3);
   const invoice = made(await books.get(`/invoices/${reply.fee.documentId}`));
   expect(reply.fee).toEqual({ documentId: invoice.id, number: invoice.number, total: "5.00" });
@@ -76,8 +76,8 @@ test("a fee is an electronic invoice outside of the tax, as damages are", async 
   const { books, customer } = trader;
   await overdueInvoice(trader, 20);
   const { fee } = made(await sendReminder(trader, await firstDigest(trader)));
-  const place = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
-  const reached = { ...place, electronicAddress: "books@example.com" };
+  const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+  const reached = { ...address, electronicAddress: "books@example.com" };
   const iban = "DE02120300000000202051";
   const company = { ...reached, legalId: "HRB 1", contactName: "Accounts", iban, bic: "BYLADEM1001" };
   const party = { ...reached, legalId: null, buyerReference: null, partyId: customer };
@@ -114,13 +114,13 @@ test("a level costs once, also where its mail could not be sent", async () => {
   await asApplication((await testApp()).database, books, [
     `update document_mails set failed_at = now() where id = '${failed.mailId}'`,
   ]);
-  const asked = await firstDigest(trader);
-  expect(asked).toMatchObject({ level: 1, fee: null });
-  expect(made(await sendReminder(trader, asked)).fee).toEqual(failed.fee);
+  const digest = await firstDigest(trader);
+  expect(digest).toMatchObject({ level: 1, fee: null });
+  expect(made(await sendReminder(trader, digest)).fee).toEqual(failed.fee);
   expect(await invoicesOf(trader)).toHaveLength(2);
 });
 
-test("a fee that was made void is charged anew by the mail that takes the place of one that failed", async () => {
+test("a voided fee is charged again by the mail that replaces a failed one", async () => {
   const trader = await charging(["5.00"]);
   const { books } = trader;
   await overdueInvoice(trader, 10);
@@ -131,9 +131,9 @@ test("a fee that was made void is charged anew by the mail that takes the place 
   await asApplication((await testApp()).database, books, [
     `update document_mails set failed_at = now() where id = '${mailId}'`,
   ]);
-  const anew = made(await sendReminder(trader, await firstDigest(trader)));
-  expect(anew.fee.total).toBe("5.00");
-  expect(anew.fee.documentId).not.toBe(fee.documentId);
+  const repeated = made(await sendReminder(trader, await firstDigest(trader)));
+  expect(repeated.fee.total).toBe("5.00");
+  expect(repeated.fee.documentId).not.toBe(fee.documentId);
 });
 
 test("a fee stays posted until it is made void", async () => {
@@ -151,9 +151,9 @@ test("a fee stays posted until it is made void", async () => {
 test("what has changed since the preview charges nothing", async () => {
   const trader = await charging(["5.00"]);
   await overdueInvoice(trader, 10);
-  const asked = await firstDigest(trader);
+  const digest = await firstDigest(trader);
   made(await plan(trader, [{ days: 7, fee: "6.00" }], trader.feeAccountId));
-  expect(await sendReminder(trader, asked)).toMatchObject({
+  expect(await sendReminder(trader, digest)).toMatchObject({
     status: 409,
     body: { code: "reminder.changed" },
   });

@@ -21,8 +21,13 @@ type Accounts = { feeAccountId: string | null; interestAccountId: string | null 
 
 async function plan({ books }: Reminded, levels: readonly Level[], accounts: Accounts) {
   const { version, levels: usual } = made(await books.get("/reminder-plan"));
-  const said = levels.map((level, at) => ({ ...usual[at], fee: null, interestRate: null, ...level }));
-  return books.put("/reminder-plan", { version, levels: said, ...accounts });
+  const completeLevels = levels.map((level, at) => ({
+    ...usual[at],
+    fee: null,
+    interestRate: null,
+    ...level,
+  }));
+  return books.put("/reminder-plan", { version, levels: completeLevels, ...accounts });
 }
 
 async function bearing(levels: readonly Level[], party: object = {}) {
@@ -76,26 +81,26 @@ test("an invoice bears interest on what is open, beside the fee, for days that a
   expect(await invoicesOf(trader)).toHaveLength(1);
   await daysPass(trader, 14);
 
-  const asked = await firstDigest(trader);
+  const digest = await firstDigest(trader);
   const one = { documentId: invoice.id, open: "600.00", rate: "8", days: 30, amount: "3.95" };
-  expect(asked).toMatchObject({
+  expect(digest).toMatchObject({
     level: 2,
     fee: { open: "5.00" },
     interest: [{ ...one, from: invoice.dueDate }],
     due: [{ open: "608.95", currency: "USD" }],
   });
-  expect(asked.text).toContain("Verzugszinsen: 3,95\u00a0$");
+  expect(digest.text).toContain("Verzugszinsen: 3,95\u00a0$");
   const key = { "idempotency-key": "one-interest" };
-  const reply = made(await sendReminder(trader, asked, key));
-  expect(made(await sendReminder(trader, asked, key))).toEqual(reply);
+  const reply = made(await sendReminder(trader, digest, key));
+  expect(made(await sendReminder(trader, digest, key))).toEqual(reply);
   expect(await invoicesOf(trader)).toHaveLength(2);
   const fee = made(await books.get(`/invoices/${reply.fee.documentId}`));
   expect(fee.items).toMatchObject([
     { accountId: accounts.feeAccountId, description: "Mahngebühr (2)", total: "5.00", taxAmount: "0.00" },
     { accountId: accounts.interestAccountId, total: "3.95", taxAmount: "0.00" },
   ]);
-  for (const said of [invoice.number, "600,00\u00a0$", "8\u00a0%", "Tage: 30"])
-    expect(fee.items[1].description).toContain(said);
+  for (const expectedText of [invoice.number, "600,00\u00a0$", "8\u00a0%", "Tage: 30"])
+    expect(fee.items[1].description).toContain(expectedText);
   const { lines } = made(await books.get(`/journals/${fee.journalId}`));
   expect(linesOf(lines)).toEqual(["Accounts Receivable 8.95 Dr", "Fees 5.00 Cr", "Interest 3.95 Cr"]);
   expect(lines[0].partyId).toBe(customer);
@@ -105,8 +110,8 @@ test("an invoice bears interest on what is open, beside the fee, for days that a
     const cookie = { cookie: books.cookie };
     const sheet = await app.inject({ url: `/api/mails/${reply.mailId}/pdf`, headers: cookie });
     const text = textOfPdf(sheet.rawPayload);
-    for (const said of [fee.items[1].description, "3,95\u00a0$", "608,95\u00a0$"])
-      expect(text).toContain(withoutSpaces(said));
+    for (const expectedText of [fee.items[1].description, "3,95\u00a0$", "608,95\u00a0$"])
+      expect(text).toContain(withoutSpaces(expectedText));
   }
 
   // The next level charges the days since, and nothing on what was charged.
@@ -117,7 +122,7 @@ test("an invoice bears interest on what is open, beside the fee, for days that a
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("a level charges once, and days on an invoice that was made void are charged anew", async () => {
+test("a level charges once, and days on a voided invoice are charged again", async () => {
   const trader = await bearing([{ days: 7, interestRate: "5.5" }]);
   await overdue(trader, 73, "100.00");
   const first = made(await sendReminder(trader, await firstDigest(trader)));
@@ -127,17 +132,17 @@ test("a level charges once, and days on an invoice that was made void are charge
   expect(await firstDigest(trader)).toMatchObject({ level: 1, interest: [] });
   const charged = await again(trader, { kind: "invoice", id: first.fee.documentId });
   made(await change(trader, charged, { status: "void" }));
-  const anew = await firstDigest(trader);
-  expect(anew.interest).toMatchObject([{ days: 73, amount: "1.10" }]);
-  expect(made(await sendReminder(trader, anew)).fee.total).toBe("1.10");
+  const secondDigest = await firstDigest(trader);
+  expect(secondDigest.interest).toMatchObject([{ days: 73, amount: "1.10" }]);
+  expect(made(await sendReminder(trader, secondDigest)).fee.total).toBe("1.10");
 });
 
 test("fees and less than half a cent bear nothing", async () => {
   const trader = await bearing([{ days: 1, fee: "5.00", interestRate: "10" }]);
   await overdue(trader, 2, "1.00");
-  const asked = await firstDigest(trader);
-  expect(asked).toMatchObject({ fee: { open: "5.00" }, interest: [] });
-  const { fee } = made(await sendReminder(trader, asked));
+  const digest = await firstDigest(trader);
+  expect(digest).toMatchObject({ fee: { open: "5.00" }, interest: [] });
+  const { fee } = made(await sendReminder(trader, digest));
   await asOwner(database, trader.books.bookId, [
     "alter table documents disable trigger user",
     `update documents set due_date = due_date - 200, date = date - 200 where id = '${fee.documentId}'`,
@@ -151,9 +156,9 @@ test("fees and less than half a cent bear nothing", async () => {
 test("what was paid since the preview is not charged", async () => {
   const trader = await bearing([{ days: 7, interestRate: "8" }]);
   const { id } = await overdue(trader, 30, "600.00");
-  const asked = await firstDigest(trader);
+  const digest = await firstDigest(trader);
   made(await receive(trader, { amount: "1.00", allocations: [{ documentId: id, amount: "1.00" }] }));
-  expect(await sendReminder(trader, asked)).toMatchObject({
+  expect(await sendReminder(trader, digest)).toMatchObject({
     status: 409,
     body: { code: "reminder.changed" },
   });

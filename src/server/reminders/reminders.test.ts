@@ -13,7 +13,7 @@ import {
 import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, everything, made, receive, type Trader } from "#test/support/trade.ts";
 
-/** Customers are reminded of what is overdue: in steps, each once, and of nothing else (Behaviour 2.24). */
+/** Customers are reminded of what is overdue: in steps, each once, and of nothing else (Behavior 2.24). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -26,7 +26,6 @@ const pastGuards = ({ books }: Trader, change: string) =>
     `update reminders set ${change}`,
     "alter table reminders enable trigger user",
   ]);
-
 /** The invoice is paid in full. */
 const pay = async (trader: Reminded, documentId: string) =>
   made(
@@ -36,7 +35,6 @@ const pay = async (trader: Reminded, documentId: string) =>
       allocations: [{ documentId, amount: "40.00" }],
     }),
   );
-
 test("all that is overdue with a customer is one mail, as the preview shows it, and each level is reached once", async () => {
   const trader = await traderWithAddress({ language: "de" });
   const { books, customer, to } = trader;
@@ -44,8 +42,8 @@ test("all that is overdue with a customer is one mail, as the preview shows it, 
   const first = await overdueInvoice(trader, 20);
   const second = await overdueInvoice(trader, 8);
   const young = await overdueInvoice(trader, 3);
-  const shown = await reminderPreview(trader);
-  expect(shown).toMatchObject({
+  const preview = await reminderPreview(trader);
+  expect(preview).toMatchObject({
     unavailableReason: null,
     digests: [
       {
@@ -64,30 +62,30 @@ test("all that is overdue with a customer is one mail, as the preview shows it, 
     ],
     leftOut: [{ documentId: young.id, why: "grace", days: 3, level: 0, note: null }],
   });
-  const [asked] = shown.digests;
-  if (asked === undefined) throw new Error("Nobody is reminded.");
-  expect(asked.text).toContain("Bitte zahlen Sie 80,00\u00a0$");
-  expect(asked.text).toContain(`${first.number}, fällig am`);
+  const [digest] = preview.digests;
+  if (digest === undefined) throw new Error("There is no reminder.");
+  expect(digest.text).toContain("Bitte zahlen Sie 80,00\u00a0$");
+  expect(digest.text).toContain(`${first.number}, fällig am`);
   const key = { "idempotency-key": "remind-once" };
-  const reply = await sendReminder(trader, asked, key);
+  const reply = await sendReminder(trader, digest, key);
   expect(reply).toMatchObject({
     status: 201,
     body: { partyId: customer, level: 1, status: "waiting", to: [to], items: [{ level: 1 }, { level: 1 }] },
   });
-  expect((await sendReminder(trader, asked, key)).body).toEqual(reply.body);
-  expect(await sendReminder(trader, asked)).toMatchObject({
+  expect((await sendReminder(trader, digest, key)).body).toEqual(reply.body);
+  expect(await sendReminder(trader, digest)).toMatchObject({
     status: 409,
     body: { code: "reminder.changed" },
   });
   outbox.wake();
   const path = `/invoices/${first.id}/reminders`;
   const sent = await mailsWhen(books, path, ({ status }) => status === "sent");
-  expect(sent).toMatchObject({ mailId: reply.body.mailId, subject: asked.subject });
+  expect(sent).toMatchObject({ mailId: reply.body.mailId, subject: digest.subject });
   expect(mail.count(to)).toBe(1);
-  const raw = mail.taken().find((taken) => taken.to.includes(to))?.raw ?? Buffer.of();
+  const raw = mail.receivedMail().find((message) => message.to.includes(to))?.raw ?? Buffer.of();
   expect(headerOf(raw, "Subject")).toBe("Zahlungserinnerung von Harbor Supply");
   expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
-  expect((await reminderPreview(trader)).leftOut.map(({ why }) => why)).toEqual([
+  expect((await reminderPreview(trader)).leftOut.map(({ why: reason }) => reason)).toEqual([
     "waiting",
     "waiting",
     "grace",
@@ -122,7 +120,7 @@ test("the next level follows when its days have passed since the last one, with 
   ]);
 });
 
-test("nobody is reminded of what is paid, disputed or voided, nor a customer who is left alone or has no address", async () => {
+test("paid, disputed and voided invoices and paused customers or customers without an address get no reminder", async () => {
   const trader = await traderWithAddress();
   const { books, customer } = trader;
   const paid = await overdueInvoice(trader, 30);
@@ -135,7 +133,7 @@ test("nobody is reminded of what is paid, disputed or voided, nor a customer who
     const { digests, leftOut } = await reminderPreview(trader);
     return {
       in: digests.flatMap(({ items }) => items.map(({ documentId }) => documentId)),
-      out: leftOut.map(({ documentId, why }) => [documentId, why]),
+      out: leftOut.map(({ documentId, why: reason }) => [documentId, reason]),
     };
   };
   expect(await ids()).toEqual({ in: [open.id], out: [[disputed.id, "disputed"]] });
@@ -152,7 +150,7 @@ test("nobody is reminded of what is paid, disputed or voided, nor a customer who
   made(await books.delete(`/customers/${customer}/reminder-pause`));
   const party = made(await books.get(`/customers/${customer}`));
   made(await books.put(`/customers/${customer}`, { ...party, email: null }));
-  expect((await ids()).out.map(([, why]) => why)).toEqual(["no-address", "no-address"]);
+  expect((await ids()).out.map(([, reason]) => reason)).toEqual(["no-address", "no-address"]);
   expect(await books.put(`/invoices/${open.id}/dispute`, { note: " " })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "note", message: "Enter a reason" }] },
@@ -231,7 +229,7 @@ test("a reminder is in the language of its invoices; if they differ, in the cust
   expect(await firstDigest(trader)).toMatchObject({ language: "fr" });
 });
 
-test("the company's own levels and words are used; what is wrong is refused where it stands", async () => {
+test("the company's own levels and templates are used, and errors are reported at their fields", async () => {
   const trader = await traderWithAddress({ language: "fr" });
   const { books } = trader;
   const usual = made(await books.get("/reminder-plan"));
@@ -242,8 +240,9 @@ test("the company's own levels and words are used; what is wrong is refused wher
   expect(await refusedAt([])).toMatchObject({ field: "levels" });
   expect(await refusedAt([second, first])).toMatchObject({ field: "levels[1].days" });
   expect(await refusedAt([{ ...first, days: 0 }])).toMatchObject({ field: "levels[0].days" });
-  const said = (text: string) => ({ ...first, words: { ...first.words, fr: { subject: "{total}", text } } });
-  expect(await refusedAt([said("{iban}")])).toEqual({
+  const french = (text: string) => ({ ...first.words, fr: { subject: "{total}", text } });
+  const inFrench = (text: string) => ({ ...first, words: french(text) });
+  expect(await refusedAt([inFrench("{iban}")])).toEqual({
     field: "levels[0].words.fr.text",
     message: "Unknown placeholder {iban}. Available: {customer}, {table}, {total}, {date}, {company}",
   });
@@ -253,7 +252,10 @@ test("the company's own levels and words are used; what is wrong is refused wher
     message: "Unknown placeholder {table}. Available: {customer}, {total}, {date}, {company}",
   });
   made(
-    await books.put("/reminder-plan", { version: 1, levels: [{ ...said("Bonjour {customer}"), days: 2 }] }),
+    await books.put("/reminder-plan", {
+      version: 1,
+      levels: [{ ...inFrench("Bonjour {customer}"), days: 2 }],
+    }),
   );
   expect(await books.put("/reminder-plan", usual)).toMatchObject({
     status: 409,
@@ -263,7 +265,7 @@ test("the company's own levels and words are used; what is wrong is refused wher
   expect(await firstDigest(trader)).toMatchObject({ subject: "40,00\u00a0$US", text: "Bonjour Customer" });
 });
 
-test("it counts among the addresses of a day, and the sample company reminds nobody", async () => {
+test("reminders count toward the daily address limit, and the sample company sends none", async () => {
   const limited = await testAppWith({ MAILS_PER_DAY: "1" });
   const ready = await traderWithAddress({}, limited);
   const { books, customer } = ready;
@@ -279,7 +281,7 @@ test("it counts among the addresses of a day, and the sample company reminds nob
   expect((await reminderPreview(ready)).unavailableReason).toBe("sample");
   expect(await sendReminder(ready, await firstDigest(ready))).toMatchObject({
     status: 409,
-    body: { code: "mail.of-sample" },
+    body: { code: "mail.in-sample" },
   });
 });
 

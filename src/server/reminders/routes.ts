@@ -1,7 +1,7 @@
 import { reminderEndpoints } from "#contract/reminders.ts";
 import type { Config } from "#server/config.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
-import type { Limits } from "#server/mail/leave-letter.ts";
+import type { Limits } from "#server/mail/queue-mail.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { dispute, pause, readOfCustomer, readOfInvoice } from "./holds.ts";
 import { readPlan, savePlan } from "./plan.ts";

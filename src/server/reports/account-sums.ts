@@ -4,7 +4,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { type Money, subtract, ZERO } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { AccountSums } from "#domain/statements.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"> &
   Record<"debitBefore" | "creditBefore" | "debitThrough" | "creditThrough", Money>;
@@ -22,20 +22,20 @@ export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise
       select account_id, sum(debit) as debit_through, sum(credit) as credit_through,
         sum(debit) filter (where month < ${before.months}::date) as debit_before,
         sum(credit) filter (where month < ${before.months}::date) as credit_before
-      from ${own("account_month_totals")} where month < ${through.months} group by account_id
+      from ${bookRows("account_month_totals")} where month < ${through.months} group by account_id
     ), days_through as (
       select account_id, ${through.sign}::int * sum(debit) as debit, ${through.sign}::int * sum(credit) as credit
-      from ${own("account_day_totals")} where ${through.days} group by account_id
+      from ${bookRows("account_day_totals")} where ${through.days} group by account_id
     ), days_before as (
       select account_id, ${before.sign}::int * sum(debit) as debit, ${before.sign}::int * sum(credit) as credit
-      from ${own("account_day_totals")} where ${before.days} group by account_id
+      from ${bookRows("account_day_totals")} where ${before.days} group by account_id
     )
     select a.id as "accountId", a.code, a.name, a.type, a.parent_id as "parentId",
       as_amount(coalesce(debit_before, 0) + coalesce(b.debit, 0)) as "debitBefore",
       as_amount(coalesce(credit_before, 0) + coalesce(b.credit, 0)) as "creditBefore",
       as_amount(coalesce(debit_through, 0) + coalesce(t.debit, 0)) as "debitThrough",
       as_amount(coalesce(credit_through, 0) + coalesce(t.credit, 0)) as "creditThrough"
-    from ${own("accounts a")}
+    from ${bookRows("accounts a")}
     left join months m on m.account_id = a.id
     left join days_through t on t.account_id = a.id
     left join days_before b on b.account_id = a.id
@@ -70,10 +70,10 @@ export async function selectSumsOf(
     select as_amount(coalesce(sum(debit), 0)) as debit, as_amount(coalesce(sum(credit), 0)) as credit,
       as_amount(coalesce(sum(foreign_amount), 0)) as foreign
     from (
-      select debit, credit, foreign_amount from ${own("account_month_totals")}
+      select debit, credit, foreign_amount from ${bookRows("account_month_totals")}
       where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
       union all
-      select debit, credit, foreign_amount from ${own("account_day_totals")}
+      select debit, credit, foreign_amount from ${bookRows("account_day_totals")}
       where account_id = ${accountId} and date >= date_trunc('month', ${date}::date)::date and ${isWithin}
     ) totals`.execute(tx);
   return rows[0] ?? { debit: ZERO, credit: ZERO, foreign: ZERO };
@@ -84,7 +84,7 @@ export type ForeignBalance = {
   code: string;
   name: string;
   currency: string;
-  /** In its currency, and what that stands for in the books, debits less credits. */
+  /** The balance in the account's currency and in base currency, debits minus credits. */
   balance: Money;
   base: Money;
 };
@@ -94,12 +94,12 @@ export async function selectForeignBalances(tx: Tx, date: Day): Promise<ForeignB
   const { rows } = await sql<ForeignBalance>`
     select a.id as "accountId", a.code, a.name, a.currency, as_amount(coalesce(t.own, 0)) as balance,
       as_amount(coalesce(t.base, 0)) as base
-    from ${own("accounts a")} cross join lateral (
+    from ${bookRows("accounts a")} cross join lateral (
       select sum(foreign_amount) as own, sum(debit - credit) as base from (
-        select foreign_amount, debit, credit from ${own("account_month_totals")}
+        select foreign_amount, debit, credit from ${bookRows("account_month_totals")}
         where account_id = a.id and month < date_trunc('month', ${date}::date)::date
         union all
-        select foreign_amount, debit, credit from ${own("account_day_totals")}
+        select foreign_amount, debit, credit from ${bookRows("account_day_totals")}
         where account_id = a.id and date >= date_trunc('month', ${date}::date)::date and date <= ${date}::date
       ) totals
     ) t
@@ -125,11 +125,11 @@ export async function withoutClosings(
       as_amount(coalesce(sum(credit) filter (where date < ${start}::date), 0)) as "creditBefore",
       as_amount(sum(debit)) as "debitThrough", as_amount(sum(credit)) as "creditThrough"
     from (
-      select id from ${own("journals")}
+      select id from ${bookRows("journals")}
       where source = 'year_end' and status = 'posted' and deleted_at is null and date <= ${end}::date
     ) closing
     cross join lateral (
-      select account_id, date, debit, credit from ${own("journal_lines")} where journal_id = closing.id offset 0
+      select account_id, date, debit, credit from ${bookRows("journal_lines")} where journal_id = closing.id offset 0
     ) lines
     group by account_id`.execute(tx);
   const closed = new Map(rows.map((row) => [row.accountId, row]));
@@ -157,7 +157,7 @@ function subtractClosing(account: AccountSums, closed: ClosedSums): AccountSums 
 /** The first days of the months in which revenue or expenses were posted. */
 export async function selectResultMonths(tx: Tx): Promise<Day[]> {
   const { rows } = await sql<{ month: Day }>`
-    select distinct m.month from ${own("account_month_totals m")} join ${own("accounts a")} on a.id = m.account_id
+    select distinct m.month from ${bookRows("account_month_totals m")} join ${bookRows("accounts a")} on a.id = m.account_id
     where a.type in ('revenue', 'expense')`.execute(tx);
   return rows.map(({ month }) => month);
 }

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { agingEndpoint } from "#contract/payments.ts";
 import { agingByParty, BUCKET_DAYS, type OpenItem } from "#domain/aging.ts";
 import type { PartySide } from "#domain/document.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
 import { controlAccounts, openItems } from "./open-items.ts";
@@ -26,8 +26,8 @@ export async function readAging(
   return { side, asOf, parties: isSumsOnly ? [] : parties, totals, controlBalance };
 }
 
-/** The same by itself: to plan the totals takes several times as long as to read them, so they are planned for any book. */
-export async function readAgingAlone(
+/** Aging as a separate query: planning it takes several times as long as reading it, so all books share the plan. */
+export async function readAgingOnly(
   tx: Tx,
   query: QueryOf<typeof agingEndpoint>,
 ): Promise<ReplyOf<typeof agingEndpoint>> {
@@ -64,7 +64,7 @@ async function selectControlBalance(tx: Tx, side: PartySide, asOf: Day): Promise
   const { rows } = await sql<{ balance: Money }>`
     select as_amount(coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)
       as balance
-    from ${own("account_day_totals")}
+    from ${bookRows("account_day_totals")}
     where account_id = ${controlAccounts(side)} and date <= ${asOf}`.execute(tx);
   return rows[0]?.balance ?? ZERO;
 }

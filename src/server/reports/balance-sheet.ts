@@ -8,12 +8,12 @@ import { readCalendar } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
-type Wanted = { asOf?: Day | undefined; compare: Comparison; times: number; rows: RowChoice };
+type BalanceSheetQuery = { asOf?: Day | undefined; compare: Comparison; times: number; rows: RowChoice };
 
-/** The balance sheet at a day, today unless said, beside others (Behaviour 5.7, Accounting 12, Interface 3). */
+/** The balance sheet at a day, by default today, next to other dates (Behavior 5.7, Accounting 12, Interface 3). */
 export async function readBalanceSheet(
   tx: Tx,
-  { asOf, compare, times, rows }: Wanted,
+  { asOf, compare, times, rows }: BalanceSheetQuery,
 ): Promise<BalanceSheet> {
   const { today, ...settings } = await readCalendar(tx);
   const columns = comparedDays(asOf ?? today, compare, times).map((day) => ({

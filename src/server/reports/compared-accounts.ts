@@ -26,14 +26,14 @@ export async function compareAccounts(
   for (const { id, code, name } of await findAccounts(tx, [...register.keys()])) {
     const { debit, credit } = await selectSumsOf(tx, id, { date: asOf, isIncluded: true });
     const balance = subtract(debit, credit);
-    const said = register.get(id) ?? ZERO;
+    const registerBalance = register.get(id) ?? ZERO;
     compared.push({
       accountId: id,
       code,
       name,
-      register: said,
+      register: registerBalance,
       balance,
-      difference: subtract(balance, said),
+      difference: subtract(balance, registerBalance),
     });
   }
   return compared.toSorted(byCode);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { type Day, lastOfMonth, shiftDays, yearOf } from "#domain/dates.ts";
 import { type Money, subtract, ZERO } from "#domain/money.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /**
  * Profit and loss of whole months, from the first day of one to that of another, from the totals of months. Closings
@@ -14,16 +14,16 @@ export async function selectMonths(
 ): Promise<Dashboard["months"]> {
   const { rows } = await sql<{ start: Day; income: Money; expenses: Money }>`
     with lines as (
-      select month, account_id, credit - debit as net from ${own("account_month_totals")}
+      select month, account_id, credit - debit as net from ${bookRows("account_month_totals")}
       where month >= ${from}::date and month < ${to}::date
       union all
       select date_trunc('month', date)::date, account_id, debit - credit from (
-        select id from ${own("journals")}
+        select id from ${bookRows("journals")}
         where source = 'year_end' and status = 'posted' and deleted_at is null
           and date >= ${from}::date and date < ${to}::date
       ) closing
       cross join lateral (
-        select account_id, date, debit, credit from ${own("journal_lines")} where journal_id = closing.id offset 0
+        select account_id, date, debit, credit from ${bookRows("journal_lines")} where journal_id = closing.id offset 0
       ) closed
     )
     select generated::date as start,
@@ -31,7 +31,7 @@ export async function selectMonths(
       as_amount(coalesce(-sum(net) filter (where a.type = 'expense'), 0)) as expenses
     from generate_series(${from}::date, ${to}::date - 1, interval '1 month') generated
       left join lines l on l.month = generated::date
-      left join ${own("accounts a")} on a.id = l.account_id
+      left join ${bookRows("accounts a")} on a.id = l.account_id
     group by generated order by generated`.execute(tx);
   return rows.map((row) => ({
     ...row,
@@ -52,16 +52,16 @@ export async function selectDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
       select kind, open, (
         select min(span) from unnest(${ends}::date[]) span where span >= due_date
       ) as "end"
-      from ${own("document_due_totals")}
+      from ${bookRows("document_due_totals")}
       where kind in ('invoice', 'bill') and due_date <= ${ends.at(-1)}::date
     ) due
     group by "end", kind`.execute(tx);
-  const of = (end: Day, kind: string) =>
+  const openOn = (end: Day, kind: string) =>
     rows.find((row) => row.end === end && row.kind === kind)?.open ?? ZERO;
   return ends.map((end, index) => {
     const before = ends[index - 1];
     const start = before === undefined ? null : shiftDays(before, 1);
-    return { start, end, receivable: of(end, "invoice"), payable: of(end, "bill") };
+    return { start, end, receivable: openOn(end, "invoice"), payable: openOn(end, "bill") };
   });
 }
 
@@ -73,7 +73,7 @@ export async function selectLargestCustomers(
 ): Promise<Dashboard["year"]["customers"]> {
   const { rows } = await sql<Dashboard["year"]["customers"][number]>`
     select p.id as "partyId", p.name, as_amount(t.net) as amount
-    from ${own("party_year_totals t")} join ${own("parties p")} on p.id = t.party_id
+    from ${bookRows("party_year_totals t")} join ${bookRows("parties p")} on p.id = t.party_id
     where t.year = ${yearOf(today)} and t.net > 0 and p.side = 'customer'
     order by t.net desc, p.code limit ${limit}`.execute(tx);
   return rows;

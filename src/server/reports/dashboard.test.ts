@@ -55,7 +55,7 @@ test("empty books show zeros", async () => {
   });
 });
 
-test("the months are those of profit and loss, told month by month", async () => {
+test("the months equal profit and loss month by month", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { today } = (await books.get("/book")).body;
   const first = shiftMonths(firstOfMonth(today), -11);
@@ -98,7 +98,7 @@ test("cash is what accounts of money hold, an overdraft taken off, and what paym
     [overdraft, "0", "120.00"],
     [card, "0", "70.00"],
     [capital, "0", "350.00"],
-  ].map(([accountId, left, right]) => ({ accountId, debit: left, credit: right }));
+  ].map(([accountId, debitAmount, right]) => ({ accountId, debit: debitAmount, credit: right }));
   const body = { ...journal(books, []), date: "2026-01-05", lines: amounts };
   made(await books.post("/journals", body));
   const cash = async () => (await books.get("/reports/dashboard")).body.cash;

@@ -90,9 +90,9 @@ function cashOf(
 }
 
 function resultOf(sums: readonly AccountSums[]) {
-  const of = (type: AccountSums["type"]) =>
+  const sumOf = (type: AccountSums["type"]) =>
     sum(sums.filter((account) => account.type === type).map(movementOf));
-  return { income: of("revenue"), expenses: of("expense"), netIncome: netIncome(sums) };
+  return { income: sumOf("revenue"), expenses: sumOf("expense"), netIncome: netIncome(sums) };
 }
 
 async function readYear(tx: Tx, today: Day): Promise<Dashboard["year"]> {

@@ -29,9 +29,9 @@ export const taxRatesOf = (state: State) => linesOf(state).flatMap(({ taxRateId 
 export function journalEffects({ before, after }: Change): Pick<Effect, "journals" | "journalCount"> {
   const earlier = new Map(before.journals.map((journal) => [journal.id, journal]));
   const later = new Map(after.journals.map((journal) => [journal.id, journal]));
-  const taken = before.journals.filter(({ id }) => !later.has(id));
-  const changed = [...after.journals, ...taken].flatMap(({ id, number, source }) => {
-    const [was, is] = [shown(earlier.get(id)), shown(later.get(id))];
+  const removed = before.journals.filter(({ id }) => !later.has(id));
+  const changed = [...after.journals, ...removed].flatMap(({ id, number, source }) => {
+    const [was, is] = [toEffectJournal(earlier.get(id)), toEffectJournal(later.get(id))];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     return { id: was && id, number, isCorrection: source === "correction", before: was, after: is };
   });
@@ -40,7 +40,7 @@ export function journalEffects({ before, after }: Change): Pick<Effect, "journal
 }
 
 /** A journal as the contract has it. */
-function shown(journal: PostedJournal | undefined): Effect["journals"][number]["before"] {
+function toEffectJournal(journal: PostedJournal | undefined): Effect["journals"][number]["before"] {
   if (journal === undefined) return null;
   const { date, description, lines } = journal;
   return { date, description, lines: lines.map(({ taxRateId: _taxRateId, ...line }) => line) };
@@ -87,7 +87,7 @@ export function countChanges({ before, after }: Change): Effect["counts"] {
   });
 }
 
-const NOTHING_ON_HAND = { quantity: NO_UNITS, value: ZERO, own: null };
+const NOTHING_ON_HAND = { quantity: NO_UNITS, value: ZERO, ownQuantity: null };
 
 export function stockChanges({ before, after }: Change): Effect["stock"] {
   return [...after.stock].flatMap(([productId, is]) => {
@@ -109,14 +109,14 @@ export function stockChanges({ before, after }: Change): Effect["stock"] {
  * "Not enough stock: 3 on hand, 5 needed" where less than nothing is left (Accounting 7). When a purchase becomes smaller, what others
  * have already taken of it is needed.
  */
-function warning(before: Quantity, { quantity: after, own }: OnHand): string | null {
+function warning(before: Quantity, { quantity: after, ownQuantity }: OnHand): string | null {
   const change = subtractQuantities(after, before);
   if (!isNegative(after) || !isNegative(change)) return null;
-  const moved = own ?? NO_UNITS;
-  const others = subtractQuantities(after, moved);
+  const moved = ownQuantity ?? NO_UNITS;
+  const otherQuantity = subtractQuantities(after, moved);
   return isNegative(moved)
-    ? `Not enough stock: ${others} on hand, ${negateQuantity(moved)} needed`
-    : `Not enough stock: ${moved} on hand, ${negateQuantity(others)} needed`;
+    ? `Not enough stock: ${otherQuantity} on hand, ${negateQuantity(moved)} needed`
+    : `Not enough stock: ${moved} on hand, ${negateQuantity(otherQuantity)} needed`;
 }
 
 export function correctionChanges({
@@ -152,16 +152,16 @@ export function agingChanges({ before, after }: Change): Effect["aging"] {
 
 /**
  * The first open day, where what belongs into closed days is posted on it: a mirror, the correction of a cost, an
- * instalment (Accounting 5, 6, 24).
+ * installment (Accounting 5, 6, 24).
  */
 export function movedTo({ before, after }: Change): Day | null {
   const { closedThrough } = after;
   if (closedThrough === null) return null;
   const first = shiftDays(closedThrough, 1);
-  const known = new Set(before.journals.map(({ id }) => id));
+  const existingIds = new Set(before.journals.map(({ id }) => id));
   const isPutThere = after.journals.some(
     ({ id, belongsOn, date }) =>
-      belongsOn !== null && belongsOn <= closedThrough && date === first && !known.has(id),
+      belongsOn !== null && belongsOn <= closedThrough && date === first && !existingIds.has(id),
   );
   const isCorrected = [...after.corrections].some(
     ([key, { movedOn, date }]) =>

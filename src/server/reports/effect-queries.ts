@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import type { DocumentId, JournalId, PaymentId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Money, Quantity } from "#domain/money.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The records that a request touches; what it does to others follows from them. */
 export type Touched = {
@@ -33,7 +33,7 @@ export type PostedJournal = {
 /** How many versions the history has: what comes later has come since. */
 export async function selectMark(tx: Tx): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
-    select history_sequence::text as mark from ${own("books")}`.execute(tx);
+    select history_sequence::text as mark from ${bookRows("books")}`.execute(tx);
   return rows[0]?.mark ?? "0";
 }
 
@@ -46,19 +46,19 @@ export async function selectTouched(
   const { rows } = await sql<Touched>`
     with touched as (
       select distinct j.id, j.source, j.source_id
-      from ${own("journal_history h")} join ${own("journals j")} on j.id = h.journal_id where h.sequence > ${mark}::bigint
+      from ${bookRows("journal_history h")} join ${bookRows("journals j")} on j.id = h.journal_id where h.sequence > ${mark}::bigint
     ), direct as (
       select source_id as id from touched where source_id is not null
       union select unnest(${named.documents ?? []}::uuid[])
     ), put as (
       select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
-        join ${own("allocations a")} on a.payment_id = direct.id
+        join ${bookRows("allocations a")} on a.payment_id = direct.id
       union select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
-        join ${own("allocations a")} on a.returns_id = direct.id
+        join ${bookRows("allocations a")} on a.returns_id = direct.id
       union select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
-        join ${own("allocations a")} on a.document_id = direct.id
+        join ${bookRows("allocations a")} on a.document_id = direct.id
       union select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
-        join ${own("allocations a")} on a.credit_id = direct.id
+        join ${bookRows("allocations a")} on a.credit_id = direct.id
     ), reached as (
       select id from direct union select document_id from put union select credit_id from put
       union select payment_id from put union select returns_id from put
@@ -66,11 +66,11 @@ export async function selectTouched(
     select
       (select coalesce(json_agg(id order by id), '[]') from touched) as journals,
       (select coalesce(json_agg(id order by id), '[]') from direct) as sources,
-      (select coalesce(json_agg(d.id order by d.id), '[]') from reached join ${own("documents d")} on d.id = reached.id) as documents,
-      (select coalesce(json_agg(p.id order by p.id), '[]') from reached join ${own("payments p")} on p.id = reached.id) as payments,
+      (select coalesce(json_agg(d.id order by d.id), '[]') from reached join ${bookRows("documents d")} on d.id = reached.id) as documents,
+      (select coalesce(json_agg(p.id order by p.id), '[]') from reached join ${bookRows("payments p")} on p.id = reached.id) as payments,
       (select coalesce(json_agg(id order by id), '[]') from (
-        select m.product_id as id from touched join ${own("stock_movements m")} on m.journal_id = touched.id
-        union select m.product_id from direct join ${own("stock_movements m")} on m.document_id = direct.id
+        select m.product_id as id from touched join ${bookRows("stock_movements m")} on m.journal_id = touched.id
+        union select m.product_id from direct join ${bookRows("stock_movements m")} on m.document_id = direct.id
         union select unnest(${named.products ?? []}::uuid[])
       ) moved) as products`.execute(tx);
   return rows[0] ?? { journals: [], sources: [], documents: [], payments: [], products: [] };
@@ -83,25 +83,25 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
       select json_agg(json_build_object('accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
         'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
         'description', l.description, 'taxRateId', l.tax_rate_id) order by l.position)
-      from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id where l.journal_id = j.id
+      from ${bookRows("journal_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id where l.journal_id = j.id
     ) as lines, case j.source
-      when 'reversal' then coalesce((select date from ${own("documents")} where id = j.source_id),
-        (select date from ${own("payments")} where id = j.source_id))
-      when 'asset' then (select period_end from ${own("asset_entries")} where journal_id = j.id)
-      when 'loan' then (select due_on from ${own("loan_entries")} where journal_id = j.id)
-      when 'accrual' then (select period_end from ${own("accrual_entries")} where journal_id = j.id)
+      when 'reversal' then coalesce((select date from ${bookRows("documents")} where id = j.source_id),
+        (select date from ${bookRows("payments")} where id = j.source_id))
+      when 'asset' then (select period_end from ${bookRows("asset_entries")} where journal_id = j.id)
+      when 'loan' then (select due_on from ${bookRows("loan_entries")} where journal_id = j.id)
+      when 'accrual' then (select period_end from ${bookRows("accrual_entries")} where journal_id = j.id)
       when 'stock' then (
-        select min(o.date) from ${own("stock_movements m")} join ${own("stock_movements o")} on o.id = m.of_movement_id
+        select min(o.date) from ${bookRows("stock_movements m")} join ${bookRows("stock_movements o")} on o.id = m.of_movement_id
         where m.journal_id = j.id and m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation') and o.kind = m.kind
       )
     end as "belongsOn"
-    from unnest(${ids}::uuid[]) as touched (id) join ${own("journals j")} on j.id = touched.id
+    from unnest(${ids}::uuid[]) as touched (id) join ${bookRows("journals j")} on j.id = touched.id
     where j.status = 'posted' and j.deleted_at is null
     order by (j.source = 'correction'), j.date, j.number`.execute(tx);
   return rows;
 }
 
-export type OnHand = { name: string; quantity: Quantity; value: Money; own: Quantity | null };
+export type OnHand = { name: string; quantity: Quantity; value: Money; ownQuantity: Quantity | null };
 
 /** What is on hand of products, and what of it the touched documents themselves have moved. */
 export async function selectOnHandOf(tx: Tx, { products, sources }: Touched): Promise<[ProductId, OnHand][]> {
@@ -109,10 +109,10 @@ export async function selectOnHandOf(tx: Tx, { products, sources }: Touched): Pr
     select p.id, p.name, trim_scale(coalesce(s.quantity, 0))::text as quantity,
       as_amount(coalesce(s.value, 0)) as value, (
         select trim_scale(sum(m.quantity))::text from unnest(${sources}::uuid[]) as touched (id)
-          join ${own("stock_movements m")} on m.document_id = touched.id
+          join ${bookRows("stock_movements m")} on m.document_id = touched.id
         where m.product_id = p.id and not m.is_void
-      ) as own
-    from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
+      ) as "ownQuantity"
+    from ${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id
     where p.id = any(${products}::uuid[]) order by p.code`.execute(tx);
   return rows.map(({ id, ...onHand }) => [id, onHand]);
 }
@@ -123,14 +123,14 @@ export type Correction = Omit<Effect["corrections"][number], "cost"> & {
   movedOn: Day;
 };
 
-/** What stands posted by these journals as corrections of what moved earlier, by movement and day. */
+/** The corrections of earlier movements that these journals post, by movement and day. */
 export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Promise<[string, Correction][]> {
   const { rows } = await sql<Correction>`
     select o.id || ' ' || m.date as key, o.document_id as "documentId", d.kind, o.reference as number,
       p.name as "productName", m.date, o.date as "movedOn", as_amount(sum(m.value)) as value
-    from unnest(${ids}::uuid[]) as touched (id) join ${own("stock_movements m")} on m.journal_id = touched.id
-      join ${own("stock_movements o")} on o.id = m.of_movement_id join ${own("products p")} on p.id = o.product_id
-      left join ${own("documents d")} on d.id = o.document_id
+    from unnest(${ids}::uuid[]) as touched (id) join ${bookRows("stock_movements m")} on m.journal_id = touched.id
+      join ${bookRows("stock_movements o")} on o.id = m.of_movement_id join ${bookRows("products p")} on p.id = o.product_id
+      left join ${bookRows("documents d")} on d.id = o.document_id
     where m.kind in ('cost_correction', 'cost_settlement') and not m.is_void
     group by o.id, o.document_id, d.kind, o.reference, p.name, m.date, o.date, o.sequence order by o.date, o.sequence`.execute(
     tx,
@@ -145,10 +145,10 @@ export async function selectCountsOf(tx: Tx, { products }: Touched): Promise<[st
   const { rows } = await sql<CountedStock & { id: string }>`
     select m.id, m.product_id as "productId", p.name as "productName", m.date, trim_scale(m.counted)::text as counted,
       trim_scale(m.quantity + (
-        select coalesce(sum(quantity), 0) from ${own("stock_movements")}
+        select coalesce(sum(quantity), 0) from ${bookRows("stock_movements")}
         where of_movement_id = m.id and kind = 'count_correction' and not is_void
       ))::text as difference
-    from ${own("stock_movements m")} join ${own("products p")} on p.id = m.product_id
+    from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
     where m.product_id = any(${products}::uuid[]) and m.counted is not null and not m.is_void
     order by m.date, m.sequence`.execute(tx);
   return rows.map(({ id, ...count }) => [id, count]);
@@ -171,12 +171,12 @@ export async function selectOpenParts(
     select * from (
       select id, kind, number, party_name as "partyName",
         as_amount(case status when 'posted' then base_total - coalesce(base_paid_amount, paid_amount) else 0 end) as open
-      from ${own("documents")} where id = any(${documents}::uuid[])
+      from ${bookRows("documents")} where id = any(${documents}::uuid[])
       union all
       select p.id, 'payment', p.number, y.name,
         as_amount(case when p.status <> 'posted' then 0 when p.settled_amount is null then p.amount - p.allocated
           else (carried_by_payment(p)).base end)
-      from ${own("payments p")} join ${own("parties y")} on y.id = p.party_id where p.id = any(${payments}::uuid[])
+      from ${bookRows("payments p")} join ${bookRows("parties y")} on y.id = p.party_id where p.id = any(${payments}::uuid[])
     ) parts order by kind, number`.execute(tx);
   return rows.map((row) => [row.id, row]);
 }
@@ -186,7 +186,7 @@ export type Opened = Pick<Effect["accounts"][number], "accountId" | "code" | "na
 /** The accounts that this transaction has opened. */
 export async function selectOpened(tx: Tx): Promise<Opened[]> {
   const { rows } = await sql<Opened>`
-    select id as "accountId", code, name from ${own("accounts")} where created_at = now()`.execute(tx);
+    select id as "accountId", code, name from ${bookRows("accounts")} where created_at = now()`.execute(tx);
   return rows;
 }
 
@@ -195,6 +195,6 @@ export async function selectTaxNames(
   ids: readonly TaxRateId[],
 ): Promise<{ id: TaxRateId; name: string }[]> {
   const { rows } = await sql<{ id: TaxRateId; name: string }>`
-    select id, name from ${own("tax_rates")} where id = any(${ids}::uuid[]) order by code`.execute(tx);
+    select id, name from ${bookRows("tax_rates")} where id = any(${ids}::uuid[]) order by code`.execute(tx);
   return rows;
 }

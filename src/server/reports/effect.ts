@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Effect } from "#contract/effects.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
-import { closeBy, own, type Tx } from "#server/db/transaction.ts";
+import { onCommit, bookRows, type Tx } from "#server/db/transaction.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
 import { readAging } from "./aging.ts";
 import {
@@ -51,12 +51,12 @@ export async function withEffect<Result>(
   naming: Naming<Result> = () => ({}),
 ): Promise<{ result: Result; effect: Effect }> {
   // The transaction is read on after the work, which may not end it.
-  closeBy(tx, null);
+  onCommit(tx, null);
   const mark = await selectMark(tx);
   await sql`savepoint before_effect`.execute(tx);
   const result = await work();
   // Seals the journals, and refuses what a commit would refuse.
-  await sql`select check_deferred() from ${own("books b")}`.execute(tx);
+  await sql`select check_deferred() from ${bookRows("books b")}`.execute(tx);
   const touched = await selectTouched(tx, mark, naming(result));
   const after = await readState(tx, touched);
   await sql`rollback to savepoint before_effect`.execute(tx);

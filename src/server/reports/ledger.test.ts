@@ -41,7 +41,9 @@ const IS_DEBIT: Readonly<Record<string, boolean>> = {
   Rent: true,
 };
 const rows = (items: Record<string, string>[]) =>
-  items.map(({ date, debit: left, credit: right, balance }) => `${date} ${left} ${right} ${balance}`);
+  items.map(
+    ({ date, debit: debitAmount, credit: right, balance }) => `${date} ${debitAmount} ${right} ${balance}`,
+  );
 
 test("the lines of a period run from its opening to its closing balance; drafts, voids and deleted ones do not count", async () => {
   const { status, body } = await ledger("Cash", "start=2026-01-01&end=2026-12-31");
@@ -141,7 +143,7 @@ test("the first and the last day that books accept count once", async () => {
   expect(rows(body.items).at(-1)).toBe("2199-12-31 0.00 1.00 575.00");
 });
 
-test("a period without lines has its balance all the same", async () => {
+test("a period without lines still has its balance", async () => {
   expect((await ledger("Cash", "start=2026-06-01&end=2026-06-30")).body).toMatchObject({
     opening: "576.00",
     closing: "576.00",
@@ -165,7 +167,7 @@ test.each(["cursor=e30", "cursor=WyIyMDI2LTAxLTE1Il0", "cursor=..", "limit=0"])(
   },
 );
 
-test("what closings moved is said of revenue and expenses, whose change is then that of profit and loss", async () => {
+test("closing entries of revenue and expenses are marked, and the net movement equals profit and loss", async () => {
   const closedBooks = await newBooks({ accounts: CLOSING_ACCOUNTS });
   const { earn, close, reopen } = closingOf(closedBooks);
   const rent = async (period: string) =>

@@ -5,23 +5,23 @@ import type { AccountId, JournalId } from "#domain/ids.ts";
 import { add, type Money, negate, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseReversed } from "#domain/refusals.ts";
 import { findAccount } from "#server/accounts/lookup.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import type { Day } from "#domain/dates.ts";
 import { selectSumsOf } from "./account-sums.ts";
 
-type Wanted = { start: Day; end: Day; cursor?: string | undefined; limit: number };
+type LedgerQuery = { start: Day; end: Day; cursor?: string | undefined; limit: number };
 
 /**
  * The lines of an account in a period with the balance before them and after each, and what the whole
- * period adds up to (Behaviour 5.7, Accounting 12): assets and expenses count debit minus credit, the others
+ * period adds up to (Behavior 5.7, Accounting 12): assets and expenses count debit minus credit, the others
  * credit minus debit. Revenue and expenses count within the period, as in the trial balance.
  */
-export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): Promise<AccountLedger> {
-  const { start, end, cursor, limit } = wanted;
+export async function readLedger(tx: Tx, accountId: AccountId, query: LedgerQuery): Promise<AccountLedger> {
+  const { start, end, cursor, limit } = query;
   const account = await findAccount(tx, accountId);
   if (!account) throw new Refusal("account.not-found");
-  refuseReversed(wanted);
+  refuseReversed(query);
   const after = cursor === undefined ? null : readLedgerPlace(cursor);
   const atStart = await selectSumsOf(tx, accountId, { date: start, isIncluded: false });
   const before = after ? await selectSumsOf(tx, accountId, { date: after.date, isIncluded: false }) : atStart;
@@ -29,7 +29,9 @@ export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): 
   const atEnd = await selectSumsOf(tx, accountId, { date: end, isIncluded: true });
   const rows = await selectLedgerRows(tx, { accountId, start, end, after, limit: limit + 1 });
 
-  const closed = isCarriedForward(account.type) ? NOTHING : await selectSumsOfClosings(tx, accountId, wanted);
+  const closed = isCarriedForward(account.type)
+    ? ZERO_SUMS
+    : await selectSumsOfClosings(tx, accountId, query);
   const earlier = isCarriedForward(account.type) ? ZERO : balance(account.type, atStart);
   const upTo = subtract(balance(account.type, before), earlier);
   const opening = add(upTo, sameDay ? balance(account.type, sameDay) : ZERO);
@@ -85,43 +87,43 @@ type LedgerRow = {
 };
 
 type Sums = { debit: Money; credit: Money; foreign: Money };
-const NOTHING: Sums = { debit: ZERO, credit: ZERO, foreign: ZERO };
+const ZERO_SUMS: Sums = { debit: ZERO, credit: ZERO, foreign: ZERO };
 
 // "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
 const POSTED = sql`
   cross join lateral (
-    select number, description from ${own("journals")}
+    select number, description from ${bookRows("journals")}
     where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
   ) j`;
 
 /** What the lines of one day before a place in the ledger add up to. */
-async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, place: LedgerPlace): Promise<Sums> {
+async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, position: LedgerPlace): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit,
       as_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign
-    from ${own("journal_lines l")} ${POSTED}
-    where l.account_id = ${accountId} and l.date = ${place.date}
-      and (l.journal_id, l.position) <= (${place.journalId}::uuid, ${place.position}::int)`.execute(tx);
-  return rows[0] ?? NOTHING;
+    from ${bookRows("journal_lines l")} ${POSTED}
+    where l.account_id = ${accountId} and l.date = ${position.date}
+      and (l.journal_id, l.position) <= (${position.journalId}::uuid, ${position.position}::int)`.execute(tx);
+  return rows[0] ?? ZERO_SUMS;
 }
 
 /** What closings of years in a period moved on an account. There is one a year, so their lines are few. */
 async function selectSumsOfClosings(
   tx: Tx,
   accountId: AccountId,
-  { start, end }: Pick<Wanted, "start" | "end">,
+  { start, end }: Pick<LedgerQuery, "start" | "end">,
 ): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit,
       as_amount(0) as foreign
     from (
-      select id from ${own("journals")} where source = 'year_end' and status = 'posted' and deleted_at is null
+      select id from ${bookRows("journals")} where source = 'year_end' and status = 'posted' and deleted_at is null
         and date between ${start}::date and ${end}::date
     ) closing
     cross join lateral (
-      select debit, credit from ${own("journal_lines")} where journal_id = closing.id and account_id = ${accountId} offset 0
+      select debit, credit from ${bookRows("journal_lines")} where journal_id = closing.id and account_id = ${accountId} offset 0
     ) l`.execute(tx);
-  return rows[0] ?? NOTHING;
+  return rows[0] ?? ZERO_SUMS;
 }
 
 type Lines = { accountId: AccountId; start: Day; end: Day; after: LedgerPlace | null; limit: number };
@@ -131,15 +133,15 @@ async function selectLedgerRows(
   tx: Tx,
   { accountId, start, end, after, limit }: Lines,
 ): Promise<LedgerRow[]> {
-  const place = after ?? { date: start, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
+  const position = after ?? { date: start, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
   const { rows } = await sql<LedgerRow>`
     select l.journal_id as "journalId", j.number, l.date, l.position,
       case when l.description = '' then j.description else l.description end as description,
       as_amount(l.debit) as debit, as_amount(l.credit) as credit,
       as_amount(coalesce(l.foreign_amount * sign(l.debit - l.credit), 0)) as foreign
-    from ${own("journal_lines l")} ${POSTED}
-    where l.account_id = ${accountId} and l.date >= ${place.date} and l.date <= ${end}
-      and (l.date, l.journal_id, l.position) > (${place.date}::date, ${place.journalId}::uuid, ${place.position}::int)
+    from ${bookRows("journal_lines l")} ${POSTED}
+    where l.account_id = ${accountId} and l.date >= ${position.date} and l.date <= ${end}
+      and (l.date, l.journal_id, l.position) > (${position.date}::date, ${position.journalId}::uuid, ${position.position}::int)
     order by l.date, l.journal_id, l.position limit ${limit}`.execute(tx);
   return rows;
 }

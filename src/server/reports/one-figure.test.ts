@@ -132,7 +132,7 @@ async function seeDocuments(
   }
 }
 
-test("no figure of the sample company that is shown twice or more is said in two ways", async () => {
+test("figures of the sample company that are shown more than once agree", async () => {
   const books = await newBooks();
   made(await books.post("/sample"));
   const seen: Seen[] = [];

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { OpenInCurrency } from "#domain/revaluation.ts";
 import type { Day } from "#domain/dates.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
-import { putLater } from "./open-items.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
+import { isAppliedLater } from "./open-items.ts";
 
 /**
  * What was open on a day of documents in other currencies, in those and in that of the books: aging in two currencies
@@ -15,35 +15,35 @@ export async function selectOpenInCurrencies(tx: Tx, asOf: Day): Promise<OpenInC
   const kinds = sql.join(DOCUMENT_KINDS.map((kind) => sql`${kind}`));
   const columns = sql`id, kind, number, date, party_id, party_name, currency, exchange_rate, total, base_total`;
   const { rows } = await sql<OpenInCurrency>`
-    with ${putLater({ kinds, day })},
+    with ${isAppliedLater({ kinds, day })},
     live as materialized (
-      select ${columns} from ${own("documents")}
+      select ${columns} from ${bookRows("documents")}
       where base_paid_amount is not null and status = 'posted' and date <= ${day}
       union all
-      select ${columns} from ${own("documents")}
+      select ${columns} from ${bookRows("documents")}
       where base_paid_amount is not null and status = 'paid' and date <= ${day} and id in (select id from reckoned)
       union all
-      select ${columns} from ${own("documents")}
+      select ${columns} from ${bookRows("documents")}
       where base_paid_amount is not null and reversed_on > ${day} and date <= ${day}
     ), left_of as (
       select l.*, l.total - put.amount as open, l.base_total - put.base_amount as base_open
       from live l cross join lateral (
         select coalesce(sum(a.amount), 0) as amount, coalesce(sum(a.base_amount), 0) as base_amount
         from (
-          select * from ${own("allocations")} where document_id = l.id
+          select * from ${bookRows("allocations")} where document_id = l.id
           union all
-          select * from ${own("allocations")} where credit_id = l.id
+          select * from ${bookRows("allocations")} where credit_id = l.id
         ) a
         where (not a.is_void or a.voided_on > ${day})
-          and greatest(a.date, (select date from ${own("documents")} where id = a.document_id),
-            (select date from ${own("documents")} where id = a.credit_id),
-            (select date from ${own("payments")} where id = a.payment_id)) <= ${day}
+          and greatest(a.date, (select date from ${bookRows("documents")} where id = a.document_id),
+            (select date from ${bookRows("documents")} where id = a.credit_id),
+            (select date from ${bookRows("payments")} where id = a.payment_id)) <= ${day}
       ) put
     )
     select l.id as "documentId", l.kind, l.number, l.date, l.party_id as "partyId", l.party_name as "partyName",
       p.account_id as "accountId", l.currency, trim_scale(l.exchange_rate)::text as "documentRate",
       as_amount(l.open) as amount, as_amount(l.base_open) as "baseAmount"
-    from left_of l join ${own("parties p")} on p.id = l.party_id
+    from left_of l join ${bookRows("parties p")} on p.id = l.party_id
     where l.open > 0
     order by l.currency, folded(l.party_name), l.date, l.id`.execute(tx);
   return rows;

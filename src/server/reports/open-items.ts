@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { type OpenItem, REVALUED } from "#domain/aging.ts";
 import { USUAL_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
 import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
-import { own } from "#server/db/transaction.ts";
+import { bookRows } from "#server/db/transaction.ts";
 import { installmentsOf } from "#server/documents/lookup.ts";
 
 /**
  * Everything that was open at a date on one side (Accounting 9): documents less what was put against them by then,
  * credits and payments as far as they were unused then, and lines of journals without a document. It does not read
  * what was settled by then: it begins with today and reckons back what changed after the date. The planner cannot
- * know how few rows that touches, so single rows are looked up where it would read whole tables. Where nobody asks whose it is,
+ * know how few rows that touches, so single rows are looked up instead of whole tables. Without a party filter,
  * what documents have open today is in the totals of the days on which they are due, and only those are read that it was
  * other for then.
  */
@@ -21,7 +21,7 @@ export function openItems(
   const kinds = sql.join(DOCUMENT_KINDS.filter((kind) => sideOf(kind) === side).map((kind) => sql`${kind}`));
   const at: At = { side, kinds, day: sql`${asOf}::date`, isSumsOnly };
   return sql<OpenItem>`
-    with ${putLater(at)}, ${documentsThen(at)}, ${paymentsThen(at)}, ${putByThen(at)},
+    with ${isAppliedLater(at)}, ${documentsThen(at)}, ${paymentsThen(at)}, ${putByThen(at)},
     months as materialized (
       ${monthsWithoutParty(at)}
     ), ${openThen(at)}
@@ -37,24 +37,24 @@ type At = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown
  * What counts differently today than it did then: allocations made later, and allocations taken back later in a
  * period that was closed by then. The records that they touch must be reckoned back.
  */
-export function putLater({ kinds, day }: Pick<At, "kinds" | "day">): RawBuilder<unknown> {
-  const of = sql`a.document_id, a.credit_id, a.payment_id, a.returns_id`;
+export function isAppliedLater({ kinds, day }: Pick<At, "kinds" | "day">): RawBuilder<unknown> {
+  const columns = sql`a.document_id, a.credit_id, a.payment_id, a.returns_id`;
   return sql`
     late as (
       -- Put after that day, or by or against what is dated after it.
-      select ${of} from ${own("allocations a")} where not a.is_void and a.date > ${day}
+      select ${columns} from ${bookRows("allocations a")} where not a.is_void and a.date > ${day}
       union
-      select ${of} from ${own("payments p")} join ${own("allocations a")} on a.payment_id = p.id where not a.is_void and p.date > ${day}
+      select ${columns} from ${bookRows("payments p")} join ${bookRows("allocations a")} on a.payment_id = p.id where not a.is_void and p.date > ${day}
       union
-      select ${of} from ${own("payments p")} join ${own("allocations a")} on a.returns_id = p.id where not a.is_void and p.date > ${day}
+      select ${columns} from ${bookRows("payments p")} join ${bookRows("allocations a")} on a.returns_id = p.id where not a.is_void and p.date > ${day}
       union
-      select ${of} from ${own("documents d")} join ${own("allocations a")} on a.document_id = d.id
+      select ${columns} from ${bookRows("documents d")} join ${bookRows("allocations a")} on a.document_id = d.id
       where not a.is_void and d.kind in (${kinds}) and d.date > ${day}
       union
-      select ${of} from ${own("documents d")} join ${own("allocations a")} on a.credit_id = d.id
+      select ${columns} from ${bookRows("documents d")} join ${bookRows("allocations a")} on a.credit_id = d.id
       where not a.is_void and d.kind in (${kinds}) and d.date > ${day}
       union
-      select ${of} from ${own("allocations a")} where a.voided_on > ${day}
+      select ${columns} from ${bookRows("allocations a")} where a.voided_on > ${day}
     ), reckoned as (
       select document_id as id from late where document_id is not null
       union
@@ -73,13 +73,13 @@ function documentsThen({ kinds, day, isSumsOnly }: At): RawBuilder<unknown> {
   return sql`
     live as (
       select ${columns}, coalesce(base_paid_amount, paid_amount) as paid, paid_amount, id in (select id from reckoned) as is_reckoned
-      from ${own("documents")}
+      from ${bookRows("documents")}
       where kind in (${kinds}) and status = 'posted' and date <= ${day} ${isRead}
       union all
-      select ${columns}, base_total, total, true from ${own("documents")}
+      select ${columns}, base_total, total, true from ${bookRows("documents")}
       where kind in (${kinds}) and status = 'paid' and date <= ${day} and id in (select id from reckoned)
       union all
-      select ${columns}, 0, 0, true from ${own("documents")}
+      select ${columns}, 0, 0, true from ${bookRows("documents")}
       where kind in (${kinds}) and reversed_on > ${day} and date <= ${day}
     )`;
 }
@@ -91,12 +91,12 @@ function openByDay({ kinds, day }: At): RawBuilder<unknown> {
   const open = sql`(base_total - coalesce(base_paid_amount, paid_amount))`;
   const other = (which: RawBuilder<unknown>) => sql`
     select kind, coalesce(i.due_date, d.due_date), -coalesce(i.base_open, ${open})
-    from ${own("documents d")} left join ${installmentsOf(sql`d`, { paid: sql`paid_amount`, baseOpen: open })} i on true
+    from ${bookRows("documents d")} left join ${installmentsOf(sql`d`, { paid: sql`paid_amount`, baseOpen: open })} i on true
     where kind in (${kinds}) and status = 'posted' and ${which}`;
   return sql`
     select null::uuid, '', null::uuid, '', due_date, sum(open), kind in ('credit_note', 'vendor_credit')
     from (
-      select kind, due_date, open from ${own("document_due_totals")} where kind in (${kinds})
+      select kind, due_date, open from ${bookRows("document_due_totals")} where kind in (${kinds})
       union all ${other(sql`date > ${day}`)}
       union all ${other(sql`date <= ${day} and ${IS_RECKONED}`)}
     ) days group by kind, due_date
@@ -110,17 +110,17 @@ function paymentsThen({ day }: At): RawBuilder<unknown> {
   return sql`
     paying as (
       select ${columns}, case when p.settled_amount is null then p.allocated else (
-          select coalesce(sum(coalesce(a.advance_amount, a.base_amount)), 0) from ${own("allocations a")}
+          select coalesce(sum(coalesce(a.advance_amount, a.base_amount)), 0) from ${bookRows("allocations a")}
           where p.id in (a.payment_id, a.returns_id) and not a.is_void) end as used,
         p.id in (select id from reckoned_payments) as is_reckoned
-      from ${own("payments p")}
+      from ${bookRows("payments p")}
       where p.status = 'posted' and p.allocated < p.amount and p.date <= ${day}
       union all
-      select ${columns}, coalesce(p.settled_amount, p.base_amount), true from ${own("payments p")}
+      select ${columns}, coalesce(p.settled_amount, p.base_amount), true from ${bookRows("payments p")}
       where p.status = 'posted' and p.allocated >= p.amount and p.date <= ${day}
         and p.id in (select id from reckoned_payments)
       union all
-      select ${columns}, 0, true from ${own("payments p")}
+      select ${columns}, 0, true from ${bookRows("payments p")}
       where p.reversed_on > ${day} and p.date <= ${day}
     )`;
 }
@@ -134,18 +134,18 @@ function putByThen({ day }: At): RawBuilder<unknown> {
       select a.id, a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount, a.amount as own_amount,
         coalesce(a.advance_amount, a.base_amount) as paid
       from (
-        select a.* from live l join ${own("allocations a")} on a.document_id = l.id where l.is_reckoned
+        select a.* from live l join ${bookRows("allocations a")} on a.document_id = l.id where l.is_reckoned
         union
-        select a.* from live l join ${own("allocations a")} on a.credit_id = l.id where l.is_reckoned
+        select a.* from live l join ${bookRows("allocations a")} on a.credit_id = l.id where l.is_reckoned
         union
-        select a.* from paying p join ${own("allocations a")} on a.payment_id = p.id where p.is_reckoned
+        select a.* from paying p join ${bookRows("allocations a")} on a.payment_id = p.id where p.is_reckoned
         union
-        select a.* from paying p join ${own("allocations a")} on a.returns_id = p.id where p.is_reckoned
+        select a.* from paying p join ${bookRows("allocations a")} on a.returns_id = p.id where p.is_reckoned
       ) a
       where (not a.is_void or a.voided_on > ${day})
-        and greatest(a.date, (select date from ${own("documents")} where id = a.document_id),
-          (select date from ${own("documents")} where id = a.credit_id), (select date from ${own("payments")} where id = a.payment_id),
-          (select date from ${own("payments")} where id = a.returns_id)) <= ${day}
+        and greatest(a.date, (select date from ${bookRows("documents")} where id = a.document_id),
+          (select date from ${bookRows("documents")} where id = a.credit_id), (select date from ${bookRows("payments")} where id = a.payment_id),
+          (select date from ${bookRows("payments")} where id = a.returns_id)) <= ${day}
     ), to_document as (
       select document_id as id, sum(amount) as amount, sum(own_amount) as own_amount from put where document_id is not null group by document_id
     ), from_credit as (
@@ -167,7 +167,7 @@ function openThen(at: At): RawBuilder<unknown> {
       ${at.isSumsOnly ? openByDay(at) : sql``}
       select l.party_id, y.name, l.id as document_id, l.number, coalesce(i.due_date, l.due_date), coalesce(i.base_open, o.open) as open,
         l.kind in ('credit_note', 'vendor_credit') as is_unapplied
-      from live l join ${own("parties y")} on y.id = l.party_id
+      from live l join ${bookRows("parties y")} on y.id = l.party_id
         left join to_document t on t.id = l.id left join from_credit c on c.id = l.id
         cross join lateral (
           select l.base_total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid end as open,
@@ -177,26 +177,26 @@ function openThen(at: At): RawBuilder<unknown> {
       select p.party_id, y.name, null, p.number, p.date,
         case when p.is_refund then -1 else 1 end
           * (p.base_amount - case when p.is_reckoned then coalesce(f.amount, 0) else p.used end), true
-      from paying p join ${own("parties y")} on y.id = p.party_id and y.side = ${side} left join of_payment f on f.id = p.id
+      from paying p join ${bookRows("parties y")} on y.id = p.party_id and y.side = ${side} left join of_payment f on f.id = p.id
       union all
       select null, '', null, j.number, l.date,
         case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end, false
       from months m
       cross join lateral (
-        select journal_id, date, debit, credit from ${own("journal_lines")}
+        select journal_id, date, debit, credit from ${bookRows("journal_lines")}
         where account_id = m.account_id and date >= m.month and date < m.month + interval '1 month'
           and date <= ${day} and party_id is null offset 0
       ) l
       cross join lateral (
-        select number from ${own("journals")}
+        select number from ${bookRows("journals")}
         where id = l.journal_id and status = 'posted' and deleted_at is null and source <> 'revaluation' offset 0
       ) j
       union all
       -- What open items in other currencies are worth more or less on the one day on which they are revalued (Accounting 32).
       select null, ${REVALUED}, null, j.number, l.date,
         case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end, false
-      from ${own("revaluations r")} join ${own("journals j")} on j.id = r.journal_id
-        join ${own("journal_lines l")} on l.journal_id = r.journal_id and l.account_id <> r.account_id
+      from ${bookRows("revaluations r")} join ${bookRows("journals j")} on j.id = r.journal_id
+        join ${bookRows("journal_lines l")} on l.journal_id = r.journal_id and l.account_id <> r.account_id
       where r.date = ${day} and not r.is_void and l.account_id = ${controlAccounts(side)}
       union all
       -- What a journal says of a party of itself: in its credit it stands with what is not applied.
@@ -204,8 +204,8 @@ function openThen(at: At): RawBuilder<unknown> {
       from (
         select l.party_id, y.name, j.number, l.date,
           case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end as amount
-        from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
-          join ${own("parties y")} on y.id = l.party_id and y.side = ${side}
+        from ${bookRows("journals j")} join ${bookRows("journal_lines l")} on l.journal_id = j.id
+          join ${bookRows("parties y")} on y.id = l.party_id and y.side = ${side}
         where j.names_parties and j.status = 'posted' and j.deleted_at is null and j.date <= ${day}
       ) said
     )`;
@@ -219,11 +219,11 @@ export function controlAccounts(side: PartySide): RawBuilder<unknown> {
   const usual = USUAL_PARTY_ACCOUNTS[side];
   const names = usual.names.map((name) => name.toLowerCase());
   return sql`any(array(
-    select account_id from ${own("parties")} where side = ${side}
+    select account_id from ${bookRows("parties")} where side = ${side}
     union
-    select id from ${own("accounts")} where type = ${usual.type} and lower(name) = any(${names}::text[])
+    select id from ${bookRows("accounts")} where type = ${usual.type} and lower(name) = any(${names}::text[])
     union
-    select t.account_id from ${own("party_month_totals t")} join ${own("parties p")} on p.id = t.party_id where p.side = ${side}))`;
+    select t.account_id from ${bookRows("party_month_totals t")} join ${bookRows("parties p")} on p.id = t.party_id where p.side = ${side}))`;
 }
 
 /**
@@ -233,15 +233,15 @@ export function controlAccounts(side: PartySide): RawBuilder<unknown> {
 function monthsWithoutParty({ side, day }: At): RawBuilder<unknown> {
   return sql`
     select m.account_id, m.month
-    from ${own("account_month_totals m")} left join (
+    from ${bookRows("account_month_totals m")} left join (
       select account_id, month, sum(debit) as debit, sum(credit) as credit from (
       select t.account_id, t.month, sum(t.debit) as debit, sum(t.credit) as credit
-      from ${own("party_month_totals t")} join ${own("parties p")} on p.id = t.party_id
+      from ${bookRows("party_month_totals t")} join ${bookRows("parties p")} on p.id = t.party_id
       where p.side = ${side} group by t.account_id, t.month
       union all
       -- What revaluations post for nobody is none of these.
       select l.account_id, date_trunc('month', l.date)::date, l.debit, l.credit
-      from ${own("revaluations r")} join ${own("journal_lines l")} on l.journal_id in (r.journal_id, r.reversal_id)
+      from ${bookRows("revaluations r")} join ${bookRows("journal_lines l")} on l.journal_id in (r.journal_id, r.reversal_id)
       where not r.is_void
       ) said group by account_id, month
     ) of_parties using (account_id, month)

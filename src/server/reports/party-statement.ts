@@ -4,7 +4,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { add, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { refuseReversed } from "#domain/refusals.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
@@ -18,7 +18,7 @@ import {
 } from "./statement-currencies.ts";
 
 type Party = { id: PartyId; side: PartySide };
-type Wanted = {
+type StatementQuery = {
   start: Day;
   end: Day;
   currency?: string | undefined;
@@ -30,17 +30,17 @@ type Wanted = {
  * The lines of a party in a period with what was open before them and after each: of a vendor credit minus debit, of a customer
  * debit minus credit. They are in one currency: in that of the books all that is in no other one, else documents and payments in
  * that, in their own amounts. All currencies together are, in the books, what aging says of the party (Accounting 10, Decision 0110).
- * How long what is open is due stands on the first page alone.
+ * Only the first page includes aging.
  */
-export async function readStatement(tx: Tx, key: Party, wanted: Wanted): Promise<PartyStatement> {
-  const { start, end, cursor, limit } = wanted;
+export async function readStatement(tx: Tx, key: Party, query: StatementQuery): Promise<PartyStatement> {
+  const { start, end, cursor, limit } = query;
   const { currency: usual } = await readParty(tx, key);
-  refuseReversed(wanted);
+  refuseReversed(query);
   const { currency: books } = await readCurrencyAndToday(tx);
   const after = cursor === undefined ? beforeAllOf(start) : readLedgerPlace(cursor);
   const sums = await selectSums(tx, key.id, { after, through: afterAllOf(end) });
   const balances = balancesOf(key.side, sums, { usual, books });
-  const { currency = balances[0]?.currency ?? books } = wanted;
+  const { currency = balances[0]?.currency ?? books } = query;
   const closing = balances.find((balance) => balance.currency === currency)?.closing ?? ZERO;
   const opening = openIn(key.side, sums.before, { currency, books });
   const foreign = currency === books ? null : currency;
@@ -61,11 +61,11 @@ export async function readStatement(tx: Tx, key: Party, wanted: Wanted): Promise
   return { currency, opening, closing, aging, balances, items: lines, nextCursor };
 }
 
-/** The currency of a statement: that which is asked for, or the one with which it begins. */
+/** The currency of a statement: the requested one, or the default one. */
 export async function currencyOfStatement(
   tx: Tx,
   key: Party,
-  { end, currency }: Pick<Wanted, "end" | "currency">,
+  { end, currency }: Pick<StatementQuery, "end" | "currency">,
 ): Promise<string> {
   const { currency: usual } = await readParty(tx, key);
   if (currency !== undefined) return currency;
@@ -104,8 +104,8 @@ type SumsOfStatement = { before: Sums; through: Sums; ever: Sums };
 
 async function selectSums(tx: Tx, id: PartyId, { after, through }: Places): Promise<SumsOfStatement> {
   const foreign = await selectForeignSums(tx, id, [after, through, EVER]);
-  const sumsAt = async (place: LedgerPlace, index: number): Promise<Sums> => ({
-    all: await selectPartySums(tx, id, place),
+  const sumsAt = async (position: LedgerPlace, index: number): Promise<Sums> => ({
+    all: await selectPartySums(tx, id, position),
     foreign: foreign.flatMap(({ currency, sums }) => {
       const found = sums[index];
       return found === undefined ? [] : [{ currency, ...found }];
@@ -133,9 +133,9 @@ function openIn(side: PartySide, sums: Sums, { currency, books }: InWhich): Mone
 
 /** In the books: of theirs what is in no other currency. */
 function baseOpenIn(side: PartySide, { all, foreign }: Sums, { currency, books }: InWhich): Money {
-  const of = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) => open(side, { debit, credit });
-  if (currency === books) return subtract(open(side, all), sum(foreign.map(of)));
-  return sum(foreign.filter((each) => each.currency === currency).map(of));
+  const openOf = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) => open(side, { debit, credit });
+  if (currency === books) return subtract(open(side, all), sum(foreign.map(openOf)));
+  return sum(foreign.filter((each) => each.currency === currency).map(openOf));
 }
 
 function open(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): Money {
@@ -171,9 +171,9 @@ async function selectPartySums(
   const { rows } = await sql<{ debit: Money; credit: Money }>`
     select as_amount(coalesce(sum(debit), 0)) as debit, as_amount(coalesce(sum(credit), 0)) as credit
     from (
-      select debit, credit from ${own("party_month_totals")} where party_id = ${partyId} and month < ${month}
+      select debit, credit from ${bookRows("party_month_totals")} where party_id = ${partyId} and month < ${month}
       union all
-      select l.debit, l.credit from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+      select l.debit, l.credit from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
       where l.party_id = ${partyId} and l.date >= ${month} and l.date <= ${date}::date
         and j.status = 'posted' and j.deleted_at is null
         and (l.date, l.journal_id, l.position) <= (${date}::date, ${journalId}::uuid, ${position}::int)
@@ -191,7 +191,7 @@ async function selectStatementRows(
 ): Promise<PartyStatementRow[]> {
   const within = sql`date >= ${after.date} and date <= ${end}`;
   const lines = sql`
-    select journal_id, date, position, description, debit, credit, debit > 0 as is_debit from ${own("journal_lines")}
+    select journal_id, date, position, description, debit, credit, debit > 0 as is_debit from ${bookRows("journal_lines")}
     where party_id = ${partyId} and ${within}`;
   const found = foreign === null ? lines : sql`${lines} union all ${settlingNothing(partyId, within)}`;
   const side = (base: RawBuilder<Money>, isThere: RawBuilder<unknown>) =>
@@ -208,9 +208,9 @@ async function selectStatementRows(
       case when l.description = '' then j.description else l.description end as description,
       as_amount(${side(sql`l.debit`, sql`l.is_debit`)}) as debit,
       as_amount(${side(sql`l.credit`, sql`not l.is_debit`)}) as credit
-    from (${found}) l join ${own("journals j")} on j.id = l.journal_id
-    left join ${own("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
-    left join ${own("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id
+    from (${found}) l join ${bookRows("journals j")} on j.id = l.journal_id
+    left join ${bookRows("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
+    left join ${bookRows("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id
     where j.status = 'posted' and j.deleted_at is null and ${LINE_CURRENCY} is not distinct from ${foreign}
       and (l.date, l.journal_id, l.position) > (${after.date}::date, ${after.journalId}::uuid, ${after.position}::int)
     order by l.date, l.journal_id, l.position limit ${limit}`.execute(tx);
@@ -221,7 +221,7 @@ async function selectStatementRows(
 function settlingNothing(partyId: PartyId, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select j.id, j.date, 0, '', 0, 0, (p.direction = 'out') <> (j.source = 'reversal')
-    from (select id, direction from ${own("payments")} where party_id = ${partyId} and settled_amount = 0) p
-    join (select id, date, source, source_id from ${own("journals")} where source in ('payment', 'reversal') and ${within}) j
+    from (select id, direction from ${bookRows("payments")} where party_id = ${partyId} and settled_amount = 0) p
+    join (select id, date, source, source_id from ${bookRows("journals")} where source in ('payment', 'reversal') and ${within}) j
       on j.source_id = p.id`;
 }

@@ -11,7 +11,7 @@ import { readDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
 import { selectAccountSums, withoutClosings } from "./account-sums.ts";
 
-type Wanted = {
+type ProfitLossQuery = {
   period: Period;
   compare: Comparison;
   times: number;
@@ -20,10 +20,10 @@ type Wanted = {
   closings: "without" | "with";
 };
 
-/** Profit and loss of a period beside others (Behaviour 5.7, Accounting 11.6, 12, Interface 3). */
-export async function readProfitLoss(tx: Tx, wanted: Wanted): Promise<ProfitLoss> {
-  const { rows, closings } = wanted;
-  const columns = await columnsOf(tx, wanted);
+/** Profit and loss of a period beside others (Behavior 5.7, Accounting 11.6, 12, Interface 3). */
+export async function readProfitLoss(tx: Tx, query: ProfitLossQuery): Promise<ProfitLoss> {
+  const { rows, closings } = query;
+  const columns = await columnsOf(tx, query);
   const sums: AccountSums[][] = [];
   let hasClosings = false;
   for (const period of columns) {
@@ -40,7 +40,7 @@ export async function readProfitLoss(tx: Tx, wanted: Wanted): Promise<ProfitLoss
 }
 
 /** Before a fiscal year comes the fiscal year before it, also if one of them is shorter or longer (Accounting 11.1). */
-async function columnsOf(tx: Tx, { period, compare, times }: Wanted): Promise<Period[]> {
+async function columnsOf(tx: Tx, { period, compare, times }: ProfitLossQuery): Promise<Period[]> {
   const years =
     compare === "previous-period" ? fiscalYearsBack(period, { ...(await readCalendar(tx)), times }) : null;
   return years ?? comparedPeriods(period, compare, times);
@@ -52,7 +52,7 @@ function isClosed({ operating, all }: WithClosings): boolean {
   return all !== undefined && resultOf(operating) !== resultOf(all);
 }
 
-/** Until goods are sold nobody has chosen the account; the first sale takes the one of this name (Accounting 1). */
+/** The account is unset until goods are sold; the first sale uses the account of this name (Accounting 1). */
 async function findCostOfSales(tx: Tx): Promise<AccountId | null> {
   const { cogsAccountId } = await readDefaultAccounts(tx);
   return cogsAccountId ?? (await findNamedAccount(tx, DEFAULT_ACCOUNTS.cogs))?.id ?? null;

@@ -10,7 +10,7 @@ import { trialBalance } from "#domain/statements.ts";
 import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import type { On, OnPerson } from "#server/http/endpoints.ts";
 import { selectAccountSums } from "./account-sums.ts";
-import { readAgingAlone } from "./aging.ts";
+import { readAgingOnly } from "./aging.ts";
 import { readBalanceSheet } from "./balance-sheet.ts";
 import { readDashboard } from "./dashboard.ts";
 import { readLedger } from "./ledger.ts";
@@ -21,7 +21,7 @@ import { readTaxReport, selectTaxedDocuments } from "./tax-report.ts";
 import { readToDo } from "./to-do.ts";
 import { readTradedYear } from "./traded-year.ts";
 
-/** Reports over HTTP (Behaviour 2.5, 2.11, Accounting 8, 9). */
+/** Reports over HTTP (Behavior 2.5, 2.11, Accounting 8, 9). */
 export function reportRoutes(on: On, onPerson: OnPerson): void {
   on(reportEndpoints.trialBalance, ({ books, query: { start, end, rows } }) => {
     refuseReversed({ start, end });
@@ -45,7 +45,7 @@ export function reportRoutes(on: On, onPerson: OnPerson): void {
   }
   onPerson(toDoEndpoint, ({ books, caller }) => books.read((tx) => readToDo(tx, caller)));
   on(dashboardEndpoint, ({ books }) => books.read(readDashboard));
-  on(agingEndpoint, ({ books, query }) => books.read((tx) => readAgingAlone(tx, query)));
+  on(agingEndpoint, ({ books, query }) => books.read((tx) => readAgingOnly(tx, query)));
   on(reportEndpoints.stockMovement, ({ books, query }) => {
     refuseReversed(query);
     return books.read((tx) => readStockMovements(tx, query));

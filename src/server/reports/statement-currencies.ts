@@ -4,7 +4,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { Day } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { installmentsOf } from "#server/documents/lookup.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 
@@ -19,7 +19,7 @@ export type ForeignSums = {
 /**
  * The same up to and including each of some places, for each currency in which the party has anything, also later. A document or a
  * payment in another currency has one line on the account of its party, and says itself what that is in its own (Accounting 10);
- * a payment that settles nothing in the books has none there, and is open less in its own all the same. All of them are read for it, so that it is asked once for all places.
+ * a payment that settles nothing in the books has none there, but still reduces the open amount in its own. One query reads all of them for all positions.
  */
 export async function selectForeignSums(
   tx: Tx,
@@ -32,18 +32,18 @@ export async function selectForeignSums(
       select f.currency, f.amount, coalesce(l.debit, 0) as debit, coalesce(l.credit, 0) as credit, j.date, j.id as journal_id,
         coalesce(l.position, 0) as position, coalesce(l.debit > 0, f.is_debit <> (j.source = 'reversal')) as is_debit
       from (
-        select id, currency, total as amount, 'document' as source, null::boolean as is_debit from ${own("documents")}
+        select id, currency, total as amount, 'document' as source, null::boolean as is_debit from ${bookRows("documents")}
         where party_id = ${partyId} and base_paid_amount is not null
         union all
-        select id, currency, amount, 'payment', case when settled_amount = 0 then direction = 'out' end from ${own("payments")}
+        select id, currency, amount, 'payment', case when settled_amount = 0 then direction = 'out' end from ${bookRows("payments")}
         where party_id = ${partyId} and settled_amount is not null
         union all
         -- The difference between an advance's rate and its document's is nothing in their own currency.
-        select a.id, a.currency, 0, 'application', null from ${own("payments p")} join ${own("allocations a")} on a.payment_id = p.id
+        select a.id, a.currency, 0, 'application', null from ${bookRows("payments p")} join ${bookRows("allocations a")} on a.payment_id = p.id
         where p.party_id = ${partyId} and a.advance_amount is not null
       ) f
-      join ${own("journals j")} on j.source_id = f.id and j.source in (f.source, 'reversal')
-      left join ${own("journal_lines l")} on l.journal_id = j.id and l.party_id = ${partyId}
+      join ${bookRows("journals j")} on j.source_id = f.id and j.source in (f.source, 'reversal')
+      left join ${bookRows("journal_lines l")} on l.journal_id = j.id and l.party_id = ${partyId}
       where j.status = 'posted' and j.deleted_at is null and (l.journal_id is not null or f.is_debit is not null)
     ) posted
     group by currency order by currency`.execute(tx);
@@ -82,16 +82,16 @@ export async function readForeignAging(
   const day = sql`${asOf}::date`;
   const { rows } = await sql<{ dueDate: Day; open: Money }>`
     select coalesce(i.due_date, d.due_date) as "dueDate", as_amount(coalesce(i.open, d.total - put.amount)) as open
-    from ${own("documents d")} cross join lateral (${putThen(day)}) put
+    from ${bookRows("documents d")} cross join lateral (${putThen(day)}) put
       left join ${installmentsOf(sql`d`, { paid: sql`put.amount`, baseOpen: sql`0` })} i on true
     where d.party_id = ${id} and d.base_paid_amount is not null and d.currency = ${currency} and d.kind = ${kind}
       and d.date <= ${day} and (d.status in ('posted', 'paid') or d.reversed_on > ${day}) and d.total > put.amount`.execute(
     tx,
   );
-  const of = (bucket: AgingBucket) =>
+  const sumOf = (bucket: AgingBucket) =>
     sum(rows.filter(({ dueDate }) => bucketOf({ dueDate, asOf }) === bucket).map(({ open }) => open));
-  const buckets = { notDue: of("notDue"), days1To30: of("days1To30"), days31To60: of("days31To60") };
-  const later = { days61To90: of("days61To90"), over90: of("over90") };
+  const buckets = { notDue: sumOf("notDue"), days1To30: sumOf("days1To30"), days31To60: sumOf("days31To60") };
+  const later = { days61To90: sumOf("days61To90"), over90: sumOf("over90") };
   const amounts = { ...buckets, ...later };
   const open = sum(AGING_BUCKETS.map((bucket) => amounts[bucket]));
   return { ...amounts, unapplied: subtract(closing, open) };
@@ -100,8 +100,8 @@ export async function readForeignAging(
 /** What had been put against a document d by a day, as both were there. */
 function putThen(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select coalesce(sum(a.amount), 0) as amount from ${own("allocations a")}
+    select coalesce(sum(a.amount), 0) as amount from ${bookRows("allocations a")}
     where a.document_id = d.id and (not a.is_void or a.voided_on > ${day})
-      and greatest(a.date, d.date, (select date from ${own("documents")} where id = a.credit_id),
-        (select date from ${own("payments")} where id = a.payment_id)) <= ${day}`;
+      and greatest(a.date, d.date, (select date from ${bookRows("documents")} where id = a.credit_id),
+        (select date from ${bookRows("payments")} where id = a.payment_id)) <= ${day}`;
 }

@@ -22,14 +22,17 @@ import {
 
 const YEAR = { start: "2026-01-01", end: "2026-12-31" };
 
-type Asked = { start: string; end: string; productId?: string; limit?: number };
+type MovementsFilter = { start: string; end: string; productId?: string; limit?: number };
 
 /** All rows of the report, page after page. */
-async function report(books: TestBooks, { limit = 500, ...asked }: Asked): Promise<StockMovement[]> {
+async function report(
+  books: TestBooks,
+  { limit = 500, ...filter }: MovementsFilter,
+): Promise<StockMovement[]> {
   const rows: StockMovement[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
-    const place = cursor === "" ? {} : { cursor };
-    const query = new URLSearchParams({ ...asked, ...place, limit: String(limit) });
+    const pageCursor = cursor === "" ? {} : { cursor };
+    const query = new URLSearchParams({ ...filter, ...pageCursor, limit: String(limit) });
     const { items, nextCursor } = made(await books.get(`/reports/stock-movement?${query}`));
     expect(items.length).toBeLessThanOrEqual(limit);
     rows.push(...items);
@@ -39,13 +42,13 @@ async function report(books: TestBooks, { limit = 500, ...asked }: Asked): Promi
 }
 
 /** "2026-01-05 BILL-0001 P0001 purchase +10 @ 20.0000: 10 worth 200.00" */
-const told = (rows: readonly StockMovement[]) =>
+const describeRows = (rows: readonly StockMovement[]) =>
   rows.map((row) => {
     const { date, reference, productCode, type, rate, quantityIn, quantityOut } = row;
     const moved = [quantityIn !== "0" && `+${quantityIn}`, quantityOut !== "0" && `-${quantityOut}`];
     const goods = [...moved.filter(Boolean), ...(rate === null ? [] : [`@ ${rate}`])].join(" ");
-    const what = [date, reference, productCode, type, goods].filter(Boolean).join(" ");
-    return `${what}: ${row.runningBalance} worth ${row.runningValue}`;
+    const label = [date, reference, productCode, type, goods].filter(Boolean).join(" ");
+    return `${label}: ${row.runningBalance} worth ${row.runningValue}`;
   });
 
 /**
@@ -80,7 +83,7 @@ async function tradeOfTheRules(): Promise<Trader> {
 test("each movement has its rate and what it leaves of its product; void ones are gone", async () => {
   const { books, widget, gadget } = await tradeOfTheRules();
   const rows = await report(books, YEAR);
-  expect(told(rows)).toEqual([
+  expect(describeRows(rows)).toEqual([
     "2026-01-01 Opening stock P0002 opening +4 @ 18.0000: 4 worth 72.00",
     "2026-01-05 BILL-0001 P0001 purchase +10 @ 20.0000: 10 worth 200.00",
     "2026-01-10 BILL-0002 P0001 purchase +5 @ 26.0000: 15 worth 330.00",
@@ -105,29 +108,29 @@ test("a period begins with what each product had, also where nothing moves in it
   const { books, widget, gadget } = await tradeOfTheRules();
   const period = { start: "2026-01-22", end: "2026-01-31" };
   const rows = await report(books, period);
-  expect(told(rows)).toEqual([
+  expect(describeRows(rows)).toEqual([
     "2026-01-22 Opening balance P0001 opening @ 24.5000: 15 worth 367.50",
     "2026-01-22 VC-0001 P0001 purchase_return -2 @ 24.5000: 13 worth 318.50",
     "2026-01-22 Opening balance P0002 opening @ 18.0000: 4 worth 72.00",
     "2026-01-25 Stock count P0001 adjustment -1 @ 24.5000: 12 worth 294.00",
   ]);
   expect(rows[0]).toMatchObject({ id: null, documentId: null, journalId: null });
-  expect(told(await report(books, { ...period, productId: gadget }))).toEqual([
+  expect(describeRows(await report(books, { ...period, productId: gadget }))).toEqual([
     "2026-01-22 Opening balance P0002 opening @ 18.0000: 4 worth 72.00",
   ]);
-  expect(told(await report(books, { start: "2026-01-05", end: "2026-01-05", productId: widget }))).toEqual([
-    "2026-01-05 BILL-0001 P0001 purchase +10 @ 20.0000: 10 worth 200.00",
-  ]);
+  expect(
+    describeRows(await report(books, { start: "2026-01-05", end: "2026-01-05", productId: widget })),
+  ).toEqual(["2026-01-05 BILL-0001 P0001 purchase +10 @ 20.0000: 10 worth 200.00"]);
 });
 
-test("a product that has nothing left and does not move is not told of again", async () => {
+test("a product without stock and movements isn't listed again", async () => {
   const trader = await newTrader();
   const { books } = trader;
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "3", "7.77")] });
   await write(trader, "/invoices", { date: "2026-01-06", items: [widgets(trader, "3", "9")] });
   await write(trader, "/bills", { date: "2026-03-05", items: [widgets(trader, "1", "8")] });
   expect(await report(books, { start: "2026-02-01", end: "2026-02-28" })).toEqual([]);
-  expect(told(await report(books, { start: "2026-02-01", end: "2026-03-31" }))).toEqual([
+  expect(describeRows(await report(books, { start: "2026-02-01", end: "2026-03-31" }))).toEqual([
     "2026-02-01 Opening balance P0001 opening: 0 worth 0.00",
     "2026-03-05 BILL-0002 P0001 purchase +1 @ 8.0000: 1 worth 8.00",
   ]);
@@ -138,7 +141,7 @@ test("what was voided after its period was closed stays, and is taken back on th
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "3", "7")] });
   await closeThrough(trader.books, "2026-01-31");
   made(await change(trader, bill, { status: "void" }));
-  expect(told(await report(trader.books, YEAR))).toEqual([
+  expect(describeRows(await report(trader.books, YEAR))).toEqual([
     "2026-01-05 BILL-0001 P0001 purchase +3 @ 7.0000: 3 worth 21.00",
     "2026-02-01 BILL-0001 void P0001 purchase_return -3 @ 7.0000: 0 worth 0.00",
   ]);
@@ -148,10 +151,10 @@ test("pages of any size are the same report", async () => {
   const { books, widget } = await tradeOfTheRules();
   for (const start of ["2026-01-01", "2026-01-15", "2026-02-04"]) {
     for (const productId of [undefined, widget]) {
-      const asked = { start, end: YEAR.end, ...(productId === undefined ? {} : { productId }) };
-      const whole = await report(books, asked);
+      const filter = { start, end: YEAR.end, ...(productId === undefined ? {} : { productId }) };
+      const whole = await report(books, filter);
       expect(whole.length).toBeGreaterThan(0);
-      for (const limit of [1, 2, 5]) expect(await report(books, { ...asked, limit })).toEqual(whole);
+      for (const limit of [1, 2, 5]) expect(await report(books, { ...filter, limit })).toEqual(whole);
     }
   }
 });

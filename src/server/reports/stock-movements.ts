@@ -5,7 +5,7 @@ import type { reportEndpoints, StockMovement } from "#contract/reports.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { type StockThen, withRunningStock } from "#domain/stock-movements.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { type MovementPlace, pageOf, readMovementPlace, writeCursor } from "#server/http/cursor.ts";
 
 type StockMovementEndpoint = (typeof reportEndpoints)["stockMovement"];
@@ -49,7 +49,7 @@ type ReportedMovement = Pick<
 > &
   StockThen & { sequence: number };
 
-type Wanted = {
+type MovementsQuery = {
   start: Day;
   end: Day;
   productId: ProductId | undefined;
@@ -61,41 +61,41 @@ type Wanted = {
  * Rows of the report by date, product and order of entry (Accounting 6): live movements, and before them what each
  * product had when the period began.
  */
-async function selectMovementRows(tx: Tx, wanted: Wanted): Promise<ReportedMovement[]> {
-  const isFirstDay = wanted.after === null || wanted.after.date === wanted.start;
-  const rowsOf = isFirstDay ? sql`(${broughtForward(wanted)}) union all (${moved(wanted)})` : moved(wanted);
+async function selectMovementRows(tx: Tx, query: MovementsQuery): Promise<ReportedMovement[]> {
+  const isFirstDay = query.after === null || query.after.date === query.start;
+  const rowsOf = isFirstDay ? sql`(${broughtForward(query)}) union all (${moved(query)})` : moved(query);
   const { rows } = await sql<ReportedMovement>`
     select r.id, r.date, r.sequence, r.reference, r.product_id as "productId", r.code as "productCode",
       r.name as "productName", r.unit, r.kind as type, r.quantity, r.value,
       r.document_id as "documentId", d.kind as "documentKind", r.journal_id as "journalId"
-    from (${rowsOf}) r left join ${own("documents d")} on d.id = r.document_id
-    order by r.date, r.code, r.sequence limit ${wanted.limit}`.execute(tx);
+    from (${rowsOf}) r left join ${bookRows("documents d")} on d.id = r.document_id
+    order by r.date, r.code, r.sequence limit ${query.limit}`.execute(tx);
   return rows;
 }
 
 /**
  * A row on the first day for each product that had moved before: where there was something left, or something
- * moves in the period. Movements are counted from one, so that it stands before those of its product.
+ * moves in the period. Movements are numbered from one, so this row sorts before those of its product.
  */
-function broughtForward({ start, end, productId, after, limit }: Wanted): RawBuilder<unknown> {
+function broughtForward({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
   return sql`
     select null::uuid as id, ${start}::date as date, 0 as sequence, 'Opening balance' as reference,
       p.id as product_id, p.code, p.name, p.unit, 'opening' as kind, '0' as quantity, as_amount(0) as value,
       null::uuid as document_id, null::uuid as journal_id
-    from ${own("products p")} cross join lateral (
-      select count(*) as movements, sum(quantity) as quantity, sum(value) as value from ${own("stock_movements")}
+    from ${bookRows("products p")} cross join lateral (
+      select count(*) as movements, sum(quantity) as quantity, sum(value) as value from ${bookRows("stock_movements")}
       where product_id = p.id and not is_void and date < ${start}
     ) b
     where b.movements > 0 and ${ofProduct(sql`p.id`, productId)}
       and ${after === null ? sql`true` : sql`p.code > ${after.code}`}
       and (b.quantity <> 0 or b.value <> 0 or exists (
-        select from ${own("stock_movements")}
+        select from ${bookRows("stock_movements")}
         where product_id = p.id and not is_void and date >= ${start} and date <= ${end}
       ))
     order by p.code limit ${limit}`;
 }
 
-function moved({ start, end, productId, after, limit }: Wanted): RawBuilder<unknown> {
+function moved({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
   const isAfter = after
     ? sql`(m.date, p.code, m.sequence) > (${after.date}::date, ${after.code}, ${after.sequence}::bigint)`
     : sql`true`;
@@ -103,7 +103,7 @@ function moved({ start, end, productId, after, limit }: Wanted): RawBuilder<unkn
     select m.id, m.date, m.sequence::int as sequence, m.reference, p.id as product_id, p.code, p.name, p.unit,
       case m.kind when 'cost_settlement' then 'cost_correction' else m.kind end as kind,
       trim_scale(m.quantity)::text as quantity, as_amount(m.value) as value, m.document_id, m.journal_id
-    from ${own("stock_movements m")} join ${own("products p")} on p.id = m.product_id
+    from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
     where not m.is_void and m.date >= ${after?.date ?? start} and m.date <= ${end}
       and ${ofProduct(sql`m.product_id`, productId)} and ${isAfter}
     order by m.date, p.code, m.sequence limit ${limit}`;
@@ -124,7 +124,7 @@ async function selectStockBefore(
       as_amount(coalesce(sum(m.value), 0)) as value
     from unnest(${first.map(({ productId }) => productId)}::uuid[], ${first.map(({ date }) => date)}::date[],
       ${first.map(({ sequence }) => sequence)}::bigint[]) as f (product_id, date, sequence)
-    join ${own("stock_movements m")} on m.product_id = f.product_id and not m.is_void
+    join ${bookRows("stock_movements m")} on m.product_id = f.product_id and not m.is_void
       and (m.date, m.sequence) < (f.date, f.sequence)
     group by f.product_id`.execute(tx);
   return new Map(stock.map(({ productId, ...then }) => [productId, then]));

@@ -5,7 +5,7 @@ import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { FormBox, TaxFact, TaxForm } from "#domain/tax-form.ts";
 import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 import { type Days, NO_RATE } from "./tax-report.ts";
 
@@ -21,18 +21,18 @@ export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Pro
   const { rows } = await sql<AccountOfTaxes>`
     select distinct on (a.code_order) a.id, a.code, a.name, named.side from (
       select account_id as id, case key when 'output_tax' then 'sales' else 'purchases' end as side, 1 as place
-      from ${own("default_accounts")} where key in ('output_tax', 'input_tax')
+      from ${bookRows("default_accounts")} where key in ('output_tax', 'input_tax')
       union all
-      select sales_account_id, 'sales', 1 from ${own("tax_rates")} where kind <> 'withheld'
+      select sales_account_id, 'sales', 1 from ${bookRows("tax_rates")} where kind <> 'withheld'
       union all
-      select purchase_account_id, 'purchases', 1 from ${own("tax_rates")} where kind <> 'withheld'
+      select purchase_account_id, 'purchases', 1 from ${bookRows("tax_rates")} where kind <> 'withheld'
       union all
       select l.account_id, case b.type when 'liability' then 'sales' else 'purchases' end, 2 from (
-        select distinct account_id from ${own("account_tax_totals")}
-        where tax_rate_id in (select id from ${own("tax_rates")} where kind <> 'withheld')
+        select distinct account_id from ${bookRows("account_tax_totals")}
+        where tax_rate_id in (select id from ${bookRows("tax_rates")} where kind <> 'withheld')
           and date >= ${start}::date and date <= ${end}::date and (debit <> 0 or credit <> 0)
-      ) l join ${own("accounts b")} on b.id = l.account_id
-    ) named join ${own("accounts a")} on a.id = named.id
+      ) l join ${bookRows("accounts b")} on b.id = l.account_id
+    ) named join ${bookRows("accounts a")} on a.id = named.id
     order by a.code_order, named.place, named.side desc`.execute(tx);
   return rows;
 }
@@ -55,7 +55,7 @@ export async function selectFacts(
       as_amount(sum(f.net)) as net, as_amount(sum(f.counted)) as counted, as_amount(sum(f.tax)) as tax, as_amount(sum(f.own)) as own
     from (
       select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.counted) as counted, sum(e.tax) as tax, sum(e.own) as own
-      from ${own("tax_day_totals e")}
+      from ${bookRows("tax_day_totals e")}
       where e.date >= ${start}::date and e.date <= ${end}::date
       group by e.side, e.tax_rate_id having sum(e.lines) > 0
       union all
@@ -63,7 +63,7 @@ export async function selectFacts(
       union all
       select l.side, ${NO_RATE}, l.net, l.net, 0, 0 from (${directLines(period, types)}) l
     ) f
-    left join ${own("tax_rates t")} on t.id = f.tax_rate_id
+    left join ${bookRows("tax_rates t")} on t.id = f.tax_rate_id
     group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, t.reverse_charge_of, t.exemption_code
     order by t.code nulls last, f.side desc`.execute(tx);
   return rows.map(categorized);
@@ -88,7 +88,7 @@ function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFac
  */
 export function directLines({ start, end }: Days, types: readonly DirectType[]): RawBuilder<unknown> {
   const journals = (source: RawBuilder<boolean>) => sql`
-    (select id, date, number, description from ${own("journals")}
+    (select id, date, number, description from ${bookRows("journals")}
     where ${source} and status = 'posted' and deleted_at is null and date >= ${start}::date and date <= ${end}::date) j`;
   return sql`
     select l.journal_id, l.date, l.number, l.description, s.side,
@@ -97,27 +97,27 @@ export function directLines({ start, end }: Days, types: readonly DirectType[]):
       select j.id as journal_id, j.date, j.number, j.description, l.account_id, l.credit - l.debit as credited
       from ${journals(sql`(source in ('manual', 'import') or (source = 'accrual' and releases_untaxed_income(${BOOK}, id)))`)}
       cross join lateral (
-        select account_id, debit, credit from ${own("journal_lines")} where journal_id = j.id offset 0
+        select account_id, debit, credit from ${bookRows("journal_lines")} where journal_id = j.id offset 0
       ) l
       union all
       select j.id, j.date, j.number, coalesce(nullif(m.payee, ''), j.description), l.account_id,
         case m.kind when 'receive' then l.amount else -l.amount end
       from ${journals(sql`source = 'money'`)}
-      cross join lateral (select kind, payee from ${own("money_entries")} where journal_id = j.id offset 0) m
+      cross join lateral (select kind, payee from ${bookRows("money_entries")} where journal_id = j.id offset 0) m
       cross join lateral (
-        select account_id, amount from ${own("money_entry_lines")}
+        select account_id, amount from ${bookRows("money_entry_lines")}
         where journal_id = j.id and tax_rate_id is null offset 0
       ) l
     ) l
     cross join lateral (
-      select case type when 'revenue' then 'sales' else 'purchases' end as side from ${own("accounts")}
+      select case type when 'revenue' then 'sales' else 'purchases' end as side from ${bookRows("accounts")}
       where id = l.account_id and type = any(${[...types]}::text[]) offset 0
     ) s`;
 }
 
 type DirectType = "revenue" | "expense";
 
-/** Purchases are asked of a form that has boxes for them. */
+/** Purchases are read only for a form that has boxes for them. */
 export const directTypesOf = ({ boxes }: TaxForm): DirectType[] =>
   boxes.some(hasPurchases) ? ["revenue", "expense"] : ["revenue"];
 
@@ -135,9 +135,9 @@ export async function selectAccountMoves(
   const days = daysOf({ start, end }, accounts);
   const { rows } = await sql<{ id: AccountId; amount: Money }>`
     select id, as_amount(sum(amount)) as amount from (
-      select account_id as id, credit - debit as amount from ${own("account_tax_totals")}
+      select account_id as id, credit - debit as amount from ${bookRows("account_tax_totals")}
       where account_id = any(${days.ids}) and date >= ${days.start} and date <= ${days.end}
-        and tax_rate_id in (select id from ${own("tax_rates")} where kind <> 'withheld')
+        and tax_rate_id in (select id from ${bookRows("tax_rates")} where kind <> 'withheld')
       union all
       select account_id, case side when 'sales' then tax else -tax end from (${journalsOnTaxesOf(days)}) a
     ) moved group by id`.execute(tx);
@@ -150,8 +150,8 @@ export async function selectAccountMoves(
  */
 export async function selectFirstDay(tx: Tx): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`
-    select least((select date + 1 from ${own("opening_balances")} where undone_at is null), (
-      select date from ${own("journals")} where status = 'posted' and deleted_at is null and source <> 'opening'
+    select least((select date + 1 from ${bookRows("opening_balances")} where undone_at is null), (
+      select date from ${bookRows("journals")} where status = 'posted' and deleted_at is null and source <> 'opening'
       order by date limit 1
     )) as day`.execute(tx);
   return rows[0]?.day ?? null;
@@ -161,11 +161,11 @@ export type AccountsOfTaxes = { sales: readonly AccountId[]; purchases: readonly
 
 /** Whether the journal of a line moves something that is neither tax nor money: what moves these two alone pays a tax. */
 const movesMoreThanMoney = (ids: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from ${own("journal_lines o")} join ${own("accounts oa")} on oa.id = o.account_id
+  select from ${bookRows("journal_lines o")} join ${bookRows("accounts oa")} on oa.id = o.account_id
   where o.journal_id = l.journal_id and oa.money_kind is null and oa.id <> all(${ids})
 )`;
 
-/** Where a line of the tax report stands in a return: sold, bought, or owed by who bought. */
+/** The side of a return on which a line of the tax report counts: sold, bought, or owed by the buyer. */
 export const sideOfLine = (row: string) =>
   sql`case when ${sql.ref(`${row}.is_owed`)} then 'owed' when ${sql.ref(`${row}.side`)} = 'customer' then 'sales' else 'purchases' end`;
 
@@ -174,9 +174,9 @@ export function journalsOnTaxes(period: Period, accounts: AccountsOfTaxes): RawB
   return journalsOnTaxesOf(daysOf(period, accounts));
 }
 
-type Wanted = Record<"start" | "end" | "ids" | "sales", RawBuilder<unknown>>;
+type TaxPeriodSql = Record<"start" | "end" | "ids" | "sales", RawBuilder<unknown>>;
 
-function daysOf({ start, end }: Period, accounts: AccountsOfTaxes): Wanted {
+function daysOf({ start, end }: Period, accounts: AccountsOfTaxes): TaxPeriodSql {
   return {
     start: sql`${start}::date`,
     end: sql`${end}::date`,
@@ -189,25 +189,25 @@ function daysOf({ start, end }: Period, accounts: AccountsOfTaxes): Wanted {
  * The same where a statement says the days and the accounts. Only on days on which more was posted to an account than with a
  * tax rate are there such lines: debits and credits are never below zero.
  */
-export function journalsOnTaxesOf({ start, end, ids, sales }: Wanted): RawBuilder<unknown> {
+export function journalsOnTaxesOf({ start, end, ids, sales }: TaxPeriodSql): RawBuilder<unknown> {
   return sql`
     select l.journal_id, l.date, l.account_id, j.number, j.description, s.side,
       case s.side when 'sales' then l.credit - l.debit else l.debit - l.credit end as tax
     from (
-      select m.account_id, m.date from ${own("account_day_totals m")}
+      select m.account_id, m.date from ${bookRows("account_day_totals m")}
       left join (
-        select account_id, date, sum(debit) as debit, sum(credit) as credit from ${own("account_tax_totals")}
+        select account_id, date, sum(debit) as debit, sum(credit) as credit from ${bookRows("account_tax_totals")}
         where date >= ${start} and date <= ${end} group by account_id, date
       ) t on t.account_id = m.account_id and t.date = m.date
       where m.account_id = any(${ids}) and m.date >= ${start} and m.date <= ${end}
         and (m.debit <> coalesce(t.debit, 0) or m.credit <> coalesce(t.credit, 0))
     ) days
     cross join lateral (
-      select journal_id, date, account_id, debit, credit from ${own("journal_lines")}
+      select journal_id, date, account_id, debit, credit from ${bookRows("journal_lines")}
       where account_id = days.account_id and date = days.date and tax_rate_id is null offset 0
     ) l
     cross join lateral (
-      select number, description, source from ${own("journals")}
+      select number, description, source from ${bookRows("journals")}
       where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
     ) j
     cross join lateral (

@@ -5,7 +5,7 @@ import { ZERO } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { BoxTerm, TaxForm } from "#domain/tax-form.ts";
 import { countsUntaxedSales } from "#domain/tax-forms.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 import {
   type AccountsOfTaxes,
@@ -24,35 +24,35 @@ export async function sumCorrections(
   period: Period,
   form: TaxForm,
 ): Promise<TaxReturn["corrections"]> {
-  // Asked first, because usually there are none, and without statistics one statement over all of it reads the book many times.
+  // Run first, because it usually finds none, and without statistics a single query would read the book many times.
   const { rows: found } = await takingBack(period).execute(tx);
   const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return NOTHING;
+  if (ids.length === 0) return NO_CORRECTIONS;
   const { rows } = await sql<TaxReturn["corrections"]>`
     select count(distinct e.journal_id)::int as documents, as_amount(coalesce(sum(e.counted), 0)) as net,
       as_amount(coalesce(sum(e.tax), 0)) as tax
-    from (${taxedLinesOf(period, sql`select unnest(${ids}::uuid[])`)}) e join ${own("documents d")} on d.id = e.document_id
-    left join ${own("documents c")} on c.id = d.credits_id
+    from (${taxedLinesOf(period, sql`select unnest(${ids}::uuid[])`)}) e join ${bookRows("documents d")} on d.id = e.document_id
+    left join ${bookRows("documents c")} on c.id = d.credits_id
     where (e.tax_rate_id is not null or ${countsUntaxedSales(form) ? sql`e.side = 'customer'` : sql`false`}) and (e.is_reversal or e.kind in ${CREDITS})
       and case when e.is_reversal then d.date else c.date end < ${period.start}::date`.execute(tx);
-  return rows[0] ?? NOTHING;
+  return rows[0] ?? NO_CORRECTIONS;
 }
 
-const NOTHING: TaxReturn["corrections"] = { documents: 0, net: ZERO, tax: ZERO };
+const NO_CORRECTIONS: TaxReturn["corrections"] = { documents: 0, net: ZERO, tax: ZERO };
 
 /** The documents that may take something back of earlier periods: they are few, and the lines of all others are not read. */
 function takingBack({ start, end }: Period): RawBuilder<{ id: DocumentId }> {
   return sql`
-    select id from ${own("documents")}
+    select id from ${bookRows("documents")}
     where reversed_on >= ${start}::date and reversed_on <= ${end}::date and date < ${start}::date
     union all
-    select d.id from ${own("documents d")} cross join lateral (
-      select date from ${own("documents")} where id = d.credits_id offset 0
+    select d.id from ${bookRows("documents d")} cross join lateral (
+      select date from ${bookRows("documents")} where id = d.credits_id offset 0
     ) c
     where d.kind in ${CREDITS} and d.date >= ${start}::date and d.date <= ${end}::date and c.date < ${start}::date`;
 }
 
-type Wanted = {
+type ReturnLinesQuery = {
   period: Period;
   form: TaxForm;
   accounts: AccountsOfTaxes;
@@ -62,18 +62,20 @@ type Wanted = {
   limit: number;
 };
 
-/** What stands behind a box, by date: each journal with what it adds. */
-export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxReturnLine[]> {
-  const { terms, form, after, limit } = wanted;
+/** The lines that make up a box, by date: each journal with the amount it adds. */
+export async function selectReturnLines(tx: Tx, query: ReturnLinesQuery): Promise<TaxReturnLine[]> {
+  const { terms, form, after, limit } = query;
   const isAfter = after
     ? sql`(e.date, e.journal_id) > (${after.date}::date, ${after.journalId}::uuid)`
     : sql`true`;
-  const asked = (terms ?? []).map(({ fact: { side, taxRateId, isWithoutRate }, of, isMinus }) => ({
-    side,
-    taxRateId: isWithoutRate === true ? NO_RATE_ID : taxRateId,
-    of,
-    isMinus,
-  }));
+  const termRows = (terms ?? []).map(
+    ({ fact: { side, taxRateId, isWithoutRate }, amountField: of, isMinus }) => ({
+      side,
+      taxRateId: isWithoutRate === true ? NO_RATE_ID : taxRateId,
+      of,
+      isMinus,
+    }),
+  );
   const { rows } = await sql<TaxReturnLine>`
     select e.journal_id as "journalId", e.date, e.number, e.document_id as "documentId", e.kind, e.name,
       e.is_reversal as "isReversal", e.corrects,
@@ -90,12 +92,12 @@ export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxRetu
               * case w.of when 'net' then e.net when 'counted' then e.counted when 'tax' then e.tax else e.own end as amount`
         }
       from (
-        ${taxedLinesAndJournals(wanted)}
+        ${taxedLinesAndJournals(query)}
       ) e
       ${
         terms === null
           ? sql`where e.corrects is not null and (e.tax_rate_id is distinct from ${NO_RATE} or ${countsUntaxedSales(form) ? sql`e.side = 'sales'` : sql`false`})`
-          : sql`join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+          : sql`join jsonb_to_recordset(${JSON.stringify(termRows)}::jsonb)
               as w (side text, "taxRateId" uuid, of text, "isMinus" boolean)
             on w.side = e.side and w."taxRateId" is not distinct from e.tax_rate_id`
       }
@@ -107,15 +109,15 @@ export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxRetu
 }
 
 /** What was taxed in a period, line by line, each with the day of what it takes back where that lies before the period. */
-function taxedLinesAndJournals({ period, form, accounts }: Wanted): RawBuilder<unknown> {
+function taxedLinesAndJournals({ period, form, accounts }: ReturnLinesQuery): RawBuilder<unknown> {
   return sql`
     select t.journal_id, t.date, t.number, t.document_id, t.kind, t.party_name as name, t.is_reversal,
       nullif(least(case when t.is_reversal then d.date when t.kind in ${CREDITS} then c.date end,
         ${period.start}::date), ${period.start}::date) as corrects,
       ${sideOfLine("t")} as side, coalesce(t.tax_rate_id, ${NO_RATE}) as tax_rate_id, t.net, t.counted, coalesce(t.tax, 0) as tax, coalesce(t.own, 0) as own
     from (${taxedLinesOf(period)}) t
-    left join ${own("documents d")} on d.id = t.document_id
-    left join ${own("documents c")} on c.id = d.credits_id
+    left join ${bookRows("documents d")} on d.id = t.document_id
+    left join ${bookRows("documents c")} on c.id = d.credits_id
     union all
     select a.journal_id, a.date, a.number, null, 'journal', a.description, false, null, a.side, null, 0, 0, a.tax, 0
     from (${journalsOnTaxes(period, accounts)}) a

@@ -65,7 +65,7 @@ describe("the tax report (Accounting 8)", () => {
     expect(await tradeProblems(books, ["2026-01-31", "2026-03-31"])).toEqual([]);
   });
 
-  test("leaves a purchase its tax that nobody gives back, and shows what was sold at no tax or without a rate", async () => {
+  test("keeps the non-recoverable tax of a purchase, and shows sales at zero tax or without a rate", async () => {
     const trader = await newTrader();
     const { books, taxLost } = trader;
     const { id: zero } = made(await books.post("/tax-rates", { name: "Zero", rate: "0" }));
@@ -98,7 +98,8 @@ describe("the tax report (Accounting 8)", () => {
   test("ties to the tax accounts, with what journals did to them", async () => {
     const { books } = await quarter();
     const { items: accounts } = made(await books.get("/accounts?limit=500"));
-    const id = (wanted: string) => accounts.find(({ name }: { name: string }) => name === wanted).id;
+    const id = (accountName: string) =>
+      accounts.find(({ name }: { name: string }) => name === accountName).id;
     const bank = made(await books.post("/accounts", { code: "1900", type: "asset", name: "Bank" })).id;
     const ids: Record<string, string> = {
       out: id("Tax Payable"),
@@ -121,7 +122,7 @@ describe("the tax report (Accounting 8)", () => {
     expect(await tradeProblems(books, ["2026-01-31", "2026-03-31"])).toEqual([]);
   });
 
-  test("keeps what a closed month said, and takes it back where its mirror stands", async () => {
+  test("keeps the figures of a closed month and reverses them in the month of the reversal", async () => {
     const { trader, books, invoice } = await quarter();
     await closeThrough(books, "2026-01-31");
     made(await books.put(`/invoices/${invoice.id}`, edited({ ...invoice }, { status: "void" })));

@@ -6,7 +6,7 @@ import type { Period } from "#domain/periods.ts";
 import { type AccountSums, hasActivity } from "#domain/statements.ts";
 import { type RateSums, taxReport } from "#domain/tax-report.ts";
 import { readTaxAccounts } from "#server/accounts/lookup.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 import { taxesIn } from "#server/tax-rates/lookup.ts";
 import { selectAccountSums } from "./account-sums.ts";
@@ -45,14 +45,14 @@ export type Days = Period | { start: RawBuilder<unknown>; end: RawBuilder<unknow
  * mirror of what it takes back, and so is a reversal.
  */
 function eventsOf({ start, end }: Days, documents: RawBuilder<unknown> | null): RawBuilder<unknown> {
-  const isWanted = documents ? sql`and j.source_id = any(array(${documents}))` : sql``;
+  const documentFilter = documents ? sql`and j.source_id = any(array(${documents}))` : sql``;
   return sql`
     select j.id as journal_id, j.date, d.id as document_id, d.kind, d.side, d.number, d.party_name,
       d.exchange_rate, d.minor_unit, j.source = 'reversal' as is_reversal,
       case when (d.kind in ('credit_note', 'vendor_credit')) <> (j.source = 'reversal') then -1 else 1 end as sign
-    from ${own("journals j")} join ${own("documents d")} on d.id = j.source_id
+    from ${bookRows("journals j")} join ${bookRows("documents d")} on d.id = j.source_id
     where j.source in ('document', 'reversal') and j.status = 'posted' and j.deleted_at is null
-      and j.date >= ${start}::date and j.date <= ${end}::date ${isWanted}`;
+      and j.date >= ${start}::date and j.date <= ${end}::date ${documentFilter}`;
 }
 
 /**
@@ -72,16 +72,16 @@ export function taxedLinesOf(
     select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,
       e.sign * t.base as net, e.sign * s.counted as counted, e.sign * s.tax as tax, e.sign * s.own as own,
       s.is_owed
-    from (${eventsOf(period, documents)}) e join ${own("document_items i")} on i.document_id = e.document_id
+    from (${eventsOf(period, documents)}) e join ${bookRows("document_items i")} on i.document_id = e.document_id
       and is_sale_or_purchase(i.book_id, e.side, i.product_id, i.account_id, i.tax_rate_id)
     cross join lateral ${taxesIn("i", onItem)} t
     cross join lateral ${sidesOf({ side: sql`e.side`, net: sql`i.base_subtotal` })}
     union all
     select l.journal_id, l.date, null, m.kind, s.side, j.number, m.payee, false, t.tax_rate_id, t.base, s.counted, s.tax, s.own,
       s.is_owed
-    from ${own("money_entry_lines l")}
-    join ${own("money_entries m")} on m.journal_id = l.journal_id
-    join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted'
+    from ${bookRows("money_entry_lines l")}
+    join ${bookRows("money_entries m")} on m.journal_id = l.journal_id
+    join ${bookRows("journals j")} on j.id = l.journal_id and j.status = 'posted'
     cross join lateral ${taxesIn("l", onLine)} t
     cross join lateral ${sidesOf({
       side: sql`case m.kind when 'receive' then 'customer' else 'vendor' end`,
@@ -127,14 +127,14 @@ async function selectRateSums(tx: Tx, { start, end }: Period): Promise<RateSums[
       ${sumOf({ amount: counted, condition: sql`not ${isSale}` })} as "purchasesCounted",
       ${sumOf({ amount: tax, condition: sql`not ${isSale}` })} as "purchasesTax",
       ${sumOf({ amount: sql`e.own`, condition: sql`true` })} as "ownTax"
-    from ${own("tax_day_totals e")} left join ${own("tax_rates t")} on t.id = e.tax_rate_id
+    from ${bookRows("tax_day_totals e")} left join ${bookRows("tax_rates t")} on t.id = e.tax_rate_id
     where e.date >= ${start}::date and e.date <= ${end}::date
     group by t.id, t.code, t.name, t.rate, t.kind having sum(e.lines) > 0
     order by t.code nulls last`.execute(tx);
   return rows;
 }
 
-type Wanted = Period & {
+type TaxedDocumentsQuery = Period & {
   side: TaxSide;
   taxRateId: TaxRateId | null;
   after: LedgerPlace | null;
@@ -142,8 +142,8 @@ type Wanted = Period & {
 };
 
 /** The documents and entries of one side with lines of one rate, or of none, by date. */
-export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<TaxedDocument[]> {
-  const { side, taxRateId, after, limit } = wanted;
+export async function selectTaxedDocuments(tx: Tx, query: TaxedDocumentsQuery): Promise<TaxedDocument[]> {
+  const { side, taxRateId, after, limit } = query;
   const isAfter = after
     ? sql`(e.date, e.journal_id) > (${after.date}::date, ${after.journalId}::uuid)`
     : sql`true`;
@@ -151,7 +151,7 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
     select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
       e.party_name as "partyName", e.is_reversal as "isReversal", as_amount(sum(e.net)) as net,
       as_amount(coalesce(sum(e.tax), 0)) as tax, as_amount(coalesce(sum(e.own), 0)) as "ownTax"
-    from (${taxedLinesOf(wanted)}) e
+    from (${taxedLinesOf(query)}) e
     where e.tax_rate_id is not distinct from ${taxRateId}::uuid
       and e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}
     group by e.journal_id, e.date, e.document_id, e.kind, e.number, e.party_name, e.is_reversal
@@ -163,7 +163,7 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
 async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<Map<string, Money>> {
   const { rows } = await sql<{ accountId: AccountId; amount: Money }>`
     select account_id as "accountId", as_amount(sum(credit - debit)) as amount
-    from ${own("account_tax_totals")}
+    from ${bookRows("account_tax_totals")}
     where date >= ${start}::date and date <= ${end}::date
     group by account_id having bool_or(debit <> 0 or credit <> 0)`.execute(tx);
   return new Map(rows.map(({ accountId, amount }) => [accountId, amount]));

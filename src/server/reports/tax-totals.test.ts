@@ -45,7 +45,7 @@ const COLUMNS = `product_id, product_type, quantity, unit_price, tax_rate_id, ta
 const copied = (id: string, position: number) =>
   `insert into document_items (document_id, position, ${COLUMNS})
     select document_id, ${position}, ${COLUMNS} from document_items where document_id = '${id}' and position = 1`;
-const taken = (id: string, which = "true") =>
+const deleteLine = (id: string, which = "true") =>
   `delete from document_items where document_id = '${id}' and ${which}`;
 const changed = (id: string, to: string) =>
   `update documents set version = version + 1, ${to} where id = '${id}'`;
@@ -66,19 +66,19 @@ const CHANGES: Record<string, () => string[]> = {
   nothing: () => [],
   "another day": () => [changed(invoice, EARLIER)],
   "another day with other lines, in one statement": () => [
-    `with dated as (${changed(invoice, EARLIER)} returning id), gone as (${taken(invoice, "position = 2")} returning position) ${copied(invoice, 7)}`,
+    `with dated as (${changed(invoice, EARLIER)} returning id), gone as (${deleteLine(invoice, "position = 2")} returning position) ${copied(invoice, 7)}`,
   ],
   "other lines first, in one statement": () => [
-    `with put as (${copied(invoice, 7)} returning position), gone as (${taken(invoice, "position = 1")} returning position) ${changed(invoice, EARLIER)}`,
+    `with put as (${copied(invoice, 7)} returning position), gone as (${deleteLine(invoice, "position = 1")} returning position) ${changed(invoice, EARLIER)}`,
   ],
   "a draft again, and posted with other lines": () => [
     changed(invoice, DRAFT),
-    taken(invoice, "position = 1"),
+    deleteLine(invoice, "position = 1"),
     copied(draft, 7),
     changed(invoice, POSTED),
   ],
   "a draft again as its lines change, in one statement": () => [
-    `with put as (${copied(invoice, 7)} returning position), gone as (${taken(invoice, "position = 2")} returning position) ${changed(invoice, DRAFT)}`,
+    `with put as (${copied(invoice, 7)} returning position), gone as (${deleteLine(invoice, "position = 2")} returning position) ${changed(invoice, DRAFT)}`,
     changed(invoice, POSTED),
   ],
   "lines that are there already": () => [`${copied(invoice, 1)} on conflict do nothing`],
@@ -94,7 +94,7 @@ const CHANGES: Record<string, () => string[]> = {
   "counted in between": () => [
     changed(invoice, EARLIER),
     COUNT,
-    taken(invoice, "position = 1"),
+    deleteLine(invoice, "position = 1"),
     changed(invoice, EARLIER),
   ],
   "a draft again, which is gone": () => [
@@ -105,7 +105,7 @@ const CHANGES: Record<string, () => string[]> = {
     "savepoint before",
     changed(invoice, EARLIER),
     "rollback to savepoint before",
-    taken(invoice, "position = 2"),
+    deleteLine(invoice, "position = 2"),
   ],
 };
 

@@ -7,7 +7,7 @@ import { traderWithAddress } from "#test/support/reminders.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, write } from "#test/support/trade.ts";
 
-/** What waits to be done, counted in one request (Behaviour 2.5). */
+/** What waits to be done, counted in one request (Behavior 2.5). */
 const toDoOf = async ({ get }: Pick<Awaited<ReturnType<typeof newBooks>>, "get">) =>
   made(await get("/reports/to-do"));
 

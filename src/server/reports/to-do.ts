@@ -4,7 +4,7 @@ import { opensToToken, permits } from "#contract/rights.ts";
 import type { ToDo } from "#contract/to-do.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Membership, TokenArea } from "#domain/roles.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { previewReminders } from "#server/reminders/remind.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { readPeriods } from "#server/tax-returns/read-returns.ts";
@@ -16,7 +16,7 @@ const LATE_INVOICES_MAX = 1_000;
 type Reader = Membership & { onlyArea: TokenArea | null };
 
 /**
- * What waits to be done today (Behaviour 2.5), in the parts that the member's role and token open. Each number is counted on an
+ * What waits to be done today (Behavior 2.5), in the parts that the member's role and token open. Each number is counted on an
  * index, or kept as a total.
  */
 export async function readToDo(tx: Tx, reader: Reader): Promise<ToDo> {
@@ -54,9 +54,9 @@ async function countReminders(tx: Tx, lateInvoices: number): Promise<number | nu
 async function selectToReview(tx: Tx): Promise<ToDo["bankAccounts"]> {
   const { rows } = await sql<ToDo["bankAccounts"][number]>`
     select a.code, n.lines as "toReview"
-    from ${own("bank_accounts b")} join ${own("accounts a")} on a.id = b.account_id
+    from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
       cross join lateral (
-        select count(*)::int as lines from ${own("bank_lines l")}
+        select count(*)::int as lines from ${bookRows("bank_lines l")}
         where l.account_id = b.account_id and not l.is_matched and l.amount <> 0
       ) n
     where n.lines > 0 order by a.code_order`.execute(tx);
@@ -67,13 +67,13 @@ type Counts = Pick<ToDo, "lateInvoices" | "draftInvoices" | "draftBills" | "bill
 
 async function selectCounts(tx: Tx, { today, through }: { today: Day; through: Day }): Promise<Counts> {
   const drafts = (kind: "invoice" | "bill") => sql`
-    (select coalesce(sum(documents), 0)::int from ${own("document_status_totals")}
+    (select coalesce(sum(documents), 0)::int from ${bookRows("document_status_totals")}
       where kind = ${kind} and status = 'draft')`;
   const { rows } = await sql<Counts>`
     select ${drafts("invoice")} as "draftInvoices", ${drafts("bill")} as "draftBills",
-      (select coalesce(sum(documents), 0)::int from ${own("document_due_totals")}
+      (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
         where kind = 'invoice' and due_date < ${today}::date) as "lateInvoices",
-      (select coalesce(sum(documents), 0)::int from ${own("document_due_totals")}
+      (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
         where kind = 'bill' and due_date <= ${through}::date) as "billsDue"`.execute(tx);
   const [counts] = rows;
   if (counts === undefined) throw new Error("A statement without a table has one row.");
@@ -82,19 +82,21 @@ async function selectCounts(tx: Tx, { today, through }: { today: Day; through: D
 
 /** How many periods are over whose return isn't filed; without taxes in the books there is nothing to file. */
 async function countReturnsDue(tx: Tx): Promise<number> {
-  const { rows } = await sql`select from ${own("account_tax_totals")} limit 1`.execute(tx);
+  const { rows } = await sql`select from ${bookRows("account_tax_totals")} limit 1`.execute(tx);
   if (rows.length === 0) return 0;
   return (await readPeriods(tx)).items.filter(({ state }) => state === "due").length;
 }
 
-/** What the sidebar shows only once there is some (Behaviour 2.3). */
+/** What the sidebar shows only once there is some (Behavior 2.3). */
 async function selectUses(tx: Tx): Promise<ToDo["uses"]> {
   const { rows } = await sql<ToDo["uses"]>`
-    select exists (select from ${own("assets")}) as assets,
-      exists (select from ${own("loans")}) as loans,
-      exists (select from ${own("accruals")}) as accruals,
-      exists (select from ${own("orders")} where kind = 'sales_order') as "salesOrders",
-      exists (select from ${own("orders")} where kind = 'purchase_order') as "purchaseOrders"`.execute(tx);
+    select exists (select from ${bookRows("assets")}) as assets,
+      exists (select from ${bookRows("loans")}) as loans,
+      exists (select from ${bookRows("accruals")}) as accruals,
+      exists (select from ${bookRows("orders")} where kind = 'sales_order') as "salesOrders",
+      exists (select from ${bookRows("orders")} where kind = 'purchase_order') as "purchaseOrders"`.execute(
+    tx,
+  );
   const [uses] = rows;
   if (uses === undefined) throw new Error("A statement without a table has one row.");
   return uses;

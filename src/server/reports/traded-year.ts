@@ -3,17 +3,17 @@ import type { TradedDocument, TradedYear } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { type Money, ZERO } from "#domain/money.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { type DayPlace, pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
 import { readParty } from "#server/parties/party.ts";
 
-type Wanted = { year: number; cursor?: string | undefined; limit: number };
+type TradedYearQuery = { year: number; cursor?: string | undefined; limit: number };
 
 /** The documents of a party that count in a calendar year, by day, and what they come to by the kept total (Accounting 12). */
 export async function readTradedYear(
   tx: Tx,
   key: { id: PartyId; side: PartySide },
-  { year, cursor, limit }: Wanted,
+  { year, cursor, limit }: TradedYearQuery,
 ): Promise<TradedYear> {
   await readParty(tx, key);
   const after = readDayPlaceAfter(cursor);
@@ -24,7 +24,7 @@ export async function readTradedYear(
 
 async function selectTotal(tx: Tx, partyId: PartyId, year: number): Promise<Money> {
   const { rows } = await sql<{ net: Money }>`
-    select as_amount(net) as net from ${own("party_year_totals")}
+    select as_amount(net) as net from ${bookRows("party_year_totals")}
     where party_id = ${partyId} and year = ${year}`.execute(tx);
   return rows[0]?.net ?? ZERO;
 }
@@ -40,11 +40,11 @@ async function selectTraded(
   const { rows } = await sql<TradedDocument>`
     select id as "documentId", kind, number, date, is_reversal as "isReversal", as_amount(net) as net
     from (
-      select id, kind, number, date, false as is_reversal, ${net} as net from ${own("documents")}
+      select id, kind, number, date, false as is_reversal, ${net} as net from ${bookRows("documents")}
       where party_id = ${partyId} and opening_id is null and (status in ('posted', 'paid') or reversed_on is not null)
         and date between ${first}::date and ${last}::date
       union all
-      select id, kind, number, reversed_on, true, -1 * ${net} from ${own("documents")}
+      select id, kind, number, reversed_on, true, -1 * ${net} from ${bookRows("documents")}
       where party_id = ${partyId} and opening_id is null and reversed_on between ${first}::date and ${last}::date
     ) traded
     where (date, id) > (${after.date}::date, ${after.id}::uuid)

@@ -5,14 +5,14 @@ import {
   inDollars,
   revaluationRefused,
   revalueOpen,
-  traderAbroad,
+  newForeignTrader,
 } from "#test/support/revaluations.ts";
 import { change, closeThrough, made, write } from "#test/support/trade.ts";
 
 // Accounting 32: what happens to documents after they were revalued, and whose it is.
 
 test("an invoice that is void afterwards leaves the revaluation as it was posted, until it is done again", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   await write(trader, "/invoices", { date: "2026-01-12", items: freight(trader, "100"), ...inDollars });
   made(await revalueOpen(books, dollarsAt("0.95")));
   made(await change(trader, invoice, { status: "void" }));
@@ -24,7 +24,7 @@ test("an invoice that is void afterwards leaves the revaluation as it was posted
 });
 
 test("a draft that was revalued while it was posted is made void, and not deleted", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   made(await revalueOpen(books, dollarsAt("0.95")));
   const draft = made(await change(trader, invoice, { status: "draft" }));
   expect((await books.delete(`/invoices/${draft.id}`)).body.code).toBe("document.was-posted");
@@ -32,7 +32,7 @@ test("a draft that was revalued while it was posted is made void, and not delete
 });
 
 test("an invoice of a closed period that is taken back later was open on its days", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   await closeThrough(books, "2026-02-15");
   made(await change(trader, invoice, { status: "void" }));
   await closeThrough(books, "2026-01-20");
@@ -42,31 +42,34 @@ test("an invoice of a closed period that is taken back later was open on its day
 });
 
 test("other books see nothing of it", async () => {
-  const { books } = await traderAbroad();
+  const { books } = await newForeignTrader();
   const { id } = made(await revalueOpen(books, dollarsAt("0.95")));
-  const others = (await euroTrader()).books;
-  expect((await others.get(`/revaluations/${id}`)).status).toBe(404);
-  expect((await others.post(`/revaluations/${id}/void`)).status).toBe(404);
-  expect(made(await others.get("/revaluations")).items).toEqual([]);
-  expect(await revaluationRefused(others, dollarsAt("0.95"))).toEqual(["revaluation.nothing-open", "date"]);
+  const otherBooks = (await euroTrader()).books;
+  expect((await otherBooks.get(`/revaluations/${id}`)).status).toBe(404);
+  expect((await otherBooks.post(`/revaluations/${id}/void`)).status).toBe(404);
+  expect(made(await otherBooks.get("/revaluations")).items).toEqual([]);
+  expect(await revaluationRefused(otherBooks, dollarsAt("0.95"))).toEqual([
+    "revaluation.no-balances",
+    "date",
+  ]);
 });
 
 test("one of which nothing is left is refused with what to do, and stays until it is taken back", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   const first = made(await revalueOpen(books, dollarsAt("0.95")));
   // At the rate of the document nothing is gained.
-  expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.take-back", "date"]);
+  expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.reverse-instead", "date"]);
   made(await change(trader, invoice, { status: "void" }));
-  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.take-back", "date"]);
+  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.reverse-instead", "date"]);
   expect(await agingOf(trader, "2026-01-31")).toBe("50.00");
   made(await books.post(`/revaluations/${first.id}/void`));
   expect(await agingOf(trader, "2026-01-31")).toBe("0.00");
-  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.nothing-open", "date"]);
+  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.no-balances", "date"]);
   await soundBooks(trader);
 });
 
 test("a rate that was typed is proposed again, unless the table has one of that very day", async () => {
-  const { books } = await traderAbroad();
+  const { books } = await newForeignTrader();
   const rate = (date: string, value: string) =>
     books.post("/exchange-rates", { currency: "USD", date, rate: value, isSure: true });
   made(await rate("2026-01-30", "0.93"));
@@ -87,7 +90,7 @@ test("a rate that was typed is proposed again, unless the table has one of that 
 });
 
 test("an old revaluation shows its documents as they were when it was posted, whatever became of them", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   const saved = made(await revalueOpen(books, dollarsAt("0.95")));
   const [was] = saved.items;
   expect(was).toMatchObject({
@@ -100,7 +103,7 @@ test("an old revaluation shows its documents as they were when it was posted, wh
   const now = made(await books.get(`/revaluations/${saved.id}`));
   expect(now.items).toEqual([was]);
   expect(now.sides).toEqual(saved.sides);
-  // Done again, it says what stands by then.
+  // A repeated revaluation uses the balances at that time.
   const again = made(await revalueOpen(books, dollarsAt("0.95")));
   expect(again.items).toMatchObject([
     { date: "2026-01-20", documentRate: "0.92", baseAmount: "920.00", gain: "30.00" },
@@ -110,7 +113,7 @@ test("an old revaluation shows its documents as they were when it was posted, wh
 });
 
 test("an old revaluation names its documents and parties as they were called when it was posted", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   const saved = made(await revalueOpen(books, dollarsAt("0.95")));
   const [was] = saved.items;
   expect(was).toMatchObject({ number: invoice.number, partyName: invoice.partyName });
@@ -127,7 +130,7 @@ test("an old revaluation names its documents and parties as they were called whe
 });
 
 test("another date alone is a change, for which it is done again", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   made(await revalueOpen(books, dollarsAt("0.95")));
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.unchanged", "date"]);
   made(await change(trader, invoice, { date: "2026-01-11", exchangeRate: "0.90" }));
@@ -136,7 +139,7 @@ test("another date alone is a change, for which it is done again", async () => {
 });
 
 test("one that lies before another is taken back after that, and then each can be made again", async () => {
-  const { trader, books } = await traderAbroad();
+  const { trader, books } = await newForeignTrader();
   const january = made(await revalueOpen(books, dollarsAt("0.95")));
   expect(january.followedBy).toBeNull();
   const february = made(await revalueOpen(books, dollarsAt("0.96", "2026-02-28")));

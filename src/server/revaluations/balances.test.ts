@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
-import { type Abroad, heldOn, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import {
+  type ForeignAccounts,
+  heldOn,
+  foreignLines,
+  createForeignMoney,
+} from "#test/support/foreign-accounts.ts";
 import { soundBooks } from "#test/support/foreign.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { made } from "#test/support/trade.ts";
 
 // Accounting 32: what an account of money holds in a currency of its own, worked by hand. The books are in dollars.
 
-const revalue = ({ trader }: Abroad, rate: string, date = "2026-01-31") =>
+const revalue = ({ trader }: ForeignAccounts, rate: string, date = "2026-01-31") =>
   trader.books.post("/revaluations", { date, rates: [{ currency: "EUR", rate }] });
 
 test("EUR 1,000.00 received at 1.10 gain 50.00 at 1.15 on the last day, and lose it again on the next one", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { euros, sales, trader } = money;
   await saved(money, entry("receive", euros, line(sales, "1000.00")));
   const preview = made(await trader.books.get("/revaluations/preview?date=2026-01-31&rates=EUR:1.15"));
@@ -18,16 +23,16 @@ test("EUR 1,000.00 received at 1.10 gain 50.00 at 1.15 on the last day, and lose
   expect(preview).toMatchObject({ gain: "50.00", items: [], balances: [{ accountId: euros, ...held }] });
   const posted = made(await revalue(money, "1.15"));
   expect(posted).toMatchObject({ documents: 0, accounts: 1, gain: "50.00", balances: preview.balances });
-  expect(await linesAbroad(money, posted.journalId)).toEqual([
+  expect(await foreignLines(money, posted.journalId)).toEqual([
     "Euros 50.00 Dr 0.00",
     "Unrealized Exchange Gain or Loss 50.00 Cr",
   ]);
-  expect(await linesAbroad(money, posted.reversalId)).toEqual([
+  expect(await foreignLines(money, posted.reversalId)).toEqual([
     "Euros 50.00 Cr 0.00",
     "Unrealized Exchange Gain or Loss 50.00 Dr",
   ]);
   expect(await heldOn(money, euros)).toBe("1100.00 / 1000.00");
-  // The same again posts nothing; another rate, or more on the account, posts it anew without doubling.
+  // Repeating it posts nothing; another rate or a higher balance replaces the posting without doubling it.
   expect(await revalue(money, "1.15")).toMatchObject({ body: { code: "revaluation.unchanged" } });
   await saved(money, entry("spend", euros, line(sales, "200.00")));
   const again = made(await revalue(money, "1.20"));
@@ -44,8 +49,8 @@ test("EUR 1,000.00 received at 1.10 gain 50.00 at 1.15 on the last day, and lose
   await soundBooks(trader);
 });
 
-test("an overdraft that is worth more is a loss, and an account at zero gives up what it still stands for", async () => {
-  const money = await moneyAbroad();
+test("an overdraft that is worth more is a loss, and an account at zero releases its base balance", async () => {
+  const money = await createForeignMoney();
   const { bank, euros, sales, trader } = money;
   await saved(money, entry("spend", euros, line(sales, "100.00")));
   expect(made(await revalue(money, "1.15"))).toMatchObject({
@@ -63,7 +68,7 @@ test("an overdraft that is worth more is a loss, and an account at zero gives up
 });
 
 test("a currency without a rate is named, and what is open is valued beside what is held", async () => {
-  const money = await moneyAbroad();
+  const money = await createForeignMoney();
   const { euros, sales, trader } = money;
   await saved(
     money,

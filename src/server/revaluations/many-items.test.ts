@@ -3,22 +3,22 @@ import { toAmount, ZERO } from "#domain/money.ts";
 import { statementsOf } from "#test/support/count-statements.ts";
 import { manyOf } from "#test/support/many-rows.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
-import { dollarsAt, revalueOpen, traderAbroad } from "#test/support/revaluations.ts";
+import { dollarsAt, revalueOpen, newForeignTrader } from "#test/support/revaluations.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
-// 10,000 open items: how long it takes stands in docs/performance.md.
+// 10,000 open items: docs/performance.md lists the times.
 const { database } = await testApp();
 const MANY = 10_000;
 
-let abroad: Awaited<ReturnType<typeof traderAbroad>>;
+let foreignTrader: Awaited<ReturnType<typeof newForeignTrader>>;
 
 /** The one invoice so many times more, past the walls and without their journals, which nothing asks here. */
 beforeAll(async () => {
-  abroad = await traderAbroad();
-  await asOwner(database, abroad.books.bookId, [
-    ...manyOf({ table: "documents", id: abroad.invoice.id, count: MANY, prefix: "X" }),
-    // As the database does by itself within a minute.
+  foreignTrader = await newForeignTrader();
+  await asOwner(database, foreignTrader.books.bookId, [
+    ...manyOf({ table: "documents", id: foreignTrader.invoice.id, count: MANY, prefix: "X" }),
+    // The database does this automatically within a minute.
     "analyze documents",
   ]);
 }, 120_000);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 test("10,000 open items are revalued, in pieces of 500", async () => {
   let gain = ZERO;
   const statements = await statementsOf(database, async () => {
-    const saved = made(await revalueOpen(abroad.books, dollarsAt("0.95")));
+    const saved = made(await revalueOpen(foreignTrader.books, dollarsAt("0.95")));
     expect(saved.documents).toBe(MANY);
     gain = saved.gain;
   });
@@ -38,7 +38,9 @@ test("10,000 open items are revalued, in pieces of 500", async () => {
 
 test("and again, where nothing has changed", async () => {
   const statements = await statementsOf(database, async () => {
-    expect((await revalueOpen(abroad.books, dollarsAt("0.95"))).body.code).toBe("revaluation.unchanged");
+    expect((await revalueOpen(foreignTrader.books, dollarsAt("0.95"))).body.code).toBe(
+      "revaluation.unchanged",
+    );
   });
   expect(statements.length).toBeLessThan(40);
 }, 120_000);

@@ -1,4 +1,4 @@
-import type { RevaluationBalance, RevaluationPreview, SaidRate } from "#contract/revaluations.ts";
+import type { RevaluationBalance, RevaluationPreview, EnteredRate } from "#contract/revaluations.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { type Money, sum } from "#domain/money.ts";
@@ -17,12 +17,12 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectOpenInCurrencies } from "#server/reports/open-in-currencies.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
 import {
-  saidBy,
-  saidByBalance,
+  itemFingerprint,
+  balanceFingerprint,
   selectPlaceOf,
   selectHeld,
   selectRevaluation,
-  selectSaid,
+  selectFingerprints,
   type StoredRevaluation,
 } from "./queries.ts";
 
@@ -41,12 +41,15 @@ export type RevaluationPlan = {
   existing: StoredRevaluation | null;
 };
 
-type Asked = { date: Day; rates: readonly SaidRate[] };
+type RevaluationRequest = { date: Day; rates: readonly EnteredRate[] };
 
 /** Declines a day that is closed, that has not come, or that lies before one that is revalued; else what it would be. */
-export async function planRevaluation(tx: Tx, { date, rates: said }: Asked): Promise<RevaluationPlan> {
+export async function planRevaluation(
+  tx: Tx,
+  { date, rates: enteredRates }: RevaluationRequest,
+): Promise<RevaluationPlan> {
   const { today, closedThrough } = await readCalendar(tx);
-  if (date > today) throw refuseField("revaluation.still-to-come", "date");
+  if (date > today) throw refuseField("revaluation.in-future", "date");
   // Neither the day nor the next one, on which it is taken back, may be closed.
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
   const { id: existingId, lastDate } = await selectPlaceOf(tx, date);
@@ -56,13 +59,13 @@ export async function planRevaluation(tx: Tx, { date, rates: said }: Asked): Pro
   const existing = existingId === null ? null : await selectRevaluation(tx, existingId);
   const held = await selectHeld(tx, { date, existing: existingId });
   const rates = [...new Set([...open, ...held].map(({ currency }) => currency))].map((currency): Rate => {
-    const typed = said.find((one) => one.currency === currency);
+    const typed = enteredRates.find((one) => one.currency === currency);
     if (typed) return { currency, rate: typed.rate, rateOn: null };
-    const known = table.find((one) => one.currency === currency);
-    // One that was typed for this day stands in no table.
+    const tableRate = table.find((one) => one.currency === currency);
+    // A rate typed for this day isn't in any table.
     const before = existing?.currencies.find((one) => one.currency === currency);
-    if (before && known?.date !== date) return { currency, rate: before.rate, rateOn: null };
-    return { currency, rate: known?.rate ?? null, rateOn: known?.date ?? null };
+    if (before && tableRate?.date !== date) return { currency, rate: before.rate, rateOn: null };
+    return { currency, rate: tableRate?.rate ?? null, rateOn: tableRate?.date ?? null };
   });
   const minorUnit = minorUnitIn(tx);
   const rateOf = new Map(rates.map(({ currency, rate }) => [currency, rate]));
@@ -89,9 +92,9 @@ export async function isUnchanged(
   { existing, items, balances, unvalued, unvaluedBalances }: RevaluationPlan,
 ): Promise<boolean> {
   if (existing === null || unvalued.length + unvaluedBalances.length > 0) return false;
-  const said = await selectSaid(tx, existing.id);
-  const now = [...items.map(saidBy), ...balances.map(saidByBalance)];
-  return said.size === now.length && now.every((text) => said.has(text));
+  const storedFingerprints = await selectFingerprints(tx, existing.id);
+  const now = [...items.map(itemFingerprint), ...balances.map(balanceFingerprint)];
+  return storedFingerprints.size === now.length && now.every((text) => storedFingerprints.has(text));
 }
 
 /** What all of it gains. */
@@ -100,8 +103,8 @@ export function gainOfPlan({ items, balances }: Pick<RevaluationPlan, "items" | 
 }
 
 /** What posting it would say, without posting it. */
-export async function previewRevaluation(tx: Tx, asked: Asked): Promise<RevaluationPreview> {
-  const plan = await planRevaluation(tx, asked);
+export async function previewRevaluation(tx: Tx, request: RevaluationRequest): Promise<RevaluationPreview> {
+  const plan = await planRevaluation(tx, request);
   const { existing } = plan;
   const items = [
     ...plan.items,
@@ -133,9 +136,9 @@ export async function previewRevaluation(tx: Tx, asked: Asked): Promise<Revaluat
   };
 }
 
-type Shown = OpenInCurrency & Pick<RevaluationPreview["items"][number], "revaluedAmount" | "gain">;
+type PreviewedItem = OpenInCurrency & Pick<RevaluationPreview["items"][number], "revaluedAmount" | "gain">;
 
-function toItem(item: Shown): RevaluationPreview["items"][number] {
+function toItem(item: PreviewedItem): RevaluationPreview["items"][number] {
   return {
     documentId: item.documentId,
     kind: item.kind,

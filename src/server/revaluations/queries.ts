@@ -5,10 +5,10 @@ import type { AccountId, JournalId, RevaluationId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, ZERO } from "#domain/money.ts";
 import type { HeldInCurrency, Revalued, RevaluedBalance } from "#domain/revaluation.ts";
 import { selectForeignBalances } from "#server/reports/account-sums.ts";
-import { writeInPieces } from "#server/db/guests.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { writeInPieces } from "#server/db/shared-connection.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
-export type StoredRevaluation = RevaluationRow & { unrealisedAccount: { code: string; name: string } };
+export type StoredRevaluation = RevaluationRow & { unrealizedAccount: { code: string; name: string } };
 
 function revaluations<Row extends RevaluationRow>({
   which = sql``,
@@ -20,18 +20,18 @@ function revaluations<Row extends RevaluationRow>({
   return sql<Row>`
     select r.id, r.date, r.date + 1 as "reversedOn", r.journal_id as "journalId", j.number as "journalNumber",
       r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as documents, r.balances as accounts, r.is_void as "isVoid",
-      (select max(date) from ${own("revaluations")} where date > r.date and not is_void) as "followedBy", r.made_at as "madeAt", ${more}
+      (select max(date) from ${bookRows("revaluations")} where date > r.date and not is_void) as "followedBy", r.made_at as "madeAt", ${more}
       as_amount(of_all.gain)::text as gain, of_all.currencies
-    from ${own("revaluations r")} join ${own("journals j")} on j.id = r.journal_id
-      join ${own("journals b")} on b.id = r.reversal_id join ${own("accounts a")} on a.id = r.account_id
+    from ${bookRows("revaluations r")} join ${bookRows("journals j")} on j.id = r.journal_id
+      join ${bookRows("journals b")} on b.id = r.reversal_id join ${bookRows("accounts a")} on a.id = r.account_id
     cross join lateral (
       select sum(gain) as gain, json_agg(json_build_object('currency', currency, 'rate', trim_scale(rate)::text,
         'gain', as_amount(gain)::text) order by currency) as currencies
       from (
         select currency, max(exchange_rate) as rate, sum(gain) as gain from (
-          select currency, exchange_rate, gain from ${own("revaluation_items")} where revaluation_id = r.id
+          select currency, exchange_rate, gain from ${bookRows("revaluation_items")} where revaluation_id = r.id
           union all
-          select currency, exchange_rate, gain from ${own("revaluation_balances")} where revaluation_id = r.id
+          select currency, exchange_rate, gain from ${bookRows("revaluation_balances")} where revaluation_id = r.id
         ) valued group by currency
       ) c
     ) of_all
@@ -45,7 +45,7 @@ export async function selectRevaluations(tx: Tx): Promise<RevaluationRow[]> {
 
 export async function selectRevaluation(tx: Tx, id: RevaluationId): Promise<StoredRevaluation | null> {
   const which = sql`where r.id = ${id}`;
-  const more = sql`json_build_object('code', a.code, 'name', a.name) as "unrealisedAccount",`;
+  const more = sql`json_build_object('code', a.code, 'name', a.name) as "unrealizedAccount",`;
   const { rows } = await revaluations<StoredRevaluation>({ which, more }).execute(tx);
   return rows[0] ?? null;
 }
@@ -56,8 +56,8 @@ export async function selectPlaceOf(
   date: Day,
 ): Promise<{ id: RevaluationId | null; lastDate: Day | null }> {
   const { rows } = await sql<{ id: RevaluationId | null; lastDate: Day | null }>`
-    select (select id from ${own("revaluations")} where date = ${date} and not is_void) as id,
-      (select max(date) from ${own("revaluations")} where not is_void) as "lastDate"`.execute(tx);
+    select (select id from ${bookRows("revaluations")} where date = ${date} and not is_void) as id,
+      (select max(date) from ${bookRows("revaluations")} where not is_void) as "lastDate"`.execute(tx);
   return rows[0] ?? { id: null, lastDate: null };
 }
 
@@ -67,7 +67,7 @@ export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise
     select i.document_id as "documentId", d.kind, i.document_number as number, i.document_date as date, d.party_id as "partyId",
       i.party_name as "partyName", i.currency, trim_scale(i.document_rate)::text as "documentRate", as_amount(i.amount) as amount,
       as_amount(i.base_amount) as "baseAmount", as_amount(i.revalued_amount) as "revaluedAmount", as_amount(i.gain) as gain
-    from ${own("revaluation_items i")} join ${own("documents d")} on d.id = i.document_id
+    from ${bookRows("revaluation_items i")} join ${bookRows("documents d")} on d.id = i.document_id
     where i.revaluation_id = ${id} order by i.currency, folded(i.party_name), i.document_date, d.id`.execute(
     tx,
   );
@@ -79,7 +79,7 @@ export async function selectRevaluationBalances(tx: Tx, id: RevaluationId): Prom
   const { rows } = await sql<RevaluationBalance>`
     select i.account_id as "accountId", a.code, a.name, i.currency, as_amount(i.amount) as amount,
       as_amount(i.base_amount) as "baseAmount", as_amount(i.revalued_amount) as "revaluedAmount", as_amount(i.gain) as gain
-    from ${own("revaluation_balances i")} join ${own("accounts a")} on a.id = i.account_id
+    from ${bookRows("revaluation_balances i")} join ${bookRows("accounts a")} on a.id = i.account_id
     where i.revaluation_id = ${id} order by a.code_order`.execute(tx);
   return rows;
 }
@@ -95,7 +95,7 @@ export async function selectHeld(
   const held = await selectForeignBalances(tx, date);
   if (held.length === 0) return [];
   const { rows } = await sql<{ accountId: AccountId; gain: Money }>`
-    select account_id as "accountId", as_amount(gain) as gain from ${own("revaluation_balances")}
+    select account_id as "accountId", as_amount(gain) as gain from ${bookRows("revaluation_balances")}
     where revaluation_id = ${existing}`.execute(tx);
   const gainOf = new Map(rows.map(({ accountId, gain }) => [accountId, gain]));
   return held.flatMap(({ base, ...one }) => {
@@ -108,24 +108,24 @@ export async function selectHeld(
 }
 
 /** What its items and accounts say, to tell whether anything has changed. */
-export async function selectSaid(tx: Tx, id: RevaluationId): Promise<Set<string>> {
-  const { rows } = await sql<{ said: string }>`
-    select ${SAID} as said from ${own("revaluation_items i")} where i.revaluation_id = ${id}
+export async function selectFingerprints(tx: Tx, id: RevaluationId): Promise<Set<string>> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select ${ITEM_FINGERPRINT} as fingerprint from ${bookRows("revaluation_items i")} where i.revaluation_id = ${id}
     union all
-    select ${SAID_OF_ACCOUNT} from ${own("revaluation_balances i")} where i.revaluation_id = ${id}`.execute(
+    select ${BALANCE_FINGERPRINT} from ${bookRows("revaluation_balances i")} where i.revaluation_id = ${id}`.execute(
     tx,
   );
-  return new Set(rows.map(({ said }) => said));
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 
 const FIGURES = sql`i.account_id, i.currency, trim_scale(i.exchange_rate), as_amount(i.amount),
   as_amount(i.base_amount), as_amount(i.revalued_amount), as_amount(i.gain)`;
-const SAID = sql`concat_ws(' ', i.document_id, ${FIGURES}, i.document_date, trim_scale(i.document_rate),
+const ITEM_FINGERPRINT = sql`concat_ws(' ', i.document_id, ${FIGURES}, i.document_date, trim_scale(i.document_rate),
   i.document_number || E'\\n' || i.party_name)`;
-const SAID_OF_ACCOUNT = sql`concat_ws(' ', 'account', ${FIGURES})`;
+const BALANCE_FINGERPRINT = sql`concat_ws(' ', 'account', ${FIGURES})`;
 
 /** The same of what would be written. */
-export function saidBy(item: Revalued): string {
+export function itemFingerprint(item: Revalued): string {
   const { documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = item;
   const asItWas = [item.date, item.documentRate, `${item.number}\n${item.partyName}`];
   return [
@@ -141,7 +141,7 @@ export function saidBy(item: Revalued): string {
   ].join(" ");
 }
 
-export function saidByBalance(balance: RevaluedBalance): string {
+export function balanceFingerprint(balance: RevaluedBalance): string {
   const { accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = balance;
   return ["account", accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain].join(" ");
 }

@@ -10,14 +10,14 @@ import type { RevaluationId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { mirror, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { currencySides, postRevaluation, whatIsRevalued } from "#domain/revaluation.ts";
+import { currencySides, postRevaluation, revaluationSubject } from "#domain/revaluation.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { questionRate } from "#server/currencies/lookup.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { gainOfPlan, isUnchanged, type RevaluationPlan, planRevaluation } from "./plan.ts";
 import {
   insertRevaluation,
@@ -48,7 +48,7 @@ export async function postRevaluationOf(
   tx: Tx,
   { date, rates, shownGain, isSure }: RevaluationInput,
 ): Promise<MadeRevaluation> {
-  await holdBook(tx);
+  await lockBook(tx);
   const openedAccounts: Account[] = [];
   const plan = await planRevaluation(tx, { date, rates });
   for (const [index, typed] of rates.entries())
@@ -57,7 +57,7 @@ export async function postRevaluationOf(
   if (await isUnchanged(tx, plan)) throw refuseField("revaluation.unchanged", "date");
   const gain = gainOfPlan(plan);
   if (shownGain !== undefined && compare(shownGain, gain) !== 0) throw new Refusal("revaluation.changed");
-  if (plan.existing !== null) await takeBack(tx, plan.existing);
+  if (plan.existing !== null) await voidBoth(tx, plan.existing);
   const id = await write(tx, plan, openedAccounts);
   const after = await storedOrRefuse(tx, id);
   await recordAudit(tx, { action: "revaluation.posted", subject: "revaluation", subjectId: id, after });
@@ -67,7 +67,7 @@ export async function postRevaluationOf(
 /** Declines what has nothing to value, and names the currencies of which no rate is known. */
 function refuseIncomplete({ date, rates, existing }: RevaluationPlan): void {
   if (rates.length === 0)
-    throw refuseField(existing === null ? "revaluation.nothing-open" : "revaluation.take-back", "date");
+    throw refuseField(existing === null ? "revaluation.no-balances" : "revaluation.reverse-instead", "date");
   const missing = rates.flatMap(({ currency, rate }) => (rate === null ? [currency] : []));
   if (missing.length === 0) return;
   throw new Refusal("currency.no-rate", [
@@ -84,7 +84,7 @@ async function write(
   const accountId = await ensureDefaultAccount(tx, "unrealised_exchange", opened);
   const id = newId<RevaluationId>();
   const lines = postRevaluation({ items, balances }, accountId);
-  const description = `Revaluation of ${whatIsRevalued({ items, balances })} in other currencies on ${date}`;
+  const description = `Revaluation of ${revaluationSubject({ items, balances })} in other currencies on ${date}`;
   const journal = systemJournal({ date, description, lines, sourceId: id }, "revaluation", newId());
   const reversal = systemJournal(
     {
@@ -97,7 +97,10 @@ async function write(
     newId(),
   );
   if (journal === null || reversal === null)
-    throw refuseField(existing === null ? "revaluation.no-difference" : "revaluation.take-back", "date");
+    throw refuseField(
+      existing === null ? "revaluation.no-difference" : "revaluation.reverse-instead",
+      "date",
+    );
   await insertSystemJournals(tx, [journal, reversal]);
   await insertRevaluation(tx, {
     id,
@@ -113,12 +116,12 @@ async function write(
 
 /** Takes the last one back as a whole; a closed period keeps its journals, and so all of it. */
 export async function voidRevaluation(tx: Tx, id: RevaluationId): Promise<Revaluation> {
-  await holdBook(tx);
-  await takeBack(tx, await storedOrRefuse(tx, id));
+  await lockBook(tx);
+  await voidBoth(tx, await storedOrRefuse(tx, id));
   return readRevaluation(tx, id);
 }
 
-async function takeBack(tx: Tx, before: StoredRevaluation): Promise<void> {
+async function voidBoth(tx: Tx, before: StoredRevaluation): Promise<void> {
   const { id, journalId, reversalId, isVoid } = before;
   if (isVoid) throw new Refusal("revaluation.void");
   await voidSystemJournal(tx, journalId);

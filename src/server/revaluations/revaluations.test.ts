@@ -6,14 +6,14 @@ import {
   payDollars,
   revaluationRefused,
   revalueOpen,
-  traderAbroad,
+  newForeignTrader,
 } from "#test/support/revaluations.ts";
 import { closeThrough, edited, journalLines, made, write } from "#test/support/trade.ts";
 
 // Accounting 32: what is open in other currencies at the end of a period, worked by hand. The books are in EUR.
 
 test("USD 1,000.00 invoiced at 0.90 gain 50.00 at 0.95 on the last day, and lose it again on the next one", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   const preview = made(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"));
   expect(preview).toMatchObject({
     reversedOn: "2026-02-01",
@@ -85,7 +85,7 @@ test.each([
 });
 
 test("of USD 1,000.00 of which 400.00 were paid by then, 600.00 are revalued; later payments change nothing of that", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   await payDollars(trader, invoice.id, { date: "2026-01-20", amount: "400.00", exchangeRate: "0.92" });
   const later = await payDollars(trader, invoice.id, {
     date: "2026-02-10",
@@ -102,16 +102,16 @@ test("of USD 1,000.00 of which 400.00 were paid by then, 600.00 are revalued; la
   expect(await agingOf(trader, "2026-02-01")).toBe("540.00");
   expect(await agingOf(trader, "2026-02-10")).toBe("0.00");
   const { rows } = made(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
-  const of = (name: string) =>
+  const rowOf = (name: string) =>
     rows.find((row: { name: string }) => row.name === name) as { debit: string; credit: string } | undefined;
   // (0.92 - 0.90) x 400 and (0.97 - 0.90) x 600.
-  expect(of("Exchange Gain or Loss")).toMatchObject({ credit: "50.00" });
-  expect(of("Unrealized Exchange Gain or Loss")?.credit ?? "0.00").toBe("0.00");
+  expect(rowOf("Exchange Gain or Loss")).toMatchObject({ credit: "50.00" });
+  expect(rowOf("Unrealized Exchange Gain or Loss")?.credit ?? "0.00").toBe("0.00");
   await soundBooks(trader);
 });
 
 test("a payment on the day of the reversal sees the rate of its document", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   made(await revalueOpen(books, dollarsAt("0.95")));
   const paid = await payDollars(trader, invoice.id, {
     date: "2026-02-01",
@@ -125,7 +125,7 @@ test("a payment on the day of the reversal sees the rate of its document", async
 });
 
 test("each side and each currency has lines of its own, and what cancels out is no line", async () => {
-  const { trader, books } = await traderAbroad();
+  const { trader, books } = await newForeignTrader();
   await write(trader, "/bills", { date: "2026-01-12", items: freight(trader, "200"), ...inDollars });
   await write(trader, "/invoices", {
     date: "2026-01-12",
@@ -154,7 +154,7 @@ test("each side and each currency has lines of its own, and what cancels out is 
 });
 
 test("the rate is that of the table; where there is none, its currency is named, and nothing is posted", async () => {
-  const { books } = await traderAbroad();
+  const { books } = await newForeignTrader();
   const missing = made(await books.get("/revaluations/preview?date=2026-01-31"));
   expect(missing).toMatchObject({
     currencies: [{ rate: null, rateOn: null }],
@@ -172,7 +172,7 @@ test("the rate is that of the table; where there is none, its currency is named,
 });
 
 test("the same day again posts nothing where nothing has changed, and replaces where something has", async () => {
-  const { trader, books, invoice } = await traderAbroad();
+  const { trader, books, invoice } = await newForeignTrader();
   const key = { "Idempotency-Key": "r" };
   const first = made(await revalueOpen(books, dollarsAt("0.95"), key));
   expect(made(await revalueOpen(books, dollarsAt("0.95"), key))).toEqual(first);
@@ -180,7 +180,7 @@ test("the same day again posts nothing where nothing has changed, and replaces w
     status: 409,
     body: { code: "revaluation.unchanged", errors: [{ field: "date" }] },
   });
-  // Somebody enters a payment of January afterwards.
+  // A payment of January is entered afterwards.
   await payDollars(trader, invoice.id, { date: "2026-01-31", amount: "400.00", exchangeRate: "0.92" });
   expect(made(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"))).toMatchObject({
     gain: "30.00",
@@ -204,7 +204,7 @@ test("the same day again posts nothing where nothing has changed, and replaces w
 });
 
 test("it is taken back as a whole, once", async () => {
-  const { trader, books } = await traderAbroad();
+  const { trader, books } = await newForeignTrader();
   const { id, journalId, reversalId } = made(await revalueOpen(books, dollarsAt("0.95")));
   const effect = made(await books.post(`/revaluations/${id}/void/preview`));
   expect(effect.journalCount).toBe(2);
@@ -221,7 +221,7 @@ test("it is taken back as a whole, once", async () => {
 });
 
 test("neither journal of it is changed or deleted by hand", async () => {
-  const { books } = await traderAbroad();
+  const { books } = await newForeignTrader();
   const { journalId, reversalId } = made(await revalueOpen(books, dollarsAt("0.95")));
   for (const id of [journalId, reversalId]) {
     const journal = made(await books.get(`/journals/${id}`));
@@ -234,13 +234,13 @@ test("neither journal of it is changed or deleted by hand", async () => {
 });
 
 test("days that are closed, still to come, before a later one or without anything open are refused at the date", async () => {
-  const { trader, books } = await traderAbroad();
+  const { trader, books } = await newForeignTrader();
   expect(await revaluationRefused(books, dollarsAt("0.95", "2199-12-30"))).toEqual([
-    "revaluation.still-to-come",
+    "revaluation.in-future",
     "date",
   ]);
   expect(await revaluationRefused(books, dollarsAt("0.95", "2026-01-09"))).toEqual([
-    "revaluation.nothing-open",
+    "revaluation.no-balances",
     "date",
   ]);
   expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.no-difference", "date"]);
@@ -267,7 +267,7 @@ test("days that are closed, still to come, before a later one or without anythin
 });
 
 test("a currency with two rates is refused at the second one, and nothing is posted", async () => {
-  const { books } = await traderAbroad();
+  const { books } = await newForeignTrader();
   const rates = ["0.95", "0.96"].map((rate) => ({ currency: "USD", rate }));
   expect(await revalueOpen(books, { date: "2026-01-31", rates })).toMatchObject({
     status: 400,

@@ -1,4 +1,4 @@
-import { saidRatesIn, revaluationEndpoints, revaluationPreviews } from "#contract/revaluations.ts";
+import { parseEnteredRates, revaluationEndpoints, revaluationPreviews } from "#contract/revaluations.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { previewRevaluation } from "./plan.ts";
@@ -9,7 +9,7 @@ export function revaluationRoutes(on: On): void {
   const { list, preview, get, create, void: takeBack } = revaluationEndpoints;
   on(list, ({ books }) => books.read(listRevaluations));
   on(preview, ({ books, query: { date, rates } }) =>
-    books.read((tx) => previewRevaluation(tx, { date, rates: saidRatesIn(rates) })),
+    books.read((tx) => previewRevaluation(tx, { date, rates: parseEnteredRates(rates) })),
   );
   on(get, ({ books, params }) => books.read((tx) => readRevaluation(tx, params.id)));
   on(create, ({ books, body }) => books.write((tx) => postRevaluationOf(tx, body)));

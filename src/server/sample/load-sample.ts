@@ -6,14 +6,14 @@ import type { Database } from "#server/db/database.ts";
 import type { PersonInBook } from "#server/db/in-transaction.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
-import { sampleBook } from "#server/identity/own-books.ts";
+import { sampleBook } from "#server/identity/owned-books.ts";
 import { createBook, eraseSampleBook } from "#server/settings/book.ts";
 import { COMPANY } from "./sample-company.ts";
 import { writeSample } from "./write-sample.ts";
 
 /**
- * Loads the sample company into a book of its own and opens it: the owner's book is not touched. Nobody sees the book
- * before it is whole, so it is written in many short transactions, between which others have their turn. A second click
+ * Loads the sample company into a book of its own and opens it: the owner's book is not touched. The book isn't visible
+ * until it is complete, so it is written in many short transactions, between which others get a turn. A second click
  * while it is open is refused. Of two at once the later one wins.
  */
 export async function loadSample(
@@ -27,7 +27,7 @@ export async function loadSample(
   const bookId = newId<BookId>();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
   const written = await writeAll(database, { bookId, userId }, links).catch(async (error: unknown) => {
-    // Somebody else's load has given it up and erased it, or what was written of it waits for the next load to erase.
+    // Another load has given it up and erased it, or the next load will erase the remains.
     if (await sampleBook.isNamed(database, { userId, bookId })) throw error;
     throw new Refusal("sample.is-open");
   });

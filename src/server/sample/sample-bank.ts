@@ -1,6 +1,6 @@
 import { type Day, shiftDays, weekday } from "#domain/dates.ts";
 import { isNegative, type Money, sum, toAmount } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { element, xmlFile } from "#domain/xml.ts";
 import type { SampleAccount } from "./sample-money.ts";
 
@@ -11,11 +11,11 @@ export const SAMPLE_BANK: readonly { name: SampleAccount; number: string }[] = [
   { name: "Company Card", number: "5500114400" },
 ];
 
-/** As many months are told; the last ones wait for their owner. */
-export const MONTHS = { told: 12, toDo: 3 };
+/** The number of months with bank statements; the last ones are left for the user to review. */
+export const MONTHS = { total: 12, toDo: 3 };
 
-/** A booking as the bank tells it. */
-export type Told = { date: Day; amount: Money; counterparty: string; text: string };
+/** A transaction as the bank tells it. */
+export type StatementTransaction = { date: Day; amount: Money; counterparty: string; text: string };
 
 /** What banks say of the shop's own journals. */
 const PAYEES: Readonly<Record<string, readonly [counterparty: string, text: string]>> = {
@@ -35,7 +35,7 @@ const PAYEES: Readonly<Record<string, readonly [counterparty: string, text: stri
 };
 
 /** What the bank says of a journal; a receipt or a payment ends with the name of its party. */
-export function toldOf({
+export function toBankTransaction({
   date,
   description,
   amount,
@@ -43,7 +43,7 @@ export function toldOf({
   date: Day;
   description: string;
   amount: Money;
-}): Told {
+}): StatementTransaction {
   const [counterparty, text] = PAYEES[description] ?? taxOfficeIn(description) ?? partyIn(description);
   return { date: bankDay(date), amount, counterparty, text };
 }
@@ -64,8 +64,8 @@ function bankDay(date: Day): Day {
   return shiftDays(date, later);
 }
 
-/** What the card reader costs: nobody has booked it yet, but a rule knows where it goes. */
-export function terminalFee(month: Day): Told {
+/** The card terminal fee: not yet recorded, but a bank rule categorizes it. */
+export function terminalFee(month: Day): StatementTransaction {
   const date = bankDay(shiftDays(month, 20));
   return {
     date,
@@ -79,7 +79,7 @@ export function terminalFee(month: Day): Told {
 export function latePayment(
   date: Day,
   { number, partyName, open }: { number: string; partyName: string; open: Money },
-): Told {
+): StatementTransaction {
   return {
     date: bankDay(date),
     amount: open,
@@ -95,13 +95,14 @@ type Statement = {
   start: Day;
   end: Day;
   opening: Money;
-  told: readonly Told[];
+  transactions: readonly StatementTransaction[];
 };
 
-/** A statement as a camt.053 file, with the balances before and after its bookings. */
-export function camtFile({ account, currency, number, start, end, opening, told }: Statement): string {
+/** A statement as a camt.053 file, with the balances before and after its transactions. */
+export function camtFile(statement: Statement): string {
+  const { account, currency, number, start, end, opening, transactions } = statement;
   const sided = (amount: Money) => [
-    element("Amt", absolute(amount), { Ccy: currency }),
+    element("Amt", abs(amount), { Ccy: currency }),
     element("CdtDbtInd", isNegative(amount) ? "DBIT" : "CRDT"),
   ];
   const balance = (kind: string, { date, amount }: { date: Day; amount: Money }) =>
@@ -110,7 +111,7 @@ export function camtFile({ account, currency, number, start, end, opening, told 
       ...sided(amount),
       element("Dt", [element("Dt", date)]),
     ]);
-  const entries = told.map(({ date, amount, counterparty, text }) =>
+  const entries = transactions.map(({ date, amount, counterparty, text }) =>
     element("Ntry", [
       ...sided(amount),
       element("Sts", "BOOK"),
@@ -125,7 +126,7 @@ export function camtFile({ account, currency, number, start, end, opening, told 
       ]),
     ]),
   );
-  const closing = sum([opening, ...told.map(({ amount }) => amount)]);
+  const closing = sum([opening, ...transactions.map(({ amount }) => amount)]);
   return xmlFile(
     element("Document", [
       element("BkToCstmrStmt", [

@@ -40,7 +40,7 @@ export const VENDORS = (
 ).map(party);
 export const FREIGHT = VENDORS.length - 1;
 
-/** Whoever pays at the till has no name. */
+/** Walk-in customers have no name. */
 export const WALK_IN = 0;
 
 /** The regular ones first, who have bought from the first year on. */
@@ -183,9 +183,9 @@ function product([name, purchasePrice, salePrice, pace]: Goods) {
 
 /** The place of a product by its name. */
 export function placeOf(name: string): number {
-  const place = PRODUCTS.findIndex((one) => one.name === name);
-  if (place < 0) throw new Error(`The sample has no product ${name}.`);
-  return place;
+  const index = PRODUCTS.findIndex((one) => one.name === name);
+  if (index < 0) throw new Error(`The sample has no product ${name}.`);
+  return index;
 }
 
 /** What has to be ordered now: the list of low stock is not empty. */

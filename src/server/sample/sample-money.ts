@@ -52,14 +52,14 @@ export const EQUIPMENT = [
 /** What the equipment cost, when it was bought. */
 export const equipmentBought = (start: Day): PlannedJournal[] =>
   EQUIPMENT.map(({ name, cost, boughtOn }) =>
-    of(boughtOn(start), [name, "Equipment", "Checking Account", cost]),
+    planJournal(boughtOn(start), [name, "Equipment", "Checking Account", cost]),
   );
 
 /** How the shop began: with the owner's money and a loan. */
 export function beginnings(start: Day): PlannedJournal[] {
   return [
-    of(start, ["Owner pays in capital", "Checking Account", "Owner's Capital", 60_000]),
-    of(start, [
+    planJournal(start, ["Owner pays in capital", "Checking Account", "Owner's Capital", 60_000]),
+    planJournal(start, [
       "Loan of Springfield Savings Bank, 5 years at 4.8 %",
       "Checking Account",
       "Loans",
@@ -68,10 +68,10 @@ export function beginnings(start: Day): PlannedJournal[] {
   ];
 }
 
-/** A row of the table below: what is said, the account that is debited, the one that is credited, whole units. */
+/** A row of the table below: description, debit account, credit account, amount in whole units. */
 type Row = readonly [text: string, debit: SampleAccount, credit: SampleAccount, amount: number];
 
-function of(date: Day, [description, debit, credit, amount]: Row): PlannedJournal {
+function planJournal(date: Day, [description, debit, credit, amount]: Row): PlannedJournal {
   const money = toAmount(String(amount));
   return { date, description, debit: [[debit, money]], credit: [[credit, money]] };
 }
@@ -79,7 +79,7 @@ function of(date: Day, [description, debit, credit, amount]: Row): PlannedJourna
 /** What a month costs beside goods, and what goes to savings, to the bank and to the owner. */
 export function journalsOf(month: Day, index: number): PlannedJournal[] {
   const years = Math.floor(index / 12);
-  const on = (day: number, row: Row) => of(shiftDays(month, day - 1), row);
+  const on = (day: number, row: Row) => planJournal(shiftDays(month, day - 1), row);
   const last = lastOfMonth(month);
   return [
     ...loanOf(month, index),
@@ -100,13 +100,13 @@ export function journalsOf(month: Day, index: number): PlannedJournal[] {
     on(20, ["Power and water", "Utilities", "Checking Account", 310 + ((index * 5) % 12) * 9]),
     ...cardOf(month, index).rows,
     on(24, ["Owner's drawings", "Owner's Drawings", "Checking Account", 1_900 + 250 * years]),
-    of(shiftDays(last, -3), ["Wages", "Wages", "Checking Account", wagesOf(month, index)]),
-    of(last, ["Bank fees", "Bank Fees", "Checking Account", 24]),
+    planJournal(shiftDays(last, -3), ["Wages", "Wages", "Checking Account", wagesOf(month, index)]),
+    planJournal(last, ["Bank fees", "Bank Fees", "Checking Account", 24]),
     ...(index % 3 === 0
       ? [on(3, ["Insurance of the quarter", "Insurance", "Checking Account", 465 + 15 * years])]
       : []),
     ...(index % 3 === 2
-      ? [of(last, ["Interest on savings", "Savings Account", "Other Income", 6 + 3 * index])]
+      ? [planJournal(last, ["Interest on savings", "Savings Account", "Other Income", 6 + 3 * index])]
       : []),
   ].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 }
@@ -136,7 +136,7 @@ export function loanLeft({ start, today }: { start: Day; today: Day }) {
   return {
     startsOn: loanDay(shiftMonths(start, paid)),
     principal: toAmount(String(LOAN.amount - LOAN.principal * paid)),
-    instalments: LOAN.amount / LOAN.principal - paid,
+    installments: LOAN.amount / LOAN.principal - paid,
   };
 }
 
@@ -151,7 +151,7 @@ function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: num
     [22, ["Wrapping, labels and software", "Office Supplies", "Company Card", 118 + ((index * 11) % 17) * 4]],
   ];
   return {
-    rows: rows.map(([day, row]) => of(shiftDays(month, day - 1), row)),
+    rows: rows.map(([day, row]) => planJournal(shiftDays(month, day - 1), row)),
     total: rows.reduce((all, [, [, , , amount]]) => all + amount, 0),
   };
 }
@@ -160,7 +160,7 @@ const SUMMER_HELP = { from: 4, to: 7, amount: 1_900 };
 
 /** Two people all year, with a rise each year, and help from May to August. */
 function wagesOf(month: Day, index: number): number {
-  const place = Number(month.slice(5, 7)) - 1;
-  const help = place >= SUMMER_HELP.from && place <= SUMMER_HELP.to ? SUMMER_HELP.amount : 0;
+  const monthIndex = Number(month.slice(5, 7)) - 1;
+  const help = monthIndex >= SUMMER_HELP.from && monthIndex <= SUMMER_HELP.to ? SUMMER_HELP.amount : 0;
   return 7_500 + 450 * Math.floor(index / 12) + help;
 }

@@ -57,12 +57,12 @@ export async function writeRecords(step: Books["write"], onHand: readonly number
   const products = await inTens(
     step,
     PRODUCTS,
-    async (tx, { name, type, unit, purchasePrice, salePrice, tax }, place) => {
-      const own = { name, type, unit, purchasePrice, salePrice, description: "", isActive: true };
+    async (tx, { name, type, unit, purchasePrice, salePrice, tax }, index) => {
+      const fields = { name, type, unit, purchasePrice, salePrice, description: "", isActive: true };
       const purchaseAccountId = type === "service" ? (accounts.get("Delivery Costs") ?? null) : null;
       const taxRateId = tax === "standard" ? null : taxes[tax];
-      const reorderLevel = reorderLevelOf(place, { onHand: onHand[place] ?? 0 });
-      return (await createProduct(tx, { ...own, purchaseAccountId, taxRateId, reorderLevel })).id;
+      const reorderLevel = reorderLevelOf(index, { onHand: onHand[index] ?? 0 });
+      return (await createProduct(tx, { ...fields, purchaseAccountId, taxRateId, reorderLevel })).id;
     },
   );
   return { accounts, taxes, vendors, customers, products };
@@ -71,7 +71,7 @@ export async function writeRecords(step: Books["write"], onHand: readonly number
 async function inTens<One, Id>(
   step: Books["write"],
   all: readonly One[],
-  write: (tx: Tx, one: One, place: number) => Promise<Id>,
+  write: (tx: Tx, one: One, index: number) => Promise<Id>,
 ): Promise<Id[]> {
   const ids: Id[] = [];
   for (let from = 0; from < all.length; from += 10) {
@@ -125,8 +125,8 @@ export function accountOf({ accounts }: SampleIds, name: SampleAccount): Account
 }
 
 /** A record of the sample by its place. */
-export function at<One>(all: readonly One[], place: number): One {
-  const one = all[place];
+export function at<One>(all: readonly One[], index: number): One {
+  const one = all[index];
   if (one === undefined) throw new Error("The sample names a record that it has not made.");
   return one;
 }

@@ -3,7 +3,7 @@ import { firstOfYear, shiftDays, shiftMonths, toDay } from "#domain/dates.ts";
 import { CUSTOMERS, PRODUCTS } from "./sample-company.ts";
 import { type PlannedDocument, planTrade } from "./sample-trade.ts";
 
-/** Days all over the years, whatever day somebody loads the sample on. */
+/** Days throughout the years on which the sample may be loaded. */
 const DAYS = Array.from({ length: 60 }, (_, index) => shiftDays(toDay("2026-01-01"), index * 29));
 
 test.each(DAYS)(

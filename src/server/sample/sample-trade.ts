@@ -107,8 +107,8 @@ function billsOf(month: Day, index: number, { stock, demand }: Stock): PlannedDo
     if (vendor === FREIGHT || !isOrdered({ vendor, index })) return [];
     let next = index + 1;
     while (!isOrdered({ vendor, index: next })) next += 1;
-    const items = PRODUCTS.flatMap(({ vendor: own, pace }, product) => {
-      if (own !== vendor) return [];
+    const items = PRODUCTS.flatMap(({ vendor: productVendor, pace }, product) => {
+      if (productVendor !== vendor) return [];
       const needed = demand
         .slice(index, next + 1)
         .reduce((all, ofMonth) => all + (ofMonth[product] ?? 0), pace);
@@ -175,7 +175,7 @@ function takingsOf(
   });
 }
 
-/** Customers who pay when they are asked a second time. */
+/** Customers who pay after a reminder. */
 const LATE: ReadonlySet<number> = new Set([3, 6, 9, 11, 14, 18]);
 
 /** An ordinary month has one order for so many hundredths of it. */
@@ -186,13 +186,13 @@ const FIRST_CUSTOMERS = 16;
 /** The customers that are known by then take turns. */
 function orderOf({ month, index, turn, orders }: Turn): PlannedDocument {
   const seed = index * 8 + turn;
-  const known = Math.min(CUSTOMERS.length - 1, FIRST_CUSTOMERS + Math.floor(index / 2));
-  const party = 1 + ((index * 5 + turn * 7) % known);
+  const customerCount = Math.min(CUSTOMERS.length - 1, FIRST_CUSTOMERS + Math.floor(index / 2));
+  const party = 1 + ((index * 5 + turn * 7) % customerCount);
   const goods = PRODUCTS.filter(({ type }) => type === "inventory");
   const first = arbitrary(seed, { below: goods.length });
   const size = 80 + arbitrary(seed + 1_000, { below: 40 });
-  const items = Array.from({ length: 1 + (seed % 2) }, (_, place): PlannedItem => {
-    const product = (first + place * 7) % goods.length;
+  const items = Array.from({ length: 1 + (seed % 2) }, (_, itemIndex): PlannedItem => {
+    const product = (first + itemIndex * 7) % goods.length;
     return { product, quantity: Math.max(1, Math.round(((PRODUCTS[product]?.pace ?? 0) * size) / 29)) };
   });
   const date = shiftDays(month, 3 + Math.floor((turn * 22) / orders) + (seed % 3));
@@ -222,7 +222,7 @@ function serviceOf(month: Day, seed: number): PlannedItem[] {
   return [{ product, quantity: (isSummer ? 2 : 8) + arbitrary(seed + 6, { below: isSummer ? 5 : 12 }) }];
 }
 
-/** What somebody has owed for some days. */
+/** An invoice that has been overdue for some days. */
 type Debt = { days: number; party: number; owed: PlannedItem };
 
 /** What has not come to its end: old debts, a part payment, goods that came back, and two drafts. */

@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 import type { UserId, BookId } from "#domain/ids.ts";
 import { type Money, sum } from "#domain/money.ts";
 import { openBooks } from "#server/db/books.ts";
-import { sampleBook } from "#server/identity/own-books.ts";
+import { sampleBook } from "#server/identity/owned-books.ts";
 import { createBook } from "#server/settings/book.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication, onConnection, readAsApplication } from "#test/support/raw-sql.ts";
-import { tablesOfBooks } from "#test/support/state-of-books.ts";
+import { tablesOfBooks } from "#test/support/books-state.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { isDistributed } from "#test/support/test-database.ts";
 
 /** The tables that hold rows of a book, as the application sees them from inside it. */
-async function rowsLeft({ database }: TestApp, place: { bookId: BookId; userId: UserId }) {
+async function rowsLeft({ database }: TestApp, scope: { bookId: BookId; userId: UserId }) {
   const counts = (await tablesOfBooks(database)).map(
     (name) => `select '${name}' as name from ${name} having count(*) > 0`,
   );
-  return readAsApplication(database, place, counts.join(" union all "));
+  return readAsApplication(database, scope, counts.join(" union all "));
 }
 
 /** The sample books of all people, which the owner of the tables sees without row security alone. */
@@ -113,7 +113,7 @@ async function expectSent(books: TestBooks): Promise<void> {
   expect((await books.get("/reminders")).body.items).toMatchObject([{ status: "sent", level: 1 }]);
 }
 /** What is paid for a year is an expense by its months, and a bill in another currency was paid at another rate than its own. */
-async function expectPrepaidAndAbroad(books: TestBooks): Promise<void> {
+async function expectPrepaidAndForeign(books: TestBooks): Promise<void> {
   const { items, accounts } = (await books.get("/accruals")).body;
   expect(items).toMatchObject([{ kind: "prepaid_expense", amount: "1440.00", status: "open" }]);
   expect(Number(items[0].left)).toBeGreaterThan(0);
@@ -142,14 +142,14 @@ type Year = { year: number };
 /** The bank is agreed with up to a month's end; what came later waits, and nearly all of it is known at sight. */
 async function expectBank(books: TestBooks): Promise<void> {
   const { items: accounts } = (await books.get("/bank/accounts")).body;
-  const told = accounts.filter(({ lines }: { lines: number }) => lines > 0);
-  expect(told.map(({ name }: { name: string }) => name)).toEqual([
+  const usedAccounts = accounts.filter(({ lines }: { lines: number }) => lines > 0);
+  expect(usedAccounts.map(({ name }: { name: string }) => name)).toEqual([
     "Checking Account",
     "Savings Account",
     "Company Card",
   ]);
   let [toDo, offered] = [0, 0];
-  for (const { accountId, bankBalance } of told) {
+  for (const { accountId, bankBalance } of usedAccounts) {
     const [last] = (await books.get(`/bank/reconciliations?accountId=${accountId}&limit=1`)).body.items;
     const lines = (await books.get(`/bank/suggestions?accountId=${accountId}&limit=200`)).body.items;
     for (const { line, suggestions } of lines) {
@@ -174,12 +174,12 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   await openBooks(app.database, cutShort).write((tx) =>
     createBook(tx, cutShort.bookId, { name: "Cut short", isSample: true }),
   );
-  const others = await newBooks({}, app);
+  const otherBooks = await newBooks({}, app);
   let isLoading = true;
   const answering = (async () => {
     let answered = 0;
     for (; isLoading; answered += 1) {
-      expect((await others.get("/book")).status).toBe(200);
+      expect((await otherBooks.get("/book")).status).toBe(200);
       // A real client is heard once in a turn of the event loop.
       await setImmediate();
     }
@@ -210,7 +210,7 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   expect((await books.get("/products?low=true")).body.items).toMatchObject(running);
   await expectHealth(books, today);
   await expectSchedules(books, today);
-  await expectPrepaidAndAbroad(books);
+  await expectPrepaidAndForeign(books);
   await expectBank(books);
   await expectAssetsAndTaxes(books, today);
   await expectSent(books);
@@ -234,19 +234,19 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   expect((await books.post("/year-end/close", closing)).body).toMatchObject({ state: "closed" });
   expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
 
-  const place = { bookId, userId: books.userId };
-  expect(await rowsLeft(app, place)).toContainEqual({ name: "journals" });
-  expect(await rowsLeft(app, place)).toContainEqual({ name: "year_closings" });
-  // No part of a company goes while somebody works in it.
+  const scope = { bookId, userId: books.userId };
+  expect(await rowsLeft(app, scope)).toContainEqual({ name: "journals" });
+  expect(await rowsLeft(app, scope)).toContainEqual({ name: "year_closings" });
+  // No part of a company is erased while a user works in it.
   // On several machines the first step alone can ask who does (schema/distributed/erase.sql).
   for (const step of [
     "select leave_sample_book()",
     ...(isDistributed ? [] : ["select erase_sample_book(1)"]),
   ])
-    expect(await asApplication(app.database, place, [step])).toMatchObject({
+    expect(await asApplication(app.database, scope, [step])).toMatchObject({
       rule: "only_what_was_left_is_erased",
     });
   expect((await books.delete("/sample")).status).toBe(204);
   expect((await books.get("/accounts")).body.items).toMatchObject([{ name: "Till" }]);
-  expect(await rowsLeft(app, place)).toEqual([]);
+  expect(await rowsLeft(app, scope)).toEqual([]);
 });

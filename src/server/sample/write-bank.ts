@@ -1,23 +1,36 @@
 import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, sum, toRate } from "#domain/money.ts";
-import { importFile, NOTHING_SAID } from "#server/bank/import-file.ts";
+import { importFile, IMPORT_DEFAULTS } from "#server/bank/import-file.ts";
 import { matchAllJournals } from "#server/bank/match-line.ts";
 import { selectLinesToDo, selectOpenDocuments } from "#server/bank/lookup.ts";
 import { finishReconciliation, readOpenReconciliation } from "#server/bank/reconcile.ts";
 import { createRule } from "#server/bank/rules.ts";
 import type { Books } from "#server/db/books.ts";
-import { letOthersRead } from "#server/db/guests.ts";
+import { yieldToReads } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDayPlaceAfter } from "#server/http/cursor.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { camtFile, latePayment, MONTHS, SAMPLE_BANK, terminalFee, type Told, toldOf } from "./sample-bank.ts";
+import {
+  camtFile,
+  latePayment,
+  MONTHS,
+  SAMPLE_BANK,
+  terminalFee,
+  type StatementTransaction,
+  toBankTransaction,
+} from "./sample-bank.ts";
 import { at, type SampleIds } from "./sample-records.ts";
 
-/** A booking of the bank, and the journal that it is; null for what nobody has booked yet. */
-type Booking = { journalId: JournalId | null; told: Told };
+/** A bank transaction and its journal; null if it isn't recorded yet. */
+type Transaction = { journalId: JournalId | null; transaction: StatementTransaction };
 
-type Account = { accountId: AccountId; number: string; currency: string; extra: readonly Told[] };
+type Account = {
+  accountId: AccountId;
+  number: string;
+  currency: string;
+  extra: readonly StatementTransaction[];
+};
 
 /** What books a sample holds does not count on a plan. */
 const NO_LIMIT = 0;
@@ -25,7 +38,7 @@ const NO_DIFFERENCE = { differenceAccountId: null, differenceDescription: "" };
 
 /**
  * A year of statements of two bank accounts and a card, read by the product's own import. What is old is in the books
- * and reconciled month by month; the last months wait for their owner, with some bookings that nobody has made yet.
+ * and reconciled month by month; the last months are left for the user, with some transactions not yet recorded.
  */
 export async function writeBank(step: Books["write"], { accounts }: SampleIds): Promise<void> {
   const { currency, today } = await step(readCurrencyAndToday);
@@ -55,7 +68,7 @@ const terminalRule = (accountId: AccountId) => ({
 });
 
 /** What the bank knows and the books do not: fees of the last months, and what late customers have paid this week. */
-async function unbooked(step: Books["write"], today: Day): Promise<Told[]> {
+async function unbooked(step: Books["write"], today: Day): Promise<StatementTransaction[]> {
   const month = firstOfMonth(today);
   const fees = Array.from({ length: MONTHS.toDo }, (_, before) => terminalFee(shiftMonths(month, -before)));
   const open = await step(selectOpenDocuments);
@@ -70,28 +83,28 @@ const PAID_LATE = { invoices: 2, days: 4 };
 
 async function writeStatements(step: Books["write"], account: Account, today: Day): Promise<void> {
   const { accountId } = account;
-  const start = shiftMonths(firstOfMonth(today), -MONTHS.told);
+  const start = shiftMonths(firstOfMonth(today), -MONTHS.total);
   const before = shiftDays(start, -1);
   let opening = await step((tx) => reconcileBeginning(tx, accountId, before));
-  const bookings = await step((tx) => bookingsOf(tx, account, today));
-  for (let index = 0; index <= MONTHS.told; index += 1) {
+  const transactions = await step((tx) => transactionsOf(tx, account, today));
+  for (let index = 0; index <= MONTHS.total; index += 1) {
     const month = shiftMonths(start, index);
-    const isDone = index <= MONTHS.told - MONTHS.toDo;
+    const isDone = index <= MONTHS.total - MONTHS.toDo;
     const end = isDone || lastOfMonth(month) < today ? lastOfMonth(month) : today;
-    const inMonth = bookings.filter(({ told: { date } }) => date >= month && date <= end);
+    const inMonth = transactions.filter(({ transaction: { date } }) => date >= month && date <= end);
     if (inMonth.length === 0) continue;
     const statement = {
       start: month,
       end,
       opening,
       number: index + 1,
-      told: inMonth.map(({ told }) => told),
+      transactions: inMonth.map(({ transaction }) => transaction),
     };
-    const closing = sum([opening, ...statement.told.map(({ amount }) => amount)]);
+    const closing = sum([opening, ...statement.transactions.map(({ amount }) => amount)]);
     await step(async (tx) => {
       await bringIn(tx, account, statement);
-      await letOthersRead(tx);
-      if (isDone) await reconcile(tx, account, { endsOn: end, closing, bookings: inMonth });
+      await yieldToReads(tx);
+      if (isDone) await reconcile(tx, account, { endsOn: end, closing, transactions: inMonth });
     });
     opening = closing;
   }
@@ -107,17 +120,28 @@ async function reconcileBeginning(tx: Tx, accountId: AccountId, endsOn: Day): Pr
 }
 
 /** What the bank has booked since what it agrees with, in its order. */
-async function bookingsOf(tx: Tx, { accountId, extra }: Account, today: Day): Promise<Booking[]> {
+async function transactionsOf(tx: Tx, { accountId, extra }: Account, today: Day): Promise<Transaction[]> {
   const { entries } = await readOpenReconciliation(tx, { accountId, endsOn: today });
   return [
-    ...entries.map((entry): Booking => ({ journalId: entry.journalId, told: toldOf(entry) })),
-    ...extra.map((told): Booking => ({ journalId: null, told })),
+    ...entries.map((entry): Transaction => ({
+      journalId: entry.journalId,
+      transaction: toBankTransaction(entry),
+    })),
+    ...extra.map((transaction): Transaction => ({ journalId: null, transaction })),
   ]
-    .filter(({ told: { date } }) => date <= today)
-    .toSorted((a, b) => (a.told.date < b.told.date ? -1 : Number(a.told.date > b.told.date)));
+    .filter(({ transaction: { date } }) => date <= today)
+    .toSorted((a, b) =>
+      a.transaction.date < b.transaction.date ? -1 : Number(a.transaction.date > b.transaction.date),
+    );
 }
 
-type Month = { start: Day; end: Day; opening: Money; number: number; told: readonly Told[] };
+type Month = {
+  start: Day;
+  end: Day;
+  opening: Money;
+  number: number;
+  transactions: readonly StatementTransaction[];
+};
 
 async function bringIn(
   tx: Tx,
@@ -127,24 +151,24 @@ async function bringIn(
   const content = Buffer.from(camtFile({ ...month, account, currency })).toString("base64");
   const fileName = `${account}-${month.start.slice(0, 7)}.xml`;
   const accounts = [{ number: account, accountId }];
-  await importFile(tx, { ...NOTHING_SAID, fileName, content, accounts }, NO_LIMIT);
+  await importFile(tx, { ...IMPORT_DEFAULTS, fileName, content, accounts }, NO_LIMIT);
 }
 
-type Reconciled = { endsOn: Day; closing: Money; bookings: readonly Booking[] };
+type Reconciled = { endsOn: Day; closing: Money; transactions: readonly Transaction[] };
 
-/** Says what each booking of a month is, and that bank and books agree at its end. */
+/** Says what each transaction of a month is, and that bank and books agree at its end. */
 async function reconcile(
   tx: Tx,
   { accountId }: Account,
-  { endsOn, closing, bookings }: Reconciled,
+  { endsOn, closing, transactions }: Reconciled,
 ): Promise<void> {
-  const wanted = { accountId, after: readDayPlaceAfter(undefined), limit: bookings.length };
-  const lines = await selectLinesToDo(tx, wanted);
-  const matched = bookings.flatMap(({ journalId, told: { amount } }, place) =>
-    journalId === null ? [] : [{ lineId: at(lines, place).id, journals: [{ journalId, amount }] }],
+  const query = { accountId, after: readDayPlaceAfter(undefined), limit: transactions.length };
+  const lines = await selectLinesToDo(tx, query);
+  const matched = transactions.flatMap(({ journalId, transaction: { amount } }, index) =>
+    journalId === null ? [] : [{ lineId: at(lines, index).id, journals: [{ journalId, amount }] }],
   );
   await matchAllJournals(tx, matched);
-  await letOthersRead(tx);
-  const journalIds = bookings.flatMap(({ journalId }) => journalId ?? []);
+  await yieldToReads(tx);
+  const journalIds = transactions.flatMap(({ journalId }) => journalId ?? []);
   await finishReconciliation(tx, { accountId, endsOn, closing, journalIds, ...NO_DIFFERENCE }, NO_LIMIT);
 }

@@ -5,7 +5,7 @@ import { createLoan } from "#server/loans/loan.ts";
 import { loanLeft } from "./sample-money.ts";
 import { accountOf, type SampleIds } from "./sample-records.ts";
 
-/** The loan with which the shop began, from its last instalment on: it stands in the books already. */
+/** The loan the shop started with, from its last past installment on: it is already in the books. */
 export async function writeLoan(
   step: Books["write"],
   ids: SampleIds,

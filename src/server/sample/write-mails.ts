@@ -4,7 +4,7 @@ import type { Books } from "#server/db/books.ts";
 import { createLink, noteOpened } from "#server/links/link.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 import { readMails, sendDocument } from "#server/mail/document-mails.ts";
-import { SENT_NOWHERE } from "#server/mail/leave-letter.ts";
+import { SENT_NOWHERE } from "#server/mail/queue-mail.ts";
 import { previewReminders, remind } from "#server/reminders/remind.ts";
 import { COMPANY, WALK_IN } from "./sample-company.ts";
 import type { PlannedDocument } from "./sample-trade.ts";
@@ -24,7 +24,7 @@ export async function writeMails(
 ): Promise<void> {
   for (const { id } of invoicesToSend(written, today)) {
     const which = { kind: "invoice", id } as const;
-    const input = { of: { documentId: id }, endsOn: shiftDays(today, LINK_DAYS) };
+    const input = { target: { documentId: id }, endsOn: shiftDays(today, LINK_DAYS) };
     const link = await books.write((tx) => createLink(tx, input, links));
     const { proposal } = await books.read((tx) =>
       readMails(tx, which, { caller: BY.caller, sends: true, links }),

@@ -7,7 +7,7 @@ import { shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { closeBooksOfYear } from "#server/closing/close-year.ts";
 import type { Books } from "#server/db/books.ts";
-import { letOthersRead } from "#server/db/guests.ts";
+import { yieldToReads } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocuments } from "#server/documents/save-document.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
@@ -17,7 +17,7 @@ import { PRODUCTS, WALK_IN } from "./sample-company.ts";
 import { beginnings, equipmentBought, journalsOf, type PlannedJournal } from "./sample-money.ts";
 import { at, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
-import { abroad } from "./write-abroad.ts";
+import { planForeignTrade } from "./write-foreign.ts";
 import { writeAssets } from "./write-assets.ts";
 import { writeBank } from "./write-bank.ts";
 import { writeLoan } from "./write-loan.ts";
@@ -60,7 +60,7 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
     ...moneyOf({ start, today }),
     ...taxReturns(sample.ids, { start, today }),
     depositOf(sample, today),
-    ...abroad(sample.ids, today),
+    ...planForeignTrade(sample.ids, today),
     { date: premium.date, journals: () => [premium] },
   ]
     .filter(({ date }) => date <= today)
@@ -95,11 +95,11 @@ async function writeAll(tx: Tx, sample: Sample, happenings: readonly Happening[]
     const together = writtenTogether(documents);
     await writeDocuments(tx, sample, together);
     documents = documents.filter((document) => !together.includes(document));
-    await letOthersRead(tx);
+    await yieldToReads(tx);
   }
   const payments = happenings.flatMap(({ payment }) => payment?.() ?? []);
   if (payments.length > 0) await makePayments(tx, payments);
-  await letOthersRead(tx);
+  await yieldToReads(tx);
   for (const { write } of happenings) await write?.(tx);
   const journals = happenings.flatMap(({ journals: planned }) => planned?.() ?? []);
   if (journals.length > 0) await writeJournals(tx, sample.ids, journals);
@@ -122,7 +122,7 @@ function writtenTogether(documents: readonly PlannedDocument[]): PlannedDocument
 async function writeDocuments(tx: Tx, sample: Sample, planned: readonly PlannedDocument[]): Promise<void> {
   const inputs = planned.map((document) => inputOf(sample, document));
   const written = await createDocuments(tx, at(planned, 0).kind, inputs);
-  for (const [place, document] of planned.entries()) sample.written.set(document, at(written, place));
+  for (const [index, document] of planned.entries()) sample.written.set(document, at(written, index));
 }
 
 function inputOf({ ids, written }: Sample, planned: PlannedDocument): DocumentInput {
@@ -185,7 +185,7 @@ function paymentOf({ ids, written }: Sample, paid: readonly PlannedDocument[], d
   const { kind, party } = at(paid, 0);
   return {
     ...USUAL,
-    // Of what the till takes nobody says how it was paid.
+    // Cash sales at the till have no payment method.
     method: kind === "invoice" && party === WALK_IN ? null : USUAL.method,
     direction: kind === "bill" ? "out" : "in",
     partyId: partyOf(ids, at(paid, 0)),
@@ -206,7 +206,7 @@ const USUAL = {
   returns: [],
 } satisfies Partial<PaymentInput>;
 
-/** Somebody pays a deposit before there is an invoice. */
+/** A customer pays a deposit before there is an invoice. */
 function depositOf({ ids }: Sample, today: Day): Happening {
   const date = shiftDays(today, -6);
   const [partyId, amount] = [at(ids.customers, DEPOSITOR), toAmount("450.00")];

@@ -36,7 +36,7 @@ describe("a schedule is changed (Accounting 21)", () => {
     const over = { ...dearer, version: 2, startsOn: inDays(-7), endsOn: inDays(0) };
     expect(await trader.books.put(path, over)).toMatchObject({
       status: 422,
-      body: { code: "schedule.nothing-to-come", errors: [{ field: "endsOn" }] },
+      body: { code: "schedule.no-upcoming-dates", errors: [{ field: "endsOn" }] },
     });
     expect((await trader.books.put(path, { ...dearer, version: 2, kind: "bill" })).status).toBeGreaterThan(
       399,
@@ -79,10 +79,10 @@ describe("a schedule is changed (Accounting 21)", () => {
     expect(await invoicesOf(trader)).toEqual([]);
     for (const action of ["pause", "resume", "end"])
       expect(await trader.books.post(`${path}/${action}`, { version: 2 })).toMatchObject({
-        body: { code: "schedule.over" },
+        body: { code: "schedule.ended" },
       });
     expect(await trader.books.put(path, { ...scheduleOf(trader), version: 2 })).toMatchObject({
-      body: { code: "schedule.over" },
+      body: { code: "schedule.ended" },
     });
     expect(await trader.books.delete(`/customers/${trader.customer}`)).toMatchObject({
       status: 409,
@@ -130,7 +130,7 @@ describe("a schedule is changed (Accounting 21)", () => {
       { accountId: one, debit: "7.00" },
       { accountId: other, credit: "7.00" },
     ];
-    const said = (description: string) => {
+    const journalInput = (description: string) => {
       return {
         kind: "journal",
         partyId: null,
@@ -139,8 +139,13 @@ describe("a schedule is changed (Accounting 21)", () => {
         startsOn: "2099-01-01",
       };
     };
-    const { id } = await newSchedule(trader, said("Rent"));
-    made(await trader.books.put(`/schedules/${id}`, { ...scheduleOf(trader, said("Lease")), version: 1 }));
+    const { id } = await newSchedule(trader, journalInput("Rent"));
+    made(
+      await trader.books.put(`/schedules/${id}`, {
+        ...scheduleOf(trader, journalInput("Lease")),
+        version: 1,
+      }),
+    );
     const [edited] = made(await trader.books.get(`/changes?subjectId=${id}`)).items;
     expect(edited.fields).toContainEqual({ field: "journal", before: null, after: null });
   });

@@ -40,7 +40,7 @@ test("each date takes the rate of its day from the table", async () => {
   await soundBooks(trader);
 });
 
-test("a tax of several is written at the rate of each date, each of its taxes by itself", async () => {
+test("a combined tax is written at the rate of each date, each component separately", async () => {
   const trader = await newTrader();
   made(await rate(trader, inDays(-30), "1.1"));
   const taxRateId = await taxOf(trader, [

@@ -16,7 +16,7 @@ export type Job = { bookId: BookId; userId: UserId } & (
   | { kind: "mail"; id: PlannedMailId }
 );
 
-// Whoever is at it holds it for two minutes, also against another server. What was at it last comes last.
+// The claimant holds a job for two minutes, also against another server. The most recent one comes last.
 const CLAIM = `
   update auth.jobs set held_until = now() + interval '2 minutes'
   where id = (
@@ -35,12 +35,12 @@ const RELEASE = `
     failures = failures + case when $2::text is null then 0 else 1 end
   where id = $1`;
 
-/** Nobody is at it any more; `error` is what stood in the way, or null. When all is well again, its book says so. */
+/** Releases a job; `error` is its problem, or null. When all is well again, its book says so. */
 export async function releaseJob({ people }: Pool, id: Job["id"], error: string | null): Promise<void> {
   await people.query(statement(RELEASE, [id, error]));
 }
 
-/** For the start of a server that is the only one: nobody is at anything. */
+/** For the start of a single server, when no job is running. */
 export async function releaseAllJobs({ people }: Pool): Promise<void> {
   await people.query(statement("update auth.jobs set held_until = now() where held_until > now()", []));
 }

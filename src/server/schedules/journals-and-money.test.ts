@@ -107,7 +107,7 @@ describe("journals that come again (Accounting 21)", () => {
     ]);
   });
 
-  test("stay drafts where that was said, and a deleted draft is not written again", async () => {
+  test("stay drafts if the schedule says so, and a deleted draft is not written again", async () => {
     const { trader, chart } = await tenant();
     const one = { ...deferral(chart), result: "draft", startsOn: inDays(0), times: 1 };
     const schedule = await newSchedule(trader, one);
@@ -175,7 +175,7 @@ describe("money that comes again", () => {
     });
   });
 
-  test("is asked about first where its date passed while nobody looked", async () => {
+  test("needs confirmation first if its date passed unprocessed", async () => {
     const { trader, chart } = await tenant();
     const weekly = { unit: "week", startsOn: inDays(-14), times: 3 };
     const schedule = await newSchedule(trader, { ...standingOrder(chart), ...weekly });
@@ -210,7 +210,7 @@ describe("money that comes again", () => {
     ]);
   });
 
-  test("is asked about, too, where its date has passed while it was tried again", async () => {
+  test("needs confirmation also if its date passed during retries", async () => {
     const { trader, chart } = await tenant();
     const date = inDays(-5);
     const schedule = await newSchedule(trader, { ...standingOrder(chart), startsOn: date, times: 1 });
@@ -228,8 +228,12 @@ describe("money that comes again", () => {
       await keepJob(tx, schedule.id);
     });
     await work(server);
-    const asked = { state: "failed", retryAt: null, error: expect.stringContaining("This date has passed") };
-    expect((await read(trader, schedule)).occurrences).toMatchObject([asked]);
+    const awaitingConfirmation = {
+      state: "failed",
+      retryAt: null,
+      error: expect.stringContaining("This date has passed"),
+    };
+    expect((await read(trader, schedule)).occurrences).toMatchObject([awaitingConfirmation]);
     made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date }));
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([{ state: "written", error: null }]);
@@ -249,16 +253,16 @@ describe("money that comes again", () => {
     });
   });
 
-  test("of another book's accounts is refused as of accounts that nobody has", async () => {
+  test("of another book's accounts is rejected like nonexistent accounts", async () => {
     const { trader, chart } = await tenant();
-    const { chart: others } = await tenant();
+    const { chart: otherChart } = await tenant();
     const add = (changes: Record<string, unknown>) =>
       trader.books.post("/schedules", scheduleOf(trader, changes));
-    expect((await add(standingOrder(chart, { accountId: others.bank }))).body).toMatchObject({
+    expect((await add(standingOrder(chart, { accountId: otherChart.bank }))).body).toMatchObject({
       code: "account.not-found",
       errors: [{ field: "money.accountId" }],
     });
-    expect((await add(deferral({ ...chart, prepaid: others.prepaid }))).body).toMatchObject({
+    expect((await add(deferral({ ...chart, prepaid: otherChart.prepaid }))).body).toMatchObject({
       code: "account.not-found",
       errors: [{ field: "journal.lines[1].accountId" }],
     });
@@ -276,7 +280,7 @@ test.each([
   [{ kind: "journal" }, ["partyId", "journal"]],
   [{ kind: "money", partyId: null, items: [] }, ["money"]],
   [{ kind: "invoice", partyId: null }, ["partyId"]],
-])("what is not said for its kind is missed: %j", async (changes, fields) => {
+])("a missing field of its kind is an error: %j", async (changes, fields) => {
   const trader = await newTrader();
   const reply = await trader.books.post("/schedules", scheduleOf(trader, changes));
   expect(reply.status).toBe(400);

@@ -141,7 +141,7 @@ describe("a change takes effect from a date", () => {
     [{ startsOn: inDays(-3) }, "startsOn", "schedule.not-dated"],
     [{ times: 7 }, "times", "schedule.not-dated"],
     [{ unit: "week" }, "unit", "schedule.not-dated"],
-    [{ from: inDays(4) }, "from", "schedule.nothing-from"],
+    [{ from: inDays(4) }, "from", "schedule.no-dates-from"],
     [{ items: [] }, "items", "document.no-items"],
     [{ from: "tomorrow" }, "from", "request.invalid"],
   ])("%j is refused at %s, and nothing changes", async (changes, field, code) => {

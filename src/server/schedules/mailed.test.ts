@@ -71,7 +71,7 @@ test("a server that stops between the invoice and its mail sends it when it is b
   expect(made(await trader.books.get("/invoices")).items).toHaveLength(1);
 });
 
-test("a customer without an address is said, and the invoice may stay as it is", async () => {
+test("a customer without an address is reported, and the invoice may stay unsent", async () => {
   const { trader, schedule } = await traderWithDue(1, { result: "sent" });
   await work(server);
   expect((await read(trader, schedule)).occurrences).toMatchObject([
@@ -88,7 +88,7 @@ test("a customer without an address is said, and the invoice may stay as it is",
   expect(mail.count("never@customer.example")).toBe(0);
 });
 
-test("what stands in the way of a schedule is an administrator's to see, without whose it is", async () => {
+test("administrators see the problem of a schedule, but not its owner", async () => {
   const trader = await newTrader();
   await newSchedule(trader, { startsOn: inDays(5) });
   const { books } = trader;
@@ -105,7 +105,7 @@ test("what stands in the way of a schedule is an administrator's to see, without
   expect(JSON.stringify(queue)).not.toContain(books.email);
 });
 
-test("a mistake of the server is told to administrators, and its kind to whoever wrote the schedule", async () => {
+test("an internal error is reported to administrators, and its kind to the author of the schedule", async () => {
   const { trader, schedule } = await traderWithDue(1, { result: "sent" });
   await giveAddress(trader, "broken@customer.example");
   await makeAdmin(server.database, trader.books.email, true);

@@ -5,7 +5,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId } from "#domain/ids.ts";
 import { filledLines } from "#domain/journal.ts";
 import { taxAt, type TaxToTake } from "#domain/tax-components.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { taxToTake } from "#server/tax-rates/lookup.ts";
 import type { Template } from "./queries.ts";
 
@@ -54,16 +54,16 @@ async function selectNames(tx: Tx, { items, journal, money }: Template): Promise
     select (
       select coalesce(json_object_agg(id, json_build_object('productCode', code, 'productName', name, 'productType', type,
         'unit', unit)), '{}')
-      from ${own("products")} where id = any(${items.flatMap(({ productId }) => productId ?? [])}::uuid[])
+      from ${bookRows("products")} where id = any(${items.flatMap(({ productId }) => productId ?? [])}::uuid[])
     ) as products, (
       select coalesce(json_object_agg(id, json_build_object('accountCode', code, 'accountName', name)), '{}')
-      from ${own("accounts")} where id = any(${accountIds}::uuid[])
+      from ${bookRows("accounts")} where id = any(${accountIds}::uuid[])
     ) as accounts, (
       select coalesce(json_object_agg(id, ${taxToTake("t")}), '{}')
-      from ${own("tax_rates t")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
+      from ${bookRows("tax_rates t")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
     ) as rates, (
       select coalesce(json_object_agg(id, name), '{}')
-      from ${own("parties")} where id = any(${lines.flatMap(({ partyId }) => partyId ?? [])}::uuid[])
+      from ${bookRows("parties")} where id = any(${lines.flatMap(({ partyId }) => partyId ?? [])}::uuid[])
     ) as parties`.execute(tx);
   return rows[0] ?? { products: {}, accounts: {}, rates: {}, parties: {} };
 }
@@ -80,7 +80,7 @@ function nameItem(
     productName: null,
     productType: null,
     ...products[item.productId ?? ""],
-    // Where none was said it is that of the product.
+    // The default is the unit of the product.
     unit: (item.unit === undefined ? products[item.productId ?? ""]?.unit : item.unit) ?? null,
     // Those of before had none.
     reference: item.reference ?? "",

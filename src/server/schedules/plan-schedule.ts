@@ -26,8 +26,8 @@ const MOST_CHANGES = 12;
 /** Below what the database takes, which counts the blanks of its own notation. */
 const MOST_CHARACTERS = 750_000;
 
-/** Where a new schedule stands. */
-export const NOT_BEGUN: ScheduleProgress = { processedThrough: null, leftOut: new Set() };
+/** The progress of a new schedule. */
+export const NOT_BEGUN: ScheduleProgress = { processedThrough: null, skippedDays: new Set() };
 
 export async function planSchedule(
   tx: Tx,
@@ -56,15 +56,15 @@ export async function planEdit(
     throw new Refusal("request.invalid", [
       { field: "kind", message: "You can't change what a schedule creates" },
     ]);
-  const place = { processedThrough, leftOut: await selectDaysAfter(tx, id, processedThrough) };
-  const next = dueNext(stored, place);
+  const progress = { processedThrough, skippedDays: await selectDaysAfter(tx, id, processedThrough) };
+  const next = dueNext(stored, progress);
   const day = from !== null && next !== null && from > next ? from : null;
   const { currency, ...row } = scheduleRowOf(stored);
   const before = { ...scheduleOn(row, day ?? next ?? stored.startsOn), currency };
   if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before })) return null;
   if (day !== null)
     return { ...scheduleRowOf(stored), changes: await changedFrom(tx, stored, { input, day, sends }) };
-  const { totals, nextOn } = await checkSchedule(tx, input, { ...place, sends });
+  const { totals, nextOn } = await checkSchedule(tx, input, { ...progress, sends });
   const changes = stored.changes
     .filter((change) => change.from > nextOn)
     .map((change) => ofPayee(change, input));
@@ -130,12 +130,12 @@ type Checked = ScheduleProgress & { sends: boolean };
 async function checkSchedule(
   tx: Tx,
   input: ScheduleInput,
-  { processedThrough, leftOut, sends }: Checked,
+  { processedThrough, skippedDays, sends }: Checked,
 ): Promise<{ totals: TotalFrom[]; nextOn: Day }> {
   checkResult(input, sends);
-  const nextOn = dueNext(input, { processedThrough, leftOut });
+  const nextOn = dueNext(input, { processedThrough, skippedDays });
   if (nextOn === null)
-    throw refuseField("schedule.nothing-to-come", input.times === null ? "endsOn" : "times");
+    throw refuseField("schedule.no-upcoming-dates", input.times === null ? "endsOn" : "times");
   if (countPast(input, { processedThrough, today: await selectToday(tx) }) > MOST_PAST)
     throw refuseField("schedule.too-many-past", "startsOn");
   return { totals: await totalsOf(tx, input, { from: FIRST_DATE, first: nextOn }), nextOn };
@@ -147,7 +147,7 @@ async function totalsOf(
   input: ScheduleInput,
   { from, first }: { from: Day; first: Day },
 ): Promise<TotalFrom[]> {
-  // A price change takes the place of a typed tax, which is checked all the same.
+  // A price change replaces a typed tax, which is checked anyway.
   if (input.priceChanges.some((change) => change.from <= first))
     await checkAt(tx, { ...input, priceChanges: [] }, first);
   const totals = [{ from, total: await checkAt(tx, input, first) }];
@@ -162,7 +162,7 @@ async function totalsOf(
 /** The first date of a rule on or after a day; refused at a field where there is none. */
 function firstFrom(rule: DateRule, day: Day, field: string): Day {
   const date = nextDate(rule, shiftDays(day, -1));
-  if (date === null) throw refuseField("schedule.nothing-from", field);
+  if (date === null) throw refuseField("schedule.no-dates-from", field);
   return date;
 }
 

@@ -1,6 +1,6 @@
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import type { Day } from "#domain/dates.ts";
-import { isTextAlone, type PartySide } from "#domain/document.ts";
+import { isTextLine, type PartySide } from "#domain/document.ts";
 import { priceAt } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, type Price, toPrice } from "#domain/money.ts";
@@ -12,31 +12,35 @@ import { findPrices } from "#server/products/lookup.ts";
 import { readCompanyPrices } from "#server/settings/lookup.ts";
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
 
-const NOTHING = toPrice("0");
+const ZERO_PRICE = toPrice("0");
 
 type Item = ScheduleInput["items"][number];
-type Of = Pick<ScheduleInput, "kind" | "currency" | "items" | "pricesIncludeTax" | "priceChanges">;
+type PricedSchedule = Pick<
+  ScheduleInput,
+  "kind" | "currency" | "items" | "pricesIncludeTax" | "priceChanges"
+>;
 
 /**
  * The items of a document at their prices on a date: each price change that is in effect then follows the ones before it
  * (Accounting 21). A tax that was entered for the former price is computed instead.
  */
-export async function scheduleItemsOn(tx: Tx, schedule: Of, date: Day): Promise<Item[]> {
+export async function scheduleItemsOn(tx: Tx, schedule: PricedSchedule, date: Day): Promise<Item[]> {
   const changes = inOrderOfDays(schedule.priceChanges).filter(({ from }) => from <= date);
   if (changes.length === 0) return schedule.items;
   const isCurrent = changes.some(({ percent }) => percent === null);
-  const { currency: own, ...company } = await readCompanyPrices(tx);
-  const currency = schedule.currency ?? own;
+  const { currency: bookCurrency, ...company } = await readCompanyPrices(tx);
+  const currency = schedule.currency ?? bookCurrency;
   const minorUnit = minorUnitOf(currency);
   const prices = isCurrent ? await currentPrices(tx, schedule, company) : new Map<Item, Price>();
-  const rate = isCurrent && currency !== own ? await rateOn(tx, { currency, date, field: "currency" }) : null;
+  const rate =
+    isCurrent && currency !== bookCurrency ? await rateOn(tx, { currency, date, field: "currency" }) : null;
   const currentPrice = (item: Item): Price | null => {
     const price = prices.get(item);
     if (price === undefined) return null;
     return rate === null ? price : priceAt(price, rate, minorUnit);
   };
   return schedule.items.map((item) =>
-    isTextAlone(item)
+    isTextLine(item)
       ? item
       : {
           ...item,
@@ -53,7 +57,7 @@ type CompanyPrices = Record<PartySide, boolean>;
 /** What the products of items cost today, with or without tax as the prices of the document are. */
 async function currentPrices(
   tx: Tx,
-  { kind, items, pricesIncludeTax: to }: Of,
+  { kind, items, pricesIncludeTax: to }: PricedSchedule,
   includeTax: CompanyPrices,
 ): Promise<Map<Item, Price>> {
   const side = kind === "bill" ? "vendor" : "customer";
@@ -73,7 +77,7 @@ async function currentPrices(
     const price = item.productId === null ? undefined : prices.get(item.productId);
     const rate = item.taxRateId === null ? undefined : rateOf.get(item.taxRateId);
     // A product without a price leaves the price as it is.
-    if (price !== undefined && compare(price, NOTHING) > 0)
+    if (price !== undefined && compare(price, ZERO_PRICE) > 0)
       current.set(item, asPriced(price, { from: includeTax[side], to }, rate));
   }
   return current;

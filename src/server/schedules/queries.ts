@@ -7,7 +7,7 @@ import type { ScheduleColumn } from "#domain/lists.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { undeliveredDocuments } from "#server/mail/lookup.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
@@ -56,7 +56,7 @@ export type StoredSchedule = Stored & Omit<Template, "currency"> & Dated;
 /** Whom a document is for, what a journal says, who is paid or what for. */
 const NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
     s.template #>> '{money,lines,0,description}', '')`;
-/** What is paused or has ended stands behind all days. */
+/** Paused and ended schedules sort after all days. */
 export const AT_THE_END = "2199-12-31";
 
 /** The total of the next date: of the last template and price change that are in effect then. */
@@ -78,11 +78,11 @@ const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "
 /** The dates of a schedule that couldn't be written or sent, or whose email the mail server hasn't accepted. */
 function troubledDates() {
   return sql`(
-    select o.date, o.error from ${own("schedule_occurrences o")}
+    select o.date, o.error from ${bookRows("schedule_occurrences o")}
     where o.schedule_id = s.id and o.state in ('unsent', 'failed')
     union all
     select o.date, m.error from ${undeliveredDocuments()} m
-    join ${own("schedule_occurrences o")} on o.written_id = m.document_id
+    join ${bookRows("schedule_occurrences o")} on o.written_id = m.document_id
     where o.schedule_id = s.id and o.state = 'written'
   ) t`;
 }
@@ -90,7 +90,7 @@ function troubledDates() {
 export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule | null> {
   const { rows } = await sql<Stored>`
     select ${HEADER}, s.template, s.language, s.processed_through as "processedThrough", s.created_at as "createdAt"
-    from ${own("schedules s")} left join ${own("parties p")} on p.id = s.party_id where s.id = ${id}`.execute(
+    from ${bookRows("schedules s")} left join ${bookRows("parties p")} on p.id = s.party_id where s.id = ${id}`.execute(
     tx,
   );
   const [row] = rows;
@@ -108,7 +108,7 @@ const ORDERS = {
   total: { column: TOTAL, as: "numeric" },
 } as const;
 
-const FROM = sql`${own("schedules s")} left join ${own("parties p")} on p.id = s.party_id`;
+const FROM = sql`${bookRows("schedules s")} left join ${bookRows("parties p")} on p.id = s.party_id`;
 const isFound = (search: string) => sql`position(folded(${search}) in folded(${sql.raw(NAME)})) > 0`;
 
 /** Schedules in an order; search looks into their names. */
@@ -173,7 +173,7 @@ export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
       ${row.nextOn})`.execute(tx);
 }
 
-/** Changes what somebody says of a schedule, as its next version. */
+/** Saves a user's edit of a schedule as its next version. */
 export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
   const { id, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
   await sql`
@@ -184,12 +184,17 @@ export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type Place = { id: ScheduleId; status: ScheduleStatus; processedThrough: Day | null; nextOn: Day | null };
+type ScheduleProgressRow = {
+  id: ScheduleId;
+  status: ScheduleStatus;
+  processedThrough: Day | null;
+  nextOn: Day | null;
+};
 
-/** Where a schedule stands; `isChanged` where a person says so, which is a version of its own. */
+/** The progress of a schedule; `isChanged` if a user changed it, which is a new version. */
 export async function updatePlace(
   tx: Tx,
-  { id, status, processedThrough, nextOn }: Place,
+  { id, status, processedThrough, nextOn }: ScheduleProgressRow,
   isChanged: boolean,
 ): Promise<void> {
   const counted = isChanged ? sql`version = version + 1,` : sql``;
@@ -207,18 +212,18 @@ export async function keepJob(tx: Tx, id: ScheduleId): Promise<void> {
   const { rows } = await sql<{ due: Instant | null; isWell: boolean }>`
     select case when s.status <> 'paused' then least(${beginningOf(sql`s.next_on`)}, o.retry_at) end as due,
       o.failed = 0 as "isWell"
-    from ${own("schedules s")} cross join (
-      select min(retry_at) as retry_at, count(error) as failed from ${own("schedule_occurrences")}
+    from ${bookRows("schedules s")} cross join (
+      select min(retry_at) as retry_at, count(error) as failed from ${bookRows("schedule_occurrences")}
       where schedule_id = ${id} and state in ('unsent', 'failed')
     ) o where s.id = ${id}`.execute(tx);
   const { due, isWell } = rows[0] ?? { due: null, isWell: true };
   await sql`select keep_job('schedule', ${id}, ${due}, ${isWell})`.execute(tx);
 }
 
-/** Days behind one that are dealt with already: somebody leaves them out. */
+/** Days after a date that are already handled, because a user skipped them. */
 export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null): Promise<Set<Day>> {
   const { rows } = await sql<{ date: Day }>`
-    select date from ${own("schedule_occurrences")}
+    select date from ${bookRows("schedule_occurrences")}
     where schedule_id = ${id} and date > coalesce(${after}::date, '-infinity')`.execute(tx);
   return new Set(rows.map(({ date }) => date));
 }
@@ -228,8 +233,8 @@ export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<Schedul
     select o.date, o.state, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
       as_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "mailError", o.attempts,
       o.retry_at as "retryAt", o.at
-    from ${own("schedule_occurrences o")} left join ${own("documents d")} on d.id = o.written_id
-    left join ${own("journals j")} on j.id = o.written_id and j.deleted_at is null
+    from ${bookRows("schedule_occurrences o")} left join ${bookRows("documents d")} on d.id = o.written_id
+    left join ${bookRows("journals j")} on j.id = o.written_id and j.deleted_at is null
     left join ${undeliveredDocuments()} m on m.document_id = d.id
     where o.schedule_id = ${id} order by o.date desc limit 100`.execute(tx);
   return rows;
@@ -238,10 +243,10 @@ export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<Schedul
 export type StoredOccurrence = {
   date: Day;
   state: OccurrenceState;
-  /** The document that is asked for again, to be sent; of a journal its id, which nobody asks for. */
+  /** The document to send again; the ID of a journal is never used. */
   writtenId: DocumentId | null;
   attempts: number;
-  /** Null where it is tried again by nobody. */
+  /** Null if there is no retry. */
   retryAt: Instant | null;
 };
 
@@ -249,7 +254,7 @@ const OCCURRENCE = sql`date, state, written_id as "writtenId", attempts, retry_a
 
 export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promise<StoredOccurrence | null> {
   const { rows } = await sql<StoredOccurrence>`
-    select ${OCCURRENCE} from ${own("schedule_occurrences")}
+    select ${OCCURRENCE} from ${bookRows("schedule_occurrences")}
     where schedule_id = ${id} and date = ${date}::date`.execute(tx);
   return rows[0] ?? null;
 }
@@ -257,7 +262,7 @@ export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promi
 /** The first day that is to be tried again by now, or null. */
 export async function selectDueRetry(tx: Tx, id: ScheduleId): Promise<StoredOccurrence | null> {
   const { rows } = await sql<StoredOccurrence>`
-    select ${OCCURRENCE} from ${own("schedule_occurrences")}
+    select ${OCCURRENCE} from ${bookRows("schedule_occurrences")}
     where schedule_id = ${id} and state in ('unsent', 'failed') and retry_at <= now()
     order by retry_at, date limit 1`.execute(tx);
   return rows[0] ?? null;
@@ -287,7 +292,7 @@ export async function upsertOccurrence(tx: Tx, outcome: Outcome): Promise<void> 
   );
 }
 
-/** Nothing of a schedule is tried again by itself. */
+/** Stops all automatic retries of a schedule. */
 export async function stopRetries(tx: Tx, id: ScheduleId): Promise<void> {
   await sql`
     update schedule_occurrences set retry_at = null

@@ -14,8 +14,8 @@ type Changing = { totals: TotalFrom[]; changes: StoredChange[] };
 export function scheduleOn<Schedule extends Changing>(schedule: Schedule, date: Day): Schedule {
   const change = inEffect(schedule.changes, date);
   if (change === null) return schedule;
-  const { from: _, ...said } = change;
-  return { ...schedule, ...said };
+  const { from: _, ...changedFields } = change;
+  return { ...schedule, ...changedFields };
 }
 
 /** What it creates on a date totals by the prices and taxes of when it was saved. */
@@ -24,12 +24,15 @@ export function totalOn(schedule: Changing, date: Day): Money {
 }
 
 /** The last date that was dealt with, or that a pause skips, and the later ones that are skipped. */
-export type ScheduleProgress = { processedThrough: Day | null; leftOut: ReadonlySet<Day> };
+export type ScheduleProgress = { processedThrough: Day | null; skippedDays: ReadonlySet<Day> };
 
 /** The next dates with their totals, without those that are skipped. */
-export function nextDates(schedule: DateRule & Changing, { processedThrough, leftOut }: ScheduleProgress) {
-  return datesAfter(schedule, processedThrough, DATES_SHOWN + leftOut.size)
-    .filter((date) => !leftOut.has(date))
+export function nextDates(
+  schedule: DateRule & Changing,
+  { processedThrough, skippedDays }: ScheduleProgress,
+) {
+  return datesAfter(schedule, processedThrough, DATES_SHOWN + skippedDays.size)
+    .filter((date) => !skippedDays.has(date))
     .slice(0, DATES_SHOWN)
     .map((date) => ({ date, total: totalOn(schedule, date) }));
 }

@@ -12,7 +12,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { questionZeroQuantity } from "#server/documents/check-document.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
-import { holdBook, readCurrencyAndToday, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, readCurrencyAndToday, selectToday } from "#server/settings/lookup.ts";
 import { nameTemplate } from "./name-queries.ts";
 import {
   AT_THE_END,
@@ -33,7 +33,7 @@ import {
 import { NOT_BEGUN, planEdit, planSchedule, scheduleRowOf } from "./plan-schedule.ts";
 import { nextDates, type ScheduleProgress, scheduleOn, totalOn } from "./schedule-on.ts";
 
-type Wanted = {
+type SchedulesQuery = {
   search?: string | undefined;
   sort?: ScheduleColumn | `-${ScheduleColumn}` | undefined;
   cursor?: string | undefined;
@@ -41,8 +41,8 @@ type Wanted = {
   limit: number;
 };
 
-/** What comes next first, unless another order is asked for. */
-export function listSchedules(tx: Tx, { search = "", ...query }: Wanted) {
+/** Sorted by next date by default. */
+export function listSchedules(tx: Tx, { search = "", ...query }: SchedulesQuery) {
   return readOrderedPage({
     query,
     kinds: { name: "text", kind: "text", nextOn: "date", result: "text", total: "number" },
@@ -55,13 +55,13 @@ export function listSchedules(tx: Tx, { search = "", ...query }: Wanted) {
 }
 
 export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
-  const stored = await known(tx, id);
+  const stored = await findSchedule(tx, id);
   const dates = stored.status === "ended" ? [] : nextDates(stored, await placeOf(tx, stored));
   const day = dates[0]?.date ?? stored.processedThrough ?? stored.startsOn;
   const { template: _, totals: _totals, changes, ...current } = scheduleOn(stored, day);
   const { kind, currency } = stored;
   const named: ScheduleChange[] = [];
-  for (const { totals: _own, ...change } of changes.filter(({ from }) => from > day))
+  for (const { totals: _changeTotals, ...change } of changes.filter(({ from }) => from > day))
     named.push({
       ...change,
       total: totalOn(stored, change.from),
@@ -85,20 +85,24 @@ async function placeOf(
   const processedThrough = isPaused
     ? resumedThrough({ processedThrough: last, today: await selectToday(tx) })
     : last;
-  return { processedThrough, leftOut: await selectDaysAfter(tx, id, processedThrough) };
+  return { processedThrough, skippedDays: await selectDaysAfter(tx, id, processedThrough) };
 }
 
 /** What a new schedule would create on its next dates. */
-export async function previewSchedule(tx: Tx, said: ScheduleInput, sends: boolean): Promise<SchedulePreview> {
-  const planned = await planSchedule(tx, await inStoredForm(tx, said), sends);
+export async function previewSchedule(
+  tx: Tx,
+  input: ScheduleInput,
+  sends: boolean,
+): Promise<SchedulePreview> {
+  const planned = await planSchedule(tx, await inStoredForm(tx, input), sends);
   return { nextDates: nextDates(planned, NOT_BEGUN) };
 }
 
 /** Creates a record on each date of a rule (Accounting 21). */
-export async function createSchedule(tx: Tx, said: ScheduleInput, sends: boolean): Promise<Schedule> {
-  await holdBook(tx);
+export async function createSchedule(tx: Tx, input: ScheduleInput, sends: boolean): Promise<Schedule> {
+  await lockBook(tx);
   const id = newId<ScheduleId>();
-  await insertSchedule(tx, { ...(await planSchedule(tx, await inStoredForm(tx, said), sends)), id });
+  await insertSchedule(tx, { ...(await planSchedule(tx, await inStoredForm(tx, input), sends)), id });
   await keepJob(tx, id);
   const after = await readSchedule(tx, id);
   await recordAudit(tx, { action: "schedule.created", subject: "schedule", subjectId: id, after });
@@ -111,10 +115,10 @@ type Edit = { input: ScheduleUpdate; sends: boolean };
 export async function previewEdit(
   tx: Tx,
   id: ScheduleId,
-  { input: { version, from, ...said }, sends }: Edit,
+  { input: { version, from, ...input }, sends }: Edit,
 ): Promise<SchedulePreview> {
-  const { stored } = await changeable(tx, { id, version });
-  const planned = await planEdit(tx, stored, { input: await inStoredForm(tx, said), from, sends });
+  const { stored } = await lockScheduleForEdit(tx, { id, version });
+  const planned = await planEdit(tx, stored, { input: await inStoredForm(tx, input), from, sends });
   return { nextDates: nextDates(planned ?? stored, await placeOf(tx, stored)) };
 }
 
@@ -122,87 +126,87 @@ export async function previewEdit(
 export async function editSchedule(
   tx: Tx,
   id: ScheduleId,
-  { input: { version, from, ...said }, sends }: Edit,
+  { input: { version, from, ...input }, sends }: Edit,
 ): Promise<Schedule> {
-  const { stored, before } = await changeable(tx, { id, version });
-  const planned = await planEdit(tx, stored, { input: await inStoredForm(tx, said), from, sends });
+  const { stored, before } = await lockScheduleForEdit(tx, { id, version });
+  const planned = await planEdit(tx, stored, { input: await inStoredForm(tx, input), from, sends });
   if (planned === null) return before;
   await updateSchedule(tx, planned);
-  return changed(tx, { id, before, action: "schedule.edited" });
+  return finishScheduleChange(tx, { id, before, action: "schedule.edited" });
 }
 
 /** Takes back a change that would take effect later. */
-export async function removeChange(tx: Tx, of: Versioned & { from: Day }): Promise<Schedule> {
-  const { stored, before } = await changeable(tx, of);
-  if (before.changes.every(({ from }) => from !== of.from))
+export async function removeChange(tx: Tx, request: Versioned & { from: Day }): Promise<Schedule> {
+  const { stored, before } = await lockScheduleForEdit(tx, request);
+  if (before.changes.every(({ from }) => from !== request.from))
     throw refuseField("schedule.no-such-change", "from");
   await updateSchedule(tx, {
     ...scheduleRowOf(stored),
-    changes: stored.changes.filter(({ from }) => from !== of.from),
+    changes: stored.changes.filter(({ from }) => from !== request.from),
   });
-  return changed(tx, { id: of.id, before, action: "schedule.change-removed" });
+  return finishScheduleChange(tx, { id: request.id, before, action: "schedule.change-removed" });
 }
 
 /** The books' own currency is stored as none, so that it changes with them; price changes in the order of their dates. */
 async function inStoredForm(tx: Tx, { allowZeroQuantity, ...input }: ScheduleInput): Promise<ScheduleInput> {
   questionZeroQuantity({ items: input.items, allowZeroQuantity });
-  const { currency: own } = await readCurrencyAndToday(tx);
-  const currency = input.currency === own ? null : input.currency;
+  const { currency: bookCurrency } = await readCurrencyAndToday(tx);
+  const currency = input.currency === bookCurrency ? null : input.currency;
   return { ...input, currency, priceChanges: inOrderOfDays(input.priceChanges) };
 }
 
 type Versioned = { id: ScheduleId; version: number };
 
-export async function pauseSchedule(tx: Tx, of: Versioned): Promise<Schedule> {
-  const { stored, before } = await changeable(tx, of);
+export async function pauseSchedule(tx: Tx, request: Versioned): Promise<Schedule> {
+  const { stored, before } = await lockScheduleForEdit(tx, request);
   if (stored.status !== "active") throw new Refusal("schedule.not-active");
   await updatePlace(tx, { ...stored, status: "paused", nextOn: null }, true);
-  return changed(tx, { id: of.id, before, action: "schedule.paused" });
+  return finishScheduleChange(tx, { id: request.id, before, action: "schedule.paused" });
 }
 
 /** Goes on from today on: what fell into the pause is never written. */
-export async function resumeSchedule(tx: Tx, of: Versioned): Promise<Schedule> {
-  const { stored, before } = await changeable(tx, of);
+export async function resumeSchedule(tx: Tx, request: Versioned): Promise<Schedule> {
+  const { stored, before } = await lockScheduleForEdit(tx, request);
   if (stored.status !== "paused") throw new Refusal("schedule.not-paused");
   const processedThrough = resumedThrough({ ...stored, today: await selectToday(tx) });
   await updatePlace(tx, await placeAfter(tx, stored, processedThrough), true);
-  return changed(tx, { id: of.id, before, action: "schedule.resumed" });
+  return finishScheduleChange(tx, { id: request.id, before, action: "schedule.resumed" });
 }
 
 /** Writes nothing any more, and tries nothing again. */
-export async function endSchedule(tx: Tx, of: Versioned): Promise<Schedule> {
-  const { stored, before } = await changeable(tx, of);
+export async function endSchedule(tx: Tx, request: Versioned): Promise<Schedule> {
+  const { stored, before } = await lockScheduleForEdit(tx, request);
   await updatePlace(tx, { ...stored, status: "ended", nextOn: null }, true);
-  await stopRetries(tx, of.id);
-  return changed(tx, { id: of.id, before, action: "schedule.ended" });
+  await stopRetries(tx, request.id);
+  return finishScheduleChange(tx, { id: request.id, before, action: "schedule.ended" });
 }
 
 /** Leaves out a date that is to come; of one that failed nothing is tried any more. */
 export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Schedule> {
-  await holdBook(tx);
-  const stored = await known(tx, id);
+  await lockBook(tx);
+  const stored = await findSchedule(tx, id);
   const before = await readSchedule(tx, id);
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence !== null) {
     const { state, writtenId, attempts } = occurrence;
     if (state !== "failed" && state !== "unsent") throw refuseField("schedule.done", "date");
-    const left = writtenId === null ? "skipped" : "written";
-    await upsertOccurrence(tx, { id, date, state: left, writtenId, attempts });
+    const finalState = writtenId === null ? "skipped" : "written";
+    await upsertOccurrence(tx, { id, date, state: finalState, writtenId, attempts });
   } else {
-    if (stored.status === "ended") throw new Refusal("schedule.over");
+    if (stored.status === "ended") throw new Refusal("schedule.ended");
     const isPast = stored.processedThrough !== null && date <= stored.processedThrough;
     if (isPast || !isDateOf(stored, date)) throw refuseField("schedule.no-such-date", "date");
     await upsertOccurrence(tx, { id, date, state: "skipped" });
     if (stored.status === "active")
       await updatePlace(tx, await placeAfter(tx, stored, stored.processedThrough), false);
   }
-  return changed(tx, { id, before, action: "schedule.date-left-out" });
+  return finishScheduleChange(tx, { id, before, action: "schedule.date-left-out" });
 }
 
 /** Has a date tried again now. */
 export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Schedule> {
-  await holdBook(tx);
-  const { status } = await known(tx, id);
+  await lockBook(tx);
+  const { status } = await findSchedule(tx, id);
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence === null || status === "paused" || !["failed", "unsent"].includes(occurrence.state))
     throw refuseField("schedule.nothing-to-retry", "date");
@@ -212,30 +216,30 @@ export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sche
   return readSchedule(tx, id);
 }
 
-/** Where a schedule stands when it is dealt with through a day; it ends when no day comes any more. */
+/** The progress of a schedule that is handled through a day; it ends when no date is left. */
 export async function placeAfter(tx: Tx, schedule: StoredSchedule, processedThrough: Day | null) {
-  const leftOut = await selectDaysAfter(tx, schedule.id, processedThrough);
-  const nextOn = dueNext(schedule, { processedThrough, leftOut });
+  const skippedDays = await selectDaysAfter(tx, schedule.id, processedThrough);
+  const nextOn = dueNext(schedule, { processedThrough, skippedDays });
   return { id: schedule.id, status: nextOn === null ? "ended" : "active", processedThrough, nextOn } as const;
 }
 
-async function known(tx: Tx, id: ScheduleId): Promise<StoredSchedule> {
+async function findSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule> {
   const schedule = await selectSchedule(tx, id);
   if (schedule === null) throw new Refusal("schedule.not-found");
   return schedule;
 }
 
-/** The schedule, held, if it goes on and whoever changes it has read its newest version (I-40). */
-async function changeable(tx: Tx, { id, version }: Versioned) {
-  await holdBook(tx);
-  const stored = await known(tx, id);
+/** The schedule, locked, if it hasn't ended and the edit is of its newest version (I-40). */
+async function lockScheduleForEdit(tx: Tx, { id, version }: Versioned) {
+  await lockBook(tx);
+  const stored = await findSchedule(tx, id);
   const before = await readSchedule(tx, id);
   if (stored.version !== version) throw new Refusal("record.stale", [], before);
-  if (stored.status === "ended") throw new Refusal("schedule.over");
+  if (stored.status === "ended") throw new Refusal("schedule.ended");
   return { stored, before };
 }
 
-async function changed(
+async function finishScheduleChange(
   tx: Tx,
   { id, before, action }: { id: ScheduleId; before: Schedule; action: string },
 ): Promise<Schedule> {

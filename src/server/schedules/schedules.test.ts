@@ -157,7 +157,7 @@ describe("what cannot be written (Accounting 21)", () => {
     });
   });
 
-  test("an inactive customer and goods that are not there are said in a sentence", async () => {
+  test("an inactive customer and missing products are reported in a sentence", async () => {
     const trader = await newTrader();
     const { books, customer, widget } = trader;
     made(await changeBook(books, { negativeStock: "block" }));
@@ -197,7 +197,7 @@ describe("what cannot be written (Accounting 21)", () => {
     [{ items: [] }, "items"],
     [{ discount: "500.00" }, "discount"],
     [{ kind: "bill", result: "sent" }, "result"],
-  ])("%j is told what is wrong at %s, and nothing is stored", async (changes, field) => {
+  ])("%j is reported at %s, and nothing is stored", async (changes, field) => {
     const trader = await newTrader();
     const before = await everything(trader.books);
     const reply = await trader.books.post("/schedules", scheduleOf(trader, changes));

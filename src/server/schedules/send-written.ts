@@ -6,8 +6,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import { shareLink } from "#server/links/link.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 import { readMails, sendDocument } from "#server/mail/document-mails.ts";
-import type { Limits } from "#server/mail/leave-letter.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import type { Limits } from "#server/mail/queue-mail.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import { keepJob, selectOccurrence, upsertOccurrence } from "./queries.ts";
 import { noteFailure, type Step } from "./write-due.ts";
 
@@ -16,7 +16,7 @@ type By = { caller: { email: string }; limits: Limits; links: ShareLinks };
 
 /**
  * Sends the invoice of a day by mail, in the customer's language. That the day is sent is written with the mail, so that it
- * leaves once; whoever comes second finds it done and leaves nothing.
+ * is sent once; a second attempt finds it done and sends nothing.
  */
 export async function sendWritten(
   books: Books,
@@ -26,9 +26,9 @@ export async function sendWritten(
   const { id, date, documentId } = sending;
   const which = { kind: "invoice", id: documentId } as const;
   try {
-    const how = { caller, sends: limits.sends, links };
+    const options = { caller, sends: limits.sends, links };
     await books.write((tx) => shareLink(tx, { documentId }, links));
-    const { proposal } = await books.read((tx) => readMails(tx, which, how));
+    const { proposal } = await books.read((tx) => readMails(tx, which, options));
     if (proposal.to.length === 0) throw new Refusal("schedule.no-address");
     const { to, subject, text, language } = proposal;
     const input = { to: [...to], subject, text, copyToMe: false, language };
@@ -49,7 +49,7 @@ export async function sendWritten(
 class SentAlready extends Error {}
 
 async function markSent(tx: Tx, { id, date }: { id: ScheduleId; date: Day }): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence?.state !== "unsent") throw new SentAlready();
   await upsertOccurrence(tx, { ...occurrence, id, state: "written" });

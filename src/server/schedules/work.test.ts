@@ -2,13 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { shareLinks } from "#server/app.ts";
 import { claimDueJob } from "#server/schedules/job-queries.ts";
-import { doWhatIsDue, startWork } from "#server/schedules/work.ts";
+import { runDueJobs, startWork } from "#server/schedules/work.ts";
 import { inDays, newSchedule, traderWithDue, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isEmbedded } from "#test/support/test-database.ts";
 import { made, newTrader } from "#test/support/trade.ts";
 
-/** What a server does by itself (Decision 0055). */
+/** The automatic work of a server (Decision 0055). */
 await useOwnTestApp();
 const server = await testApp();
 const { app, config, database, identity } = server;
@@ -66,7 +66,7 @@ test("a schedule with many dates lets the others come in between", async () => {
     made(await trader.books.get(`/schedules/${id}`)).occurrences.length as number;
   let rounds = 0;
   const isOver = () => (rounds += 1) > 2;
-  await doWhatIsDue(parts, silent, isOver);
+  await runDueJobs(parts, silent, isOver);
   expect([await look(many), await look(one)]).toEqual([10, 1]);
   await work(server);
   expect(await look(many)).toBe(30);

@@ -32,17 +32,13 @@ export function startWork(parts: Parts, log: Log): Rounds {
   return inRounds({
     database,
     release: () => releaseAllJobs(database),
-    round: (isOver) => doWhatIsDue(parts, log, isOver),
+    round: (isOver) => runDueJobs(parts, log, isOver),
     onFailure: (error) => log.error({ failure: String(error) }, "Work that is due could not be done"),
   });
 }
 
 /** Does all that is due; a job that has more to do than a few steps lets the others come in between. */
-export async function doWhatIsDue(
-  parts: Parts,
-  log: Log,
-  isOver: () => boolean = () => false,
-): Promise<void> {
+export async function runDueJobs(parts: Parts, log: Log, isOver: () => boolean = () => false): Promise<void> {
   while (!isOver()) {
     const job = await claimDueJob(parts.database);
     if (job === null) return;
@@ -53,7 +49,7 @@ export async function doWhatIsDue(
 
 const STEPS_AT_ONCE = 10;
 
-/** Gives what stood in the way of a step, or null. */
+/** Returns the problem that stopped a step, or null. */
 async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
   let error: string | null = null;
   for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {

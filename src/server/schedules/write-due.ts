@@ -1,10 +1,10 @@
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
 import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
-import { isAskedFirst, retryAfter, type DueOutcome } from "#domain/schedule.ts";
+import { needsConfirmation, retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import {
   keepJob,
   selectDueRetry,
@@ -27,7 +27,7 @@ export type Step =
 
 /**
  * Takes the next step of a schedule. What comes is written in the transaction of its day's row, so that a day has one,
- * whoever tries it, and however often (I-57). What cannot be written is noted on its day, and harms no other one.
+ * however often it is tried (I-57). A failure is recorded on its day and doesn't affect other days.
  */
 export async function takeStep(books: Books, id: ScheduleId, monthlyLimit: number): Promise<Step> {
   let tried: Day | null = null;
@@ -42,34 +42,38 @@ export async function takeStep(books: Books, id: ScheduleId, monthlyLimit: numbe
   }
 }
 
-type Of = { id: ScheduleId; monthlyLimit: number };
+type DueSchedule = { id: ScheduleId; monthlyLimit: number };
 
-async function nextStep(tx: Tx, { id, monthlyLimit }: Of, trying: (date: Day) => void): Promise<Step> {
-  await holdBook(tx);
-  const known = await selectSchedule(tx, id);
-  const retry = known === null || known.status === "paused" ? null : await selectDueRetry(tx, id);
-  if (known !== null && retry?.writtenId)
+async function nextStep(
+  tx: Tx,
+  { id, monthlyLimit }: DueSchedule,
+  trying: (date: Day) => void,
+): Promise<Step> {
+  await lockBook(tx);
+  const stored = await selectSchedule(tx, id);
+  const retry = stored === null || stored.status === "paused" ? null : await selectDueRetry(tx, id);
+  if (stored !== null && retry?.writtenId)
     return { done: "to-send", date: retry.date, documentId: retry.writtenId };
-  const date = retry?.date ?? known?.nextOn ?? null;
+  const date = retry?.date ?? stored?.nextOn ?? null;
   const today = await selectToday(tx);
-  if (known === null || date === null || date > today) {
+  if (stored === null || date === null || date > today) {
     await keepJob(tx, id);
     return { done: "nothing" };
   }
   trying(date);
-  const schedule = scheduleOn(known, date);
-  // Somebody who says that it is tried again starts to count anew.
-  const isAskedFor = retry?.attempts === 0;
-  if (!isAskedFor && isAskedFirst(schedule, { date, today })) throw new Refusal(ASKED_FIRST);
+  const schedule = scheduleOn(stored, date);
+  // A user's retry restarts the count.
+  const isRequested = retry?.attempts === 0;
+  if (!isRequested && needsConfirmation(schedule, { date, today })) throw new Refusal(NEEDS_CONFIRMATION);
   await writeOn(tx, schedule, { date, monthlyLimit });
-  const place = retry === null ? await placeAfter(tx, schedule, date) : schedule;
-  if (retry === null) await updatePlace(tx, place, false);
+  const progress = retry === null ? await placeAfter(tx, schedule, date) : schedule;
+  if (retry === null) await updatePlace(tx, progress, false);
   await keepJob(tx, id);
-  const isDue = place.nextOn !== null && place.nextOn <= today;
+  const isDue = progress.nextOn !== null && progress.nextOn <= today;
   return { done: "written", date, isMore: isDue || schedule.result === "sent" };
 }
 
-const ASKED_FIRST = "schedule.asked-first";
+const NEEDS_CONFIRMATION = "schedule.needs-approval";
 
 async function writeOn(
   tx: Tx,
@@ -94,7 +98,7 @@ export async function noteFailure(
   { id, date }: { id: ScheduleId; date: Day },
   failure: unknown,
 ): Promise<void> {
-  await holdBook(tx);
+  await lockBook(tx);
   const schedule = await selectSchedule(tx, id);
   const occurrence = await selectOccurrence(tx, id, date);
   if (schedule === null || occurrence?.state === "written" || occurrence?.state === "skipped") return;
@@ -108,7 +112,7 @@ export async function noteFailure(
     writtenId: occurrence?.writtenId ?? null,
     error: sentenceOf(failure),
     attempts,
-    retryIn: isGivenUp || codeOf(failure) === ASKED_FIRST ? null : retryAfter(attempts),
+    retryIn: isGivenUp || codeOf(failure) === NEEDS_CONFIRMATION ? null : retryAfter(attempts),
   });
   const isNext = occurrence === null && schedule.status === "active" && schedule.nextOn === date;
   if (isNext) await updatePlace(tx, await placeAfter(tx, schedule, date), false);

@@ -10,7 +10,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { writeText } from "#domain/schedule-words.ts";
 import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { refuseFinerLines } from "#server/currencies/lookup.ts";
+import { rejectExcessLineDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { checkDocument } from "#server/documents/check-document.ts";
 import { createDocument } from "#server/documents/save-document.ts";
@@ -31,23 +31,23 @@ type Written =
 export async function checkAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Money> {
   const { kind, input } = await writtenAt(tx, schedule, date);
   if (kind === "journal")
-    return saidAt(
+    return mapErrorFields(
       (field) => `journal.${field}`,
       () => {
-        refuseFinerLines(input.lines, ["debit", "credit"], minorUnitIn(tx));
+        rejectExcessLineDecimals(input.lines, ["debit", "credit"], minorUnitIn(tx));
         return checkJournal(tx, input);
       },
     );
   if (kind === "money")
-    return saidAt(
+    return mapErrorFields(
       (field) => `money.${field}`,
       () => {
-        refuseFinerLines(input.lines, ["amount"], minorUnitIn(tx));
+        rejectExcessLineDecimals(input.lines, ["amount"], minorUnitIn(tx));
         return checkEntry(tx, input);
       },
     );
-  // Each date takes the rate of its day; nobody types one.
-  return saidAt(
+  // Each date uses the rate of its day, which isn't entered.
+  return mapErrorFields(
     (field) => (field === "exchangeRate" ? "currency" : field),
     () => checkDocument(tx, kind, input),
   );
@@ -121,8 +121,8 @@ async function languageFor(tx: Tx, schedule: ScheduleInput, locale: Locale): Pro
   return partyId === null ? languageOf(locale) : (await readReader(tx, partyId)).language;
 }
 
-/** What is declined is said at its place in the schedule. */
-async function saidAt<Result>(
+/** Reports errors at the matching fields of the schedule. */
+async function mapErrorFields<Result>(
   placeOf: (field: string) => string,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -80,7 +80,7 @@ test("a change without the version that was read is refused, and overwrites noth
   expect((await books.get("/book")).body).toMatchObject({ name: "My Company", version: 1 });
 });
 
-test("which prices are meant is said of sales and of purchases, and stays where it is left out", async () => {
+test("the price mode is set separately for sales and purchases, and stays if omitted", async () => {
   const books = await newBooks();
   const without = { salesPricesIncludeTax: false, purchasePricesIncludeTax: false };
   expect((await books.get("/book")).body).toMatchObject(without);

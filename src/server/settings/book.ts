@@ -4,7 +4,7 @@ import { usualFiscalYear } from "#domain/fiscal-years.ts";
 import type { BookId } from "#domain/ids.ts";
 import type { Book, BookInput } from "#contract/book.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { keepPlacesByYear } from "#server/assets/asset.ts";
+import { updateYearlyDepreciations } from "#server/assets/asset.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
@@ -12,7 +12,7 @@ import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import { selectLockedThrough } from "./lookup.ts";
 import { areSameYears, haveSameYears, updateFiscalYears } from "./fiscal-years.ts";
 import {
-  holdBook,
+  lockBook,
   insertBook,
   isKnownTimeZone,
   type NewBook,
@@ -50,13 +50,13 @@ type Beginning = { name: string; languages: string; country: string | null };
 
 /** A new book: the country, or the languages, propose its currency, its formats and its fiscal year. */
 export function newBook({ name, languages, country }: Beginning): NewBook {
-  const place = placeIn({ country, languages });
+  const region = placeIn({ country, languages });
   const today = dateIn({ timeZone: "UTC", instant: toInstant(Date.now()) });
-  const year = usualFiscalYear({ country: place.country, today });
-  return { name, isSample: false, place, ...(year && { year }) };
+  const year = usualFiscalYear({ country: region.country, today });
+  return { name, isSample: false, region, ...(year && { year }) };
 }
 
-/** Makes the book that `tx` is in, or leaves it as it is when it exists already (Behaviour 3, I-29). */
+/** Makes the book that `tx` is in, or leaves it as it is when it exists already (Behavior 3, I-29). */
 export async function createBook(tx: Tx, bookId: BookId, book = ownBook("")): Promise<void> {
   if (!(await insertBook(tx, book))) return;
   await recordAudit(tx, {
@@ -65,7 +65,7 @@ export async function createBook(tx: Tx, bookId: BookId, book = ownBook("")): Pr
     subjectId: bookId,
     after: {
       name: book.name,
-      ...book.place,
+      ...book.region,
       ...(book.year && { fiscalYearStart: book.year.start, fiscalYearEnd: book.year.end }),
     },
   });
@@ -99,14 +99,14 @@ async function updateDefaultTaxRates(tx: Tx, input: BookInput, before: Book): Pr
     if (taxRateId !== undefined && taxRateId !== keptId) await setDefaultTaxRate(tx, side, taxRateId);
 }
 
-/** Changes the company's settings (Behaviour 5.5); a stale version is refused. */
+/** Changes the company's settings (Behavior 5.5); a stale version is refused. */
 export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number): Promise<Book> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await readBook(tx, monthlyLimit);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
-  const { fiscalYears = before.fiscalYears, ...others } = input;
+  const { fiscalYears = before.fiscalYears, ...fields } = input;
   if (
-    changesNothing({ input: others, before }) &&
+    changesNothing({ input: fields, before }) &&
     areSameYears({ before: before.fiscalYears, after: fiscalYears })
   )
     return before;
@@ -121,7 +121,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   await updateFiscalYears(tx, input, before);
   await updateBookRow(tx, input, timeZone);
   const after = await readBook(tx, monthlyLimit);
-  if (!haveSameYears({ before, after })) await keepPlacesByYear(tx);
+  if (!haveSameYears({ before, after })) await updateYearlyDepreciations(tx);
   await recordAudit(tx, { action: "book.edited", subject: "book", subjectId: before.id, before, after });
   return after;
 }

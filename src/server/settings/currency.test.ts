@@ -102,9 +102,9 @@ describe("a new book is proposed what the browser asks for", () => {
     ["de-DE,de;q=0.9", GERMAN],
     ["en-GB", { currency: "GBP", locale: "en-GB", country: "GB" }],
     ["*", { currency: "USD", locale: "en-US", country: null }],
-  ])("%s", async (languages, place) => {
+  ])("%s", async (languages, expected) => {
     const books = await newBooks({ languages });
-    expect((await books.get("/book")).body).toMatchObject(place);
+    expect((await books.get("/book")).body).toMatchObject(expected);
   });
 });
 

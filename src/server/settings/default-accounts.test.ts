@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { stateOf } from "#test/support/state-of-books.ts";
+import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { ensureDefaultAccounts } from "./default-accounts.ts";
 
@@ -50,7 +50,7 @@ test("the three chosen accounts are kept, and posting takes them", async () => {
   });
   const before = await stateOf(books);
   expect((await books.put("/default-accounts", three(books))).body).toMatchObject(three(books));
-  expect(await stateOf(books), "said once more it is no change").toEqual(before);
+  expect(await stateOf(books), "saving it again changes nothing").toEqual(before);
   expect((await books.get("/default-accounts")).body).toMatchObject(three(books));
   expect(await need(books, ["sales", "inventory"])).toEqual({
     sales: books.account("Revenue"),
@@ -64,8 +64,8 @@ test.each([
   ["cogsAccountId", "COGS account is required"],
 ])("without %s nothing is saved", async (field, message) => {
   const books = await newBooks({ accounts: CHART });
-  const { [field]: _left, ...others } = three(books) as Record<string, unknown>;
-  expect(await books.put("/default-accounts", others)).toMatchObject({
+  const { [field]: _omitted, ...remainingAccounts } = three(books) as Record<string, unknown>;
+  expect(await books.put("/default-accounts", remainingAccounts)).toMatchObject({
     status: 400,
     body: { errors: [{ field, message }] },
   });
@@ -137,7 +137,7 @@ test("what posting chose meanwhile makes a version stale as well", async () => {
   });
 });
 
-test("of two who choose at once with the same version, one is told that it is stale", async () => {
+test("of two simultaneous choices with the same version, one is rejected as stale", async () => {
   const books = await newBooks({ accounts: CHART });
   const choose = () => books.put("/default-accounts", three(books, { version: 1 }));
   const replies = await Promise.all([choose(), choose()]);

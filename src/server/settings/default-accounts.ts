@@ -15,7 +15,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { hasStockMoved } from "#server/stock/lookup.ts";
-import { holdBook } from "./lookup.ts";
+import { lockBook } from "./lookup.ts";
 import {
   deleteDefaultAccounts,
   raiseDefaultAccountsVersion,
@@ -24,7 +24,7 @@ import {
   upsertDefaultAccounts,
 } from "./queries.ts";
 
-/** The account that posting takes where nobody chose one; see ensureDefaultAccounts. */
+/** The account that posting uses by default; see ensureDefaultAccounts. */
 export async function ensureDefaultAccount(
   tx: Tx,
   key: DefaultAccountKey,
@@ -35,8 +35,8 @@ export async function ensureDefaultAccount(
 
 /**
  * Several default accounts in one round trip: the chosen ones, else those that the chart has under
- * their names, else new ones, which are added to `opened`; what was found or made is remembered (Accounting 1). Whoever
- * has `read` the chosen ones gives them.
+ * their names, else new ones, which are added to `opened`; the result is saved (Accounting 1). A caller that
+ * has already `read` the chosen ones passes them.
  */
 export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   tx: Tx,
@@ -46,14 +46,18 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
 ): Promise<Record<Key, AccountId>> {
   const chosen = read ?? (keys.length === 0 ? {} : await readChosen(tx, keys));
   if (isComplete(chosen, keys)) return chosen;
-  await holdBook(tx);
+  await lockBook(tx);
   // The previous holder of the book may have chosen the accounts meanwhile.
-  const known = await readChosen(tx, keys);
+  const chosenAccounts = await readChosen(tx, keys);
   for (const key of keys) {
-    known[key] ??= await remember(tx, key, (await ensureAccount(tx, DEFAULT_ACCOUNTS[key], opened)).id);
+    chosenAccounts[key] ??= await remember(
+      tx,
+      key,
+      (await ensureAccount(tx, DEFAULT_ACCOUNTS[key], opened)).id,
+    );
   }
-  if (!isComplete(known, keys)) throw new Error("Every default account was just ensured.");
-  return known;
+  if (!isComplete(chosenAccounts, keys)) throw new Error("Every default account was just ensured.");
+  return chosenAccounts;
 }
 
 /** Chooses default accounts where none is chosen yet. */
@@ -116,7 +120,7 @@ const FIELD_OF = {
   purchases: "purchasesAccountId",
   stock_adjustments: "stockAdjustmentsAccountId",
   exchange: "exchangeAccountId",
-  unrealised_exchange: "unrealisedExchangeAccountId",
+  unrealised_exchange: "unrealizedExchangeAccountId",
   bad_debt: "badDebtAccountId",
   bank_fees: "bankFeesAccountId",
   payment_differences: "paymentDifferencesAccountId",
@@ -137,7 +141,7 @@ const NONE: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
   purchasesAccountId: null,
   stockAdjustmentsAccountId: null,
   exchangeAccountId: null,
-  unrealisedExchangeAccountId: null,
+  unrealizedExchangeAccountId: null,
   badDebtAccountId: null,
   bankFeesAccountId: null,
   paymentDifferencesAccountId: null,
@@ -157,14 +161,14 @@ export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
 }
 
 /**
- * Chooses default accounts: active ones of the right type (Behaviour 5.5); what posted before stays. A stale version
+ * Chooses default accounts: active ones of the right type (Behavior 5.5); what posted before stays. A stale version
  * is refused, also where posting has chosen an account meanwhile (I-40).
  */
 export async function updateDefaultAccounts(
   tx: Tx,
   input: Partial<DefaultAccountsInput>,
 ): Promise<DefaultAccounts> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await readDefaultAccounts(tx);
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);

@@ -94,9 +94,9 @@ test("an outdated version changes no fiscal year, and neither does another compa
   await save([CHANGE]);
   const stale = await books.put("/book", { version: 1, name: "Company", fiscalYears: [] });
   expect(stale.body).toMatchObject({ code: "record.stale" });
-  const others = await newBooks({ accounts: CLOSING_ACCOUNTS });
-  expect((await others.get("/book")).body.fiscalYears).toEqual([]);
-  await others.put("/book", { version: 1, name: "Other", fiscalYears: [] });
+  const otherBooks = await newBooks({ accounts: CLOSING_ACCOUNTS });
+  expect((await otherBooks.get("/book")).body.fiscalYears).toEqual([]);
+  await otherBooks.put("/book", { version: 1, name: "Other", fiscalYears: [] });
   expect((await books.get("/book")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: false }]);
 });
 

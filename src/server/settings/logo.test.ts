@@ -6,7 +6,7 @@ import { made, newTrader, type Trader, traderAfterSale, write } from "#test/supp
 
 type Points = { width: number; height: number; rows: number; red: number };
 
-/** A whole PNG of so many points, all of one colour; `rows` is what is really in it. */
+/** A whole PNG of so many points, all of one color; `rows` is what is really in it. */
 function png({ width = 300, height = 90, red = 200, ...given }: Partial<Points> = {}): string {
   const { rows = height } = given;
   const head = Buffer.alloc(13);
@@ -67,7 +67,7 @@ test("a logo is on the sheets of invoices, not on those of bills, and can be tak
   expect(actions.slice(0, 2)).toEqual(["logo.removed", "logo.chosen"]);
 });
 
-test("whoever did not see the newest logo does not replace it, and other books have none", async () => {
+test("an edit of an outdated logo is rejected, and other books have none", async () => {
   const trader = await newTrader();
   made(await choose(trader, 1, png()));
   expect(await choose(trader, 1, png({ red: 20 }))).toMatchObject({

@@ -5,9 +5,9 @@ import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { drawLogo } from "#server/sheets/lookup.ts";
-import { asDataUrl, holdBook, selectLogo, upsertLogo } from "./queries.ts";
+import { asDataUrl, lockBook, selectLogo, upsertLogo } from "./queries.ts";
 
-/** The bytes that a request brought, seen to be a picture that a sheet can show; a refusal stands at the field. */
+/** The bytes of an uploaded image, verified to be printable; errors are reported at the field. */
 export async function provenLogo({ image }: LogoInput): Promise<Buffer | null> {
   if (image === null) return null;
   const bytes = Buffer.from(image, "base64");
@@ -42,12 +42,12 @@ function notShown(message: string): Refusal {
   return new Refusal("logo.not-shown", [{ field: "image", message }]);
 }
 
-/** Keeps a logo; whoever did not read the newest one is refused (I-40). */
+/** Saves a logo; rejects an edit of an outdated version (I-40). */
 export async function saveLogo(
   tx: Tx,
   { version, image }: { version: number; image: Buffer | null },
 ): Promise<ShownLogo> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await selectLogo(tx);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
   if (before.image === (image && asDataUrl(image))) return before;

@@ -13,10 +13,10 @@ import { type PaperSize, paperIn } from "#domain/sheet-look.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
 import type { Calendar } from "#domain/periods.ts";
-import { BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectBook, selectMonthlyJournals } from "./queries.ts";
 
-export { holdBook, type IssuedAs, selectDesign, selectLogo, selectSheetLook } from "./queries.ts";
+export { lockBook, type IssuedAs, selectDesign, selectLogo, selectSheetLook } from "./queries.ts";
 
 /** Today where the company is, its fiscal years, and the day through which its books are closed. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {
@@ -25,7 +25,7 @@ export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: 
   return { today, fiscalYearStart: firstDayOfFiscalYear(book), fiscalYears, closedThrough };
 }
 
-/** The company as it stands among others of one person. */
+/** The company as an entry in the user's list of companies. */
 export async function readCompanyOfPerson(tx: Tx): Promise<Omit<CompanyOfPerson, "role">> {
   const { id, name, currency, isSample } = await selectBook(tx);
   return { id, name, currency, isSample };
@@ -48,7 +48,7 @@ export async function readSender(tx: Tx): Promise<{ name: string; email: string 
   return { name, email, isSample };
 }
 
-/** The company as it stands on what it issues today. */
+/** The company as shown on documents issued today. */
 export async function readIssuer(tx: Tx) {
   const { name, address, phone, email, taxId } = await selectBook(tx);
   return { name, address, phone, email, taxNumber: taxId };
@@ -67,7 +67,7 @@ export async function selectLocale(tx: Tx): Promise<Locale> {
 
 /** The language of the company, for the statements of others: that of its locale (`languageOf`). */
 export function languageOfCompany() {
-  return sql<SheetLanguage>`(select language_of(locale) from ${own("books")})`;
+  return sql<SheetLanguage>`(select language_of(locale) from ${bookRows("books")})`;
 }
 
 /** How the company writes amounts and dates. */
@@ -93,12 +93,12 @@ export async function selectToday(tx: Tx): Promise<Day> {
 
 /** When a day begins where the company is: a part of a query of others. */
 export function beginningOf(day: RawBuilder<Day | null>): RawBuilder<Instant | null> {
-  return sql`(select ${day}::timestamp at time zone time_zone from ${own("books")})`;
+  return sql`(select ${day}::timestamp at time zone time_zone from ${bookRows("books")})`;
 }
 
 /** The last day before a moment where the company is: a part of a query of others. */
 export function lastDayBefore(instant: RawBuilder<Instant>): RawBuilder<Day> {
-  return sql`(select (${instant} at time zone time_zone)::date - 1 from ${own("books")})`;
+  return sql`(select (${instant} at time zone time_zone)::date - 1 from ${bookRows("books")})`;
 }
 
 /** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */
@@ -154,13 +154,13 @@ export async function refuseLockedDay(
 
 /** Whether the company's lines begin with a tax rate. */
 export function isDefaultTaxRate(taxRateId: TaxRateId) {
-  return sql<boolean>`exists (select from ${own("default_tax_rates")} where tax_rate_id = ${taxRateId})`;
+  return sql<boolean>`exists (select from ${bookRows("default_tax_rates")} where tax_rate_id = ${taxRateId})`;
 }
 
 /** Whether an account, an id or a column, is a default account, of some uses or of any: a condition for others. */
 export function defaultsOn(account: unknown, ...keys: DefaultAccountKey[]) {
-  const wanted = keys.length === 0 ? sql`` : sql`and key = any(${keys}::text[])`;
-  return sql<boolean>`exists (select from ${own("default_accounts")} where account_id = ${account} ${wanted})`;
+  const keyFilter = keys.length === 0 ? sql`` : sql`and key = any(${keys}::text[])`;
+  return sql<boolean>`exists (select from ${bookRows("default_accounts")} where account_id = ${account} ${keyFilter})`;
 }
 
 /** The day up to which taxes are filed, or null when no return is (I-94). */
@@ -185,4 +185,4 @@ export async function readTaxChoices(tx: Tx) {
 }
 
 /** The same as a part of the statements of others. */
-export const FILED_THROUGH = sql<Day | null>`(select tax_filed_through from ${own("books")})`;
+export const FILED_THROUGH = sql<Day | null>`(select tax_filed_through from ${bookRows("books")})`;

@@ -127,9 +127,9 @@ describe.each([
       ["2024-01-20", "1"],
       ["2024-01-21", "2"],
     ] as const) {
-      const taken = [{ ...items[0], quantity, creditsPosition: 1, returnsStock: true }];
+      const creditedItems = [{ ...items[0], quantity, creditsPosition: 1, returnsStock: true }];
       const { creditsId } = { creditsId: invoice.id };
-      await write(trader, "/credit-notes", { date, creditsId, items: taken });
+      await write(trader, "/credit-notes", { date, creditsId, items: creditedItems });
     }
     const credits = made(await trader.books.get("/credit-notes")).items;
     const total = credits.map(({ total: one }: { total: string }) => Number(one));
@@ -199,7 +199,7 @@ describe("an amount with decimals that the currency has not", () => {
       ];
       const rule = "line_is_in_minor_units";
       expect(await asApplication(database, trader.books, lines(wrong, ""))).toMatchObject({ rule });
-      // What the row is said to be rounded to is not what somebody says of it.
+      // The stored rounding of the row isn't the one a user entered.
       expect(await asApplication(database, trader.books, lines(wrong, ", 4"))).toMatchObject({ rule });
       expect(await asApplication(database, trader.books, lines(right, ", 0"))).toBeNull();
     }

@@ -12,8 +12,8 @@ import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { type SheetLook, USUAL_LOOK } from "#domain/sheet-look.ts";
-import { letOthersRead } from "#server/db/guests.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { yieldToReads } from "#server/db/shared-connection.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 type BookRow = Omit<
   Book,
@@ -27,7 +27,7 @@ type BookRow = Omit<
 const fiscalYears = sql<Book["fiscalYears"]>`(
   select coalesce(jsonb_agg(jsonb_build_object('start', y.starts_on, 'end', y.ends_on,
     'isClosed', coalesce(y.ends_on <= b.closed_through, false)) order by y.starts_on), '[]')
-  from ${own("fiscal_years y")})`;
+  from ${bookRows("fiscal_years y")})`;
 
 /** The book of this transaction, with today's date, this month's count of journals and the plan. */
 export async function selectBook(tx: Tx): Promise<BookRow> {
@@ -43,7 +43,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.tax_form as "taxForm", b.tax_frequency as "taxFrequency", b.tax_filed_through as "taxFiledThrough",
       b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
       is_premium() as "isPremium"
-    from ${own("books b")} left join ${own("journal_month_counts c")}
+    from ${bookRows("books b")} left join ${bookRows("journal_month_counts c")}
       on c.month = date_trunc('month', now() at time zone b.time_zone)::date`.execute(tx);
   const book = rows[0];
   if (!book) throw new Error("A transaction in a book that does not exist.");
@@ -62,7 +62,7 @@ export async function selectMonthlyJournals(
   if (monthlyLimit === 0 || isPremium) return { used: madeThisMonth, limit: null };
   const { rows } = await sql<{ made: number }>`
     select journals_made_elsewhere(date_trunc('month', now() at time zone time_zone)::date, false) as made
-    from ${own("books")}`.execute(tx);
+    from ${bookRows("books")}`.execute(tx);
   return { used: madeThisMonth + (rows[0]?.made ?? 0), limit: monthlyLimit };
 }
 
@@ -74,16 +74,16 @@ export async function selectIsCurrencyFixed(tx: Tx): Promise<boolean> {
   return rows[0]?.isFixed ?? true;
 }
 
-export type NewBook = { name: string; isSample: boolean; place?: CompanyPlace; year?: YearDates };
+export type NewBook = { name: string; isSample: boolean; region?: CompanyPlace; year?: YearDates };
 
 /** Makes the book of this transaction; false when it exists already. */
-export async function insertBook(tx: Tx, { name, isSample, place, year }: NewBook): Promise<boolean> {
+export async function insertBook(tx: Tx, { name, isSample, region, year }: NewBook): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("books")
     .values({
       name,
       is_sample: isSample,
-      ...place,
+      ...region,
       fiscal_year_start: year?.start ?? null,
       fiscal_year_end: year?.end ?? null,
     })
@@ -101,14 +101,14 @@ export async function eraseSampleBook(tx: Tx): Promise<void> {
   let isLeft = true;
   for (let part = 1; isLeft; part += 1) {
     const { rows } = await sql<{ isLeft: boolean }>`
-      select erase_sample_book(${part}) as "isLeft" from ${own("books")}`.execute(tx);
+      select erase_sample_book(${part}) as "isLeft" from ${bookRows("books")}`.execute(tx);
     isLeft = rows[0]?.isLeft ?? false;
-    await letOthersRead(tx);
+    await yieldToReads(tx);
   }
 }
 
 /** Locks the book until the transaction ends, for what one person at a time may do to it: the first lock of all. */
-export async function holdBook(tx: Tx): Promise<void> {
+export async function lockBook(tx: Tx): Promise<void> {
   await sql`select from books where book_id = ${BOOK} for no key update`.execute(tx);
 }
 
@@ -171,7 +171,7 @@ type LogoRow = { version: number; image: Buffer | null };
 
 /** The company's logo as pages and sheets show it. */
 export async function selectLogo(tx: Tx): Promise<ShownLogo> {
-  const { rows } = await sql<LogoRow>`select version, image from ${own("logos")}`.execute(tx);
+  const { rows } = await sql<LogoRow>`select version, image from ${bookRows("logos")}`.execute(tx);
   const { version, image } = rows[0] ?? { version: 1, image: null };
   return { version, image: image && asDataUrl(image) };
 }
@@ -191,7 +191,7 @@ export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<v
 export async function selectSheetLook(tx: Tx): Promise<ShownLook> {
   const { rows } = await sql<ShownLook>`
     select version, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper
-    from ${own("sheet_looks")}`.execute(tx);
+    from ${bookRows("sheet_looks")}`.execute(tx);
   return rows[0] ?? { version: 1, ...USUAL_LOOK };
 }
 
@@ -218,7 +218,7 @@ export async function selectDesign(
 ): Promise<{ look: SheetLook; logo: string | null; locale: Locale }> {
   const { rows } = await sql<KeptDesign>`
     select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper, logo as image
-    from ${own("sheet_designs")} where id = ${designId}`.execute(tx);
+    from ${bookRows("sheet_designs")} where id = ${designId}`.execute(tx);
   const [kept] = rows;
   if (kept === undefined) throw new Error("A document with a design that is not there.");
   const { locale, image, ...look } = kept;
@@ -234,8 +234,8 @@ export async function selectDefaultTaxRates(tx: Tx): Promise<DefaultTaxRates> {
     .select(["side", "tax_rate_id as taxRateId"])
     .where("book_id", "=", BOOK)
     .execute();
-  const of = (wanted: PartySide) => rows.find(({ side }) => side === wanted)?.taxRateId ?? null;
-  return { salesTaxRateId: of("customer"), purchaseTaxRateId: of("vendor") };
+  const rateFor = (partySide: PartySide) => rows.find(({ side }) => side === partySide)?.taxRateId ?? null;
+  return { salesTaxRateId: rateFor("customer"), purchaseTaxRateId: rateFor("vendor") };
 }
 
 /** Sets the tax that lines of a side begin with, or clears it. */
@@ -288,7 +288,7 @@ export async function deleteDefaultAccounts(tx: Tx, keys: readonly DefaultAccoun
 /** How often the default accounts were chosen, by people or by posting. */
 export async function selectDefaultAccountsVersion(tx: Tx): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    select default_accounts_version as version from ${own("books")}`.execute(tx);
+    select default_accounts_version as version from ${bookRows("books")}`.execute(tx);
   return rows[0]?.version ?? 1;
 }
 

@@ -22,7 +22,7 @@ import {
 } from "#test/support/trade.ts";
 
 const canRead = canReadPdf();
-if (!canRead) process.stderr.write("No pdftotext: what stands on the sheets is not read back.\n");
+if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");
 const hasQpdf = spawnSync("qpdf", ["--version"]).status === 0;
 
 const FOOT = "Register 12345\nPayable within 30 days";
@@ -46,7 +46,7 @@ test("a look is chosen and has its record", async () => {
   const { trader } = await traderAfterSale();
   expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 1, ...USUAL_LOOK });
   expect(made(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({ version: 2, ...LOOK, paper: null });
-  // What is chosen already is chosen, and nobody has done anything.
+  // Saving the current design again changes nothing.
   expect(made(await choose(trader, 2)).version).toBe(2);
   expect(made(await trader.books.put("/sheet-look", { version: 2, ...USUAL_LOOK })).version).toBe(3);
   const { id } = made(await trader.books.get("/book"));
@@ -98,7 +98,7 @@ test.skipIf(!canRead)("bringing an issued document up to date gives it the desig
   expect(text).toContain(withoutSpaces("Payable within 30 days"));
 });
 
-test("whoever did not see the newest look does not replace it, and other books have their own", async () => {
+test("an edit of an outdated design is rejected, and other books have their own", async () => {
   const trader = await newTrader();
   made(await choose(trader, 1));
   expect(await choose(trader, 1, { layout: "band" })).toMatchObject({
@@ -117,7 +117,7 @@ test.each([
   ["footer", "x".repeat(301), /At most 300/],
 ])(
   "%s: %s is refused at its field, to be saved and to be previewed, and nothing is kept",
-  async (field, value, said) => {
+  async (field, value, message) => {
     const trader = await newTrader();
     const query = new URLSearchParams({ ...LOOK, [field]: value }).toString();
     for (const reply of [
@@ -125,7 +125,7 @@ test.each([
       await trader.books.get(`/sheet-look/preview?${query}`),
     ]) {
       expect(reply).toMatchObject({ status: 400, body: { errors: [{ field }] } });
-      expect(reply.body.errors[0].message).toMatch(said);
+      expect(reply.body.errors[0].message).toMatch(message);
     }
     expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 1, ...USUAL_LOOK });
   },
@@ -231,7 +231,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
       if (carried > 0 && carried < 200)
         expect(text).toContain(`Carried forward ${writtenMoney(toAmount(`${carried}0`), DEFAULT_NOTATION)}`);
       carried += text.match(/Line \d+/g)?.length ?? 0;
-      // Nothing of the sheet stands on the foot.
+      // No content overlaps the footer.
       const foot = words.find((word) => word.text === "Register")?.top ?? 0;
       const lines = words.filter((word) => word.text === "Line").map((word) => word.top);
       expect(Math.max(...lines, 0)).toBeLessThan(foot);
@@ -250,7 +250,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
 const MM = 72 / 25.4;
 
 test.skipIf(!canRead)(
-  "the address of a letter stands in the window of DIN 5008, and a long one covers nothing",
+  "the address of a letter is in the window of DIN 5008, and a long one covers nothing",
   async () => {
     const { trader } = await traderAfterSale();
     made(await choose(trader, 1));

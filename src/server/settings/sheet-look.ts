@@ -8,11 +8,11 @@ import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { exampleInvoice, selectOwnLook, sheetFile } from "#server/sheets/lookup.ts";
 import { readCurrencyAndToday, readIssuer, readPaper } from "./lookup.ts";
-import { holdBook, selectSheetLook, upsertSheetLook } from "./queries.ts";
+import { lockBook, selectSheetLook, upsertSheetLook } from "./queries.ts";
 
-/** Keeps how sheets look from now on; whoever did not read the newest look is refused (I-40, Decision 0102). */
+/** Saves the document design; rejects an edit of an outdated version (I-40, Decision 0102). */
 export async function saveSheetLook(tx: Tx, input: SheetLookInput): Promise<ShownLook> {
-  await holdBook(tx);
+  await lockBook(tx);
   const before = await selectSheetLook(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
@@ -34,12 +34,19 @@ export async function drawExample(
   chosen: ChosenLook,
   language: SheetLanguage | undefined,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { invoice, way, look } = await books.read(async (tx) => {
+  const { invoice, companyLook, look } = await books.read(async (tx) => {
     return {
       invoice: exampleInvoice(await readIssuer(tx), await readCurrencyAndToday(tx)),
-      way: await selectOwnLook(tx, { language }),
+      companyLook: await selectOwnLook(tx, { language }),
       look: { ...chosen, paper: await readPaper(tx, chosen.paper) },
     };
   });
-  return sheetFile(invoice, { ...way, look, code: null, embedded: null, reasons: new Map(), corrects: null });
+  return sheetFile(invoice, {
+    ...companyLook,
+    look,
+    code: null,
+    embedded: null,
+    reasons: new Map(),
+    corrects: null,
+  });
 }

@@ -4,16 +4,16 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
-import { isTextAlone, itemWords } from "#domain/document.ts";
+import { isTextLine, itemWords } from "#domain/document.ts";
 import type { Quantity } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { FIGURE, paper } from "./paper.ts";
-import { said, saidInColumn } from "./printable-text.ts";
-import { labelsOf, type Way } from "./sheet-head.ts";
-import { openingOf, type Who } from "./sheet-opening.ts";
+import { textContent, columnContent } from "./printable-text.ts";
+import { labelsOf, type SheetSettings } from "./sheet-head.ts";
+import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import { headCellOf, ruled, SOFT } from "./sheet-style.ts";
 
 /** What a delivery note says of a line: what it is and how much of it, without a price. */
@@ -21,23 +21,23 @@ type Line = Pick<DocumentItem, "productName" | "accountName" | "description" | "
   quantity: Quantity;
   isText: boolean;
 };
-type Shown = {
+type DeliverySheetContent = {
   title: string;
   number: string;
   date: Day;
   mark: string | null;
   /** Whom it is for, or from whom it came. */
   label: string;
-  company: Who;
-  party: Who;
+  company: SheetParty;
+  party: SheetParty;
   /** The order that it is of. */
   order: readonly string[] | null;
   lines: readonly Line[];
   notes: string;
-  /** The room for a name of whoever gets it. */
+  /** Whether there is room for the recipient's signature. */
   isSigned: boolean;
 };
-type Look = Omit<Way, "code">;
+type Look = Omit<SheetSettings, "code">;
 
 /** A delivery note or a goods receipt as its sheet: what was delivered of its order, named as the order names it. */
 export function deliverySheet(
@@ -100,7 +100,7 @@ export function deliverySheetOfInvoice(invoice: Document, look: Look): Definitio
       company: issuer(invoice),
       party: partySnapshot,
       order: null,
-      lines: items.map((item) => ({ ...item, isText: isTextAlone(item) })),
+      lines: items.map((item) => ({ ...item, isText: isTextLine(item) })),
       notes: "",
       isSigned: true,
     },
@@ -108,14 +108,17 @@ export function deliverySheetOfInvoice(invoice: Document, look: Look): Definitio
   );
 }
 
-function issuer({ companySnapshot }: Pick<Document, "companySnapshot">): Who {
+function issuer({ companySnapshot }: Pick<Document, "companySnapshot">): SheetParty {
   return { ...companySnapshot, taxNumber: companySnapshot.taxId };
 }
 
-function sheet(shown: Shown, { look: way, words }: { look: Look; words: SheetWords }): Definition {
-  const { title, number, date, mark, label, company, party, order, notes } = shown;
-  const { language, look, logo } = way;
-  const figures = figuresIn(language, way);
+function sheet(
+  content: DeliverySheetContent,
+  { look: sheetLook, words }: { look: Look; words: SheetWords },
+): Definition {
+  const { title, number, date, mark, label, company, party, order, notes } = content;
+  const { language, look, logo } = sheetLook;
+  const figures = figuresIn(language, sheetLook);
   return paper(
     {
       language,
@@ -139,9 +142,9 @@ function sheet(shown: Shown, { look: way, words }: { look: Look; words: SheetWor
           facts: [[words.date, figures.date(date)], ...(order === null ? [] : [order])],
           words,
         }),
-        lineTable(shown.lines, { language, words, figures, look }),
-        ...(notes === "" ? [] : [{ ...said(notes), margin: [0, 24, 0, 0] }]),
-        ...(shown.isSigned ? [signature(words)] : []),
+        lineTable(content.lines, { language, words, figures, look }),
+        ...(notes === "" ? [] : [{ ...textContent(notes), margin: [0, 24, 0, 0] }]),
+        ...(content.isSigned ? [signature(words)] : []),
       ],
     },
   );
@@ -170,9 +173,9 @@ function lineTable(lines: readonly Line[], { language, words, figures, look }: W
 function lineName(line: Line): Content {
   const { title, more } = itemWords(line);
   const rest = [more, line.reference].flatMap((text) =>
-    text === "" ? [] : [{ ...saidInColumn(text), color: SOFT, fontSize: 8.5 }],
+    text === "" ? [] : [{ ...columnContent(text), color: SOFT, fontSize: 8.5 }],
   );
-  return { stack: [{ ...saidInColumn(title), bold: line.isText }, ...rest] };
+  return { stack: [{ ...columnContent(title), bold: line.isText }, ...rest] };
 }
 
 /** A line to sign on. */

@@ -28,7 +28,7 @@ async function sheetOf({ books }: Trader, path: string) {
 }
 
 const isReadable = canReadPdf();
-if (!isReadable) process.stderr.write("No pdftotext: what stands on the sheets is not read back.\n");
+if (!isReadable) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");
 const hasQpdf = spawnSync("qpdf", ["--version"]).status === 0;
 if (!hasQpdf) process.stderr.write("No qpdf: the structure of the sheets is not checked.\n");
 
@@ -72,7 +72,7 @@ test("the same document gives the same bytes, also after its party was renamed",
 });
 
 test.skipIf(!isReadable)(
-  "a sheet says what is paid and what is open, in the language asked for",
+  "a document shows the amount paid and the balance due in the requested language",
   async () => {
     const { trader, invoice } = await traderAfterSale();
     made(
@@ -181,7 +181,7 @@ test.skipIf(!isReadable)("discounts have a column where a line has one", async (
 });
 
 test.skipIf(!isReadable)(
-  "prices with tax say so, and the tax stands below the total that holds it",
+  "tax-inclusive prices are marked, and the tax is shown below the total that includes it",
   async () => {
     const trader = await newTrader();
     const line = { productId: trader.freight, quantity: "2", unitPrice: "55.00", taxRateId: trader.tax };

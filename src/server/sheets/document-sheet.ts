@@ -2,24 +2,24 @@ import type { Content, Definition } from "pdfmake";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
-import { isCredit, isIssued, isTextAlone, itemWords } from "#domain/document.ts";
+import { isCredit, isIssued, isTextLine, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
-import { said, saidInColumn } from "./printable-text.ts";
+import { textContent, columnContent } from "./printable-text.ts";
 import { lookOfIssuer } from "./logo.ts";
 import { FIGURE, paper } from "./paper.ts";
 import {
-  type HybridWay,
+  type DocumentSheetSettings,
   type Labels,
   labelsOf,
   opening,
   type Sheet,
   issuerAndReceiver,
-  type Way,
+  type SheetSettings,
 } from "./sheet-head.ts";
 import { reasonsBelow, taxOfLine, taxRows, type UntaxedReasons } from "./tax-lines.ts";
 import { frameOf, headCellOf, ruled, SOFT } from "./sheet-style.ts";
@@ -32,14 +32,14 @@ import { aboveSwissPart } from "./swiss-payment-part.ts";
  */
 export function documentSheet(
   document: Document,
-  { language, locale, code, reasons = NO_REASONS, corrects = null, ...way }: Drawn,
+  { language, locale, code, reasons = NO_REASONS, corrects = null, ...issuerLook }: Drawn,
   named: (document: Document, words: SheetWords) => Labels = labelsOf,
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: document.currency })];
   const labels = named(document, words);
-  const { logo, ...own } = lookOfIssuer(labels, way);
+  const { logo, ...ownLook } = lookOfIssuer(labels, issuerLook);
   // The payment part has the width of A4, and its place at the foot of it.
-  const look = code?.kind === "swiss" ? { ...own.look, paper: "a4" as const } : own.look;
+  const look = code?.kind === "swiss" ? { ...ownLook.look, paper: "a4" as const } : ownLook.look;
   const sheet: Sheet = { document, labels, language, words, figures, look, logo, code, reasons, corrects };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);
@@ -75,19 +75,19 @@ function together(sheet: Sheet, totals: Content[]): Content[] {
 /** So many letters take a small part of a page. */
 const SHORT_NOTES = 500;
 
-type Drawn = Way & Partial<Pick<HybridWay, "reasons" | "corrects">>;
+type Drawn = SheetSettings & Partial<Pick<DocumentSheetSettings, "reasons" | "corrects">>;
 
 /** Which invoice a credit corrects. */
 function correction({ corrects, words, figures }: Sheet): Content[] {
   if (corrects === null) return [];
   const { number, date } = corrects;
   const text = fillIn(words.corrects, { number, date: figures.date(date) });
-  return [{ ...said(text), bold: true, margin: [0, 0, 0, 12] }];
+  return [{ ...textContent(text), bold: true, margin: [0, 0, 0, 12] }];
 }
 
 const NO_REASONS: UntaxedReasons = new Map();
 
-/** The amount of a row; once the sheet is laid out it knows on which page it stands, for it has an id. */
+/** The amount of a row; its ID lets the layout find the page it is on. */
 type Row = {
   item: DocumentItem;
   amount: { readonly text: string; readonly positions?: readonly { pageNumber: number }[] };
@@ -95,7 +95,7 @@ type Row = {
 
 function itemRows({ document, figures }: Sheet): Row[] {
   return document.items.map((item) => {
-    const text = isTextAlone(item) ? "" : figures.money(amountAsPriced(item, document.pricesIncludeTax));
+    const text = isTextLine(item) ? "" : figures.money(amountAsPriced(item, document.pricesIncludeTax));
     const amount = { text, id: `item-${item.position}`, ...FIGURE };
     return { item, amount };
   });
@@ -104,9 +104,9 @@ function itemRows({ document, figures }: Sheet): Row[] {
 function itemName(item: DocumentItem): Content {
   const { title, more } = itemWords(item);
   const rest = [more, item.reference].flatMap((text) =>
-    text === "" ? [] : [{ ...saidInColumn(text), color: SOFT, fontSize: 8.5 }],
+    text === "" ? [] : [{ ...columnContent(text), color: SOFT, fontSize: 8.5 }],
   );
-  return { stack: [{ ...saidInColumn(title), bold: isTextAlone(item) }, ...rest] };
+  return { stack: [{ ...columnContent(title), bold: isTextLine(item) }, ...rest] };
 }
 
 /** True where a line has a discount: then there is a column for them. */
@@ -119,19 +119,25 @@ function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { figures } = sheet;
   const { quantity, unit, unitPrice, discount } = item;
   const counted = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
-  const taken = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
-  const texts = isTextAlone(item)
-    ? ["", "", ...taken, ""]
-    : [counted, figures.price(unitPrice), ...taken, taxOfLine(item, sheet)];
+  const discountCells = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
+  const texts = isTextLine(item)
+    ? ["", "", ...discountCells, ""]
+    : [counted, figures.price(unitPrice), ...discountCells, taxOfLine(item, sheet)];
   return texts.map((text) => ({ text, ...FIGURE }));
 }
 
 function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
   const { words, document, look } = sheet;
   const headCell = headCellOf(look);
-  const taken = hasDiscount(sheet) ? [words.discount] : [];
+  const discountCells = hasDiscount(sheet) ? [words.discount] : [];
   const asPriced = (title: string) => (document.pricesIncludeTax ? `${title}\n${words.withTax}` : title);
-  const titles = [words.quantity, asPriced(words.unitPrice), ...taken, words.tax, asPriced(words.amount)];
+  const titles = [
+    words.quantity,
+    asPriced(words.unitPrice),
+    ...discountCells,
+    words.tax,
+    asPriced(words.amount),
+  ];
   return {
     table: {
       headerRows: 1,
@@ -170,7 +176,7 @@ export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "r
     ...(discount === null ? [] : [row(discountLabel(discount), negate(discountAmount))]),
     ...(pricesIncludeTax ? [] : taxes),
     strong(words.total, total),
-    // What the total holds already stands below it.
+    // Taxes that the total includes are shown below it.
     ...(pricesIncludeTax ? taxes : []),
     ...(isPartPaid
       ? [
@@ -232,7 +238,7 @@ function terms(sheet: Sheet): Content[] {
 }
 
 function notes({ document }: Sheet): Content[] {
-  return document.notes === "" ? [] : [{ ...said(document.notes), margin: [0, 16, 0, 0] }];
+  return document.notes === "" ? [] : [{ ...textContent(document.notes), margin: [0, 16, 0, 0] }];
 }
 
 type Pages = { sheet: Sheet; title: string; rows: readonly Row[] };
@@ -250,7 +256,7 @@ function pageHead({ sheet: { document, words, figures, look }, title, rows }: Pa
     fontSize: 8.5,
     margin: [left, 24, right, 0],
     columns: [
-      { width: "*", ...said(title) },
+      { width: "*", ...textContent(title) },
       goesOn && !isZero(carried)
         ? { width: "auto", text: `${words.carried} ${figures.money(carried)}`, ...FIGURE }
         : { width: "auto", text: "" },

@@ -9,17 +9,17 @@ import { makePdf } from "./make-pdf.ts";
 import { paymentSheet } from "./payment-sheet.ts";
 import { reconciliationSheet } from "./reconciliation-sheet.ts";
 import { reminderSheet } from "./reminder-sheet.ts";
-import type { HybridWay, OrderWay } from "./sheet-head.ts";
+import type { DocumentSheetSettings, OrderSheetSettings } from "./sheet-head.ts";
 import { statementSheet } from "./statement-sheet.ts";
 
 /** Every sheet by its kind, from plain data. */
 const SHEETS = {
-  document: (document: Document, how: HybridWay) => {
-    const { embedded: xml } = how;
+  document: (document: Document, options: DocumentSheetSettings) => {
+    const { embedded: xml } = options;
     const invoice = xml === null ? null : { xml, at: new Date(document.updatedAt) };
-    return makePdf(documentSheet(document, how), invoice);
+    return makePdf(documentSheet(document, options), invoice);
   },
-  order: (order: Order, look: OrderWay) => {
+  order: (order: Order, look: OrderSheetSettings) => {
     const named = ({ number: _number }: Document, words: SheetWords) => ({
       title: words[order.kind],
       // The company sends its orders to vendors as well.

@@ -19,7 +19,7 @@ import {
 
 type Company = { name: string; address: string | null; phone: string | null; email: string | null };
 
-/** An invoice that nobody owes, for a look at the company's sheets: a heading, a unit, a discount, two taxes and a note. */
+/** An example invoice to preview the document design: a heading, a unit, a discount, two taxes and a note. */
 export function exampleInvoice(
   company: Company & { taxNumber: string | null },
   { currency, today }: { currency: string; today: Day },

@@ -17,7 +17,7 @@ async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
   return reply.rawPayload;
 }
 
-/** How far down a word first stands. */
+/** The vertical position of the first occurrence of a word. */
 const topOf = (pages: PdfPage[], text: string) =>
   pages[0]?.words.find((word) => word.text === text)?.top ?? NaN;
 
@@ -86,15 +86,17 @@ test.skipIf(!isRead).each([
   ["it", "Rettifica della fattura INV-0001 del 05/01/2026"],
   ["nl", "Correctie van factuur INV-0001 van 05-01-2026"],
   ["pt", "Retificação da fatura INV-0001 de 05/01/2026"],
-])("in %s a credit note and its mail name the invoice that it corrects", async (language, said) => {
+])("in %s a credit note and its mail name the invoice that it corrects", async (language, expectedText) => {
   const trader = await newTrader();
   const invoice = await write(trader, "/invoices", { date: "2026-01-05", items: freight(trader) });
   const items = freight(trader).map((item) => ({ ...item, creditsPosition: 1 }));
   const note = await write(trader, "/credit-notes", { date: "2026-01-20", creditsId: invoice.id, items });
   const path = `/credit-notes/${note.id}`;
-  expect(textOfPdf(await sheetOf(trader, `${path}/pdf?language=${language}`))).toContain(withoutSpaces(said));
+  expect(textOfPdf(await sheetOf(trader, `${path}/pdf?language=${language}`))).toContain(
+    withoutSpaces(expectedText),
+  );
   const { proposal } = made(await trader.books.get(`${path}/mails?language=${language}`));
-  expect(proposal.text).toContain(`\n${said}\n\n`);
+  expect(proposal.text).toContain(`\n${expectedText}\n\n`);
 });
 
 test.skipIf(!isRead)("a vendor credit names the vendor's number of its bill", async () => {

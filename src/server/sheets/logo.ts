@@ -13,9 +13,9 @@ const LETTER_MOST = [180, 68] as const;
 /** How a sheet looks: one that a vendor issues bears neither the company's logo nor its foot. */
 export function lookOfIssuer<Look extends { logo: string | null; look: SheetLook }>(
   { isOurs }: { isOurs: boolean },
-  way: Look,
+  sheetLook: Look,
 ): Look {
-  return isOurs ? way : { ...way, logo: null, look: { ...way.look, footer: "" } };
+  return isOurs ? sheetLook : { ...sheetLook, logo: null, look: { ...sheetLook.look, footer: "" } };
 }
 
 /** The company's logo, a data URL, where a sheet has one. */

@@ -10,7 +10,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { exemptionOf } from "#domain/tax-exemption.ts";
 import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectEmbedded, selectWayToPay } from "#server/e-invoices/lookup.ts";
+import { selectEmbedded, selectPaymentDetails } from "#server/e-invoices/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
@@ -29,7 +29,12 @@ import {
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
 import { inWorker } from "#server/workers/in-worker.ts";
 import type { Sheets } from "./draw-sheet.ts";
-import type { CorrectedInvoice, HybridWay, OrderWay, Way } from "./sheet-head.ts";
+import type {
+  CorrectedInvoice,
+  DocumentSheetSettings,
+  OrderSheetSettings,
+  SheetSettings,
+} from "./sheet-head.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
 import type { StatementShown } from "./statement-sheet.ts";
 
@@ -39,7 +44,12 @@ export { exampleInvoice } from "./example-invoice.ts";
 export { codeInParts } from "./payment-code.ts";
 export { nameOfNote, textsOfDelivery } from "./delivery-sheet.ts";
 export { nameOfReconciliation } from "./reconciliation-sheet.ts";
-export type { CorrectedInvoice, HybridWay, OrderWay, Way } from "./sheet-head.ts";
+export type {
+  CorrectedInvoice,
+  DocumentSheetSettings,
+  OrderSheetSettings,
+  SheetSettings,
+} from "./sheet-head.ts";
 export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 
 /** More would take a worker for too long. */
@@ -49,13 +59,13 @@ const LINES_MAX = 2_000;
 export async function selectLook(
   tx: Tx,
   document: Document,
-  wanted: { language?: SheetLanguage | undefined } = {},
-): Promise<HybridWay> {
+  options: { language?: SheetLanguage | undefined } = {},
+): Promise<DocumentSheetSettings> {
   const { partyId } = document;
-  const look = await selectKeptLook(tx, await selectIssuedAs(tx, document.id), { ...wanted, partyId });
+  const look = await selectKeptLook(tx, await selectIssuedAs(tx, document.id), { ...options, partyId });
   return {
     ...look,
-    code: await selectWayToPay(tx, document),
+    code: await selectPaymentDetails(tx, document),
     embedded: await selectEmbedded(tx, document),
     reasons: await readReasons(tx, document),
     corrects: await readCorrected(tx, document),
@@ -68,8 +78,8 @@ export async function readCorrected(
   { kind, creditsId }: Pick<Document, "kind" | "creditsId">,
 ): Promise<CorrectedInvoice | null> {
   if (creditsId === null) return null;
-  const of = sideOf(kind) === "customer" ? "invoice" : "bill";
-  const { number, vendorNumber, date } = await readDocument(tx, of, creditsId);
+  const documentKind = sideOf(kind) === "customer" ? "invoice" : "bill";
+  const { number, vendorNumber, date } = await readDocument(tx, documentKind, creditsId);
   return { number: vendorNumber ?? number, date };
 }
 
@@ -84,7 +94,7 @@ async function readReasons(tx: Tx, { items }: Pick<Document, "items"> | Order): 
     rates.flatMap((rate) => {
       const { category, code } = exemptionOf(rate);
       if (category === null || category === "S") return [];
-      return [[rate.id, { category, code, said: rate.exemptionReason }]];
+      return [[rate.id, { category, code, explanation: rate.exemptionReason }]];
     }),
   );
 }
@@ -96,7 +106,7 @@ export async function selectOrderLook(
   tx: Tx,
   order: Order,
   { language }: Pick<Reader, "language">,
-): Promise<OrderWay> {
+): Promise<OrderSheetSettings> {
   const look = await selectKeptLook(tx, await selectSentAs(tx, order.id), {
     partyId: order.partyId,
     language,
@@ -119,15 +129,18 @@ async function selectKeptLook(
   tx: Tx,
   issued: IssuedAs | null,
   { partyId, language }: Reader,
-): Promise<Omit<Way, "code">> {
+): Promise<Omit<SheetSettings, "code">> {
   if (issued === null) return selectOwnLook(tx, { ...(partyId && { partyId }), language });
   const { currency } = await selectNotation(tx);
   const design = await selectDesign(tx, issued);
   return { ...design, currency, language: language ?? issued.language };
 }
 
-/** How any other sheet of these books looks, in the language that is asked for, that of whoever gets it, or the company's. */
-export async function selectOwnLook(tx: Tx, { partyId, language }: Reader): Promise<Omit<Way, "code">> {
+/** The design of any other document of these books, in the requested language, the recipient's, or the company's. */
+export async function selectOwnLook(
+  tx: Tx,
+  { partyId, language }: Reader,
+): Promise<Omit<SheetSettings, "code">> {
   const { image: logo } = await selectLogo(tx);
   const { version: _version, paper, ...chosen } = await selectSheetLook(tx);
   const look = { ...chosen, paper: await readPaper(tx, paper) };
@@ -136,7 +149,7 @@ export async function selectOwnLook(tx: Tx, { partyId, language }: Reader): Prom
   return { ...notation, look, logo, language: reader ?? languageOf(notation.locale) };
 }
 
-/** The bytes of a sheet, drawn by a worker: nobody waits for the sheet of somebody else (Decision 0120). */
+/** The bytes of a PDF, drawn by a worker, so that requests don't wait for each other's PDFs (Decision 0120). */
 async function drawn<Kind extends keyof Sheets>(
   kind: Kind,
   ...given: Parameters<Sheets[Kind]>
@@ -151,10 +164,11 @@ async function drawn<Kind extends keyof Sheets>(
 }
 
 /** The sheet of a document as a file. */
-export const sheetFile = (document: Document, how: HybridWay) => drawn("document", document, how);
+export const sheetFile = (document: Document, options: DocumentSheetSettings) =>
+  drawn("document", document, options);
 
 /** The sheet of a quote or an order as a file. */
-export const orderFile = (order: Order, look: OrderWay) => drawn("order", order, look);
+export const orderFile = (order: Order, look: OrderSheetSettings) => drawn("order", order, look);
 
 /** A delivery note or a goods receipt as a file. */
 export const deliveryFile = (...given: Parameters<Sheets["delivery"]>) => drawn("delivery", ...given);
@@ -171,11 +185,11 @@ export const partyStatementPdf = (...given: Parameters<Sheets["statement"]>) => 
 
 /** A reconciliation as a file. */
 export async function reconciliationFile(
-  ...[found, how]: Parameters<Sheets["reconciliation"]>
+  ...[found, options]: Parameters<Sheets["reconciliation"]>
 ): Promise<Buffer<ArrayBuffer>> {
   if (found.reconciled.length + found.outstanding.length > LINES_MAX)
     throw new Refusal("reconciliation.too-long");
-  return drawn("reconciliation", found, how);
+  return drawn("reconciliation", found, options);
 }
 
 /** A reminder as a file. */
@@ -186,7 +200,7 @@ export async function drawLogo(logo: string): Promise<void> {
   await drawn("logo", logo);
 }
 
-/** What the statement of a party shows on paper: all of its lines. A period of too many is refused (Behaviour 2.19). */
+/** What the statement of a party shows on paper: all of its lines. A period of too many is refused (Behavior 2.19). */
 export async function readStatementShown(
   tx: Tx,
   key: { id: PartyId; side: PartySide },

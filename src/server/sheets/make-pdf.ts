@@ -8,13 +8,13 @@ pdfmake.addFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
-/** PDF/A-3b: fonts and colours are inside the file, so that it looks the same in many years. */
+/** PDF/A-3b: fonts and colors are inside the file, so that it looks the same in many years. */
 const ARCHIVED = { version: "1.7", subset: "PDF/A-3b", displayTitle: true };
 
 /** An electronic invoice that goes inside its PDF, and when it was last changed. */
 type Embedded = { xml: string; at: Date };
 
-/** The bytes of a sheet. Imported when the first is asked for: the library takes most of a second and 25 MB to load. */
+/** The bytes of a PDF. The library is imported on first use, because loading it takes most of a second and 25 MB. */
 export async function makePdf(
   definition: Definition,
   invoice: Embedded | null = null,

@@ -2,7 +2,7 @@ import type { Content, Definition } from "pdfmake";
 import type { SheetLook } from "#domain/sheet-look.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import type { SheetWords } from "#domain/sheet-words.ts";
-import { printable, said } from "./printable-text.ts";
+import { printable, textContent } from "./printable-text.ts";
 import { FOOT_ROOM, footOf, frameOf, PAGES, SOFT } from "./sheet-style.ts";
 
 export const FIGURE = { alignment: "right", noWrap: true };
@@ -19,7 +19,7 @@ type About = {
 type Drawn = {
   content: Content;
   header?: (page: number) => Content;
-  /** How the foot of the last page stands above what is cut off below it. */
+  /** The footer of the last page, placed above the detachable part. */
   lastFooter?: object | undefined;
 };
 
@@ -30,7 +30,7 @@ export function paper(
 ): Definition {
   const { left, right, top } = frameOf(look);
   const { size, top: footTop } = footOf(look);
-  const foot = said(look.footer);
+  const foot = textContent(look.footer);
   return {
     language,
     pageSize: PAGES[look.paper],

@@ -9,7 +9,7 @@ import { changeBook, made, newTrader, receive, type Trader, write } from "#test/
 const canScan = canReadQrCodes();
 if (!canScan) process.stderr.write("No pdftoppm or zbarimg: the codes on the sheets are not read back.\n");
 const canRead = canReadPdf();
-if (!canRead) process.stderr.write("No pdftotext: what stands on the sheets is not read back.\n");
+if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");
 
 async function sheetOf({ books }: Trader, id: string, language = "en"): Promise<Buffer> {
   const { app } = await testApp();
@@ -18,7 +18,7 @@ async function sheetOf({ books }: Trader, id: string, language = "en"): Promise<
 }
 
 const COMPANY = { name: "Müller & Söhne AG", address: "Rue du Lac 1268\n2501 Biel" };
-const PLACE = { postcode: "2501", city: "Biel", country: "CH" };
+const ADDRESS = { postcode: "2501", city: "Biel", country: "CH" };
 
 /** What a company tells of its account and, where `payer` is given, of its customer. */
 async function tell({ books, customer }: Trader, company: object, payer: object | null = null) {
@@ -91,7 +91,7 @@ test.skipIf(!canScan)("the EPC code on a sheet says what is left to pay, until n
 test.skipIf(!canScan)(
   "a Swiss sheet is read back in each language, at the foot of its last page",
   async () => {
-    const company = { ...PLACE, iban: "CH44 3199 9123 0008 8901 2" };
+    const company = { ...ADDRESS, iban: "CH44 3199 9123 0008 8901 2" };
     const trader = await traderIn("CHF", company, PAYER);
     const payload = [
       "SPC",
@@ -135,15 +135,15 @@ test.skipIf(!canScan)(
 test.skipIf(!canRead)(
   "a payment part has its prescribed words, once, and nothing else in its place",
   async () => {
-    const trader = await traderIn("CHF", { ...PLACE, iban: "CH5800791123000889012" }, PAYER);
+    const trader = await traderIn("CHF", { ...ADDRESS, iban: "CH5800791123000889012" }, PAYER);
     const invoice = await invoiceOf(trader, 14);
-    const said = {
+    const headings = {
       de: ["Empfangsschein", "Zahlteil", "Konto / Zahlbar an", "Währung", "Zahlbar durch", "Annahmestelle"],
       fr: ["Récépissé", "Section paiement", "Compte / Payable à", "Monnaie", "Payable par", "Point de dépôt"],
       it: ["Ricevuta", "Sezione pagamento", "Conto / Pagabile a", "Valuta", "Pagabile da"],
       en: ["Receipt", "Payment part", "Account / Payable to", "Currency", "Payable by", "Acceptance point"],
     };
-    for (const [language, words] of Object.entries(said)) {
+    for (const [language, words] of Object.entries(headings)) {
       const pdf = await sheetOf(trader, invoice.id, language);
       const text = textOfPdf(pdf);
       for (const part of [
@@ -164,7 +164,7 @@ test.skipIf(!canRead)(
 test.skipIf(!canScan)(
   "a customer who has moved since is left blank, and so is one of no known place",
   async () => {
-    const trader = await traderIn("CHF", { ...PLACE, iban: "CH5800791123000889012" }, PAYER);
+    const trader = await traderIn("CHF", { ...ADDRESS, iban: "CH5800791123000889012" }, PAYER);
     const invoice = await invoiceOf(trader);
     const payerOf = async () =>
       qrCodesOfPdf(await sheetOf(trader, invoice.id))[0]
@@ -176,14 +176,14 @@ test.skipIf(!canScan)(
     made(await trader.books.put(path, { code, version, name: "Żak", address: "Neugasse 1\n8000 Zürich" }));
     await tell(
       trader,
-      { ...PLACE, iban: "CH5800791123000889012" },
+      { ...ADDRESS, iban: "CH5800791123000889012" },
       { ...PAYER, city: "Zürich", postcode: "8000" },
     );
     expect(await payerOf()).toEqual(Array.from({ length: 7 }, () => ""));
   },
 );
 
-test("a code is on what is open alone, where the owner has not said otherwise", async () => {
+test("a payment code is shown only with a balance due, unless the owner has turned it off", async () => {
   const digest = async (id: string) =>
     createHash("sha256")
       .update(await sheetOf(trader, id))
@@ -201,7 +201,7 @@ test("a code is on what is open alone, where the owner has not said otherwise", 
 });
 
 test("a sheet with a code is a PDF/A-3b still, with no other font and no picture", async () => {
-  for (const company of [GERMAN, { ...PLACE, iban: "CH5800791123000889012" }]) {
+  for (const company of [GERMAN, { ...ADDRESS, iban: "CH5800791123000889012" }]) {
     const trader = await traderIn("EUR", company);
     const pdf = (await sheetOf(trader, (await invoiceOf(trader)).id)).toString("latin1");
     expect(pdf).toContain("<pdfaid:part>3</pdfaid:part>");
@@ -234,8 +234,8 @@ test("a statement with the reference of the code is offered its invoice, whateve
     ]);
 });
 
-test.skipIf(!canRead)("the foot of a look stands above a Swiss payment part, which stays whole", async () => {
-  const trader = await traderIn("CHF", { ...PLACE, iban: "CH44 3199 9123 0008 8901 2" }, PAYER);
+test.skipIf(!canRead)("the footer is above a Swiss payment part, which stays whole", async () => {
+  const trader = await traderIn("CHF", { ...ADDRESS, iban: "CH44 3199 9123 0008 8901 2" }, PAYER);
   const footer = Array.from({ length: 4 }, (_, line) => `Foot${line} ${"of the company ".repeat(4)}`).join(
     "\n",
   );

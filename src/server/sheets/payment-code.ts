@@ -1,5 +1,5 @@
 import type { Content } from "pdfmake";
-import type { BankAccountToPay, WayToPay } from "#domain/payment-codes/payment-code.ts";
+import type { BankAccountToPay, PaymentDetails } from "#domain/payment-codes/payment-code.ts";
 import type { SheetWords } from "#domain/sheet-words.ts";
 import type { EpcCode } from "#domain/payment-codes/epc-code.ts";
 import { inGroups, isCreditorReference } from "#domain/payment-codes/references.ts";
@@ -13,12 +13,15 @@ import { roomForSwissPart, SWISS_CROSS, swissPart } from "./swiss-payment-part.t
 const CODE_WIDTH = 96;
 
 /** The code as a picture, if there is one, and what it says in words. */
-export function codeInParts(code: WayToPay, words: SheetWords): { svg: string | null; said: string[][] } {
-  if (code.kind === "account") return { svg: null, said: saidOfAccount(code.account, words) };
-  if (code.kind === "epc") return { svg: qrSvg(code.code.payload), said: saidOfEpc(code.code, words) };
+export function codeInParts(
+  code: PaymentDetails,
+  words: SheetWords,
+): { svg: string | null; rows: string[][] } {
+  if (code.kind === "account") return { svg: null, rows: accountRows(code.account, words) };
+  if (code.kind === "epc") return { svg: qrSvg(code.code.payload), rows: epcRows(code.code, words) };
   const { payload, iban, reference } = code.bill;
-  const said = [["IBAN", inGroups(iban)], ...(reference === null ? [] : [[words.reference, reference]])];
-  return { svg: qrSvg(payload, SWISS_CROSS), said };
+  const rows = [["IBAN", inGroups(iban)], ...(reference === null ? [] : [[words.reference, reference]])];
+  return { svg: qrSvg(payload, SWISS_CROSS), rows };
 }
 
 /** The code by which what is left is paid, with what it says in words beside it. */
@@ -30,7 +33,7 @@ export function paymentPart({ code, words, language, look }: Sheet): Content[] {
     : [epcPart(code.code, words)];
 }
 
-function saidOfEpc({ holder, iban, bic, reference }: EpcCode, words: SheetWords): string[][] {
+function epcRows({ holder, iban, bic, reference }: EpcCode, words: SheetWords): string[][] {
   return [
     [words.accountHolder, printable(holder)],
     ["IBAN", inGroups(iban)],
@@ -39,7 +42,7 @@ function saidOfEpc({ holder, iban, bic, reference }: EpcCode, words: SheetWords)
   ];
 }
 
-function saidOfAccount({ holder, iban, bic, reference }: BankAccountToPay, words: SheetWords): string[][] {
+function accountRows({ holder, iban, bic, reference }: BankAccountToPay, words: SheetWords): string[][] {
   return [
     [words.accountHolder, printable(holder)],
     ["IBAN", inGroups(iban)],
@@ -54,12 +57,12 @@ function accountPart(account: BankAccountToPay, words: SheetWords): Content {
     margin: [0, 16, 0, 0],
     stack: [
       { text: words.bankDetails, bold: true, margin: [0, 0, 0, 4] },
-      ...saidOfAccount(account, words).map(labelled),
+      ...accountRows(account, words).map(labeled),
     ],
   };
 }
 
-const labelled = ([label = "", text = ""]: readonly string[]): Content => ({
+const labeled = ([label = "", text = ""]: readonly string[]): Content => ({
   text: [{ text: `${label}  `, color: SOFT }, text],
 });
 
@@ -74,7 +77,7 @@ function epcPart(code: EpcCode, words: SheetWords): Content {
         width: "*",
         stack: [
           { text: words.payByCode, bold: true, margin: [0, 0, 0, 6] },
-          ...saidOfEpc(code, words).map(labelled),
+          ...epcRows(code, words).map(labeled),
         ],
       },
     ],

@@ -5,7 +5,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, receive, type Trader, traderAfterSale } from "#test/support/trade.ts";
 
 const canRead = canReadPdf();
-if (!canRead) process.stderr.write("No pdftotext: what stands on the sheets is not read back.\n");
+if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");
 
 async function sheetOf({ books }: Trader, id: string, language = "en") {
   const { app } = await testApp();

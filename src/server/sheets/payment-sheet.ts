@@ -3,24 +3,24 @@ import type { Payment } from "#contract/payments.ts";
 import { isPositive } from "#domain/money.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { FIGURE, paper } from "./paper.ts";
-import { saidInColumn } from "./printable-text.ts";
-import type { Way } from "./sheet-head.ts";
-import { openingOf, type Who } from "./sheet-opening.ts";
+import { columnContent } from "./printable-text.ts";
+import type { SheetSettings } from "./sheet-head.ts";
+import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import { headCellOf, ruled } from "./sheet-style.ts";
 
-type Shown = {
+type PaymentSheetContent = {
   payment: Payment;
-  company: Who;
-  party: Who;
+  company: SheetParty;
+  party: SheetParty;
 };
 
 /**
  * A payment as its sheet: a receipt for who has paid, a note of what it pays for who is paid. Company and party are those of
- * today, as a payment keeps no more of them than a name. Its memo stays in the books: nobody wrote it for others.
+ * today, as a payment keeps only a name. Its memo isn't shown, because it was written for internal use.
  */
 export function paymentSheet(
-  { payment, company, party }: Shown,
-  { language, locale, logo, look }: Omit<Way, "code" | "currency">,
+  { payment, company, party }: PaymentSheetContent,
+  { language, locale, logo, look }: Omit<SheetSettings, "code" | "currency">,
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: payment.currency })];
   const { number, date, status } = payment;
@@ -63,7 +63,7 @@ function payerLabel({ direction, isRefund, isWriteOff }: Payment, words: SheetWo
   return direction === "in" ? words.receivedFrom : words.paidTo;
 }
 
-type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: Way["look"] };
+type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: SheetSettings["look"] };
 
 /** What it was put against, what is left of it, and what it comes to. */
 function paidTable(payment: Payment, { words, figures, look }: Words): Content {
@@ -82,7 +82,7 @@ function paidTable(payment: Payment, { words, figures, look }: Words): Content {
       widths: ["*", "auto"],
       body: [
         [headCell(words.document), { ...headCell(words.amount), ...FIGURE }],
-        ...rows.map(([name, put]) => [saidInColumn(name), { text: figures.money(put), ...FIGURE }]),
+        ...rows.map(([name, put]) => [columnContent(name), { text: figures.money(put), ...FIGURE }]),
         [strong(`${words.total} ${currency}`), { ...strong(figures.money(amount)), ...FIGURE }],
       ],
     },

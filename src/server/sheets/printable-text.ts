@@ -1,5 +1,5 @@
 /** Words of a person, in a place whose width is given: the library breaks what is longer than its line. */
-export function said(text: string) {
+export function textContent(text: string) {
   return { text: printable(text) };
 }
 
@@ -13,9 +13,9 @@ export function printable(text: string): string {
 const WORD_MAX = 24;
 
 /**
- * The same where the width follows from the words: there one of many letters would push what stands beside it off the
- * sheet. It may be broken at a space without width.
+ * Text for a column whose width follows from its content: a very long word would push its neighbors off the
+ * sheet, so it may break at a zero-width space.
  */
-export function saidInColumn(text: string) {
+export function columnContent(text: string) {
   return { text: printable(text).replace(new RegExp(`\\S{${WORD_MAX}}(?=\\S)`, "gu"), "$&\u200b") };
 }

@@ -7,7 +7,7 @@ const qrCodes = "default" in imported ? imported.default : imported;
 type Shape = {
   /** How wide it is drawn, in points. */
   width: number;
-  /** What stands in its middle, as SVG in the code's own width, and from which version on it hides nothing but data. */
+  /** The mark in its center, as SVG in the code's own width, and the lowest version in which it covers only data. */
   mark?: { svg: string; version: number };
 };
 
@@ -19,7 +19,7 @@ export function qrCode(payload: string, { width, mark }: Shape): Content {
   return { svg: qrSvg(payload, mark), width };
 }
 
-/** The same as a picture that is scaled as it is wanted. */
+/** The QR code as a scalable image. */
 export function qrSvg(payload: string, mark?: Shape["mark"]): string {
   const { _canvas: squares, _width: size } = measured(payload, mark?.version ?? 1);
   const path = squares

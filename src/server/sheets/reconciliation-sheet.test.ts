@@ -6,7 +6,7 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 const canRead = canReadPdf();
-if (!canRead) process.stderr.write("No pdftotext: what stands on the sheets is not read back.\n");
+if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");
 
 async function sheetOf({ cookie }: TestBooks, id: string, query = "") {
   const { app } = await testApp();
@@ -42,8 +42,15 @@ async function renameAll({ books, bank, open }: Awaited<ReturnType<typeof reconc
   const other = { ...BANK, code: "1999", name: "Renamed", version: bank.version };
   expect((await books.put(`/accounts/${bank.id}`, other)).status).toBe(200);
   const { id, version, date, lines, number } = (await books.get(`/journals/${open.id}`)).body;
-  const said = { version, number: `X-${number}`, date, description: "Renamed", status: "posted", lines };
-  expect((await books.put(`/journals/${id}`, said)).status).toBe(200);
+  const journalInput = {
+    version,
+    number: `X-${number}`,
+    date,
+    description: "Renamed",
+    status: "posted",
+    lines,
+  };
+  expect((await books.put(`/journals/${id}`, journalInput)).status).toBe(200);
   const book = (await books.get("/book")).body;
   const company = await books.put("/book", { ...asSent(book), name: "Renamed Ltd" });
   expect([company.status, company.text]).toEqual([200, company.text]);
@@ -96,7 +103,7 @@ test.skipIf(!canRead)("the sheet says what the report says, and that it was reop
     expect(german).toContain(withoutSpaces(part));
 });
 
-test("what a reconciliation names is said by the database, whoever writes it", async () => {
+test("the database sets the names in a reconciliation, whichever client writes it", async () => {
   const { database } = await testApp();
   const { books, bank } = await reconciled();
   const id = randomUUID();

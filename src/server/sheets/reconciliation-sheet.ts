@@ -6,8 +6,8 @@ import { USUAL_LOOK } from "#domain/sheet-look.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import { FIGURE, paper } from "./paper.ts";
-import { said, saidInColumn } from "./printable-text.ts";
-import type { Way } from "./sheet-head.ts";
+import { textContent, columnContent } from "./printable-text.ts";
+import type { SheetSettings } from "./sheet-head.ts";
 import { openingOf } from "./sheet-opening.ts";
 import { headCellOf, ruled } from "./sheet-style.ts";
 
@@ -25,11 +25,11 @@ export function nameOfReconciliation({ accountCode, endsOn }: Found, language: S
  */
 export function reconciliationSheet(
   found: Found,
-  { language, locale, look: own }: Pick<Way, "language" | "locale" | "look">,
+  { language, locale, look: companyLook }: Pick<SheetSettings, "language" | "locale" | "look">,
 ): Definition {
   const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } = found;
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
-  const look = { ...USUAL_LOOK, paper: own.paper };
+  const look = { ...USUAL_LOOK, paper: companyLook.paper };
   const title = `${words.reconciliation} ${accountCode} ${endsOn}`;
   return paper(
     {
@@ -59,7 +59,7 @@ export function reconciliationSheet(
         }),
         ...(reopenReason === null
           ? []
-          : [{ ...said(`${words.reopened}: ${reopenReason}`), margin: [0, 0, 0, 12] }]),
+          : [{ ...textContent(`${words.reopened}: ${reopenReason}`), margin: [0, 0, 0, 12] }]),
         journalTable(found, { words, figures }),
       ],
     },
@@ -85,8 +85,8 @@ function journalTable(
   ];
   const row = ({ date, number, description, amount }: Found["reconciled"][number]) => [
     { text: figures.date(date), noWrap: true },
-    { ...said(number), noWrap: true },
-    saidInColumn(description),
+    { ...textContent(number), noWrap: true },
+    columnContent(description),
     figure(amount),
   ];
   return {

@@ -6,33 +6,33 @@ import { CREDIT_WORDS, FEE_WORDS } from "#domain/reminder-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { FIGURE, paper } from "./paper.ts";
-import { saidInColumn } from "./printable-text.ts";
-import type { Way } from "./sheet-head.ts";
-import { openingOf, type Who } from "./sheet-opening.ts";
+import { columnContent } from "./printable-text.ts";
+import type { SheetSettings } from "./sheet-head.ts";
+import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import { headCellOf, ruled } from "./sheet-style.ts";
 
 export type ReminderShown = {
   digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "interest" | "due" | "credits">;
   today: Day;
-  company: Who;
-  party: Who;
+  company: SheetParty;
+  party: SheetParty;
 };
 
 type Words = {
   words: SheetWords;
   figures: ReturnType<typeof figuresIn>;
   language: SheetLanguage;
-  look: Way["look"];
+  look: SheetSettings["look"];
   /** The currency of the books, in which fee and interest are. */
-  own: string;
+  bookCurrency: string;
 };
 
 /** A reminder as its sheet: each invoice that is overdue with what is open of it, and what that comes to. */
 export function reminderSheet(
   { digest, today, company, party }: ReminderShown,
-  { language, locale, currency: own, logo, look }: Omit<Way, "code">,
+  { language, locale, currency: bookCurrency, logo, look }: Omit<SheetSettings, "code">,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: own })];
+  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: bookCurrency })];
   const title = `${words.reminder} ${party.name ?? ""}`;
   const sums = digest.totals.map(({ currency, open }) => figures.amount(open, currency));
   return paper(
@@ -54,7 +54,7 @@ export function reminderSheet(
           ],
           words,
         }),
-        openTable(digest, { words, figures, language, look, own }),
+        openTable(digest, { words, figures, language, look, bookCurrency }),
       ],
     },
   );
@@ -62,17 +62,17 @@ export function reminderSheet(
 
 function openTable(
   { items, totals, fee, interest, due, credits }: ReminderShown["digest"],
-  { words, figures, language, look, own }: Words,
+  { words, figures, language, look, bookCurrency }: Words,
 ): Content {
   const headCell = headCellOf(look);
   const day = (text: string) => ({ text, noWrap: true });
   const end = { bold: true, fontSize: 11 };
-  const sum = (text: string, { currency, open }: (typeof due)[number], how = {}) => [
-    { text, colSpan: 4, ...how },
+  const sum = (text: string, { currency, open }: (typeof due)[number], style = {}) => [
+    { text, colSpan: 4, ...style },
     "",
     "",
     "",
-    { text: figures.amount(open, currency), ...FIGURE, ...how },
+    { text: figures.amount(open, currency), ...FIGURE, ...style },
   ];
   return {
     table: {
@@ -87,7 +87,7 @@ function openTable(
           ...[words.total, words.open].map((text) => ({ ...headCell(text), ...FIGURE })),
         ],
         ...items.map(({ number, date, dueDate, total, open, currency }) => [
-          saidInColumn(number),
+          columnContent(number),
           day(figures.date(date)),
           day(figures.date(dueDate)),
           { text: figures.money(total, currency), ...FIGURE },
@@ -96,7 +96,10 @@ function openTable(
         ...totals.map((total) => sum(words.overdueTotal, total, end)),
         ...(fee ? [sum(FEE_WORDS[language], fee)] : []),
         ...interest.map((one) =>
-          sum(interestLine(one, { language, figures, currency: own }), { open: one.amount, currency: own }),
+          sum(interestLine(one, { language, figures, currency: bookCurrency }), {
+            open: one.amount,
+            currency: bookCurrency,
+          }),
         ),
         ...(fee || interest.length > 0 ? due.map((total) => sum(words.total, total, end)) : []),
         ...credits.map((credit) => sum(CREDIT_WORDS[language], credit)),

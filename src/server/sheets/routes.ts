@@ -41,16 +41,16 @@ export function sheetRoutes(on: On): void {
   for (const side of PARTY_SIDES) statementRoute(on, side);
   deliveryRoutes(on);
   on(paymentEndpoints.pdf, async ({ books, params, query: { language }, reply }) => {
-    const { shown, look } = await books.read(async (tx) => {
+    const { content, look } = await books.read(async (tx) => {
       const payment = await readPayment(tx, params.id);
       const side = (payment.direction === "in") === payment.isRefund ? "vendor" : "customer";
       const party = await readParty(tx, { id: payment.partyId, side });
       return {
-        shown: { payment, party, company: await readIssuer(tx) },
+        content: { payment, party, company: await readIssuer(tx) },
         look: await selectPaymentLook(tx, payment, { language }),
       };
     });
-    return asFile(reply, shown.payment.number, await paymentFile(shown, look));
+    return asFile(reply, content.payment.number, await paymentFile(content, look));
   });
   on(reconciliationEndpoints.pdf, async ({ books, params: { id }, query: { language }, reply }) => {
     const { found, look } = await books.read(async (tx) => ({
@@ -83,16 +83,16 @@ function orderRoute(on: On, kind: OrderKind): void {
 
 function deliveryRoutes(on: On): void {
   on(deliveryEndpoints.pdf, async ({ books, params: { id }, query, reply }) => {
-    const { shown, look } = await books.read(async (tx) => {
+    const { content, look } = await books.read(async (tx) => {
       const delivery = await readDelivery(tx, id);
       const order = await readOrderOf(tx, delivery);
       const { partyId } = order;
       return {
-        shown: { delivery, order },
+        content: { delivery, order },
         look: await selectDeliveryLook(tx, delivery, { ...query, partyId }),
       };
     });
-    return asFile(reply, shown.delivery.number, await deliveryFile(shown, look));
+    return asFile(reply, content.delivery.number, await deliveryFile(content, look));
   });
   on(deliveryEndpoints.ofInvoice, async ({ books, params: { id }, query, reply }) => {
     const { invoice, look } = await books.read(async (tx) => {
@@ -105,12 +105,12 @@ function deliveryRoutes(on: On): void {
 
 function statementRoute(on: On, side: PartySide): void {
   on(partyEndpoints[side].statementPdf, async ({ books, params, query, reply }) => {
-    const { language, ...of } = query;
-    const { shown, look } = await books.read(async (tx) => ({
-      shown: await readStatementShown(tx, { id: params.id, side }, of),
+    const { language, ...statementQuery } = query;
+    const { content, look } = await books.read(async (tx) => ({
+      content: await readStatementShown(tx, { id: params.id, side }, statementQuery),
       look: await selectOwnLook(tx, { partyId: params.id, language }),
     }));
-    return asFile(reply, nameOfStatement(shown, look.language), await partyStatementPdf(shown, look));
+    return asFile(reply, nameOfStatement(content, look.language), await partyStatementPdf(content, look));
   });
 }
 

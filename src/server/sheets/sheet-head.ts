@@ -3,30 +3,30 @@ import type { Document } from "#contract/documents.ts";
 import { isCredit, isIssued, sideOf } from "#domain/document.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
-import type { WayToPay } from "#domain/payment-codes/payment-code.ts";
+import type { PaymentDetails } from "#domain/payment-codes/payment-code.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { figuresIn, SheetWords } from "#domain/sheet-words.ts";
 import { printable } from "./printable-text.ts";
-import { openingOf, type Who } from "./sheet-opening.ts";
+import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
 
 /**
  * In which language a sheet is, how its company writes amounts and dates, how its sheets look, its logo as a data URL, and
  * how what is left is paid.
  */
-export type Way = {
+export type SheetSettings = {
   language: SheetLanguage;
   locale: Locale;
   /** That of the books. */
   currency: string;
   look: SheetLook;
   logo: string | null;
-  code: WayToPay | null;
+  code: PaymentDetails | null;
 };
 
 /** The same of a document as a file, with the electronic invoice that is embedded in it. */
-export type HybridWay = Way & {
+export type DocumentSheetSettings = SheetSettings & {
   embedded: string | null;
   reasons: UntaxedReasons;
   corrects: CorrectedInvoice | null;
@@ -35,12 +35,12 @@ export type HybridWay = Way & {
 /** The invoice that a credit corrects: the law wants it named on the sheet. */
 export type CorrectedInvoice = { number: string; date: Day };
 
-/** The same of a quote or an order, which nobody pays. */
-export type OrderWay = Omit<Way, "code"> & { reasons: UntaxedReasons };
+/** The drawing options of a quote or an order, which has no payment code. */
+export type OrderSheetSettings = Omit<SheetSettings, "code"> & { reasons: UntaxedReasons };
 
 /**
- * What a sheet is called, whether the company issues it, whom it is for, what its second day is, if it has one, and what
- * nobody may overlook.
+ * The title of a document, whether the company issues it, the labels of its recipient and second date, if any,
+ * and a prominent mark.
  */
 export type Labels = { title: string; isOurs: boolean; to: string; due: string | null; mark: string | null };
 
@@ -65,7 +65,7 @@ export type Sheet = {
   figures: ReturnType<typeof figuresIn>;
   look: SheetLook;
   logo: string | null;
-  code: WayToPay | null;
+  code: PaymentDetails | null;
   reasons: UntaxedReasons;
   corrects: CorrectedInvoice | null;
 };
@@ -74,7 +74,7 @@ export type Sheet = {
 export function issuerAndReceiver(
   { companySnapshot, partySnapshot }: Pick<Document, "companySnapshot" | "partySnapshot">,
   { isOurs }: Pick<Labels, "isOurs">,
-): { issuer: Who; receiver: Who } {
+): { issuer: SheetParty; receiver: SheetParty } {
   const company = { ...companySnapshot, taxNumber: companySnapshot.taxId };
   return isOurs ? { issuer: company, receiver: partySnapshot } : { issuer: partySnapshot, receiver: company };
 }

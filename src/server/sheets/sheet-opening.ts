@@ -2,12 +2,12 @@ import type { Content } from "pdfmake";
 import type { SheetLook } from "#domain/sheet-look.ts";
 import type { SheetWords } from "#domain/sheet-words.ts";
 import { drawnLogo } from "./logo.ts";
-import { said } from "./printable-text.ts";
+import { textContent } from "./printable-text.ts";
 import { frameOf, SOFT } from "./sheet-style.ts";
 import { taxNumberLine } from "./tax-lines.ts";
 
 /** Who is named on a sheet. */
-export type Who = {
+export type SheetParty = {
   name: string | null;
   address: string | null;
   phone: string | null;
@@ -15,18 +15,18 @@ export type Who = {
   taxNumber: string | null;
 };
 
-/** What every sheet begins with: whose it is, what, whom it is for, and what else is said beside. */
+/** The start of every document: issuer, title, recipient and details. */
 export type SheetOpening = {
   look: SheetLook;
   /** A data URL. */
   logo: string | null;
-  issuer: Who;
+  issuer: SheetParty;
   title: string;
   number: string;
-  /** What nobody may overlook. */
+  /** A prominent mark, such as "Void". */
   mark: string | null;
   label: string;
-  receiver: Who;
+  receiver: SheetParty;
   facts: readonly (readonly string[])[];
   words: SheetWords;
 };
@@ -66,7 +66,7 @@ function plainHead(opening: SheetOpening): Content {
         stack: [
           ...(isRight ? logo : []),
           { text: title, fontSize: 20, bold: true, color: look.accent },
-          said(number),
+          textContent(number),
           ...markOf(opening),
         ],
       },
@@ -79,9 +79,9 @@ function plainHead(opening: SheetOpening): Content {
 function bandHead(opening: SheetOpening): Content {
   const { look, issuer, words } = opening;
   const logo = drawnLogo(opening);
-  const who = addressOf(issuer, { words, size: 13 });
+  const issuerLines = addressOf(issuer, { words, size: 13 });
   const isLeft = logo.length > 0 && look.logoSide === "left";
-  const [left, right] = isLeft ? [logo, who] : [who, logo];
+  const [left, right] = isLeft ? [logo, issuerLines] : [issuerLines, logo];
   return {
     columns: [
       { width: leftOf(look), stack: left },
@@ -91,7 +91,7 @@ function bandHead(opening: SheetOpening): Content {
   };
 }
 
-/** The title and the number on the colour of the company. */
+/** The title and the number on the color of the company. */
 function band(opening: SheetOpening): Content {
   const { look, title, number } = opening;
   const white = { color: "#ffffff" };
@@ -103,7 +103,7 @@ function band(opening: SheetOpening): Content {
         [
           { text: title, fontSize: 20, bold: true, ...white },
           {
-            stack: [{ ...said(number), fontSize: 11 }, ...markOf(opening)],
+            stack: [{ ...textContent(number), fontSize: 11 }, ...markOf(opening)],
             alignment: "right",
             margin: [0, 6, 0, 0],
             ...white,
@@ -123,7 +123,7 @@ function band(opening: SheetOpening): Content {
   };
 }
 
-/** Whom the sheet is for, and what else is said beside. */
+/** The recipient, next to the details. */
 function parties({ look, label, receiver, facts, words }: SheetOpening): Content {
   return {
     columns: [
@@ -159,7 +159,7 @@ const MM = 72 / 25.4;
 const LETTER = { window: 45, address: 62.7, end: 90, text: 98.46, aside: 125, facts: 50, windowWidth: 80 };
 
 /**
- * A letter whose address stands in the window of its envelope, below where it goes back to; beside it the issuer and the
+ * A letter with its address in the envelope's window, below the return address; next to it the issuer and the
  * days. Each part takes at least its room, so that one too long moves what follows and covers nothing.
  */
 function letter(opening: SheetOpening): Content[] {
@@ -178,7 +178,7 @@ function letter(opening: SheetOpening): Content[] {
     {
       margin: [0, 0, 0, 12],
       stack: [
-        { ...said(`${title} ${number}`.trim()), fontSize: 14, bold: true, color: look.accent },
+        { ...textContent(`${title} ${number}`.trim()), fontSize: 14, bold: true, color: look.accent },
         ...markOf(opening),
       ],
     },
@@ -199,13 +199,13 @@ function windowOf(opening: SheetOpening) {
   const small = { fontSize: 6.5, color: SOFT, margin: [0, (address - window) * MM - 16, 0, 0] };
   return rooms([
     [look.logoSide === "left" ? drawnLogo(opening) : "", window * MM - frameOf(look).top],
-    [{ ...said(back.join(" · ")), ...small }, (address - window) * MM],
+    [{ ...textContent(back.join(" · ")), ...small }, (address - window) * MM],
     [
       addressOf({ ...receiver, phone: null, email: null, taxNumber: null }, { words, size: 10 }),
       (end - address) * MM,
     ],
     [
-      { ...said(reached === "" ? "" : `${label}: ${reached}`), fontSize: 7.5, color: SOFT },
+      { ...textContent(reached === "" ? "" : `${label}: ${reached}`), fontSize: 7.5, color: SOFT },
       (text - end) * MM,
     ],
   ]);
@@ -239,11 +239,11 @@ function rooms(parts: readonly (readonly [Content, number])[]) {
   };
 }
 
-function addressOf(who: Who, { words, size }: { words: SheetWords; size: number }): Content[] {
-  const { name, address: place, phone, email, taxNumber } = who;
-  const lines = [place, phone, email, taxNumber && taxNumberLine(taxNumber, words)];
+function addressOf(contact: SheetParty, { words, size }: { words: SheetWords; size: number }): Content[] {
+  const { name, address, phone, email, taxNumber } = contact;
+  const lines = [address, phone, email, taxNumber && taxNumberLine(taxNumber, words)];
   return [
-    { ...said(name ?? ""), bold: true, fontSize: size },
-    ...lines.flatMap((line) => (line ? [said(line)] : [])),
+    { ...textContent(name ?? ""), bold: true, fontSize: size },
+    ...lines.flatMap((line) => (line ? [textContent(line)] : [])),
   ];
 }

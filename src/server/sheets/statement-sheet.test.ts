@@ -6,7 +6,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { closeThrough, edited, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
 
 const canRead = canReadPdf();
-if (!canRead) process.stderr.write("No pdftotext: what stands on the sheets is not read back.\n");
+if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");
 
 const YEAR = "start=2026-01-01&end=2026-12-31";
 

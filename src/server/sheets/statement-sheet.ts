@@ -7,17 +7,17 @@ import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import { FIGURE, paper } from "./paper.ts";
-import { saidInColumn } from "./printable-text.ts";
-import type { Way } from "./sheet-head.ts";
-import { openingOf, type Who } from "./sheet-opening.ts";
+import { columnContent } from "./printable-text.ts";
+import type { SheetSettings } from "./sheet-head.ts";
+import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import { headCellOf, ruled } from "./sheet-style.ts";
 
 export type StatementShown = {
   statement: Pick<PartyStatement, "opening" | "closing" | "items" | "aging">;
   period: Period;
   currency: string;
-  company: Who;
-  party: Who & { code: string };
+  company: SheetParty;
+  party: SheetParty & { code: string };
 };
 
 /** The name of its file without its ending, in its language, with its currency if that is not the one of the books. */
@@ -32,12 +32,12 @@ export function nameOfStatement(
 
 /**
  * The statement of a party as its sheet: every line that the screen shows, with what was open before, after each, and at
- * the end. Company and party are those of today. What is written to a journal stays in the books: nobody wrote it for
- * others (Behaviour 2.19).
+ * the end. Company and party are those of today. Descriptions of journals aren't shown, because they were written for
+ * internal use (Behavior 2.19).
  */
 export function statementSheet(
   { statement, period, currency, company, party }: StatementShown,
-  { language, locale, logo, look }: Omit<Way, "code">,
+  { language, locale, logo, look }: Omit<SheetSettings, "code">,
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
   const { start, end } = period;
@@ -68,7 +68,7 @@ export function statementSheet(
   );
 }
 
-type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: Way["look"] };
+type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: SheetSettings["look"] };
 
 function lineTable(
   { statement, period, currency }: Pick<StatementShown, "statement" | "period" | "currency">,
@@ -94,7 +94,7 @@ function lineTable(
         [day(figures.date(period.start)), words.openingBalance, "", "", balance(opening)],
         ...items.map((line) => [
           day(figures.date(line.date)),
-          saidInColumn(`${nameOf(line, words)} ${line.number}`),
+          columnContent(`${nameOf(line, words)} ${line.number}`),
           figure(line.debit),
           figure(line.credit),
           balance(line.balance),

@@ -14,7 +14,7 @@ const PAGE = PAGES.a4;
 /** The payment part is 210 by 105 mm at the foot of the page. */
 const TOP = PAGE.height - 105 * MM;
 
-/** The foot of the page stands above the payment part, which takes its usual place. */
+/** Places the footer above the payment part, which takes its usual position. */
 export function aboveSwissPart(look: SheetLook) {
   return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOT_ROOM - (34 + footOf(look).height) } };
 }
@@ -32,10 +32,10 @@ export function swissPart(bill: SwissBill, language: SheetLanguage): Content[] {
   return [...lines(words), ...receipt(bill, words), ...paymentPart(bill, words)];
 }
 
-type Place = { x: number; y: number; width: number };
+type Rectangle = { x: number; y: number; width: number };
 
 /** Content at a place of the payment part. */
-function at({ x, y, width }: Place, stack: readonly Content[]): Content {
+function at({ x, y, width }: Rectangle, stack: readonly Content[]): Content {
   return { absolutePosition: { x: x * MM, y: TOP + y * MM }, columns: [{ width: width * MM, stack }] };
 }
 
@@ -56,7 +56,7 @@ type Sizes = { heading: number; text: number };
 const RECEIPT: Sizes = { heading: 6, text: 8 };
 const PART: Sizes = { heading: 8, text: 10 };
 
-/** A heading with what stands below it. */
+/** A heading with its values below. */
 function block(heading: string, values: readonly string[], { heading: small, text }: Sizes): Content {
   return {
     margin: [0, 0, 0, text * 0.9],
@@ -68,8 +68,8 @@ function block(heading: string, values: readonly string[], { heading: small, tex
 }
 
 function addressLines({ name, street, house, postcode, town, country }: StructuredAddress): string[] {
-  const place = country === "CH" ? `${postcode} ${town}` : `${country}-${postcode} ${town}`;
-  return [name, `${street} ${house}`.trim(), place].filter((line) => line !== "");
+  const townLine = country === "CH" ? `${postcode} ${town}` : `${country}-${postcode} ${town}`;
+  return [name, `${street} ${house}`.trim(), townLine].filter((line) => line !== "");
 }
 
 /** Who is paid, the reference, what it is about and who pays, or the room for that. */

@@ -8,15 +8,15 @@ import type { figuresIn, SheetWords } from "#domain/sheet-words.ts";
 import type { ExemptionCode } from "#domain/tax-exemption.ts";
 import { withItsRate, writtenRates } from "#domain/tax-components.ts";
 import { taxSums } from "#domain/tax-report.ts";
-import { said } from "./printable-text.ts";
+import { textContent } from "./printable-text.ts";
 import { SOFT } from "./sheet-style.ts";
 
-/** Why a tax rate charges nothing: its category, and the code or the words of somebody who was asked for a reason. */
-export type UntaxedReason = { category: TaxCategory; code: ExemptionCode | null; said: string };
+/** Why a tax rate charges nothing: its category, and the exemption code or the reason that a user entered. */
+export type UntaxedReason = { category: TaxCategory; code: ExemptionCode | null; explanation: string };
 /** By tax rates, those of a document that charge nothing. */
 export type UntaxedReasons = ReadonlyMap<string, UntaxedReason>;
 
-type Said = {
+type TaxLineContext = {
   document: Document;
   words: SheetWords;
   figures: ReturnType<typeof figuresIn>;
@@ -25,7 +25,10 @@ type Said = {
 type TaxRow = { label: string; text: string; isStrong: false };
 
 /** The tax of a line in its column: its rates, why it has none, or a dash. */
-export function taxOfLine(item: DocumentItem, { words, figures, reasons }: Omit<Said, "document">): string {
+export function taxOfLine(
+  item: DocumentItem,
+  { words, figures, reasons }: Omit<TaxLineContext, "document">,
+): string {
   const untaxed: Partial<Record<TaxCategory, string>> = {
     AE: words.reverseChargeShort,
     E: words.exemptShort,
@@ -37,8 +40,8 @@ export function taxOfLine(item: DocumentItem, { words, figures, reasons }: Omit<
   return untaxed[category] ?? (writtenRates(item, figures.percent) || "–");
 }
 
-/** Each tax with what it is of: on top of that, or within the total. What is untaxed is told by why it is. */
-export function taxRows({ document, words, figures, reasons }: Said): TaxRow[] {
+/** Each tax with its base: on top of it, or included in the total. Untaxed amounts are grouped by reason. */
+export function taxRows({ document, words, figures, reasons }: TaxLineContext): TaxRow[] {
   const [sentence, unnamed] = document.pricesIncludeTax
     ? [words.taxWithin, words.taxInside]
     : [words.taxOn, words.tax];
@@ -71,22 +74,24 @@ export function taxRows({ document, words, figures, reasons }: Said): TaxRow[] {
 }
 
 /** The law behind each exemption, or the reason that the company has typed, each with what it is of. */
-export function reasonLines({ document, words, figures, reasons }: Said): string[] {
+export function reasonLines({ document, words, figures, reasons }: TaxLineContext): string[] {
   const groups = byReason(document.items, reasons, (reason) => (reason ? textOf(reason, words) : ""));
   return groups.flatMap(({ items, reason }) => {
     const text = reason === null ? "" : textOf(reason, words);
     if (reason === null || text === "") return [];
     const net = figures.money(sum(items.map(({ subtotal }): Money => subtotal)));
-    const of = fillIn(words.untaxedOn, { reason: wordsOf(reason, words) ?? words.reverseChargeName, net });
-    return [`${of} – ${text}`];
+    const basis = fillIn(words.untaxedOn, { reason: wordsOf(reason, words) ?? words.reverseChargeName, net });
+    return [`${basis} – ${text}`];
   });
 }
 
 /** The same below the sums of a sheet. */
-export function reasonsBelow(sheet: Said): Content[] {
+export function reasonsBelow(sheet: TaxLineContext): Content[] {
   const lines = reasonLines(sheet);
   if (lines.length === 0) return [];
-  return [{ stack: lines.map((line) => said(line)), fontSize: 8.5, color: SOFT, margin: [0, 12, 0, 0] }];
+  return [
+    { stack: lines.map((line) => textContent(line)), fontSize: 8.5, color: SOFT, margin: [0, 12, 0, 0] },
+  ];
 }
 
 type Group = { items: DocumentItem[]; reason: UntaxedReason | null };
@@ -120,7 +125,7 @@ function wordsOf({ category }: UntaxedReason, words: SheetWords): string | null 
 }
 
 /** What the company has typed, else the article that the code names, or a national code as it is. */
-function textOf({ code, said: typed }: UntaxedReason, words: SheetWords): string {
+function textOf({ code, explanation: typed }: UntaxedReason, words: SheetWords): string {
   if (typed !== "" || code === null) return typed;
   const [, article, part = ""] = /^VATEX-EU-(\d+)(?:-(\w+))?$/.exec(code) ?? [];
   if (article === undefined) return code.startsWith("VATEX-EU-") ? "" : code;

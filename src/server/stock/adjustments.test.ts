@@ -58,8 +58,8 @@ test("counts and opening stock are listed, the newest date first, of all product
   const first = made(await trader.books.get("/stock-adjustments?limit=2"));
   expect(first.items).toHaveLength(2);
   expect(await listed(trader, `?limit=2&cursor=${first.nextCursor}`)).toMatchObject([{ kind: "opening" }]);
-  const inOrder = async (sort: string, what: keyof StockAdjustment) =>
-    (await listed(trader, `?sort=${sort}`)).map((one: StockAdjustment) => one[what]);
+  const inOrder = async (sort: string, field: keyof StockAdjustment) =>
+    (await listed(trader, `?sort=${sort}`)).map((one: StockAdjustment) => one[field]);
   expect(await inOrder("date", "date")).toEqual(["2026-01-01", "2026-02-01", "2026-03-01"]);
   expect(await inOrder("-product", "productName")).toEqual(["Widget", "Widget", "Gadget"]);
   expect(await inOrder("-kind", "kind")).toEqual(["opening", "adjustment", "adjustment"]);
@@ -77,7 +77,7 @@ test("counts and opening stock are listed, the newest date first, of all product
   expect(made(counted)).toMatchObject({ total: 1 });
 });
 
-test("voided in an open period it leaves ledger and stock, and what was sold since costs anew", async () => {
+test("voided in an open period it is removed from ledger and stock, and later sales are costed again", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
@@ -143,7 +143,7 @@ test("it is voided once, and where selling without stock is blocked only if noth
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("whoever enters or voids stock is told which accounts that has added to the chart (Accounting 1)", async () => {
+test("entering or voiding stock reports the accounts it has added to the chart (Accounting 1)", async () => {
   const trader = await newTrader();
   const names = (reply: { openedAccounts: { name: string }[] }) =>
     reply.openedAccounts.map(({ name }) => name);
@@ -152,12 +152,12 @@ test("whoever enters or voids stock is told which accounts that has added to the
   expect(names(first)).toEqual(["Inventory", "Opening Balance Equity"]);
   expect(names(await enter(trader, { ...opening, productId: trader.gadget }))).toEqual([]);
   expect(names(await enter(trader, { date: "2026-01-10", counted: "10" }))).toEqual([]);
-  // The count finds ten that nobody has entered any more.
+  // The count finds ten units that are no longer entered.
   expect(names(made(await voidIt(trader, first.id)))).toEqual(["Inventory Adjustments"]);
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("whoever voids a document is told which accounts that has added to the chart (Accounting 1)", async () => {
+test("voiding a document reports the accounts it has added to the chart (Accounting 1)", async () => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-01", items: [widgets(trader, "10", "18")] });
   await enter(trader, { date: "2026-01-10", counted: "10" });

@@ -22,8 +22,8 @@ import {
   selectReversedAdjustments,
   selectStockProduct,
 } from "./queries.ts";
-import type { StockPlan, TakenBack } from "./stock-plan.ts";
-import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
+import type { StockPlan, ReversedProduct } from "./stock-plan.ts";
+import { planReversal, settleStock, removeMovements } from "./remove-movements.ts";
 
 type Count = {
   productId: ProductId;
@@ -60,7 +60,7 @@ export async function adjustStock(
     kind === "opening"
       ? { quantity: counted, cost: multiply(counted, price, minorUnitIn(tx)) }
       : { quantity: NO_UNITS, cost: null, count: { counted, unitCost: price } };
-  const said = {
+  const movement = {
     id,
     productId,
     kind,
@@ -70,17 +70,18 @@ export async function adjustStock(
     forQuantity: null,
     itemPosition: null,
   };
-  const plan = await planStock(tx, [{ ...said, ...moves }], {
-    cause: { reference, date, how: "posted", field },
+  const plan = await planStock(tx, [{ ...movement, ...moves }], {
+    cause: { reference, date, event: "posted", field },
   });
   const { quantity = NO_UNITS, value = ZERO } = plan.movements[0] ?? {};
   const text = memo === "" ? `${reference}: ${product.name}` : memo;
   const { journalId, openedAccounts } = await writeCount(tx, plan, { kind, date, value, text });
   const after = await selectStockProduct(tx, productId);
   if (!after) throw new Refusal("product.not-found");
-  const left = { stockQuantity: after.quantity, stockValue: after.value };
+  const stockAfterwards = { stockQuantity: after.quantity, stockValue: after.value };
   const found = kind === "opening" ? null : counted;
-  const adjustment = { id, productId, date, kind, counted: found, quantity, value, journalId, ...left };
+  const change = { kind, counted: found, quantity, value };
+  const adjustment = { id, productId, date, ...change, journalId, ...stockAfterwards };
   await recordAudit(tx, {
     action: "stock.adjusted",
     subject: "product",
@@ -108,7 +109,7 @@ async function writeCount(tx: Tx, plan: StockPlan, { kind, date, value, text }: 
 
 /**
  * Voids a count or opening stock (Accounting 5): in an open period it leaves ledger and stock at its own date and
- * what was sold since costs anew; in a closed one it stays and is taken back on the first open day.
+ * later sales are costed again; in a closed one it stays and is reversed on the first open day.
  */
 export async function voidAdjustment(
   tx: Tx,
@@ -122,7 +123,7 @@ export async function voidAdjustment(
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   const openedAccounts = isClosed
     ? await reverse(tx, before, await firstOpenAfter(tx, closedThrough))
-    : await takeBack(tx, before);
+    : await removeOrReverse(tx, before);
   const after = await selectAdjustment(tx, id);
   if (!after) throw new Refusal("stock.adjustment-not-found");
   await recordAudit(tx, {
@@ -135,10 +136,13 @@ export async function voidAdjustment(
   return { ...after, openedAccounts };
 }
 
-async function takeBack(tx: Tx, { id, kind, date, journalId }: StockAdjustment): Promise<OpenedAccounts> {
-  const touched = await takeBackMovements(tx, { movementId: id });
+async function removeOrReverse(
+  tx: Tx,
+  { id, kind, date, journalId }: StockAdjustment,
+): Promise<OpenedAccounts> {
+  const touched = await removeMovements(tx, { movementId: id });
   if (journalId !== null) await voidSystemJournal(tx, journalId);
-  return settleStock(tx, touched, { reference: WORDS[kind], date, how: "voided", field: "reason" });
+  return settleStock(tx, touched, { reference: WORDS[kind], date, event: "voided", field: "reason" });
 }
 
 async function reverse(tx: Tx, { id, kind, journalId }: StockAdjustment, date: Day): Promise<OpenedAccounts> {
@@ -150,14 +154,17 @@ async function reverse(tx: Tx, { id, kind, journalId }: StockAdjustment, date: D
 
 /**
  * Takes counts back at their own date that were voided while it was closed and of which the days are open again
- * (Accounting 11.5). Gives for each the product, which must then be valued anew.
+ * (Accounting 11.5). Returns the products, which must then be revalued.
  */
-export async function voidAdjustmentsAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<TakenBack[][]> {
-  const touched: TakenBack[][] = [];
-  for (const { takenBackBy, ...before } of await selectReversedAdjustments(tx, closedThrough)) {
+export async function voidAdjustmentsAtOwnDate(
+  tx: Tx,
+  closedThrough: Day | null,
+): Promise<ReversedProduct[][]> {
+  const touched: ReversedProduct[][] = [];
+  for (const { reversalMovementId, ...before } of await selectReversedAdjustments(tx, closedThrough)) {
     const { id, productId: subjectId, journalId, reversalId } = before;
-    const mirrored = await takeBackMovements(tx, { movementId: takenBackBy });
-    touched.push([...mirrored, ...(await takeBackMovements(tx, { movementId: id }))]);
+    const mirrored = await removeMovements(tx, { movementId: reversalMovementId });
+    touched.push([...mirrored, ...(await removeMovements(tx, { movementId: id }))]);
     for (const journal of [journalId, reversalId]) if (journal !== null) await voidSystemJournal(tx, journal);
     const after = (await selectAdjustment(tx, id)) ?? null;
     await recordAudit(tx, { action: "stock.voided", subject: "product", subjectId, before, after });

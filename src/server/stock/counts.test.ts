@@ -88,8 +88,14 @@ test("a preview lists the counts that change, with the difference before and aft
   const { books, widget, vendor } = trader;
   const items = [widgets(trader, "5", "10")];
   const late = { partyId: vendor, date: "2026-01-10", status: "posted", items };
-  const said = { productId: widget, productName: "Widget", date: "2026-01-20", counted: "8", before: "-2" };
-  expect(made(await books.post("/bills/preview", late)).counts).toEqual([{ ...said, after: "-7" }]);
+  const countEffect = {
+    productId: widget,
+    productName: "Widget",
+    date: "2026-01-20",
+    counted: "8",
+    before: "-2",
+  };
+  expect(made(await books.post("/bills/preview", late)).counts).toEqual([{ ...countEffect, after: "-7" }]);
   const later = { ...late, date: "2026-01-21" };
   expect(made(await books.post("/bills/preview", later)).counts).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DocumentId, ProductId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import { selectMovements, selectMovementOfItem, type StoredMovement } from "./queries.ts";
 
@@ -16,32 +16,34 @@ export function findMovementOfItem(
   return selectMovementOfItem(tx, item);
 }
 
-/** The live movements of a product with what was posted for each: what valuing it anew is held against. */
+/** The live movements of a product with the amounts posted for each, against which a revaluation is compared. */
 export function readMovements(tx: Tx, productId: ProductId): Promise<StoredMovement[]> {
   return selectMovements(tx, productId);
 }
 
 /** Whether a product has ever moved: a condition for the statements of others. */
 export function movementsOf(productId: ProductId) {
-  return sql<boolean>`exists (select from ${own("stock_movements")} where product_id = ${productId})`;
+  return sql<boolean>`exists (select from ${bookRows("stock_movements")} where product_id = ${productId})`;
 }
 
 /** How many movements of a period have a provisional cost: a part of the statements of others. */
 export function provisionalMovementsIn({ start, end }: Period) {
-  return sql<number>`(select count(*)::int from ${own("stock_movements")}
+  return sql<number>`(select count(*)::int from ${bookRows("stock_movements")}
     where date >= ${start}::date and date <= ${end}::date and is_provisional and not is_void)`;
 }
 
 /** Whether goods have moved, so that the inventory account holds their value. */
 export async function hasStockMoved(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`select from ${own("stock_movements")} where not is_void limit 1`.execute(tx);
+  const { rows } = await sql`select from ${bookRows("stock_movements")} where not is_void limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
 /** How many void adjustments of open days were taken back on a later day: a part of the statements of others. */
 export function reversedAdjustments(closedThrough: Day | null) {
-  return sql<number>`(select count(distinct coalesce(m.journal_id, m.id))::int from ${own("stock_movements m")}
-    join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
+  return sql<number>`(select count(distinct coalesce(m.journal_id, m.id))::int from ${bookRows("stock_movements m")}
+    join ${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
     where m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation')
       and m.date > coalesce(${closedThrough}::date, '-infinity'))`;
 }

@@ -5,7 +5,7 @@ import { isNegative, isTooLarge, type MinorUnit, toPrice } from "#domain/money.t
 import { type SystemDraft, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, changesCost, inOrderOfCost, type Stock } from "#domain/stock.ts";
-import { expectRows, writeInPieces } from "#server/db/guests.ts";
+import { expectRows, writeInPieces } from "#server/db/shared-connection.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
@@ -27,40 +27,48 @@ import {
   replayStock,
   type StockPlan,
   type StockStep,
-  type TakenBack,
+  type ReversedProduct,
   uncoveredOf,
   type ValueChange,
-  type WantedMovement,
+  type RequestedMovement,
 } from "./stock-plan.ts";
 
 /**
  * Works out what movements cost, and what they change in later ones: a product whose last movement is not before
- * the new ones is valued anew from its beginning. `writeStock` then writes it all beside the journals. `touched` are
- * products that lost movements. Whoever plans several events before they are written gives what is `known` after those
- * before, and what writes these when a product is to be valued from what is stored.
+ * the new ones is revalued from its beginning. `writeStock` then writes it all with the journals. `touched` are
+ * products that lost movements. A caller that plans several events first passes in `known` the stock after earlier
+ * ones, and the function that writes them when a product must be valued from its stored movements.
  */
 export async function planStock(
   tx: Tx,
-  wanted: readonly WantedMovement[],
-  { cause, touched = [], known }: { cause: Cause; touched?: readonly TakenBack[]; known?: Known | undefined },
+  requested: readonly RequestedMovement[],
+  {
+    cause,
+    touched = [],
+    priorPosting: pending,
+  }: { cause: Cause; touched?: readonly ReversedProduct[]; priorPosting?: PendingStock | undefined },
 ): Promise<StockPlan> {
   const plan: StockPlan = { movements: [], changes: [], after: [], reflagged: [] };
-  const productIds = new Set([...wanted, ...touched].map(({ productId }) => productId));
+  const productIds = new Set([...requested, ...touched].map(({ productId }) => productId));
   if (productIds.size === 0) return plan;
   const { products, blocks, closedThrough, lockedThrough } =
-    known?.stock ?? (await selectStock(tx, [...productIds]));
-  if (closedThrough !== null && wanted.some(({ date }) => date <= closedThrough))
+    pending?.stock ?? (await selectStock(tx, [...productIds]));
+  if (closedThrough !== null && requested.some(({ date }) => date <= closedThrough))
     throw refuseField("journal.period-closed", "date");
   for (const product of products) {
     const { productId, quantity: before, purchasePrice: fallbackPrice } = product;
     if (!productIds.has(productId)) continue;
-    const takenBack = touched.find((lost) => lost.productId === productId);
-    const own = ownMovements(wanted, { productId, fallbackPrice, places: takenBack?.places ?? [] });
-    const appends = takenBack === undefined && isLast(product, own);
-    if (!appends) await known?.write();
+    const reversed = touched.find((lost) => lost.productId === productId);
+    const newMovements = ownMovements(requested, {
+      productId,
+      fallbackPrice,
+      places: reversed?.places ?? [],
+    });
+    const appends = reversed === undefined && isLast(product, newMovements);
+    if (!appends) await pending?.write();
     const step = appends
-      ? append(product, own, minorUnitIn(tx))
-      : await replayStock(tx, { productId, own, cause, blocks, takenBack });
+      ? append(product, newMovements, minorUnitIn(tx))
+      : await replayStock(tx, { productId, newMovements, cause, blocks, reversed });
     const { stock, lastDate, shortage } = step;
     if (blocks && shortage !== null)
       throw new Refusal("stock.insufficient", [{ field: cause.field, message: shortage }]);
@@ -77,20 +85,20 @@ export async function planStock(
 /** Movements are entered after all that is stored; the place itself is given to them when they are written. */
 const AFTER_ALL_STORED = 2 ** 40;
 
-type Placing = Pick<TakenBack, "productId" | "places"> & Pick<OwnMovement, "fallbackPrice">;
+type Placing = Pick<ReversedProduct, "productId" | "places"> & Pick<OwnMovement, "fallbackPrice">;
 
 /** The movements of one product; those of an edit take the places that it left on the same day. */
 function ownMovements(
-  wanted: readonly WantedMovement[],
+  requested: readonly RequestedMovement[],
   { productId, fallbackPrice, places }: Placing,
 ): OwnMovement[] {
-  const left = [...places];
-  return wanted.flatMap((movement, index): OwnMovement[] => {
+  const openPositions = [...places];
+  return requested.flatMap((movement, index): OwnMovement[] => {
     if (movement.productId !== productId) return [];
-    const kept = left.findIndex(({ date }) => date === movement.date);
-    const place = kept < 0 ? undefined : left.splice(kept, 1)[0];
+    const kept = openPositions.findIndex(({ date }) => date === movement.date);
+    const position = kept < 0 ? undefined : openPositions.splice(kept, 1)[0];
     const { counted = null, unitCost = fallbackPrice } = movement.count ?? {};
-    const sequence = place?.sequence ?? AFTER_ALL_STORED + index;
+    const sequence = position?.sequence ?? AFTER_ALL_STORED + index;
     return [{ ...movement, counted, fallbackPrice: movement.unitValue ?? unitCost, sequence }];
   });
 }
@@ -101,15 +109,15 @@ function inOpenPeriod(change: ValueChange, lockedThrough: Day | null): ValueChan
   return { ...change, date: shiftDays(lockedThrough, 1) };
 }
 
-type Known = { stock: KnownStock; write: () => Promise<void> };
+type PendingStock = { stock: KnownStock; write: () => Promise<void> };
 
 /** What is known of stock once a plan is written. */
-export function stockAfter(known: KnownStock, { after }: StockPlan): KnownStock {
-  const products = known.products.map((product): ProductStock => {
+export function stockAfter(stockBefore: KnownStock, { after }: StockPlan): KnownStock {
+  const products = stockBefore.products.map((product): ProductStock => {
     const moved = after.find(({ productId }) => productId === product.productId);
     return moved === undefined ? product : { ...product, ...moved.stock, lastDate: moved.lastDate };
   });
-  return { ...known, products };
+  return { ...stockBefore, products };
 }
 
 /** The journal and the document that movements belong to. */
@@ -200,14 +208,15 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<
   const movements = plan.movements
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((movement): MovementRow => {
-      const place = movement.sequence < AFTER_ALL_STORED ? movement.sequence : null;
-      return { ...movement, ...event, place, ofMovementId: movement.returnOf };
+      const storedSequence = movement.sequence < AFTER_ALL_STORED ? movement.sequence : null;
+      return { ...movement, ...event, place: storedSequence, ofMovementId: movement.returnOf };
     });
   const changes = plan.changes.map((change): ChangeRow => {
-    const { of, date, text: description } = change;
-    const isOfCount = of.kind === "opening" || of.kind === "adjustment" || of.kind === "revaluation";
-    const said = { date, description, lines: linesOf(change) };
-    const draft: SystemDraft = { ...said, event: isOfCount ? "stock" : "cost_of_goods" };
+    const { original, date, text: description } = change;
+    const isOfCount =
+      original.kind === "opening" || original.kind === "adjustment" || original.kind === "revaluation";
+    const journalInput = { date, description, lines: linesOf(change) };
+    const draft: SystemDraft = { ...journalInput, event: isOfCount ? "stock" : "cost_of_goods" };
     const journal = systemJournal(draft, "correction", newId());
     return { journal, movement: changeRow(change, journal?.id ?? null) };
   });
@@ -217,7 +226,7 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<
 
 /** A change as a movement of its own that hangs on the movement that it changes; only that of a count has a quantity. */
 function changeRow(
-  { of, productId, kind, date, quantity, value }: ValueChange,
+  { original, productId, kind, date, quantity, value }: ValueChange,
   journalId: JournalId | null,
 ): MovementRow {
   return {
@@ -225,7 +234,7 @@ function changeRow(
     productId,
     kind,
     date,
-    reference: of.reference,
+    reference: original.reference,
     place: null,
     quantity,
     counted: null,
@@ -233,7 +242,7 @@ function changeRow(
     value,
     fallbackPrice: toPrice("0"),
     isProvisional: false,
-    ofMovementId: of.id,
+    ofMovementId: original.id,
     forQuantity: null,
     documentId: null,
     itemPosition: null,
@@ -242,8 +251,8 @@ function changeRow(
 }
 
 /** True when the new movements come after all others, so that nothing that was posted changes. */
-function isLast({ lastDate, quantity: onHand }: ProductStock, own: readonly OwnMovement[]): boolean {
-  return own.every(({ kind, date, quantity, counted, returnOf }) => {
+function isLast({ lastDate, quantity: onHand }: ProductStock, newMovements: readonly OwnMovement[]): boolean {
+  return newMovements.every(({ kind, date, quantity, counted, returnOf }) => {
     const isOfValue = changesCost({ kind }) || kind === "revaluation";
     if (returnOf !== null || isOfValue || (isNegative(onHand) && !isNegative(quantity))) return false;
     const comesLast = isNegative(quantity) || counted !== null;
@@ -251,17 +260,21 @@ function isLast({ lastDate, quantity: onHand }: ProductStock, own: readonly OwnM
   });
 }
 
-function append(product: ProductStock, own: readonly OwnMovement[], minorUnit: MinorUnit): StockStep {
+function append(
+  product: ProductStock,
+  newMovements: readonly OwnMovement[],
+  minorUnit: MinorUnit,
+): StockStep {
   let stock: Stock = product;
   let { lastDate } = product;
-  const movements = inOrderOfCost(own).map((movement): PlannedMovement => {
+  const movements = inOrderOfCost(newMovements).map((movement): PlannedMovement => {
     const { stock: next, ...valued } = applyMovement(stock, movement, minorUnit);
     stock = next;
     lastDate = movement.date;
     return { ...movement, ...valued };
   });
-  const ownIds = new Set(own.map(({ id }) => id));
+  const ownIds = new Set(newMovements.map(({ id }) => id));
   const now = uncoveredOf(movements);
-  const shortage = findShortage(movements, { now, before: new Map(), own: ownIds, start: product.quantity });
+  const shortage = findShortage(movements, { now, before: new Map(), ownIds, start: product.quantity });
   return { stock, movements, changes: [], lastDate, shortage, reflagged: [] };
 }

@@ -3,7 +3,7 @@ import type { Money, Price, Quantity } from "#domain/money.ts";
 import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
 import type { StockCountColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, JournalId, ProductId } from "#domain/ids.ts";
@@ -18,7 +18,7 @@ export type StockRules = { blocks: boolean; closedThrough: Day | null; lockedThr
 /** What is there of products, in the order of their ids, and the rules that it moves by. */
 export type KnownStock = StockRules & { products: ProductStock[] };
 
-/** The stock of products. A write holds its book, so nobody else moves stock before it ends. */
+/** The stock of products. A write locks its book, so no other transaction moves stock before it ends. */
 export async function selectStock(tx: Tx, productIds: readonly ProductId[]): Promise<KnownStock> {
   const { rows } = await sql<{ stock: KnownStock }>`select ${stockOf(productIds)} as stock`.execute(tx);
   return rows[0]?.stock ?? { blocks: false, closedThrough: null, lockedThrough: null, products: [] };
@@ -34,10 +34,10 @@ export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
       'averageValue', as_amount(coalesce(s.average_value, 0))::text,
       'averageQuantity', trim_scale(coalesce(s.average_quantity, 0))::text,
       'lastDate', s.last_date, 'purchasePrice', p.purchase_price::text) order by p.id)
-    from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
+    from ${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id
     where p.id = any(${[...new Set(productIds)]}::uuid[])
   ), '[]'))
-  from ${own("books b")})`;
+  from ${bookRows("books b")})`;
 
 /** Whether a movement is a change of another one: of its value, or of the difference of a count. */
 const isChange = (kind: "kind" | "m.kind") =>
@@ -57,7 +57,7 @@ export type StoredMovement = Movement & {
 
 /** The account of a revaluation. */
 const REVALUED_TO = sql`case when m.kind = 'revaluation' then (
-  select l.account_id from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id
+  select l.account_id from ${bookRows("journal_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
   where l.journal_id = m.journal_id and a.type in ('revenue', 'expense') limit 1) end`;
 
 /** All live movements of a product with what was posted for each. */
@@ -69,10 +69,10 @@ export async function selectMovements(tx: Tx, productId: ProductId): Promise<Sto
       m.of_movement_id as "returnOf", trim_scale(m.for_quantity)::text as "forQuantity",
       as_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
       as_amount(coalesce(c.settled, 0)) as "postedSettled", ${REVALUED_TO} as "accountId"
-    from ${own("stock_movements m")} left join lateral (
+    from ${bookRows("stock_movements m")} left join lateral (
       select sum(quantity) as counted, sum(value) filter (where kind <> 'cost_settlement') as corrected,
         sum(value) filter (where kind = 'cost_settlement') as settled
-      from ${own("stock_movements")}
+      from ${bookRows("stock_movements")}
       where of_movement_id = m.id and not is_void and ${isChange("kind")}
     ) c on true
     where m.product_id = ${productId} and not m.is_void
@@ -111,7 +111,7 @@ export async function insertMovements(
   stocks: readonly StockAfter[],
 ): Promise<void> {
   await sql`
-    select move_stock(book_id, ${JSON.stringify(rows)}, ${JSON.stringify(stocks)}) from ${own("books")}`.execute(
+    select move_stock(book_id, ${JSON.stringify(rows)}, ${JSON.stringify(stocks)}) from ${bookRows("books")}`.execute(
     tx,
   );
 }
@@ -119,16 +119,16 @@ export async function insertMovements(
 /** The movements of a document, the one of a count, or those of a landed cost or revaluation by its journal. */
 export type MovementsOf = { documentId: DocumentId } | { movementId: string } | { journalId: JournalId };
 
-function areOf(of: MovementsOf) {
-  if ("documentId" in of) return sql`document_id = ${of.documentId}`;
-  return "journalId" in of ? sql`journal_id = ${of.journalId}` : sql`id = ${of.movementId}`;
+function areOf(scope: MovementsOf) {
+  if ("documentId" in scope) return sql`document_id = ${scope.documentId}`;
+  return "journalId" in scope ? sql`journal_id = ${scope.journalId}` : sql`id = ${scope.movementId}`;
 }
 
 /** Marks movements as void, with the corrections and settlements that hang on them. */
-export async function voidMovements(tx: Tx, of: MovementsOf): Promise<JournalId[]> {
+export async function voidMovements(tx: Tx, scope: MovementsOf): Promise<JournalId[]> {
   const { rows } = await sql<{ journalId: JournalId | null }>`
     with own as (
-      update stock_movements set is_void = true where book_id = ${BOOK} and ${areOf(of)} and not is_void
+      update stock_movements set is_void = true where book_id = ${BOOK} and ${areOf(scope)} and not is_void
       returning id
     )
     update stock_movements set is_void = true
@@ -140,18 +140,18 @@ export async function voidMovements(tx: Tx, of: MovementsOf): Promise<JournalId[
 /** A product, and where its movements of an event are in the order of entry. */
 export type MovedProduct = { productId: ProductId; places: Pick<Movement, "date" | "sequence">[] };
 
-export async function selectMovedProducts(tx: Tx, of: MovementsOf): Promise<MovedProduct[]> {
+export async function selectMovedProducts(tx: Tx, scope: MovementsOf): Promise<MovedProduct[]> {
   const { rows } = await sql<MovedProduct>`
     select product_id as "productId",
       json_agg(json_build_object('date', date, 'sequence', sequence) order by sequence) as places
-    from ${own("stock_movements")} where ${areOf(of)} and not is_void group by product_id order by product_id`.execute(
+    from ${bookRows("stock_movements")} where ${areOf(scope)} and not is_void group by product_id order by product_id`.execute(
     tx,
   );
   return rows;
 }
 
 /** By how much the difference of a count has changed since it was entered. */
-const COUNTED_SINCE = sql`(select coalesce(sum(c.quantity), 0) from ${own("stock_movements c")}
+const COUNTED_SINCE = sql`(select coalesce(sum(c.quantity), 0) from ${bookRows("stock_movements c")}
   where c.of_movement_id = m.id and c.kind = 'count_correction' and not c.is_void)`;
 
 export type OriginalMovement = {
@@ -165,11 +165,13 @@ export type OriginalMovement = {
 };
 
 /** Live movements with the value that their journal has, without later corrections; what they move is that of today. */
-export async function selectOriginals(tx: Tx, of: MovementsOf): Promise<OriginalMovement[]> {
+export async function selectOriginals(tx: Tx, scope: MovementsOf): Promise<OriginalMovement[]> {
   const { rows } = await sql<OriginalMovement>`
     select id, product_id as "productId", kind, trim_scale(quantity + ${COUNTED_SINCE})::text as quantity,
       as_amount(value) as value, item_position as "itemPosition", ${REVALUED_TO} as "accountId"
-    from ${own("stock_movements m")} where ${areOf(of)} and not is_void order by sequence`.execute(tx);
+    from ${bookRows("stock_movements m")} where ${areOf(scope)} and not is_void order by sequence`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -179,7 +181,7 @@ export async function selectMovementOfItem(
   item: { documentId: DocumentId; position: number; productId: ProductId },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${own("stock_movements")} where document_id = ${item.documentId} and item_position = ${item.position}
+    select id from ${bookRows("stock_movements")} where document_id = ${item.documentId} and item_position = ${item.position}
       and product_id = ${item.productId} and not is_void and kind in ('sale', 'purchase')`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -209,7 +211,7 @@ export async function selectStockProduct(tx: Tx, productId: ProductId): Promise<
   const { rows } = await sql<StockProduct>`
     select p.name, p.type, p.purchase_price as "purchasePrice",
       trim_scale(coalesce(s.quantity, 0))::text as quantity, as_amount(coalesce(s.value, 0)) as value
-    from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id where p.id = ${productId}`.execute(
+    from ${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id where p.id = ${productId}`.execute(
     tx,
   );
   return rows[0];
@@ -224,14 +226,14 @@ const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName
   case when m.is_void or r.id is not null then 'void' else 'posted' end as status,
   r.date as "reversedOn", r.journal_id as "reversalId"`;
 
-const BESIDE = sql`join ${own("products p")} on p.id = m.product_id left join ${own("journals j")} on j.id = m.journal_id
-  left join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
+const BESIDE = sql`join ${bookRows("products p")} on p.id = m.product_id left join ${bookRows("journals j")} on j.id = m.journal_id
+  left join ${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
   cross join lateral (
-    select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from ${own("stock_movements")}
+    select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from ${bookRows("stock_movements")}
     where of_movement_id = m.id and not is_void and kind in ('cost_correction', 'count_correction')
   ) c`;
 
-const COUNTS = sql`${own("stock_movements m")} ${BESIDE}`;
+const COUNTS = sql`${bookRows("stock_movements m")} ${BESIDE}`;
 
 const ORDERS = {
   date: { column: "m.date", as: "day" },
@@ -243,11 +245,9 @@ const ORDERS = {
 } as const;
 
 type Filter = { productId?: ProductId | undefined; search: string };
-
-const isWanted = ({ productId, search }: Filter) => sql`${IS_ADJUSTMENT}
+const matchesFilter = ({ productId, search }: Filter) => sql`${IS_ADJUSTMENT}
   ${productId === undefined ? sql`` : sql`and m.product_id = ${productId}`}
   ${search === "" ? sql`` : sql`and position(folded(${search}) in folded(p.name || ' ' || coalesce(j.description, m.reference))) > 0`}`;
-
 /** Counts and opening stock in an order, from a place on. */
 export async function selectAdjustments(
   tx: Tx,
@@ -256,7 +256,7 @@ export async function selectAdjustments(
 ): Promise<StockAdjustment[]> {
   const { after, inOrder } = orderedBy(order, ORDERS, "m.id");
   const { rows } = await sql<StockAdjustment>`
-    select ${ADJUSTMENT} from ${COUNTS} where ${isWanted(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+    select ${ADJUSTMENT} from ${COUNTS} where ${matchesFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );
   return rows;
@@ -265,7 +265,7 @@ export async function selectAdjustments(
 /** How many there are, counted up to a limit. */
 export async function countAdjustments(tx: Tx, filter: Filter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${COUNTS} where ${isWanted(filter)} limit ${limit}) found`.execute(
+    select count(*)::int as count from (select from ${COUNTS} where ${matchesFilter(filter)} limit ${limit}) found`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
@@ -275,9 +275,9 @@ export async function countAdjustments(tx: Tx, filter: Filter, limit: number): P
 export async function selectReversedAdjustments(
   tx: Tx,
   closedThrough: Day | null,
-): Promise<(StockAdjustment & { takenBackBy: string })[]> {
-  const { rows } = await sql<StockAdjustment & { takenBackBy: string }>`
-    select ${ADJUSTMENT}, r.id as "takenBackBy" from ${own("stock_movements m")} ${BESIDE}
+): Promise<(StockAdjustment & { reversalMovementId: string })[]> {
+  const { rows } = await sql<StockAdjustment & { reversalMovementId: string }>`
+    select ${ADJUSTMENT}, r.id as "reversalMovementId" from ${bookRows("stock_movements m")} ${BESIDE}
     where ${IS_ADJUSTMENT} and not m.is_void and r.id is not null
       and m.date > coalesce(${closedThrough}::date, '-infinity') order by m.id`.execute(tx);
   return rows;
@@ -293,7 +293,7 @@ export async function lockAdjustment(tx: Tx, id: string): Promise<StockAdjustmen
 
 export async function selectAdjustment(tx: Tx, id: string): Promise<StockAdjustment | undefined> {
   const { rows } = await sql<StockAdjustment>`
-    select ${ADJUSTMENT} from ${own("stock_movements m")} ${BESIDE} where m.id = ${id} and ${IS_ADJUSTMENT}`.execute(
+    select ${ADJUSTMENT} from ${bookRows("stock_movements m")} ${BESIDE} where m.id = ${id} and ${IS_ADJUSTMENT}`.execute(
     tx,
   );
   return rows[0];

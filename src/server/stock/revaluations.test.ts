@@ -26,7 +26,7 @@ async function stocked(): Promise<Trader> {
   return trader;
 }
 
-const asked = ({ widget }: Trader, unitValue: string, more: Record<string, unknown> = {}) => ({
+const revaluationInput = ({ widget }: Trader, unitValue: string, more: Record<string, unknown> = {}) => ({
   productId: widget,
   date: "2026-01-31",
   unitValue,
@@ -34,9 +34,9 @@ const asked = ({ widget }: Trader, unitValue: string, more: Record<string, unkno
   ...more,
 });
 const revalue = async (trader: Trader, unitValue: string, more: Record<string, unknown> = {}) =>
-  made(await trader.books.post(PATH, asked(trader, unitValue, more)));
+  made(await trader.books.post(PATH, revaluationInput(trader, unitValue, more)));
 const refused = async (trader: Trader, unitValue: string, more: Record<string, unknown> = {}) => {
-  const { status, body } = await trader.books.post(PATH, asked(trader, unitValue, more));
+  const { status, body } = await trader.books.post(PATH, revaluationInput(trader, unitValue, more));
   return [status, body.code, body.errors?.[0]?.field];
 };
 const onHand = ({ books, widget }: Trader) => stockOf(books, widget);

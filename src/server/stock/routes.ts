@@ -11,7 +11,12 @@ import { readOrderedPage } from "#server/http/list-order.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { adjustStock, voidAdjustment } from "./adjustments.ts";
 import { countAdjustments, selectAdjustments } from "./queries.ts";
-import { landCosts, readValueAdjustment, revalueStock, voidValueAdjustment } from "./value-adjustments.ts";
+import {
+  postLandedCosts,
+  readValueAdjustment,
+  revalueStock,
+  voidValueAdjustment,
+} from "./value-adjustments.ts";
 import { countValueAdjustments, selectValueAdjustments } from "./value-queries.ts";
 
 const KINDS = {
@@ -74,14 +79,14 @@ export function valueAdjustmentRoutes(on: On): void {
     ),
   );
   on(values.get, ({ books, params }) => books.read((tx) => readValueAdjustment(tx, params.id)));
-  on(values.land, ({ books, body }) => books.write((tx) => landCosts(tx, body)));
+  on(values.land, ({ books, body }) => books.write((tx) => postLandedCosts(tx, body)));
   on(values.revalue, ({ books, body }) => books.write((tx) => revalueStock(tx, body)));
   on(values.void, ({ books, params, body }) => books.write((tx) => voidValueAdjustment(tx, params.id, body)));
   const ofGoods = ({ goods }: { goods: AdjustedGoods[] }) => ({
     products: goods.map(({ productId }) => productId),
   });
   on(valuePreviews.land, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => landCosts(tx, body), ofGoods)),
+    books.preview((tx) => effectOf(tx, () => postLandedCosts(tx, body), ofGoods)),
   );
   on(valuePreviews.revalue, ({ books, body }) =>
     books.preview((tx) => effectOf(tx, () => revalueStock(tx, body), ofGoods)),

@@ -96,8 +96,8 @@ test("a correction of cost says what brought it", async () => {
   await moved(trader, "/invoices", "2026-01-15", "4 @ 35");
   const latest = async () => {
     const { items } = made(await trader.books.get("/journals?search=Cost&limit=500"));
-    const said = items.map(({ description }: Record<string, string>) => description);
-    return said.filter((text: string) => !seen.has(text) && seen.add(text));
+    const descriptions = items.map(({ description }: Record<string, string>) => description);
+    return descriptions.filter((text: string) => !seen.has(text) && seen.add(text));
   };
   const seen = new Set<string>();
   const changed = made(await change(trader, first, { items: [widgets(trader, "10", "30")] }));

@@ -28,7 +28,7 @@ import type { Day } from "#domain/dates.ts";
 import { type MovedProduct, selectMovements, type StoredMovement } from "./queries.ts";
 
 /** A movement that a document or a count wants to make. */
-export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice" | "counted"> & {
+export type RequestedMovement = Omit<Movement, "sequence" | "fallbackPrice" | "counted"> & {
   productId: ProductId;
   /** Of a count: what was found, and what each unit costs that was not on hand. */
   count?: { counted: Quantity; unitCost: Price };
@@ -39,14 +39,15 @@ export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice" | "coun
 };
 
 /** The same with its place in the order of entry, which is after all that is stored unless it takes the place of another. */
-export type OwnMovement = WantedMovement & Movement;
+export type OwnMovement = RequestedMovement & Movement;
 
 /** A movement with its value, not yet written: its journal comes first. */
 export type PlannedMovement = OwnMovement & Valued;
 
 /** A change that a back-dated, voided or settling movement brings to another one (Accounting 6, 7). */
 export type ValueChange = {
-  of: Pick<StoredMovement, "id" | "kind" | "date" | "reference"> & Partial<Pick<StoredMovement, "accountId">>;
+  original: Pick<StoredMovement, "id" | "kind" | "date" | "reference"> &
+    Partial<Pick<StoredMovement, "accountId">>;
   productId: ProductId;
   kind: "cost_correction" | "cost_settlement" | "count_correction";
   /** By how much the difference of a count changes; nothing of a change of value alone. */
@@ -66,19 +67,19 @@ export type StockPlan = {
   reflagged: { id: string; isProvisional: boolean }[];
 };
 
-/** What changes stock: the texts of its corrections name it, and a refusal stands at its field. */
+/** The cause of a stock change: it is named in the texts of corrections, and errors are reported at its field. */
 export type Cause = {
   reference: string;
   date: Day;
-  how: "posted" | "edited" | "voided" | "changed back to draft" | "reopened";
+  event: "posted" | "edited" | "voided" | "changed back to draft" | "reopened";
   field: "items" | "status" | "counted" | "stockQuantity" | "costs" | "unitValue" | "reason" | "year";
 };
 
 /**
  * A product that lost movements, with the quantities that were not there until then; null where selling without
- * stock is allowed. What an edit enters anew on the same day takes their places.
+ * stock is allowed. Movements that an edit enters again on the same day take their positions.
  */
-export type TakenBack = MovedProduct & { uncovered: Uncovered | null };
+export type ReversedProduct = MovedProduct & { uncovered: Uncovered | null };
 
 /** What movements make of one product. */
 export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> & {
@@ -93,13 +94,13 @@ export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> &
 
 type Replay = {
   productId: ProductId;
-  own: readonly OwnMovement[];
+  newMovements: readonly OwnMovement[];
   cause: Cause;
   blocks: boolean;
-  takenBack: TakenBack | undefined;
+  reversed: ReversedProduct | undefined;
 };
 
-const NOTHING: Omit<Valued, "id"> = {
+const UNVALUED: Omit<Valued, "id"> = {
   quantity: NO_UNITS,
   value: ZERO,
   settled: ZERO,
@@ -109,32 +110,32 @@ const NOTHING: Omit<Valued, "id"> = {
 };
 
 /**
- * Values the whole product anew and finds what differs from what was posted (Accounting 6); where selling without
+ * Revalues the whole product and finds differences to the posted amounts (Accounting 6); where selling without
  * stock is blocked, also whether more is oversold than before.
  */
 export async function replayStock(
   tx: Tx,
-  { productId, own, cause, blocks, takenBack }: Replay,
+  { productId, newMovements, cause, blocks, reversed }: Replay,
 ): Promise<StockStep> {
   const stored = await selectMovements(tx, productId);
   const minorUnit = minorUnitIn(tx);
-  const all = inOrderOfCost([...stored, ...own]);
+  const all = inOrderOfCost([...stored, ...newMovements]);
   const { stock, valued } = valueStock(all, minorUnit);
   const values = new Map(valued.map((value) => [value.id, value]));
-  const valueOf = ({ id }: Movement) => values.get(id) ?? NOTHING;
+  const valueOf = ({ id }: Movement) => values.get(id) ?? UNVALUED;
   const settledFor = settledReferences(all);
-  const movements = own.map((movement): PlannedMovement => ({ ...movement, ...valueOf(movement) }));
+  const movements = newMovements.map((movement): PlannedMovement => ({ ...movement, ...valueOf(movement) }));
   const changes: ValueChange[] = [];
   for (const movement of stored) {
-    const of = { ...movement, productId };
+    const original = { ...movement, productId };
     const { quantity, value, settled, settles } = valueOf(movement);
     const { postedValue, postedSettled } = movement;
     if (quantity !== movement.quantity)
-      changes.push(countCorrection(of, { quantity, value: subtract(value, postedValue), cause }));
+      changes.push(countCorrection(original, { quantity, value: subtract(value, postedValue), cause }));
     else if (value !== postedValue)
-      changes.push(correction(of, { before: postedValue, now: value, cause, minorUnit }));
+      changes.push(correction(original, { before: postedValue, now: value, cause, minorUnit }));
     const settledOf = { before: postedSettled, now: settled, settledFor: settledFor(settles), cause };
-    if (settled !== postedSettled) changes.push(settlement(of, settledOf));
+    if (settled !== postedSettled) changes.push(settlement(original, settledOf));
   }
   for (const movement of movements) {
     const { settled: now, settles } = movement;
@@ -144,11 +145,11 @@ export async function replayStock(
   const reflagged = stored
     .filter((movement) => movement.isProvisional !== valueOf(movement).isProvisional)
     .map((movement) => ({ id: movement.id, isProvisional: valueOf(movement).isProvisional }));
-  const before = blocks ? (takenBack?.uncovered ?? uncoveredOf(valueStock(stored, minorUnit).valued)) : null;
-  const ownIds = new Set(own.map(({ id }) => id));
+  const before = blocks ? (reversed?.uncovered ?? uncoveredOf(valueStock(stored, minorUnit).valued)) : null;
+  const ownIds = new Set(newMovements.map(({ id }) => id));
   const moved = all.map((movement) => ({ ...movement, quantity: valueOf(movement).quantity }));
   const shortage =
-    before && findShortage(moved, { now: uncoveredOf(valued), before, own: ownIds, start: NO_UNITS });
+    before && findShortage(moved, { now: uncoveredOf(valued), before, ownIds, start: NO_UNITS });
   return { stock, movements, changes, lastDate: all.at(-1)?.date ?? null, shortage, reflagged };
 }
 
@@ -181,18 +182,18 @@ export function findShortage(
   {
     now,
     before,
-    own,
+    ownIds,
     start,
-  }: { now: Uncovered; before: Uncovered; own: ReadonlySet<string>; start: Quantity },
+  }: { now: Uncovered; before: Uncovered; ownIds: ReadonlySet<string>; start: Quantity },
 ): string | null {
   if (compare(total(now.values()), total(before.values())) <= 0) return null;
   const short = ordered.find(({ id }) => compare(now.get(id) ?? NO_UNITS, before.get(id) ?? NO_UNITS) > 0);
   if (short === undefined) return null;
-  const isOwn = own.has(short.id);
+  const isOwn = ownIds.has(short.id);
   // The lines of one document are needed together.
   const together = ordered.filter(({ id, date, quantity, reference }) => {
     if (!isNegative(quantity)) return false;
-    return isOwn ? own.has(id) : !own.has(id) && reference === short.reference && date === short.date;
+    return isOwn ? ownIds.has(id) : !ownIds.has(id) && reference === short.reference && date === short.date;
   });
   const first = ordered.findIndex((movement) => movement === together[0]);
   const onHand = addQuantities(start, total(ordered.slice(0, first).map(({ quantity }) => quantity)));
@@ -210,49 +211,60 @@ type Settled = { before: Money; now: Money; settledFor: string; cause: Cause };
 
 /** "Cost finalized for INV-0002" (Accounting 7); a change of it says why: "Cost finalized at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
 function settlement(
-  of: ValueChange["of"] & { productId: ProductId },
+  original: ValueChange["original"] & { productId: ProductId },
   { before, now, settledFor, cause }: Settled,
 ): ValueChange {
   const value = subtract(now, before);
-  const why = `${reasonOf(cause, of)} (${negate(before)} \u2192 ${negate(now)})`;
+  const reason = `${reasonOf(cause, original)} (${negate(before)} \u2192 ${negate(now)})`;
   const text = isZero(before)
     ? `Cost finalized for ${settledFor}`
-    : `Cost finalized at ${of.reference}: ${why}`;
+    : `Cost finalized at ${original.reference}: ${reason}`;
   const changed = { kind: "cost_settlement", quantity: NO_UNITS, value, text } as const;
-  return { of, productId: of.productId, date: of.date, ...changed };
+  return { original, productId: original.productId, date: original.date, ...changed };
 }
 
 /** "Stock count corrected: BILL-0003 dated earlier (-1 → -6)" (Accounting 6). */
 function countCorrection(
-  of: Corrected,
+  original: Corrected,
   { quantity: now, value, cause }: { quantity: Quantity; value: Money; cause: Cause },
 ): ValueChange {
-  const quantity = subtractQuantities(now, of.quantity);
-  const text = `${of.reference} corrected: ${reasonOf(cause, of)} (${of.quantity} \u2192 ${now})`;
-  return { of, productId: of.productId, kind: "count_correction", date: of.date, quantity, value, text };
+  const quantity = subtractQuantities(now, original.quantity);
+  const text = `${original.reference} corrected: ${reasonOf(cause, original)} (${original.quantity} \u2192 ${now})`;
+  return {
+    original,
+    productId: original.productId,
+    kind: "count_correction",
+    date: original.date,
+    quantity,
+    value,
+    text,
+  };
 }
 
-type Corrected = ValueChange["of"] & { productId: ProductId; quantity: Quantity };
+type Corrected = ValueChange["original"] & { productId: ProductId; quantity: Quantity };
 type Rates = { before: Money; now: Money; cause: Cause };
 type CorrectedRates = Rates & { minorUnit: MinorUnit };
 
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */
-function correction(of: Corrected, { before, now, cause, minorUnit }: CorrectedRates): ValueChange {
+function correction(original: Corrected, { before, now, cause, minorUnit }: CorrectedRates): ValueChange {
   const value = subtract(now, before);
   const [from, to] = [before, now].map((cost) =>
-    isZero(of.quantity) ? cost : roundedTo(minorUnit, unitRate(cost, of.quantity)),
+    isZero(original.quantity) ? cost : roundedTo(minorUnit, unitRate(cost, original.quantity)),
   );
-  const text = `Cost correction ${of.reference}: ${reasonOf(cause, of)} (${from} \u2192 ${to})`;
+  const text = `Cost correction ${original.reference}: ${reasonOf(cause, original)} (${from} \u2192 ${to})`;
   const changed = { kind: "cost_correction", quantity: NO_UNITS, value, text } as const;
-  return { of, productId: of.productId, date: of.date, ...changed };
+  return { original, productId: original.productId, date: original.date, ...changed };
 }
 
 /** "BILL-0003 dated earlier", "BILL-0003 voided". */
-function reasonOf({ reference, date, how }: Cause, of: Pick<ValueChange["of"], "date">): string {
-  if (how !== "posted") return `${reference} ${how}`;
+function reasonOf(
+  { reference, date, event: action }: Cause,
+  original: Pick<ValueChange["original"], "date">,
+): string {
+  if (action !== "posted") return `${reference} ${action}`;
   // Nothing changes what was before it, unless an earlier release valued that otherwise.
-  if (date > of.date) return `revalued with ${reference}`;
-  return `${reference} dated ${date < of.date ? "earlier" : "the same day"}`;
+  if (date > original.date) return `revalued with ${reference}`;
+  return `${reference} dated ${date < original.date ? "earlier" : "the same day"}`;
 }
 
 /**
@@ -272,12 +284,12 @@ export async function changeLines(
   );
   return (change) =>
     postStockValue(
-      { inventory: accounts.inventory, other: change.of.accountId ?? accounts[otherAccount(change)] },
+      { inventory: accounts.inventory, other: change.original.accountId ?? accounts[otherAccount(change)] },
       change.value,
       change.text,
     );
 }
 
-function otherAccount({ of, kind }: ValueChange): "stock_adjustments" | "cogs" {
-  return kind !== "cost_settlement" && of.kind === "adjustment" ? "stock_adjustments" : "cogs";
+function otherAccount({ original, kind }: ValueChange): "stock_adjustments" | "cogs" {
+  return kind !== "cost_settlement" && original.kind === "adjustment" ? "stock_adjustments" : "cogs";
 }

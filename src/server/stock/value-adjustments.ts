@@ -12,7 +12,7 @@ import { landedShares } from "#domain/landed-cost.ts";
 import { isPositive, isTooLarge, isZero, type Money, NO_UNITS, subtract, sum, ZERO } from "#domain/money.ts";
 import { type PostingLine, postLandedCost, postStockValue } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { firstOf } from "#domain/text.ts";
+import { truncate } from "#domain/text.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -26,8 +26,8 @@ import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { firstOpenAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import { selectStockProduct } from "./queries.ts";
-import type { StockPlan, TakenBack, WantedMovement } from "./stock-plan.ts";
-import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
+import type { StockPlan, ReversedProduct, RequestedMovement } from "./stock-plan.ts";
+import { planReversal, settleStock, removeMovements } from "./remove-movements.ts";
 import {
   findOverdrawn,
   hasStockOn,
@@ -47,7 +47,7 @@ const COST_TYPES = ACCOUNT_TYPES.filter((type) => type !== "equity" && type !== 
  * Distributes costs over goods on bills (Accounting 6). Goods still on hand become worth more; the share of goods sold by
  * then is cost of goods sold.
  */
-export async function landCosts(tx: Tx, input: LandedCostInput): Promise<SavedValueAdjustment> {
+export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<SavedValueAdjustment> {
   const { date, costs, memo } = input;
   await checkCosts(tx, input);
   const goods = await readGoods(tx, input);
@@ -57,7 +57,7 @@ export async function landCosts(tx: Tx, input: LandedCostInput): Promise<SavedVa
   const shares = landedShares(amount, goods, { basis, minorUnit: minorUnitIn(tx) });
   if (shares === null) throw refuseField("stock.nothing-to-spread-by", "basis");
   const reference = WORDS.landed_cost;
-  const wanted = goods.map(({ id: returnOf, productId, quantity }, index): WantedMovement => ({
+  const movements = goods.map(({ id: returnOf, productId, quantity }, index): RequestedMovement => ({
     id: newId(),
     productId,
     kind: "landed_cost",
@@ -69,9 +69,11 @@ export async function landCosts(tx: Tx, input: LandedCostInput): Promise<SavedVa
     forQuantity: quantity,
     itemPosition: null,
   }));
-  const plan = await planStock(tx, wanted, { cause: { reference, date, how: "posted", field: "costs" } });
+  const plan = await planStock(tx, movements, {
+    cause: { reference, date, event: "posted", field: "costs" },
+  });
   const numbers = [...new Set(goods.map(({ number }) => number))];
-  const text = firstOf(memo === "" ? `${reference}: ${numbers.join(", ")}` : memo, 500);
+  const text = truncate(memo === "" ? `${reference}: ${numbers.join(", ")}` : memo, 500);
   const openedAccounts: OpenedAccounts = [];
   const value = valueOf(plan);
   const inventory = await ensureDefaultAccount(tx, "inventory", openedAccounts);
@@ -126,7 +128,7 @@ export async function revalueStock(
     { field: "accountId", accountId, types: ["expense", "revenue"], role: "none" },
   ]);
   const reference = WORDS.revaluation;
-  const said = {
+  const fields = {
     kind: "revaluation",
     date,
     reference,
@@ -134,9 +136,9 @@ export async function revalueStock(
     cost: null,
     returnOf: null,
   } as const;
-  const wanted = { id: newId(), productId, ...said, unitValue, forQuantity: null, itemPosition: null };
-  const plan = await planStock(tx, [wanted], {
-    cause: { reference, date, how: "posted", field: "unitValue" },
+  const movement = { id: newId(), productId, ...fields, unitValue, forQuantity: null, itemPosition: null };
+  const plan = await planStock(tx, [movement], {
+    cause: { reference, date, event: "posted", field: "unitValue" },
   });
   const value = valueOf(plan);
   if (isZero(value) && !(await hasStockOn(tx, productId, date)))
@@ -198,16 +200,19 @@ export async function voidValueAdjustment(
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   const openedAccounts = isClosed
     ? await reverse(tx, before, await firstOpenAfter(tx, closedThrough))
-    : await takeBack(tx, before);
+    : await removeOrReverse(tx, before);
   const after = await readValueAdjustment(tx, id);
   await recordVoided(tx, before, { ...after, reason });
   return { ...after, openedAccounts };
 }
 
-async function takeBack(tx: Tx, { id: journalId, kind, date }: ValueAdjustment): Promise<OpenedAccounts> {
-  const touched = await takeBackMovements(tx, { journalId });
+async function removeOrReverse(
+  tx: Tx,
+  { id: journalId, kind, date }: ValueAdjustment,
+): Promise<OpenedAccounts> {
+  const touched = await removeMovements(tx, { journalId });
   await voidSystemJournal(tx, journalId);
-  return settleStock(tx, touched, { reference: WORDS[kind], date, how: "voided", field: "reason" });
+  return settleStock(tx, touched, { reference: WORDS[kind], date, event: "voided", field: "reason" });
 }
 
 async function reverse(tx: Tx, { id: journalId, kind }: ValueAdjustment, date: Day): Promise<OpenedAccounts> {
@@ -217,12 +222,12 @@ async function reverse(tx: Tx, { id: journalId, kind }: ValueAdjustment, date: D
 }
 
 /** Like `voidAdjustmentsAtOwnDate`, for landed costs and revaluations (Accounting 11.5). */
-export async function voidValuesAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<TakenBack[][]> {
-  const touched: TakenBack[][] = [];
+export async function voidValuesAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<ReversedProduct[][]> {
+  const touched: ReversedProduct[][] = [];
   for (const { id, reversalId } of await selectReversedValues(tx, closedThrough)) {
     const before = await readValueAdjustment(tx, id);
     for (const journalId of [reversalId, id]) {
-      touched.push(await takeBackMovements(tx, { journalId }));
+      touched.push(await removeMovements(tx, { journalId }));
       await voidSystemJournal(tx, journalId);
     }
     await recordVoided(tx, before, await readValueAdjustment(tx, id));

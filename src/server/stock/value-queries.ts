@@ -4,19 +4,19 @@ import type { AccountId, DocumentId, JournalId, ProductId } from "#domain/ids.ts
 import type { ValueAdjustmentColumn } from "#domain/lists.ts";
 import type { Money, Quantity } from "#domain/money.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
 
 /** Movements of landed costs and revaluations that don't reverse another one. */
 const IS_VALUE = sql`m.kind in ('landed_cost', 'revaluation') and not exists (
-  select from ${own("stock_movements o")} where o.id = m.of_movement_id and o.kind = m.kind)`;
+  select from ${bookRows("stock_movements o")} where o.id = m.of_movement_id and o.kind = m.kind)`;
 
-const REVERSAL = sql`${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
+const REVERSAL = sql`${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
 
 /** What the value of a movement is by now. */
 const CORRECTED = sql`lateral (
-  select m.value + coalesce(sum(value), 0) as value from ${own("stock_movements")}
+  select m.value + coalesce(sum(value), 0) as value from ${bookRows("stock_movements")}
   where of_movement_id = m.id and not is_void and kind = 'cost_correction'
 ) c`;
 
@@ -30,15 +30,15 @@ const adjustments = ({ productId, documentId, search }: Filter) => sql`(
     sum(coalesce(m.cost, c.value)) as amount, sum(c.value) as value,
     case when bool_or(m.is_void) or bool_or(r.id is not null) then 'void' else 'posted' end as status,
     min(r.date) as reversed_on, min(r.journal_id::text)::uuid as reversal_id
-  from ${own("stock_movements m")} join ${own("journals j")} on j.id = m.journal_id
-  join ${own("products p")} on p.id = m.product_id
+  from ${bookRows("stock_movements m")} join ${bookRows("journals j")} on j.id = m.journal_id
+  join ${bookRows("products p")} on p.id = m.product_id
   left join ${REVERSAL} cross join ${CORRECTED}
   where ${IS_VALUE}
   group by m.journal_id
   having (${search} = '' or position(folded(${search}) in folded(min(j.description) || ' ' || string_agg(p.name, ' '))) > 0)
     and (${productId ?? null}::uuid is null or bool_or(m.product_id = ${productId ?? null}::uuid))
     and (${documentId ?? null}::uuid is null or bool_or(exists (
-      select from ${own("stock_movements b")} where b.id = m.of_movement_id and b.document_id = ${documentId ?? null}::uuid
+      select from ${bookRows("stock_movements b")} where b.id = m.of_movement_id and b.document_id = ${documentId ?? null}::uuid
     )))
 ) v`;
 
@@ -82,16 +82,16 @@ export async function selectValueAdjustment(tx: Tx, id: JournalId): Promise<Valu
         'unitValue', case when m.kind = 'revaluation' then trim_scale(m.fallback_price)::text end,
         'amount', as_amount(coalesce(m.cost, c.value))::text, 'value', as_amount(c.value)::text)
         order by m.sequence) as list
-      from ${own("stock_movements m")} join ${own("products p")} on p.id = m.product_id
-      left join ${own("stock_movements b")} on b.id = m.of_movement_id
-      left join ${own("documents d")} on d.id = b.document_id
+      from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
+      left join ${bookRows("stock_movements b")} on b.id = m.of_movement_id
+      left join ${bookRows("documents d")} on d.id = b.document_id
       cross join ${CORRECTED}
       where m.journal_id = v.id
     ) goods
     cross join lateral (
       select json_agg(json_build_object('accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
         'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text) order by l.position) as list
-      from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id where l.journal_id = v.id
+      from ${bookRows("journal_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id where l.journal_id = v.id
     ) lines
     where v.id = ${id}`.execute(tx);
   return rows[0];
@@ -111,7 +111,7 @@ export async function selectReversedValues(
   closedThrough: Day | null,
 ): Promise<{ id: JournalId; reversalId: JournalId }[]> {
   const { rows } = await sql<{ id: JournalId; reversalId: JournalId }>`
-    select distinct m.journal_id as id, r.journal_id as "reversalId" from ${own("stock_movements m")} join ${REVERSAL}
+    select distinct m.journal_id as id, r.journal_id as "reversalId" from ${bookRows("stock_movements m")} join ${REVERSAL}
     where ${IS_VALUE} and not m.is_void and m.date > coalesce(${closedThrough}::date, '-infinity')
     order by m.journal_id`.execute(tx);
   return rows;
@@ -135,13 +135,13 @@ export async function selectPurchases(
   documentIds: readonly DocumentId[],
 ): Promise<{ bills: DocumentId[]; purchases: Purchase[] }> {
   const bills = await sql<{ id: DocumentId }>`
-    select id from ${own("documents")} where id = any(${[...documentIds]}::uuid[]) and kind = 'bill'`.execute(
+    select id from ${bookRows("documents")} where id = any(${[...documentIds]}::uuid[]) and kind = 'bill'`.execute(
     tx,
   );
   const purchases = await sql<Purchase>`
     select m.id, m.document_id as "documentId", d.number, m.item_position as position, m.product_id as "productId", m.date,
       trim_scale(m.quantity)::text as quantity, as_amount(m.cost) as cost
-    from ${own("stock_movements m")} join ${own("documents d")} on d.id = m.document_id
+    from ${bookRows("stock_movements m")} join ${bookRows("documents d")} on d.id = m.document_id
     where m.document_id = any(${[...documentIds]}::uuid[]) and m.kind = 'purchase' and not m.is_void
       and d.kind = 'bill' and d.status in ('posted', 'paid')`.execute(tx);
   return { bills: bills.rows.map(({ id }) => id), purchases: purchases.rows };
@@ -164,7 +164,7 @@ export async function findOverdrawn(
 /** Whether a product is in stock at the end of a day. */
 export async function hasStockOn(tx: Tx, productId: ProductId, date: Day): Promise<boolean> {
   const { rows } = await sql<{ isInStock: boolean }>`
-    select coalesce(sum(quantity), 0) > 0 as "isInStock" from ${own("stock_movements")}
+    select coalesce(sum(quantity), 0) > 0 as "isInStock" from ${bookRows("stock_movements")}
     where product_id = ${productId} and date <= ${date}::date and not is_void`.execute(tx);
   return rows[0]?.isInStock ?? false;
 }
@@ -172,7 +172,7 @@ export async function hasStockOn(tx: Tx, productId: ProductId, date: Day): Promi
 /** Whether costs that count were added to the goods of a bill. */
 export async function hasLandedCosts(tx: Tx, documentId: DocumentId): Promise<boolean> {
   const { rows } = await sql`
-    select from ${own("stock_movements b")} join ${own("stock_movements m")} on m.of_movement_id = b.id
+    select from ${bookRows("stock_movements b")} join ${bookRows("stock_movements m")} on m.of_movement_id = b.id
     left join ${REVERSAL}
     where b.document_id = ${documentId} and m.kind = 'landed_cost' and not m.is_void and r.id is null limit 1`.execute(
     tx,

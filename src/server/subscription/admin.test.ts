@@ -108,7 +108,7 @@ describe("administrators", () => {
     expect(await shop.changesOf(books)).toHaveLength(2);
   });
 
-  test("are told that somebody is not there", async () => {
+  test("report that a user doesn't exist", async () => {
     const unknown = { userId: "0190a000-0000-7000-8000-000000000000" } as TestBooks;
     expect((await shop.upgrade(unknown)).body).toMatchObject({ status: 404, code: "user.not-found" });
     expect((await shop.downgrade(unknown)).body).toMatchObject({ status: 404, code: "user.not-found" });
@@ -146,7 +146,7 @@ describe("the monthly limit of the free plan", () => {
     expect((await books.get("/book")).body.monthlyJournals).toEqual({ used: 4, limit: 2 });
   });
 
-  test("is nobody else's matter", async () => {
+  test("is reserved for administrators", async () => {
     const [premium, free] = [await shop.owner(), await shop.owner()];
     await shop.upgrade(premium);
     for (const status of [201, 201, 402]) expect((await postOne(free)).status).toBe(status);

@@ -15,7 +15,7 @@ afterAll(() => shop.provider.close());
 describe("a subscription that is paid by card", () => {
   test("begins on a page of the provider, the same for two requests", async () => {
     const books = await shop.owner();
-    const before = shop.provider.asked.length;
+    const before = shop.provider.requests.length;
     const replies = await Promise.all([books.post("/plan/checkout"), books.post("/plan/checkout")]);
     for (const reply of replies) {
       expect(reply).toMatchObject({
@@ -23,7 +23,7 @@ describe("a subscription that is paid by card", () => {
         body: { url: `${shop.provider.env["STRIPE_URL"]}/page/price_month` },
       });
     }
-    const [one, two] = shop.provider.asked.slice(before);
+    const [one, two] = shop.provider.requests.slice(before);
     expect(one?.form).toMatchObject({
       mode: "subscription",
       client_reference_id: books.userId,
@@ -54,7 +54,7 @@ describe("a subscription that is paid by card", () => {
     expect((await books.post("/plan/checkout")).body.code).toBe("subscription.is-paid-for");
   });
 
-  test("that is told of many times at once is one change", async () => {
+  test("reported many times at once is one change", async () => {
     const books = await shop.owner();
     const event = subscriptionEvent(books);
     const replies = await Promise.all(Array.from({ length: 5 }, () => shop.tell(event)));
@@ -78,9 +78,9 @@ describe("a subscription that is paid by card", () => {
       subscriptionEvent({ ...books, at: now + 3, type: "deleted", object: { status: "canceled" } }),
     );
     expect((await books.get("/plan")).body).toMatchObject({ status: "free", premiumUntil: null });
-    const before = shop.provider.asked.length;
+    const before = shop.provider.requests.length;
     await books.post("/plan/checkout");
-    expect(shop.provider.asked[before]?.form).toMatchObject({ customer: "cus_1" });
+    expect(shop.provider.requests[before]?.form).toMatchObject({ customer: "cus_1" });
   });
 
   test("is cancelled at the provider when an administrator downgrades it, or else it stays", async () => {
@@ -92,7 +92,10 @@ describe("a subscription that is paid by card", () => {
     expect(failed).toMatchObject({ status: 502, body: { code: "subscription.provider-failed" } });
     expect((await books.get("/plan")).body.status).toBe("active");
     expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", isByCard: false });
-    expect(shop.provider.asked.at(-1)).toMatchObject({ method: "DELETE", path: "/v1/subscriptions/sub_1" });
+    expect(shop.provider.requests.at(-1)).toMatchObject({
+      method: "DELETE",
+      path: "/v1/subscriptions/sub_1",
+    });
   });
 
   test("that is over at the provider already can be downgraded", async () => {
@@ -102,14 +105,14 @@ describe("a subscription that is paid by card", () => {
   });
 });
 
-test("what Premium costs is said as the provider says it, or as the configuration does", async () => {
+test("the price of Premium comes from the provider or from the configuration", async () => {
   const books = await shop.owner();
   expect((await books.get("/plan")).body.price).toBe("$9.00 a month");
-  const told = await testAppWith({ ...shop.provider.env, PREMIUM_PRICE: "9 USD a month" });
-  expect((await (await newBooks({}, told)).get("/plan")).body.price).toBe("9 USD a month");
+  const configuredApp = await testAppWith({ ...shop.provider.env, PREMIUM_PRICE: "9 USD a month" });
+  expect((await (await newBooks({}, configuredApp)).get("/plan")).body.price).toBe("9 USD a month");
 });
 
-test("a provider that does not say what Premium costs keeps nobody from the own plan", async () => {
+test("a provider that doesn't return the price of Premium doesn't block the user's plan page", async () => {
   const app = await testAppWith(shop.provider.env);
   const books = await newBooks({}, app);
   shop.provider.failWith(500);
@@ -117,7 +120,7 @@ test("a provider that does not say what Premium costs keeps nobody from the own 
   shop.provider.failWith(null);
 });
 
-describe("what stands at the provider", () => {
+describe("a subscription at the provider", () => {
   /** Unpaid for longer than the grace, while the provider still tries the card. */
   async function lapsed() {
     const books = await shop.owner();
@@ -127,7 +130,7 @@ describe("what stands at the provider", () => {
     return books;
   }
 
-  test("is not forgotten by an upgrade while nobody pays for it, and can be cancelled by a downgrade", async () => {
+  test("is kept by an upgrade while it is unpaid, and can be cancelled by a downgrade", async () => {
     const books = await lapsed();
     const { body } = await shop.admin.get(`/admin/subscriptions?search=${books.email}`);
     expect(body.items).toMatchObject([{ status: "free", isByCard: true }]);
@@ -135,7 +138,7 @@ describe("what stands at the provider", () => {
     expect((await books.post("/plan/checkout")).body.code).toBe("subscription.is-paid-for");
     expect((await books.post("/plan/manage")).status).toBe(200);
     expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", isByCard: false });
-    expect(shop.provider.asked.at(-1)).toMatchObject({ method: "DELETE" });
+    expect(shop.provider.requests.at(-1)).toMatchObject({ method: "DELETE" });
     expect((await shop.upgrade(books)).status).toBe(200);
   });
 
@@ -159,7 +162,7 @@ describe("what stands at the provider", () => {
     const second = subscriptionEvent({ ...books, object: { id: "sub_2" } });
     expect((await shop.tell(second)).status).toBe(204);
     await shop.downgrade(books);
-    expect(shop.provider.asked.at(-1)).toMatchObject({ path: "/v1/subscriptions/sub_1" });
+    expect(shop.provider.requests.at(-1)).toMatchObject({ path: "/v1/subscriptions/sub_1" });
     expect(await shop.changesOf(books)).toMatchObject([
       { action: "event", after: "active" },
       { action: "event", event_id: second.id, after: null },
@@ -200,15 +203,15 @@ describe("an event", () => {
     expect((await books.get("/plan")).body.status).toBe("free");
   });
 
-  test("about something else, nobody, or somebody who is not here is taken and changes nothing", async () => {
+  test("about anything else, without a user or for an unknown user is accepted and changes nothing", async () => {
     const books = await shop.owner();
-    const nobody = { userId: unproved<UserId>("0190a000-0000-7000-8000-000000000000") };
-    const others = [
+    const unknownUser = { userId: unproved<UserId>("0190a000-0000-7000-8000-000000000000") };
+    const ignoredEvents = [
       { ...subscriptionEvent(books), type: "invoice.paid" },
       subscriptionEvent({ ...books, object: { metadata: {} } }),
-      subscriptionEvent(nobody),
+      subscriptionEvent(unknownUser),
     ];
-    for (const event of others) expect((await shop.tell(event)).status).toBe(204);
+    for (const event of ignoredEvents) expect((await shop.tell(event)).status).toBe(204);
     expect(await shop.changesOf(books)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { Subscriber } from "#contract/subscription.ts";
 import { afterNews, downgraded, isByCard, premiumUntil, type Subscription, upgraded } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import type { Leave } from "#server/http/admission.ts";
 import { newId } from "#server/db/new-id.ts";
 import { planStatusOf, subscriberOf } from "./plan.ts";
@@ -20,14 +20,17 @@ import {
   type SubscriberRow,
 } from "./queries.ts";
 
-type Who = { userId: UserId; actorId: UserId };
+type SubscriptionActor = { userId: UserId; actorId: UserId };
 
 /**
- * Gives a user Premium for 30 days (Behaviour 4). Whoever has it keeps what there is, so that a request that is sent
- * again gives nothing twice; a trial becomes a subscription. What is by card is refused, also while it is not paid.
+ * Gives a user Premium for 30 days (Behavior 4). An existing subscription is kept, so that a repeated request
+ * changes nothing; a trial becomes a subscription. One paid by card is rejected, even while it is unpaid.
  */
-export async function upgrade(database: Database, { userId, actorId }: Who): Promise<Subscriber> {
-  return writeOutside(database, async (client) => {
+export async function upgrade(
+  database: Database,
+  { userId, actorId }: SubscriptionActor,
+): Promise<Subscriber> {
+  return writeOutsideBooks(database, async (client) => {
     const before = await lockSubscriber(client, userId);
     if (!before) throw new Refusal("user.not-found");
     if (planStatusOf(before) === "active") return subscriberOf(before);
@@ -42,12 +45,12 @@ export async function upgrade(database: Database, { userId, actorId }: Who): Pro
 type Services = { database: Database; provider: Provider | null; letOthersIn: Leave };
 
 /**
- * Sets a user to the free plan (Behaviour 4). A subscription by card is cancelled at the provider first: nobody
- * pays for what is taken away. A user on the free plan stays there.
+ * Sets a user to the free plan (Behavior 4). A subscription by card is cancelled at the provider first, so no user
+ * pays for a plan that has ended. A user on the free plan stays there.
  */
 export async function downgrade(
   { database, provider, letOthersIn }: Services,
-  { userId, actorId }: Who,
+  { userId, actorId }: SubscriptionActor,
 ): Promise<Subscriber> {
   const found = await selectSubscriber(database.people, userId);
   if (!found) throw new Refusal("user.not-found");
@@ -57,7 +60,7 @@ export async function downgrade(
     letOthersIn();
     await provider.cancel(stripeSubscriptionId);
   }
-  return writeOutside(database, async (client) => {
+  return writeOutsideBooks(database, async (client) => {
     const before = await lockSubscriber(client, userId);
     if (!before) throw new Refusal("user.not-found");
     if (before.subscription.stripeSubscriptionId !== stripeSubscriptionId) throw new Refusal("record.stale");
@@ -77,7 +80,7 @@ export async function takeEvent(
   database: Database,
   { id, userId, news }: ProviderEvent,
 ): Promise<string | null> {
-  return writeOutside(database, async (client) => {
+  return writeOutsideBooks(database, async (client) => {
     const before = await lockSubscriber(client, userId);
     if (!before)
       return news.state === "paid"

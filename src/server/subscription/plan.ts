@@ -8,7 +8,7 @@ export function planStatusOf({ subscription, isPremium }: SubscriberRow): PlanSt
   return subscription.status === "active" ? "active" : "trial";
 }
 
-/** A user as administrators see one (Behaviour 2.13). */
+/** A user as administrators see one (Behavior 2.13). */
 export function subscriberOf(row: SubscriberRow): Subscriber {
   const { id, email, name, createdAt, subscription } = row;
   const status = planStatusOf(row);

@@ -10,7 +10,7 @@ export type ProviderEvent = { id: string; userId: UserId; news: ProviderNews };
 
 const seconds = z.int().transform((value) => toInstant(value * 1000));
 
-/** Other events are about something else, or about nobody who is a user here. */
+/** Other events are about something else, or have no user of ours. */
 const isOurs = z.object({
   type: z.string().startsWith("customer.subscription."),
   data: z.object({ object: z.object({ metadata: z.object({ userId: z.uuid() }) }) }),
@@ -82,7 +82,7 @@ export function readProviderEvent(event: unknown): ProviderEvent | null {
   return { id, userId: object.metadata.userId, news };
 }
 
-/** An event that the provider has signed and nobody can act on; the provider sends it again (Accounting 13). */
+/** A signed event that can't be processed; the provider sends it again (Accounting 13). */
 export function unreadable(errors: readonly FieldError[]): Refusal {
   return new Refusal("subscription.unreadable-event", errors);
 }

@@ -10,10 +10,10 @@ import { newStripe, type SentEvent, signedEvent } from "./stripe.ts";
 
 /** The card payment provider. Its pages take the card; we never see one. */
 export type Provider = {
-  /** A page where somebody subscribes. Asked for twice, it is the same page, where one can pay once. */
+  /** A page to subscribe. Repeated requests return the same page, which can be paid once. */
   checkoutUrl: (wish: Checkout) => Promise<string>;
   /** A page where a customer changes the card, or cancels. */
-  manageUrl: (of: { customerId: string; returnUrl: string }) => Promise<string>;
+  manageUrl: (customer: { customerId: string; returnUrl: string }) => Promise<string>;
   /** Cancels a subscription at once. One that is over already is none to cancel. */
   cancel: (subscriptionId: string) => Promise<void>;
   /** What a month of Premium costs; null for a price that is not one amount. */
@@ -36,7 +36,7 @@ export type Checkout = {
 /** Opens no connection before it is needed. `log` gets the reason when the provider fails; the user does not. */
 export function openProvider(settings: StripeSettings, log: (failure: string) => void): Provider {
   let opened: Promise<Stripe> | null = null;
-  const asked = async <Answer>(work: (client: Stripe) => Promise<Answer>): Promise<Answer> => {
+  const callStripe = async <Answer>(work: (client: Stripe) => Promise<Answer>): Promise<Answer> => {
     try {
       return await work(await stripe());
     } catch (error) {
@@ -47,14 +47,14 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
   // Loaded by the first use, so that a start does not wait for it.
   const stripe = () => (opened ??= newStripe(settings));
   return {
-    checkoutUrl: (wish) => asked((client) => checkoutUrl(client, settings.priceId, wish)),
+    checkoutUrl: (wish) => callStripe((client) => checkoutUrl(client, settings.priceId, wish)),
     manageUrl: ({ customerId: customer, returnUrl }) =>
-      asked(async (client) => {
+      callStripe(async (client) => {
         const session = { customer, return_url: returnUrl };
         return (await client.billingPortal.sessions.create(session)).url;
       }),
-    cancel: (subscriptionId) => asked((client) => cancel(client, subscriptionId)),
-    readPrice: () => asked((client) => readPrice(client, settings.priceId)),
+    cancel: (subscriptionId) => callStripe((client) => cancel(client, subscriptionId)),
+    readPrice: () => callStripe((client) => readPrice(client, settings.priceId)),
     readEvent: async (sent) => {
       const event = await signedEvent(await stripe(), sent, settings.webhookSecret).catch(
         (error: unknown) => {

@@ -63,7 +63,7 @@ export async function selectSubscriber(
   return rows.map(subscriberOf)[0];
 }
 
-/** The same, with what comes after in one transaction; whoever else changes this subscription waits. */
+/** The subscriber, locked until the end of the transaction; other changes to this subscription wait. */
 export async function lockSubscriber(client: Client, userId: UserId): Promise<SubscriberRow | undefined> {
   await client.query(statement("select from auth.users where id = $1 for no key update", [userId]));
   return selectSubscriber(client, userId);

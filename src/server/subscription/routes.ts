@@ -7,7 +7,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
-import { addressOf } from "#server/http/own-address.ts";
+import { addressOf } from "#server/http/public-address.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
 import { downgrade, takeEvent, upgrade } from "./change-subscription.ts";
 import { planOf, subscriberOf } from "./plan.ts";
@@ -15,7 +15,7 @@ import { openPremiumPrice } from "./premium-price.ts";
 import { openProvider, type Provider } from "./provider.ts";
 import { selectSubscriber, selectSubscribers, type SubscriberRow } from "./queries.ts";
 
-/** Plans and their administration over HTTP (Behaviour 2.13, Accounting 13). */
+/** Plans and their administration over HTTP (Behavior 2.13, Accounting 13). */
 export function subscriptionRoutes(
   app: FastifyInstance,
   onPerson: OnPerson,
@@ -31,7 +31,7 @@ export function subscriptionRoutes(
   return { premiumPrice };
 }
 
-/** What Premium costs, in words, where somebody says it. */
+/** The price of Premium as text, if it is available. */
 type PremiumPrice = () => Promise<string | null>;
 
 type Services = { database: Database; provider: Provider | null };
@@ -43,14 +43,14 @@ type PlanServices = Services & {
 
 /** The own plan over HTTP, and the ways to the provider's pages (Accounting 13). */
 function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }: PlanServices): void {
-  const own = async (userId: UserId): Promise<SubscriberRow> => {
+  const requireSubscriber = async (userId: UserId): Promise<SubscriberRow> => {
     const row = await selectSubscriber(database.people, userId);
     if (!row) throw new Refusal("auth.required");
     return row;
   };
 
   on(planEndpoints.get, async ({ caller, letOthersIn }) => {
-    const subscriber = await own(caller.userId);
+    const subscriber = await requireSubscriber(caller.userId);
     letOthersIn();
     return planOf(subscriber, { hasProvider: provider !== null, price: await premiumPrice() });
   });
@@ -58,7 +58,7 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }:
   on(planEndpoints.checkout, async ({ caller, letOthersIn }) => {
     const { userId } = inBrowser(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
-    const { email, subscription } = await own(userId);
+    const { email, subscription } = await requireSubscriber(userId);
     if (isByCard(subscription)) throw new Refusal("subscription.is-paid-for");
     letOthersIn();
     const url = await provider.checkoutUrl({
@@ -66,7 +66,7 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }:
       email,
       customerId: customerOf(subscription),
       changedAt: subscription.changedAt,
-      // The page asks again until the provider has told us: that somebody comes back from its page proves nothing.
+      // The page polls until the provider confirms: a return from its page proves nothing.
       successUrl: `${planUrl()}?plan=paid`,
       cancelUrl: planUrl(),
     });
@@ -76,7 +76,7 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }:
   on(planEndpoints.manage, async ({ caller, letOthersIn }) => {
     const { userId } = inBrowser(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
-    const { subscription } = await own(userId);
+    const { subscription } = await requireSubscriber(userId);
     const customerId = customerOf(subscription);
     if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-paid-for");
     letOthersIn();
@@ -84,7 +84,7 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }:
   });
 }
 
-/** The subscriptions of all users, for administrators (Behaviour 2.13). */
+/** The subscriptions of all users, for administrators (Behavior 2.13). */
 function adminRoutes(on: OnPerson, { database, provider }: Services): void {
   on(adminEndpoints.list, async ({ caller, query }) => {
     inBrowser(caller);

@@ -1,10 +1,10 @@
 import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
 import { compare, type Rate, rateTogether, toRate } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import { beyondCharged, isWithoutTax, whyNotTogether } from "#domain/tax-components.ts";
+import { beyondCharged, isWithoutTax, combinationError } from "#domain/tax-components.ts";
 import { exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { whyUnfit } from "./lookup.ts";
+import { taxRateError } from "./lookup.ts";
 import { selectTaxRatesById } from "./queries.ts";
 
 /** A tax rate as it is sent, its rate known and the taxes that it is made of read. */
@@ -24,7 +24,7 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
   if (chosen.length === 0) {
     const rate = sent.rate ?? (isWithoutTax(sent.kind) ? NO_TAX : undefined);
     if (rate === undefined) throw refuseField("tax-rate.no-rate", "rate");
-    const reverseChargeOf = whatIsReversed(sent, before);
+    const reverseChargeOf = reverseChargeSubject(sent, before);
     checkKind({ ...sent, reverseChargeOf });
     checkExemption({ ...sent, rate });
     return { ...sent, rate, components: [], reverseChargeOf };
@@ -32,7 +32,7 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
   if (sent.kind !== "charged") throw invalid("kind", "Set the tax treatment on each component tax");
   if (sent.reverseChargeOf !== null) throw invalid("reverseChargeOf", NOT_REVERSED);
   checkExemption(sent);
-  const reason = whyNotTogether(chosen);
+  const reason = combinationError(chosen);
   if (reason !== null) throw refuseField(reason.code, reason.field);
   if (sent.salesAccountId !== null) throw refuseField("tax-rate.accounts-of-components", "salesAccountId");
   if (sent.purchaseAccountId !== null)
@@ -46,10 +46,10 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
 }
 
 /**
- * What a reverse charge is of: as it says, else as it was. One that never said it is of services, or of anything else where it
- * is for sales alone (Decision 0112).
+ * The subject of a reverse charge: the entered one, else the previous one. The default is services, or anything else if it
+ * is for sales only (Decision 0112).
  */
-function whatIsReversed(sent: TaxRateInput, before: TaxRate | null): TaxRate["reverseChargeOf"] {
+function reverseChargeSubject(sent: TaxRateInput, before: TaxRate | null): TaxRate["reverseChargeOf"] {
   if (sent.kind !== "reverse_charge") return sent.reverseChargeOf;
   return (
     sent.reverseChargeOf ?? before?.reverseChargeOf ?? (sent.appliesTo === "sales" ? "other" : "services")
@@ -128,7 +128,7 @@ async function readComponents(
   const errors: (FieldError & { code: RefusalCode })[] = [];
   const read = components.flatMap(({ taxRateId, isCompound }, index): TaxRate["components"] => {
     const rate = rates.find(({ id }) => id === taxRateId);
-    const code = whyNoComponent(rate, { appliesTo, of: before, isKept: kept.has(taxRateId) });
+    const code = componentError(rate, { appliesTo, parent: before, isKept: kept.has(taxRateId) });
     if (code !== null)
       errors.push({ code, field: `components[${index}].taxRateId`, message: refusalReply(code).detail });
     if (rate === undefined) return [];
@@ -144,11 +144,11 @@ async function readComponents(
   return read;
 }
 
-type Given = { appliesTo: TaxRateInput["appliesTo"]; of: TaxRate | null; isKept: boolean };
+type Given = { appliesTo: TaxRateInput["appliesTo"]; parent: TaxRate | null; isKept: boolean };
 
-function whyNoComponent(rate: TaxRate | undefined, { appliesTo, of, isKept }: Given): RefusalCode | null {
+function componentError(rate: TaxRate | undefined, { appliesTo, parent, isKept }: Given): RefusalCode | null {
   if (rate === undefined) return "tax-rate.not-found";
-  if (rate.components.length > 0 || rate.id === of?.id) return "tax-rate.component-of-several";
-  const asked = isKept ? { ...rate, isActive: true } : rate;
-  return SIDES[appliesTo].map((side) => whyUnfit(asked, side)).find((code) => code !== null) ?? null;
+  if (rate.components.length > 0 || rate.id === parent?.id) return "tax-rate.component-of-several";
+  const candidate = isKept ? { ...rate, isActive: true } : rate;
+  return SIDES[appliesTo].map((side) => taxRateError(candidate, side)).find((code) => code !== null) ?? null;
 }

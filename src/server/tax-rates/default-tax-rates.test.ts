@@ -52,18 +52,22 @@ test("a rate that no line could take is refused at its field, and nothing change
   expect(await everything(books)).toEqual(before);
 });
 
-test.each(["product", "customer", "company"])("a rate that a %s begins with is not deleted", async (who) => {
-  const books = await newBooks();
-  const taxRateId = await rateOf(books, "VAT");
-  if (who === "product") made(await books.post("/products", { ...GOODS, taxRateId }));
-  else if (who === "customer") made(await books.post("/customers", { name: "Harbour Inn", taxRateId }));
-  else made(await changeBook(books, { salesTaxRateId: taxRateId }));
-  expect(await books.delete(`/tax-rates/${taxRateId}`)).toMatchObject({
-    status: 409,
-    body: { code: "tax-rate.used-as-default" },
-  });
-  expect((await books.get(`/tax-rates/${taxRateId}`)).status).toBe(200);
-});
+test.each(["product", "customer", "company"])(
+  "a rate that a %s begins with is not deleted",
+  async (recordKind) => {
+    const books = await newBooks();
+    const taxRateId = await rateOf(books, "VAT");
+    if (recordKind === "product") made(await books.post("/products", { ...GOODS, taxRateId }));
+    else if (recordKind === "customer")
+      made(await books.post("/customers", { name: "Harbour Inn", taxRateId }));
+    else made(await changeBook(books, { salesTaxRateId: taxRateId }));
+    expect(await books.delete(`/tax-rates/${taxRateId}`)).toMatchObject({
+      status: 409,
+      body: { code: "tax-rate.used-as-default" },
+    });
+    expect((await books.get(`/tax-rates/${taxRateId}`)).status).toBe(200);
+  },
+);
 
 test("who chooses the chart of services sells services", async () => {
   const books = await newBooks();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PartySide } from "#domain/document.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectTaxRatesById } from "./queries.ts";
 
 export {
@@ -33,7 +33,7 @@ export async function checkChosenTaxRates(tx: Tx, choices: readonly TaxRateChoic
     chosen.map(({ taxRateId }) => taxRateId),
   );
   const errors = chosen.flatMap(({ field, taxRateId, side }): (FieldError & { code: RefusalCode })[] => {
-    const code = whyUnfit(
+    const code = taxRateError(
       rates.find(({ id }) => id === taxRateId),
       side,
     );
@@ -50,7 +50,7 @@ export async function checkChosenTaxRates(tx: Tx, choices: readonly TaxRateChoic
 type Rate = { isActive: boolean; appliesTo: "sales" | "purchases" | "both" };
 
 /** Why lines of a side, or of both, cannot take a rate. */
-export function whyUnfit(rate: Rate | undefined, side: PartySide | undefined): RefusalCode | null {
+export function taxRateError(rate: Rate | undefined, side: PartySide | undefined): RefusalCode | null {
   if (!rate) return "tax-rate.not-found";
   if (!rate.isActive) return "tax-rate.inactive";
   if (side === "customer" && rate.appliesTo === "purchases") return "tax-rate.not-for-sales";
@@ -61,20 +61,20 @@ export function whyUnfit(rate: Rate | undefined, side: PartySide | undefined): R
 
 /** Whether tax rates are booked to an account, which is an id or a column. */
 export function taxRatesOn(account: unknown) {
-  return sql<boolean>`(exists (select from ${own("tax_rates")} where sales_account_id = ${account})
-    or exists (select from ${own("tax_rates")} where purchase_account_id = ${account}))`;
+  return sql<boolean>`(exists (select from ${bookRows("tax_rates")} where sales_account_id = ${account})
+    or exists (select from ${bookRows("tax_rates")} where purchase_account_id = ${account}))`;
 }
 
 /** Whether a tax rate has the code. */
 export function taxRateOfCode(code: string) {
   return sql<
     string | null
-  >`(select code || ' (' || name || ')' from ${own("tax_rates")} where code = ${code})`;
+  >`(select code || ' (' || name || ')' from ${bookRows("tax_rates")} where code = ${code})`;
 }
 
 /** Code and name of tax rates by their ids. */
 export function namedTaxRates(ids: readonly string[]) {
-  return sql`select id, code, name from ${own("tax_rates")} where id = any(${[...ids]}::uuid[])`;
+  return sql`select id, code, name from ${bookRows("tax_rates")} where id = any(${[...ids]}::uuid[])`;
 }
 
 type OfLine = {

@@ -7,7 +7,7 @@ import type { TaxRateId } from "#domain/ids.ts";
 import type { TaxComponent } from "#domain/tax-components.ts";
 import { bankRulesTaxedAt } from "#server/bank/lookup.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
@@ -23,7 +23,7 @@ const componentsOf = (t: string) => sql<TaxRate["components"]>`
     select json_agg(json_strip_nulls(json_build_object('taxRateId', p.id, 'name', p.name, 'rate', trim_scale(p.rate)::text,
       'isCompound', c.is_compound, 'isRecoverable', p.is_recoverable, 'kind', case when p.kind in ('reverse_charge', 'withheld') then p.kind end,
       'recoverablePercent', trim_scale(p.recoverable_percent)::text)) order by c.position)
-    from ${own("tax_rate_components c")} join ${own("tax_rates p")} on p.id = c.component_id
+    from ${bookRows("tax_rate_components c")} join ${bookRows("tax_rates p")} on p.id = c.component_id
     where c.tax_rate_id = ${sql.ref(`${t}.id`)}
   ) else '[]' end`;
 
@@ -97,7 +97,7 @@ export async function selectTaxRates(
   { order, limit }: { order: ListOrder<TaxRateColumn>; limit: number },
 ): Promise<TaxRate[]> {
   const { after, inOrder } = orderedBy(order, ORDERS, "id");
-  return wanted(tx, filter)
+  return buildFilter(tx, filter)
     .select(COLUMNS)
     .where(sql<boolean>`${after}`)
     .orderBy(inOrder)
@@ -107,13 +107,13 @@ export async function selectTaxRates(
 
 /** How many there are. */
 export async function countTaxRates(tx: Tx, filter: TaxRateFilter): Promise<number> {
-  const { count } = await wanted(tx, filter)
+  const { count } = await buildFilter(tx, filter)
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function wanted(tx: Tx, { search, isActive }: TaxRateFilter) {
+function buildFilter(tx: Tx, { search, isActive }: TaxRateFilter) {
   let query = tx.selectFrom("tax_rates").where("book_id", "=", BOOK);
   if (isActive !== undefined) query = query.where("is_active", "=", isActive);
   if (search) {
@@ -138,12 +138,12 @@ export async function selectTaxRatesById(
   ids: readonly TaxRateId[],
   { withComponents: isWhole = false }: { withComponents?: boolean } = {},
 ): Promise<TaxRate[]> {
-  const asked = isWhole ? withComponents(ids) : sql`${[...ids]}::uuid[]`;
+  const rateIds = isWhole ? withComponents(ids) : sql`${[...ids]}::uuid[]`;
   return tx
     .selectFrom("tax_rates")
     .select(COLUMNS)
     .where("book_id", "=", BOOK)
-    .where(sql<boolean>`id = any(${asked})`)
+    .where(sql<boolean>`id = any(${rateIds})`)
     .execute();
 }
 
@@ -151,7 +151,7 @@ export async function selectTaxRatesById(
 export function withComponents(ids: readonly TaxRateId[]) {
   const named = sql`${[...ids]}::uuid[]`;
   return sql`(${named} || array(
-    select component_id from ${own("tax_rate_components")} where tax_rate_id = any(${named})))`;
+    select component_id from ${bookRows("tax_rate_components")} where tax_rate_id = any(${named})))`;
 }
 
 /** The tax rate, locked until the transaction ends. */
@@ -260,7 +260,7 @@ export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUs
        ${itemsWith("tax rate", id, "vendor")} as purchases,
       (${linesWith("tax rate", id)} or ${moneyLinesTaxedAt(id)}) as lines,
       (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)} or ${bankRulesTaxedAt(id)}) as defaults,
-      exists (select from ${own("tax_rate_components")} where component_id = ${id}) as components`.execute(
+      exists (select from ${bookRows("tax_rate_components")} where component_id = ${id}) as components`.execute(
     tx,
   );
   return rows[0] ?? { sales: true, purchases: true, lines: true, defaults: true, components: true };

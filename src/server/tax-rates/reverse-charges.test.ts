@@ -32,7 +32,7 @@ test("goods from the Union are still no tax of sales where a change does not say
       reverseChargeOf: "goods",
     }),
   );
-  const { reverseChargeOf: _of, ...unsaid } = goods;
+  const { reverseChargeOf: _reverseChargeOf, ...unsaid } = goods;
   expect(await books.put(`/tax-rates/${goods.id}`, { ...unsaid, appliesTo: "both" })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "reverseChargeOf" }] },

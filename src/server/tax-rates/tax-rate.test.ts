@@ -17,7 +17,7 @@ async function documentWith(books: TestBooks, path: "/bills" | "/invoices", taxR
   });
 }
 
-test("a tax rate gets the next code, counts for both sides and is recoverable unless said otherwise", async () => {
+test("by default a tax rate gets the next code, applies to both sides and is recoverable", async () => {
   const books = await newBooks();
   expect((await books.get("/tax-rates/next-code")).body).toEqual({ code: "T0001" });
   const reply = await books.post("/tax-rates", { name: "Standard", rate: "19.5000" });
@@ -231,7 +231,7 @@ test("what becomes of a tax stays once it is used, and a tax of several says non
   }
 });
 
-test("a reverse charge says what it is of, services unless told, and any other tax nothing of it", async () => {
+test("a reverse charge has a subject, by default services, and other taxes have none", async () => {
   const books = await newBooks();
   const add = (body: object) => books.post("/tax-rates", { name: "USt", rate: "19", ...body });
   const reversed = { kind: "reverse_charge" };
@@ -257,7 +257,7 @@ test("a reverse charge says what it is of, services unless told, and any other t
     body: { errors: [{ field: "reverseChargeOf" }] },
   });
   expect((await books.get("/tax-rates")).body.items).toEqual(before);
-  // Where it stands in the next return may be said later, also of one that is in use.
+  // The box in the next return may be set later, even for a rate in use.
   await documentWith(books, "/bills", goods.id);
   expect(
     (await books.put(`/tax-rates/${goods.id}`, { ...goods, reverseChargeOf: "other" })).body,

@@ -68,21 +68,25 @@ function changedField(
   input: RatedTax,
   before: TaxRate,
 ): "rate" | "components" | (typeof FIXED_IN_USE)[number] | null {
-  const said = (components: RatedTax["components"]) =>
+  const serialize = (components: RatedTax["components"]) =>
     components.map(({ taxRateId, isCompound }) => `${taxRateId} ${isCompound}`).join();
-  if (said(input.components) !== said(before.components)) return "components";
+  if (serialize(input.components) !== serialize(before.components)) return "components";
   if (compare(input.rate, before.rate) !== 0) return "rate";
   const isFree = isClassified(input, before);
-  return FIXED_IN_USE.find((field) => input[field] !== before[field] && !(isFree && WHY.has(field))) ?? null;
+  return (
+    FIXED_IN_USE.find(
+      (field) => input[field] !== before[field] && !(isFree && CLASSIFICATION_FIELDS.has(field)),
+    ) ?? null
+  );
 }
 
-const WHY = new Set<string>(["kind", "exemptionCode", "exemptionReason"]);
+const CLASSIFICATION_FIELDS = new Set<string>(["kind", "exemptionCode", "exemptionReason"]);
 
 /** A rate of 0 % that gave no reason may get one once: its invoices have none, and e-invoices need it. */
 const isClassified = (input: RatedTax, before: TaxRate): boolean =>
   before.kind === "charged" && isWithoutTax(input.kind);
 
-/** Deletes a tax rate that nothing uses (Behaviour 5.4, Accounting 6). */
+/** Deletes a tax rate that nothing uses (Behavior 5.4, Accounting 6). */
 export async function deleteTaxRate(tx: Tx, id: TaxRateId): Promise<void> {
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");

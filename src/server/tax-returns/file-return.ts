@@ -6,9 +6,9 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidDocumentsAtOwnDate } from "#server/documents/void-document.ts";
 import { selectFirstDay } from "#server/reports/tax-facts.ts";
-import { holdBook, readClosedThrough } from "#server/settings/lookup.ts";
-import type { TakenBack } from "#server/stock/stock-plan.ts";
-import { settleStock } from "#server/stock/take-back-movements.ts";
+import { lockBook, readClosedThrough } from "#server/settings/lookup.ts";
+import type { ReversedProduct } from "#server/stock/stock-plan.ts";
+import { settleStock } from "#server/stock/remove-movements.ts";
 import { insertReturn, markReturnUndone, selectFiledPeriods } from "./queries.ts";
 import {
   findReturn,
@@ -24,14 +24,14 @@ import {
  * taxed any more that is dated up to its end.
  */
 export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxReturn> {
-  await holdBook(tx);
+  await lockBook(tx);
   await checkPeriod(tx, input);
   const { start, end, filedOn, shownPayable } = input;
   const { form } = await readFiling(tx);
-  const said = await workOut(tx, form, { start, end });
-  if (shownPayable !== undefined && shownPayable !== said.payable) throw new Refusal("tax-return.changed");
+  const figures = await workOut(tx, form, { start, end });
+  if (shownPayable !== undefined && shownPayable !== figures.payable) throw new Refusal("tax-return.changed");
   const id = newId<TaxReturnId>();
-  await insertReturn(tx, { id, form, start, end, filedOn }, said);
+  await insertReturn(tx, { id, form, start, end, filedOn }, figures);
   return readReturn(tx, id);
 }
 
@@ -43,7 +43,7 @@ async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Pro
     throw refuseField("tax-return.filed-already", "start");
   if (filedThrough !== null && start <= filedThrough) throw refuseField("tax-return.overlaps", "start");
   const period = await openPeriodFrom(tx, start);
-  if (period.end !== end) throw refuseField("tax-return.other-end", "end");
+  if (period.end !== end) throw refuseField("tax-return.period-differs", "end");
   if (filedThrough !== null && start !== shiftDays(filedThrough, 1))
     throw refuseField("tax-return.not-next", "start");
   if (end >= today) throw refuseField("tax-return.not-over", "end");
@@ -58,16 +58,16 @@ async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Pro
  * later, and is void at its own date then, as where a year is reopened (Accounting 11.5).
  */
 export async function undoReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
-  await holdBook(tx);
+  await lockBook(tx);
   const { start, end, payment } = await findReturn(tx, id);
   if (payment !== null) throw new Refusal("tax-return.is-paid");
   const { filedThrough } = await readFiling(tx);
   if (end !== filedThrough) throw new Refusal("tax-return.not-last");
   await markReturnUndone(tx, id);
   const documents = await voidDocumentsAtOwnDate(tx, await readClosedThrough(tx));
-  const touched = new Map<string, TakenBack>();
+  const touched = new Map<string, ReversedProduct>();
   for (const one of documents.flat()) if (!touched.has(one.productId)) touched.set(one.productId, one);
-  const cause = { reference: `Tax return ${start}`, date: end, how: "reopened", field: "status" } as const;
+  const cause = { reference: `Tax return ${start}`, date: end, event: "reopened", field: "status" } as const;
   await settleStock(tx, [...touched.values()], cause);
   return readReturnFrom(tx, start);
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Of a journal that pays a return, the return as its source, named by the day on which its period begins. */
 export function returnAsSource(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select json_build_object('type', 'tax_return', 'id', r.id, 'number', r.starts_on::text, 'amount', null)
-    from ${own("tax_returns r")} where r.id = ${id}
+    from ${bookRows("tax_returns r")} where r.id = ${id}
   )`;
 }
 
@@ -22,7 +22,7 @@ export async function bearsTax(tx: Tx, journalId: JournalId): Promise<boolean> {
 /** The last day whose filed return counts sales without a tax rate, or null. */
 export async function readUntaxedFiledThrough(tx: Tx): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`
-    select max(ends_on) as day from ${own("tax_returns")}
+    select max(ends_on) as day from ${bookRows("tax_returns")}
     where undone_at is null and counts_untaxed_sales(${BOOK}, ends_on)`.execute(tx);
   return rows[0]?.day ?? null;
 }

@@ -10,17 +10,17 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import type { FiledReturn } from "./queries.ts";
 import { findReturn, readReturn } from "./read-returns.ts";
 
 /**
  * Pays a return, or books what is given back (Accounting 28): one journal brings the accounts of taxes back to where they
  * were before its period, and moves money by what the return comes to. What the form leaves by rounding goes to an
- * account that somebody chooses.
+ * account that the user chooses.
  */
 export async function payReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput): Promise<TaxReturn> {
-  await holdBook(tx);
+  await lockBook(tx);
   const filed = await findReturn(tx, id);
   if (filed.payment !== null) throw new Refusal("tax-return.is-paid");
   if (input.date <= filed.end) throw refuseField("tax-return.paid-in-period", "date");
@@ -52,10 +52,12 @@ async function planLines(
 ): Promise<PostingLine[]> {
   const settled = accounts.filter(({ isSettled }) => isSettled);
   const difference = differenceOf(payable, settled);
-  const moves: { accountId: AccountId; debit: Money }[] = settled.map(({ accountId: of, amount }) => ({
-    accountId: of,
-    debit: amount,
-  }));
+  const moves: { accountId: AccountId; debit: Money }[] = settled.map(
+    ({ accountId: taxAccountId, amount }) => ({
+      accountId: taxAccountId,
+      debit: amount,
+    }),
+  );
   if (!isZero(payable)) {
     moves.push({ accountId: await moneyAccount(tx, accountId), debit: negate(payable) });
   }
@@ -74,8 +76,8 @@ async function planLines(
   }
   return moves
     .filter(({ debit }) => !isZero(debit))
-    .map(({ accountId: of, debit }) => ({
-      accountId: of,
+    .map(({ accountId: taxAccountId, debit }) => ({
+      accountId: taxAccountId,
       description: "",
       ...(isNegative(debit) ? { debit: ZERO, credit: negate(debit) } : { debit, credit: ZERO }),
     }));
@@ -91,7 +93,7 @@ async function moneyAccount(tx: Tx, accountId: AccountId | null): Promise<Accoun
 
 /** Voids the payment of a return, which can be paid again then: its journal keeps its number and counts no more. */
 export async function voidReturnPayment(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
-  await holdBook(tx);
+  await lockBook(tx);
   const { payment } = await findReturn(tx, id);
   if (payment === null) throw new Refusal("tax-return.is-not-paid");
   await voidSystemJournal(tx, payment.journalId);

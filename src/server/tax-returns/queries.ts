@@ -8,7 +8,7 @@ import type { Period } from "#domain/periods.ts";
 import type { TaxBox, TaxFact } from "#domain/tax-form.ts";
 import type { TaxFormId } from "#domain/tax-period.ts";
 import { newId } from "#server/db/new-id.ts";
-import { BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 type Payment = NonNullable<TaxReturn["payment"]>;
 
@@ -33,8 +33,8 @@ const RETURN = sql`
   select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn", r.boxes, r.facts, r.accounts,
     as_amount(r.payable) as payable, r.undone_at is not null as "isUndone", r.history_seal as seal,
     case when j.id is not null then json_build_object('journalId', j.id, 'number', j.number, 'date', j.date) end as payment
-  from ${own("tax_returns r")}
-  left join ${own("journals j")} on j.source = 'tax_return' and j.source_id = r.id and j.status = 'posted'
+  from ${bookRows("tax_returns r")}
+  left join ${bookRows("journals j")} on j.source = 'tax_return' and j.source_id = r.id and j.status = 'posted'
     and j.deleted_at is null`;
 
 /** One return, also one whose filing was undone. */
@@ -59,15 +59,15 @@ export async function selectFiledPeriods(tx: Tx): Promise<FiledPeriod[]> {
   const { rows } = await sql<FiledPeriod>`
     select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn",
       as_amount(r.payable) as payable, exists (
-        select from ${own("journals")} where source = 'tax_return' and source_id = r.id and status = 'posted'
+        select from ${bookRows("journals")} where source = 'tax_return' and source_id = r.id and status = 'posted'
           and deleted_at is null
       ) as "isPaid"
-    from ${own("tax_returns r")} where r.undone_at is null order by r.ends_on desc`.execute(tx);
+    from ${bookRows("tax_returns r")} where r.undone_at is null order by r.ends_on desc`.execute(tx);
   return rows;
 }
 
 type Filing = Period & { id: TaxReturnId; form: TaxFormId; filedOn: Day };
-type Said = {
+type FiledContent = {
   boxes: readonly TaxBox[];
   facts: readonly TaxFact[];
   accounts: readonly object[];
@@ -77,11 +77,11 @@ type Said = {
 export async function insertReturn(
   tx: Tx,
   { id, form, start, end, filedOn }: Filing,
-  said: Said,
+  content: FiledContent,
 ): Promise<void> {
   await sql`
     select from ${BOOK_ROW}, file_tax_return(b.book_id, ${id}, ${form}, ${start}, ${end}, ${filedOn},
-      ${JSON.stringify(said)}::jsonb, ${newId()})`.execute(tx);
+      ${JSON.stringify(content)}::jsonb, ${newId()})`.execute(tx);
 }
 
 export async function markReturnUndone(tx: Tx, id: TaxReturnId): Promise<void> {

@@ -103,12 +103,12 @@ export async function findReturn(tx: Tx, id: TaxReturnId): Promise<FiledReturn> 
 }
 
 async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
-  const { form: formId, facts, accounts, isUndone: _, ...said } = filed;
+  const { form: formId, facts, accounts, isUndone: _, ...figures } = filed;
   const form = TAX_FORMS[formId];
   const { filedThrough } = await readFiling(tx);
   const settled = accounts.filter(({ isSettled }) => isSettled);
   return {
-    ...said,
+    ...figures,
     form: formId,
     formName: form.name,
     state: filed.payment === null ? "filed" : "paid",
@@ -157,9 +157,9 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
 export async function workOut(tx: Tx, formId: TaxFormId, period: Period) {
   const form = TAX_FORMS[formId];
   const named = await selectAccountsOfTaxes(tx, period);
-  const known = accountsBySide(named);
-  const facts = await selectFacts(tx, period, { accounts: known, types: directTypesOf(form) });
-  const moves = await selectAccountMoves(tx, period, known);
+  const accountIds = accountsBySide(named);
+  const facts = await selectFacts(tx, period, { accounts: accountIds, types: directTypesOf(form) });
+  const moves = await selectAccountMoves(tx, period, accountIds);
   const boxes = boxesOf(form, facts, minorUnitIn(tx));
   const accounts = named.map(({ id: accountId, code, name, side }): CountedAccount => ({
     accountId,
@@ -181,20 +181,20 @@ const withoutSide = ({ accountId, code, name, amount, isSettled }: CountedAccoun
 });
 
 function accountsBySide(named: Awaited<ReturnType<typeof selectAccountsOfTaxes>>): AccountsOfTaxes {
-  const of = (wanted: string) => named.filter(({ side }) => side === wanted).map(({ id }) => id);
-  return { sales: of("sales"), purchases: of("purchases") };
+  const idsOf = (taxSide: string) => named.filter(({ side }) => side === taxSide).map(({ id }) => id);
+  return { sales: idsOf("sales"), purchases: idsOf("purchases") };
 }
 
 function inNoBox(form: TaxForm, facts: readonly TaxFact[]): TaxReturn["inNoBox"] {
   return factsInNoBox(form, facts).map(({ side, code, name, net, tax }) => ({ side, code, name, net, tax }));
 }
 
-type Wanted = { start: Day; box?: string | undefined; cursor?: string | undefined; limit: number };
+type ReturnLinesQuery = { start: Day; box?: string | undefined; cursor?: string | undefined; limit: number };
 
-/** What stands behind a box of a return or, without a box, what takes documents of earlier periods back. */
+/** The lines that make up a box of a return or, without a box, the reversals of documents of earlier periods. */
 export async function readLines(
   tx: Tx,
-  { start, box, cursor, limit }: Wanted,
+  { start, box, cursor, limit }: ReturnLinesQuery,
 ): Promise<{ items: TaxReturnLine[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : readLedgerPlace(cursor);
   const filed = await selectFiledFrom(tx, start);
@@ -209,7 +209,7 @@ export async function readLines(
 }
 
 function accountsOfFiled({ accounts }: FiledReturn): AccountsOfTaxes {
-  const of = (isOfSales: boolean) =>
+  const idsOf = (isOfSales: boolean) =>
     accounts.filter(({ side }) => (side === "sales") === isOfSales).map(({ accountId }) => accountId);
-  return { sales: of(true), purchases: of(false) };
+  return { sales: idsOf(true), purchases: idsOf(false) };
 }

@@ -46,7 +46,7 @@ describe("periods", () => {
     ["filed twice", ["2026-01-01", "2026-03-31"], {}, "tax-return.filed-already", "start"],
     ["with days that are filed", ["2026-03-01", "2026-03-31"], {}, "tax-return.overlaps", "start"],
     ["that is not the next one", ["2026-07-01", "2026-09-30"], {}, "tax-return.not-next", "start"],
-    ["that ends on another day", ["2026-04-01", "2026-05-31"], {}, "tax-return.other-end", "end"],
+    ["that ends on another day", ["2026-04-01", "2026-05-31"], {}, "tax-return.period-differs", "end"],
     ["that begins on another day", ["2026-04-02", "2026-06-30"], {}, "tax-return.no-period", "start"],
     [
       "filed within it",
@@ -89,7 +89,7 @@ describe("periods", () => {
 });
 
 describe("boxes", () => {
-  test("open what stands behind them, also a sum of others and what journals did", async () => {
+  test("open the lines behind them, including sums of other boxes and journal entries", async () => {
     made(
       await payer.journal("2026-03-05", [
         ["Tax Payable", "0", "6.00"],
@@ -138,7 +138,7 @@ describe("boxes", () => {
     });
   });
 
-  test("say what stands in none of them", async () => {
+  test("report amounts that aren't in any box", async () => {
     made(await changeBook(payer.trader.books, { taxForm: "de_ustva", taxFrequency: "quarter" }));
     expect((await payer.get("2026-01-01")).inNoBox).toEqual([
       { side: "sales", code: "T0004", name: "Zero", net: "250.60", tax: "0.00" },

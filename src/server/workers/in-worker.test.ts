@@ -29,8 +29,8 @@ test("what takes too long is refused, and the next file is read", async () => {
 
 test("a refusal keeps its code and its fields, and leaves the worker at work", async () => {
   const content = Buffer.from("PK\u0003\u0004 no archive").toString("base64");
-  const asked = inWorker({ task: "read-records", given: { content }, tooMuch });
-  await expect(asked).rejects.toMatchObject({
+  const result = inWorker({ task: "read-records", given: { content }, tooMuch });
+  await expect(result).rejects.toMatchObject({
     code: "request.invalid",
     errors: [{ field: "content", message: "Line 1: The archive is damaged or incomplete" }],
   });

@@ -18,7 +18,7 @@ export type FromWorker =
 
 type Limits = { timeMs: number; memoryMb: number };
 const LIMITS: Limits = { timeMs: 60_000, memoryMb: 768 };
-/** Half of them for files, half for sheets: whoever waits for a sheet doesn't wait for a file. */
+/** Half of the workers are for files, half for PDFs, so that PDFs don't wait for files. */
 const WORKERS_OF_LANE = 2;
 const IDLE_MS = 30_000;
 
@@ -26,17 +26,22 @@ type Lane = { idle: Worker[]; count: number; waiting: ((worker: Worker) => void)
 const newLane = (): Lane => ({ idle: [], count: 0, waiting: [] });
 const lanes = { files: newLane(), sheets: newLane() };
 
-type Asked = {
+type WorkerRequest = {
   task: TaskName;
   /** Plain data: what a message between threads can hold. */
   given: unknown;
-  /** What the person is told when the work takes too much time or memory. */
+  /** The error shown when the work takes too much time or memory. */
   tooMuch: Refusal;
   limits?: Limits;
 };
 
 /** Does a task outside of the thread that answers requests, within limits. Gives the parts of its result. */
-export async function inWorker<Part>({ task, given, tooMuch, limits = LIMITS }: Asked): Promise<Part[]> {
+export async function inWorker<Part>({
+  task,
+  given,
+  tooMuch,
+  limits = LIMITS,
+}: WorkerRequest): Promise<Part[]> {
   const lane = lanes[task === "draw-sheet" ? "sheets" : "files"];
   const worker = await takeWorker(lane, limits);
   worker.ref();
@@ -54,7 +59,7 @@ export async function inWorker<Part>({ task, given, tooMuch, limits = LIMITS }: 
 
 function ask(
   worker: Worker,
-  { task, given, tooMuch, timeMs }: Omit<Asked, "limits"> & { timeMs: number },
+  { task, given, tooMuch, timeMs }: Omit<WorkerRequest, "limits"> & { timeMs: number },
 ): Promise<unknown[]> {
   return new Promise<unknown[]>((resolve, reject) => {
     const parts: unknown[] = [];

@@ -11,7 +11,7 @@ let parts: unknown[] = [];
 async function answerTo(question: ToWorker): Promise<FromWorker> {
   try {
     await ready;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Whoever asks for a task gives what it takes.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The caller passes what the task expects.
     if ("task" in question) parts = await TASKS[question.task](question.given as never);
     const part = parts.shift();
     return { part, isLast: parts.length === 0 };

@@ -7,7 +7,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** The account whose code stands in the address; null when there is none. */
+/** The account whose code is in the address; null when there is none. */
 export function useAccountByCode(code: string) {
   return useQuery({
     queryKey: ["accounts.list", "code", code],

@@ -5,7 +5,7 @@ import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { ACCOUNT_REFUSALS } from "#domain/account-refusals.ts";
 import { call } from "#web/api/call.ts";
-import { accountCodesOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { accountCodesOfPage, notationOfPage } from "#web/api/page-notation.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
@@ -31,13 +31,13 @@ const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: ACCOUNT_
 const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 const CODE = {
-  of: "account",
+  recordKind: "account",
   clash: ACCOUNT_REFUSALS["account.duplicate-code"].detail,
 } as const;
 
 const TWO_COLUMNS = "grid gap-5 sm:grid-cols-2 sm:[&>*:nth-child(n+3)]:col-span-2";
 
-/** The fields of an account, in the order of Behaviour 2.6. */
+/** The fields of an account, in the order of Behavior 2.6. */
 export function AccountFields(props: Props) {
   const { first = "code" } = props;
   return (
@@ -167,17 +167,17 @@ function MoneyKindField({ fields }: Pick<Props, "fields">) {
 /** In which currency its money is (Accounting 10); it stays once something is posted. */
 function CurrencyField({ fields }: Pick<Props, "fields">) {
   const { value, onChange, ...currency } = useField(fields, "currency");
-  const own = notationOfPage().currency;
+  const bookCurrency = notationOfPage().currency;
   return (
     <ChoiceField
       {...currency}
-      value={value === "" ? own : value}
-      onChange={(code) => onChange(code === own ? "" : code)}
+      value={value === "" ? bookCurrency : value}
+      onChange={(code) => onChange(code === bookCurrency ? "" : code)}
       label="Currency"
       hint={
-        value === "" || value === own
+        value === "" || value === bookCurrency
           ? "Your base currency. It can't be changed once something has been posted."
-          : `Held in ${value} and shown in ${own} in your books. It can't be changed once something has been posted.`
+          : `Held in ${value} and shown in ${bookCurrency} in your books. It can't be changed once something has been posted.`
       }
       codes={CURRENCIES}
       textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
@@ -186,7 +186,7 @@ function CurrencyField({ fields }: Pick<Props, "fields">) {
   );
 }
 
-/** The account under which a subaccount stands; the choices follow the type (Accounting 14). */
+/** The parent account of a subaccount; the choices follow the type (Accounting 14). */
 function ParentField({ fields, account, accounts }: Props) {
   const input = useInputs(fields);
   const { setValue } = fields;
@@ -212,13 +212,13 @@ function ParentField({ fields, account, accounts }: Props) {
 }
 
 /**
- * Proposes the code of a new account, and another one when type or parent change, until somebody types a code
- * (Behaviour 9). Returns the hint of the field, and what to call when somebody types in it.
+ * Proposes the code of a new account, and another one when type or parent change, until the user types a code
+ * (Behavior 9). Returns the hint of the field, and the function to call when the user types in it.
  */
 function useProposal(fields: AccountFormFields, isNew: boolean) {
   const { getValues, setValue } = fields;
-  const { type: wanted, isSubaccount, parentId: parent } = useValues(fields);
-  const type = isNew && wanted && (!isSubaccount || parent) ? wanted : undefined;
+  const { type: chosenType, isSubaccount, parentId: parent } = useValues(fields);
+  const type = isNew && chosenType && (!isSubaccount || parent) ? chosenType : undefined;
   const parentId = isSubaccount ? parent : "";
   // A code that was typed before the form was opened is no proposal either.
   const [isTyped, setTyped] = useState(() => isNew && getValues("code") !== "");
@@ -228,7 +228,7 @@ function useProposal(fields: AccountFormFields, isNew: boolean) {
     enabled: type !== undefined,
     staleTime: 0,
   });
-  // In a dialog nobody sees the code: what is saved before it has come waits for it.
+  // The code isn't visible in a dialog: saving waits for a proposal that hasn't arrived yet.
   useAwaiting(isLoading && !isTyped);
   useEffect(() => {
     if (proposal && !isTyped) setValue("code", proposal);
@@ -241,9 +241,9 @@ async function readProposal(type: AccountType, parentId: string): Promise<string
   return (await call("accounts.nextCode", { query })).code;
 }
 
-type Shown = { type: AccountType | undefined; proposal: string | null | undefined; isTyped: boolean };
+type CodeProposal = { type: AccountType | undefined; proposal: string | null | undefined; isTyped: boolean };
 
-function hintFor({ type, proposal, isTyped }: Shown): string {
+function hintFor({ type, proposal, isTyped }: CodeProposal): string {
   if (type !== undefined && proposal === null && !isTyped)
     return "All codes in this range are taken. Enter any unused code.";
   if (proposal)

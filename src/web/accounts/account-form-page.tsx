@@ -3,7 +3,7 @@ import { useChart } from "#web/fields/chart.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leaving.tsx";
 import { HistoryBelow } from "#web/lists/record-history.tsx";
-import { useCodeOfAddress } from "#web/navigation/code-of-address.ts";
+import { useCodeOfAddress } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -15,7 +15,7 @@ import { useAccountForm } from "./account-form.ts";
 const failed = (message: string): string => `Error loading accounts: ${message}`;
 const back = { href: paths.accounts(), label: "Chart of Accounts" };
 
-/** A new account, or the account whose code stands in the address (Behaviour 2.6). */
+/** A new account, or the account whose code is in the address (Behavior 2.6). */
 export function AccountFormPage() {
   const code = useCodeOfAddress();
   return code === undefined ? <NewAccount /> : <EditAccount key={code} code={code} />;
@@ -72,7 +72,7 @@ type FormProps = {
 
 function AccountForm({ account, accounts, again }: FormProps) {
   const list = paths.accounts();
-  const leave = useLeave({ list, anew: paths.newAccount(), again });
+  const leave = useLeave({ list, newHref: paths.newAccount(), again });
   const { fields, ...form } = useAccountForm({
     opened: account,
     accounts,

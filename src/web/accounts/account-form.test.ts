@@ -1,4 +1,4 @@
-import { keepChoicesOfPage } from "#web/api/notation-of-page.ts";
+import { keepChoicesOfPage } from "#web/api/page-notation.ts";
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -45,7 +45,7 @@ function account(code: string, change: Partial<Account> = {}): Account {
   return { ...base, type: "asset", isActive: true, ...change };
 }
 
-test("code, type, name and the parent of a subaccount are asked for together", () => {
+test("the code, type, name and parent of a subaccount are required together", () => {
   expect(messages({ code: "", type: "", name: " ", isSubaccount: true })).toEqual({
     code: "Account code is required",
     type: "Account type is required",
@@ -90,8 +90,8 @@ test("a stale edit names the fields that differ, the parent by its code", () => 
     mine: filled,
   });
   expect(rows.filter(({ differs }) => differs)).toMatchObject([
-    { what: "Parent Account", mine: "", theirs: "1000" },
-    { what: "Account Name", mine: "Vehicles", theirs: "Cars" },
+    { label: "Parent Account", mine: "", theirs: "1000" },
+    { label: "Account Name", mine: "Vehicles", theirs: "Cars" },
   ]);
 });
 

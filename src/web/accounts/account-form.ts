@@ -1,4 +1,4 @@
-import { accountCodesOfPage } from "#web/api/notation-of-page.ts";
+import { accountCodesOfPage } from "#web/api/page-notation.ts";
 import type { Body } from "#contract/contract.ts";
 import type { Account } from "#contract/accounts.ts";
 import {
@@ -56,7 +56,7 @@ type Options = {
   opened: Account | null;
   /** The chart, in which a parent has its code. */
   accounts: readonly Account[];
-  /** What stands in the fields of a new account from the start. */
+  /** The initial values of a new account. */
   given?: Partial<AccountFormValues>;
   onSaved: (account: Account, next: Next) => void;
 };
@@ -109,10 +109,10 @@ export function moneyChoices(type: AccountType | undefined) {
   ];
 }
 
-type Wanted = { type: AccountType | undefined; account: Account | null };
+type ParentQuery = { type: AccountType | undefined; account: Account | null };
 
 /** Which accounts can be the parent: active main accounts of the type; the present parent stays (Accounting 14). */
-export function parentChoices(accounts: readonly Account[], { type, account }: Wanted): Account[] {
+export function parentChoices(accounts: readonly Account[], { type, account }: ParentQuery): Account[] {
   return accounts.filter((candidate) => {
     if (candidate.type !== type || candidate.id === account?.id) return false;
     if (candidate.id === account?.parentId) return true;
@@ -125,8 +125,8 @@ const NUMBER_FIRST = /^(\d+)(?:[\s-]+(.+))?$/;
 const CODE_FIRST = /^([A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*)(?:\s+(?:-\s+)?(.+))?$/;
 
 /**
- * What the text that somebody looked for says of a new account: "5650" is its code, "Website" its name, "5650 -
- * Website" both. A code tells the type (Behaviour 9).
+ * Reads a new account from the text of a search: "5650" is its code, "Website" its name, "5650 -
+ * Website" both. A code determines the type (Behavior 9).
  */
 export function givenByText(text: string): Partial<Pick<AccountFormValues, "code" | "type" | "name">> {
   const pattern = accountCodesOfPage() === "numbers" ? NUMBER_FIRST : CODE_FIRST;

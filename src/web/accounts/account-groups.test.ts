@@ -31,7 +31,7 @@ test("accounts stand under their type, types in the order of the balance sheet a
   expect(drawn(chart)).toEqual(["asset", "900", "revenue", "4000", "expense", "1500"]);
 });
 
-test("a subaccount stands indented under its parent, whatever its own code is", () => {
+test("a subaccount is indented under its parent, whatever its own code is", () => {
   const chart = [
     account("1000", "asset"),
     account("1100", "asset"),

@@ -34,11 +34,11 @@ type Props = {
   selection: ListSelection<Account>;
 };
 
-/** The accounts under their types with their balances of today; a row opens the account's ledger (Behaviour 2.6). */
+/** The accounts under their types with their balances of today; a row opens the account's ledger (Behavior 2.6). */
 export function AccountGroups({ accounts, balanceOf, foreignOf, selection }: Props) {
   const groups = useMemo(() => groupAccounts(accounts), [accounts]);
   const [rowsMax, setRowsMax] = useState(ROWS_AT_ONCE);
-  // Nobody scrolls on paper. The browser prints what is drawn when this returns.
+  // A printout can't be scrolled. The browser prints what is drawn when this returns.
   useEffect(() => {
     const drawAll = () => flushSync(() => setRowsMax(Infinity));
     window.addEventListener("beforeprint", drawAll);
@@ -61,7 +61,7 @@ export function AccountGroups({ accounts, balanceOf, foreignOf, selection }: Pro
         hasMore={hasMore}
         isLoading={false}
         onMore={() => setRowsMax((before) => before + ROWS_AT_ONCE)}
-        shown={hasMore ? `${rowsMax} of ${all}` : all}
+        countLabel={hasMore ? `${rowsMax} of ${all}` : all}
       />
       {doomed && <DeleteAccountDialog account={doomed} onClose={() => setDoomed(null)} />}
     </>
@@ -106,15 +106,15 @@ function SelectGroup({
   accounts,
   selection,
 }: Pick<GroupProps, "accounts" | "selection"> & AccountKind) {
-  const own = accounts.filter((account) => account.type === type);
-  const left = own.filter(({ id }) => !selection.ids.has(id));
+  const typeAccounts = accounts.filter((account) => account.type === type);
+  const unselected = typeAccounts.filter(({ id }) => !selection.ids.has(id));
   return (
     <SelectBox
       label={`Select all: ${TYPE_HEADINGS[type]}`}
-      checked={left.length === 0}
-      mixed={left.length > 0 && left.length < own.length}
+      checked={unselected.length === 0}
+      mixed={unselected.length > 0 && unselected.length < typeAccounts.length}
       onPick={() => {
-        for (const { id } of left.length > 0 ? left : own) selection.onPick(id, false);
+        for (const { id } of unselected.length > 0 ? unselected : typeAccounts) selection.onPick(id, false);
       }}
     />
   );
@@ -215,7 +215,7 @@ type AccountGroup = {
 
 /**
  * The chart as it is read: by type, in the order of the codes, subaccounts directly under their parent whatever
- * their own code is (Behaviour 2.6). Types without accounts are left out.
+ * their own code is (Behavior 2.6). Types without accounts are left out.
  */
 export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   const ids = new Set(accounts.map(({ id }) => id));
@@ -238,10 +238,10 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
 
 /** The first rows of a chart, for a page that draws the others when they are scrolled to. */
 export function firstRows(groups: readonly AccountGroup[], rowsMax: number): AccountGroup[] {
-  let left = rowsMax;
+  let remaining = rowsMax;
   return groups.flatMap((group) => {
-    const rows = group.rows.slice(0, left);
-    left -= rows.length;
+    const rows = group.rows.slice(0, remaining);
+    remaining -= rows.length;
     return rows.length === 0 ? [] : [{ ...group, rows }];
   });
 }

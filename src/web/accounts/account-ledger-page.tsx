@@ -13,7 +13,7 @@ import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow } from "#web/lists/running-balance.tsx";
 import { useGo } from "#web/navigation/address.ts";
-import { useCodeOfAddress } from "#web/navigation/code-of-address.ts";
+import { useCodeOfAddress } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -24,7 +24,7 @@ import { AccountMissing, useAccountByCode } from "./account-by-code.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
-/** What was posted to an account: where every figure of a report leads (Behaviour 2.6). */
+/** What was posted to an account: where every figure of a report leads (Behavior 2.6). */
 export function AccountLedgerPage() {
   const code = useCodeOfAddress() ?? "";
   const found = useAccountByCode(code);
@@ -93,7 +93,7 @@ function LedgerHeader({ account }: { account: Account }) {
   );
 }
 
-/** The lines of an account in a period, with the balance before them, after each, and at the end (Behaviour 5.7). */
+/** The lines of an account in a period, with the balance before them, after each, and at the end (Behavior 5.7). */
 function AccountLedger({ account }: { account: Account }) {
   const [period, setPeriod] = usePeriod();
   return (
@@ -157,7 +157,7 @@ function Lines({ account, period }: { account: Account; period: Period }) {
             hasMore={list.hasMore}
             isLoading={list.isLoadingMore}
             onMore={list.loadMore}
-            shown={countText(items.length, "line")}
+            countLabel={countText(items.length, "line")}
           />
         </div>
       )}

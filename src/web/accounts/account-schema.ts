@@ -1,15 +1,15 @@
-import { whyNotAccountCode } from "#domain/account-code.ts";
-import { accountCodesOfPage } from "#web/api/notation-of-page.ts";
+import { accountCodeError } from "#domain/account-code.ts";
+import { accountCodesOfPage } from "#web/api/page-notation.ts";
 import { z } from "zod";
 import { accountInput } from "#contract/accounts.ts";
 import type { Body } from "#contract/contract.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 
-/** What the fields of an account save; a ticked box asks for the parent (Behaviour 2.6, 5.2). */
+/** What the fields of an account save; a ticked box asks for the parent (Behavior 2.6, 5.2). */
 export const accountForm = accountInput
   .extend({
     code: accountInput.shape.code.superRefine((code, context) => {
-      const message = code === "" ? null : whyNotAccountCode(code, accountCodesOfPage());
+      const message = code === "" ? null : accountCodeError(code, accountCodesOfPage());
       if (message !== null) context.addIssue({ code: "custom", message });
     }),
     isSubaccount: z.boolean(),

@@ -22,7 +22,7 @@ const StarterCharts = lazyPart(async () => (await import("./starter-charts.tsx")
 
 const readSearch = ({ search }: { search?: string }) => ({ search });
 
-/** The chart of accounts (Behaviour 2.6). */
+/** The chart of accounts (Behavior 2.6). */
 export function AccountsPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const chart = useChart(search);
@@ -97,7 +97,7 @@ const EXAMPLES = [
   '5000,Rent,expense,"Office, storage and parking"',
 ];
 
-/** The file to fill in for an import (Behaviour 2.6). */
+/** The file to fill in for an import (Behavior 2.6). */
 function TemplateButton() {
   return (
     <Button

@@ -7,7 +7,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { More } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-/** What somebody chose for the columns of a file and its words for types. */
+/** The columns and account types that the user chose for a file. */
 export type ChartMapping = Pick<ChartReading, "columns"> & { types: { written: string; as: TypeChoice }[] };
 
 const FIELD_LABELS: Readonly<Record<ChartField, string>> = {
@@ -42,23 +42,23 @@ type Props = {
 /** Corrects what the columns of a file hold and what its words for types mean. */
 export function ChartMappingFields({ reading, types, onChange }: Props) {
   const { columns, header, samples } = reading;
-  // It stays open while somebody corrects it.
+  // The section stays open while the user corrects it.
   const [isUnknown] = useState(
     () => reading.types.some(({ as }) => as === null) || reading.added + reading.exists === 0,
   );
   return (
     <More label="Columns and account types" startsOpen={isUnknown}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {header.map((heading, place) => (
+        {header.map((heading, index) => (
           <Select
-            key={place}
+            key={index}
             label={heading}
             placeholder="Not imported"
             options={optionsOf(FIELD_LABELS)}
-            value={columns[place] ?? ""}
-            hint={samples.map((cells) => cells[place] ?? "").find((cell) => cell.trim() !== "")}
+            value={columns[index] ?? ""}
+            hint={samples.map((cells) => cells[index] ?? "").find((cell) => cell.trim() !== "")}
             onChange={({ target: { value } }) =>
-              onChange({ types, columns: withField(columns, { place, field: fieldOf(value) }) })
+              onChange({ types, columns: withField(columns, { index, field: fieldOf(value) }) })
             }
           />
         ))}
@@ -89,9 +89,9 @@ function fieldOf(value: string): ChartField | null {
 /** Each field is in one column: another one gives it up. */
 function withField(
   columns: ChartReading["columns"],
-  { place, field }: { place: number; field: ChartField | null },
+  { index, field }: { index: number; field: ChartField | null },
 ): ChartReading["columns"] {
-  return columns.map((one, at) => (at === place ? field : one === field ? null : one));
+  return columns.map((one, at) => (at === index ? field : one === field ? null : one));
 }
 
 function withType(
@@ -99,6 +99,6 @@ function withType(
   { written, value }: { written: string; value: string },
 ): ChartMapping["types"] {
   const as = TYPE_CHOICES.find((choice) => choice === value);
-  const others = types.filter((type) => type.written !== written);
-  return as === undefined ? others : [...others, { written, as }];
+  const otherTypes = types.filter((type) => type.written !== written);
+  return as === undefined ? otherTypes : [...otherTypes, { written, as }];
 }

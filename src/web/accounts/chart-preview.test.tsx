@@ -68,7 +68,7 @@ test("rejected rows are saved as they are in the file, with their reasons", () =
   ]);
 });
 
-test("a word for a type that nobody knows is asked for, and a column can be corrected", () => {
+test("an unknown account type is asked for, and a column can be corrected", () => {
   const onChange = vi.fn<(mapping: ChartMapping) => void>();
   render(<ChartMappingFields reading={reading} types={[]} onChange={onChange} />);
   fireEvent.change(screen.getByLabelText("Gizmo"), { target: { value: "expense" } });

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { ChartReading } from "#contract/chart-import.ts";
-import { accountCodesOfPage } from "#web/api/notation-of-page.ts";
+import { accountCodesOfPage } from "#web/api/page-notation.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { csvText } from "#web/lists/csv.ts";
@@ -131,6 +131,6 @@ export function rowsToCorrect({ header, rows }: Pick<ChartReading, "header" | "r
   const rejected = rows.filter(({ outcome }) => outcome === "rejected");
   return [
     [...header, "Reason"],
-    ...rejected.map(({ cells, reason }) => [...header.map((_, place) => cells[place] ?? ""), reason ?? ""]),
+    ...rejected.map(({ cells, reason }) => [...header.map((_, index) => cells[index] ?? ""), reason ?? ""]),
   ];
 }

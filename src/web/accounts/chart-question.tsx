@@ -13,7 +13,7 @@ export function ChartQuestion() {
   const book = useApiQuery("book.get").data;
   const accounts = useChart().data?.items;
   const add = useApiMutation("accounts.addStarterChart");
-  // The field in which somebody was goes on having the focus once the question has gone.
+  // The field that had the focus gets it back once the question has gone.
   const before = useRef<EventTarget | null>(null);
   if (!book || accounts === undefined || !hasNoChart(accounts)) return null;
   return (

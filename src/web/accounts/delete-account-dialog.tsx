@@ -8,7 +8,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { account: Account; onClose: () => void; onDeleted?: () => void };
 
-/** Asks before an account is deleted (Behaviour 2.6); where that is refused, making it inactive is offered. */
+/** Asks before an account is deleted (Behavior 2.6); where that is refused, making it inactive is offered. */
 export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   const { failure, canDeactivate, isPending, remove, deactivate } = useDeleteAccount(account, {
     onClose,

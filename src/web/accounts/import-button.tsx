@@ -3,14 +3,14 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
-/** Chooses a file of accounts and imports them (Behaviour 2.6). */
+/** Chooses a file of accounts and imports them (Behavior 2.6). */
 export function ImportButton() {
   return (
     <ImportFileButton
       needs="accounts.create"
       label="Import Accounts"
       fileLabel="CSV file with accounts"
-      renderDialog={(of) => <ImportDialog {...of} />}
+      renderDialog={(dialogProps) => <ImportDialog {...dialogProps} />}
     />
   );
 }

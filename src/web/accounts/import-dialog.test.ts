@@ -12,8 +12,8 @@ test("a file that a spreadsheet wrote as Windows-1252 keeps its letters", async 
 });
 
 test.each([
-  { what: "lowest byte first", bytes: [0xff, 0xfe, 0x42, 0x00, 0xfc, 0x00] },
-  { what: "highest byte first", bytes: [0xfe, 0xff, 0x00, 0x42, 0x00, 0xfc] },
-])("a file that a spreadsheet wrote as UTF-16, $what, is read as such", async ({ bytes }) => {
+  { description: "lowest byte first", bytes: [0xff, 0xfe, 0x42, 0x00, 0xfc, 0x00] },
+  { description: "highest byte first", bytes: [0xfe, 0xff, 0x00, 0x42, 0x00, 0xfc] },
+])("a UTF-16 file from a spreadsheet, $description, is read correctly", async ({ bytes }) => {
   expect(await readTextFile(new Blob([new Uint8Array(bytes)]))).toBe("Bü");
 });

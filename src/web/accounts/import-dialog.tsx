@@ -56,7 +56,7 @@ function useImport(file: File) {
   };
 }
 
-/** Imports a file and says what became of every row (Behaviour 2.6, 5.2). */
+/** Imports a file and says what became of every row (Behavior 2.6, 5.2). */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { state, remap, save } = useImport(file);
   return (
@@ -213,7 +213,7 @@ function Figure({ label, value, tone = "" }: { label: string; value: number; ton
 }
 
 /**
- * The text of a file that somebody chose. What is no UTF-8 is read as UTF-16 where it has that mark, else as
+ * Reads the text of the chosen file. A file that isn't UTF-8 is read as UTF-16 if it has that mark, else as
  * Windows-1252: spreadsheets still write both. A byte-order mark is left out (Interface 4).
  */
 export async function readTextFile(file: Blob): Promise<string> {

@@ -14,7 +14,7 @@ type Props = {
   isLong: boolean;
   /** The row before the lines. */
   opening: ReactNode;
-  /** The row after them: none while more lines are to come, for it stands under the last one only. */
+  /** The row after the lines: omitted while more lines are to come, because it belongs under the last one only. */
   closing?: ReactNode;
   /** Totals in its place, with the rules of a report. */
   foot?: ReactNode;
@@ -66,7 +66,7 @@ export function LedgerTable({ label, lines, isLong, opening, closing, foot, ...m
   );
 }
 
-/** Not drawn anew when more lines come, of which there may be thousands. */
+/** Memoized, so that thousands of lines aren't rendered again when more arrive. */
 const LedgerRow = memo(function LedgerRow({
   line,
   isLong,

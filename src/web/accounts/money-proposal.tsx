@@ -12,7 +12,7 @@ import { useMay } from "#web/ui/permissions.ts";
 
 /**
  * In a chart in which nothing is marked as money yet: which accounts seem to be a bank account, cash or a card. Nothing
- * is marked until somebody says so.
+ * is marked until the user confirms it.
  */
 export function MoneyProposal({ accounts }: { accounts: readonly Account[] }) {
   const roles = useApiQuery("accounts.roles").data?.items;

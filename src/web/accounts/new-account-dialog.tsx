@@ -15,8 +15,8 @@ type Props = {
 };
 
 /** Creates an account without leaving the form that needs it (Interface 2). */
-export function NewAccountDialog({ given: of, needed = "any", onCreated, onClose }: Props) {
-  const given = typeof of === "string" ? neededAccount(needed, of) : of;
+export function NewAccountDialog({ given: initial, needed = "any", onCreated, onClose }: Props) {
+  const given = typeof initial === "string" ? neededAccount(needed, initial) : initial;
   const accounts = useChart().data?.items ?? [];
   const { fields, ...form } = useAccountForm({ opened: null, accounts, given, onSaved: onCreated });
   return (

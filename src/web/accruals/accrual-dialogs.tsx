@@ -6,7 +6,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -57,8 +57,10 @@ type EffectProps = { accrualId: Accrual["id"] | null; fields: FormFields<Posting
 function PostingEffect({ accrualId, fields }: EffectProps) {
   const { input } = readBy(postingForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, accrualId } };
-  const effect = useEffectOf("accruals.previewPost", request, (asked) => call("accruals.previewPost", asked));
-  return <WhatItDoes effect={effect} nothing={null} />;
+  const effect = useEffectOf("accruals.previewPost", request, (previewRequest) =>
+    call("accruals.previewPost", previewRequest),
+  );
+  return <EffectPreview effect={effect} fallback={null} />;
 }
 
 const endForm = z.object({ date: requiredDate("Enter an end date") });
@@ -66,7 +68,7 @@ type EndValues = z.input<typeof endForm>;
 
 /** Ends what is spread: the rest is posted at once, shown before. */
 export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClose: () => void }) {
-  const { id, version, name, left } = accrual;
+  const { id, version, name, left: remaining } = accrual;
   const end = useApiMutation("accruals.end");
   const { fields, ...form } = useForm({
     initial: { date: String(useToday()) },
@@ -81,8 +83,8 @@ export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClo
   return (
     <RecordDialog title={`End ${name}`} size="normal" saveLabel="End" form={form} onClose={onClose}>
       <p className="text-ink-soft">
-        {formatMoney(left)} remaining. Amounts due by this date are posted first; the rest is posted on this
-        date.
+        {formatMoney(remaining)} remaining. Amounts due by this date are posted first; the rest is posted on
+        this date.
       </p>
       <div data-first-focus>
         <DateField {...useField(fields, "date")} label="End date" />
@@ -96,8 +98,10 @@ function EndEffect({ accrual, fields }: { accrual: Accrual; fields: FormFields<E
   const { id, version } = accrual;
   const { input } = readBy(endForm, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
-  const effect = useEffectOf("accruals.previewEnd", request, (asked) => call("accruals.previewEnd", asked));
-  return <WhatItDoes effect={effect} nothing={null} />;
+  const effect = useEffectOf("accruals.previewEnd", request, (previewRequest) =>
+    call("accruals.previewEnd", previewRequest),
+  );
+  return <EffectPreview effect={effect} fallback={null} />;
 }
 
 /** Asks before all of it becomes void. */
@@ -120,7 +124,7 @@ export function VoidAccrualDialog({ accrual, onClose }: { accrual: Accrual; onCl
       }}
       onClose={onClose}
     >
-      <WhatItDoes effect={effect} nothing={null} />
+      <EffectPreview effect={effect} fallback={null} />
     </ConfirmDialog>
   );
 }

@@ -101,12 +101,12 @@ type Line = {
 
 type LinesProps = {
   lines: readonly Line[];
-  of: string;
+  sourceNumber: string;
   origin: Omit<OfLine, "name" | "amount" | "accountId" | "documentPosition">;
 };
 
 /** Which line it is of, and the form that it fills in. */
-function OfLines({ lines, of, origin }: LinesProps) {
+function OfLines({ lines, sourceNumber, origin }: LinesProps) {
   const [{ line }, change] = useSearchParams(readOrigin);
   const chosen = lines.find(({ value }) => value === line) ?? lines[0];
   return (
@@ -114,7 +114,7 @@ function OfLines({ lines, of, origin }: LinesProps) {
       {lines.length > 1 && (
         <div className="mb-4 sm:max-w-form">
           <Select
-            label={`Line item on ${of}`}
+            label={`Line item on ${sourceNumber}`}
             value={chosen?.value ?? ""}
             options={lines.map(({ value, description, amount }) => ({
               value,
@@ -157,7 +157,7 @@ type DocumentLines = {
 function ofDocument(document: DocumentLines, kind: AccrualKind): LinesProps {
   const { id, number, date, partyId, partyName, items } = document;
   return {
-    of: number,
+    sourceNumber: number,
     origin: { kind, documentId: id, party: { id: partyId, code: "", name: partyName }, bookedOn: date },
     lines: items
       .filter(({ baseSubtotal }) => isPositive(baseSubtotal))
@@ -174,7 +174,7 @@ function ofDocument(document: DocumentLines, kind: AccrualKind): LinesProps {
 function OfBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
   return (
-    <RecordContent query={query} what="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
+    <RecordContent query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
       {(bill) => <OfLines {...ofDocument(bill, "prepaid_expense")} />}
     </RecordContent>
   );
@@ -183,7 +183,7 @@ function OfBill({ id }: { id: string }) {
 function OfInvoice({ id }: { id: string }) {
   const query = useApiQuery("invoices.get", { params: { id } });
   return (
-    <RecordContent query={query} what="Invoice" back={back} failed={failed} loading={<FormSkeleton />}>
+    <RecordContent query={query} recordName="Invoice" back={back} failed={failed} loading={<FormSkeleton />}>
       {(invoice) => <OfLines {...ofDocument(invoice, "deferred_income")} />}
     </RecordContent>
   );
@@ -192,10 +192,10 @@ function OfInvoice({ id }: { id: string }) {
 function OfMoney({ id }: { id: string }) {
   const query = useApiQuery("money.get", { params: { id } });
   return (
-    <RecordContent query={query} what="Entry" back={back} failed={failed} loading={<FormSkeleton />}>
+    <RecordContent query={query} recordName="Entry" back={back} failed={failed} loading={<FormSkeleton />}>
       {({ kind, number, date, payee, lines }) => (
         <OfLines
-          of={number}
+          sourceNumber={number}
           origin={{
             kind: kind === "receive" ? "deferred_income" : "prepaid_expense",
             documentId: "",
@@ -219,7 +219,7 @@ function Edit({ id }: { id: string }) {
   const query = useApiQuery("accruals.get", { params: { id } });
   const onSaved = useOnSaved();
   return (
-    <RecordContent query={query} what="Accrual" back={back} failed={failed} loading={<FormSkeleton />}>
+    <RecordContent query={query} recordName="Accrual" back={back} failed={failed} loading={<FormSkeleton />}>
       {(opened) => <AccrualForm initial={toAccrualValues(opened)} opened={opened} onSaved={onSaved} />}
     </RecordContent>
   );

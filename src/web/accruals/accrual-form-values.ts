@@ -9,7 +9,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const accrualInput = lateSchema(async () => (await import("#contract/accruals.ts")).accrualInput);
 
-/** What stands in the fields of the form of an accrual or deferral: "" for nothing. */
+/** The values of the form of an accrual or deferral: "" for an empty field. */
 export type AccrualFormValues = {
   kind: AccrualKind;
   name: string;

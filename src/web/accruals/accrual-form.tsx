@@ -1,7 +1,7 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
 import { ACCRUAL_KINDS, isSpread, plannedSteps } from "#domain/accrual-plan.ts";
 import { FIRST_MONTHS } from "#domain/asset-plan.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -40,7 +40,7 @@ export function AccrualForm({ initial, opened, onSaved }: Props) {
       hasSummary
     >
       <FormSection>
-        <WhatFields fields={fields} />
+        <DetailFields fields={fields} />
       </FormSection>
       <FormSection>
         <TimeFields fields={fields} />
@@ -83,7 +83,7 @@ function useAccrualForm({ initial, opened, onSaved }: Props) {
   });
 }
 
-function WhatFields({ fields }: { fields: Fields }) {
+function DetailFields({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   const { ref: partyRef, onChange, ...party } = useField(fields, "party");
   return (
@@ -187,7 +187,7 @@ function AccountFields({ fields }: { fields: Fields }) {
   );
 }
 
-/** The plan of what stands in the fields, as soon as it makes one. */
+/** The plan that the values of the form result in, as soon as they are complete. */
 function ComingPlan({ fields, posted }: { fields: Fields; posted: number }) {
   const { input } = readAccrualForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)

@@ -52,7 +52,7 @@ export function AccrualPage() {
       />
       <RecordContent
         query={query}
-        what="Accrual"
+        recordName="Accrual"
         back={back}
         failed={(message) => `Error loading accrual: ${message}`}
       >
@@ -132,9 +132,10 @@ function Actions({ accrual }: { accrual: Accrual }) {
 
 function Facts({ accrual }: { accrual: Accrual }) {
   const sign = symbolOf(useSession().book.currency);
-  const { kind, documentId, documentKind, orderId, amount, credited, left, months, movesFirst } = accrual;
+  const { kind, documentId, documentKind, orderId, amount } = accrual;
+  const { credited, left: remaining, months, movesFirst } = accrual;
   const words = ACCRUAL_ACCOUNTS[kind];
-  const spread = subtract(subtract(amount, credited), left);
+  const spread = subtract(subtract(amount, credited), remaining);
   return (
     <Card title="Details">
       <FactList>
@@ -152,7 +153,7 @@ function Facts({ accrual }: { accrual: Accrual }) {
           </Fact>
         )}
         <Fact label="Remaining">
-          <Amount amount={left} currencySign={sign} showZero />
+          <Amount amount={remaining} currencySign={sign} showZero />
         </Fact>
         {months !== null && <Fact label="Recorded on">{formatDate(accrual.bookedOn)}</Fact>}
         <Fact label="Posted">{accrual.isAutomatic ? "Automatically" : "Manually"}</Fact>

@@ -19,7 +19,7 @@ const HEAD = (
   </tr>
 );
 
-const SHOWN = 13;
+const VISIBLE_STEPS = 13;
 
 type Props = {
   kind: AccrualKind;
@@ -31,14 +31,14 @@ type Props = {
 /** Every step of an accrual or deferral with what is left after it (Accounting 30). */
 export function AccrualPlanTable({ kind, plan, posted }: Props) {
   const [isWhole, setWhole] = useState(false);
-  // What comes next is what somebody looks for: a year of it, from the last one that is posted on.
-  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, plan.length - SHOWN));
-  const shown = isWhole ? plan : plan.slice(from, from + SHOWN);
+  // The next steps matter most: a year of them is shown, from the last posted one on.
+  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, plan.length - VISIBLE_STEPS));
+  const visibleSteps = isWhole ? plan : plan.slice(from, from + VISIBLE_STEPS);
   const last = plan.at(-1);
   return (
     <Card title="Plan" flush>
       <Table label="Plan" head={HEAD} bare>
-        {shown.map((step, index) => (
+        {visibleSteps.map((step, index) => (
           <Row key={`${from + index} ${step.end}`}>
             <Cell>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -70,7 +70,7 @@ export function AccrualPlanTable({ kind, plan, posted }: Props) {
           <span className="text-ink-soft">
             {countText(plan.length, "journal")}, the last on {formatDate(last.on)}
           </span>
-          {plan.length > SHOWN && (
+          {plan.length > VISIBLE_STEPS && (
             <Button size="small" onClick={() => setWhole(!isWhole)}>
               {isWhole ? "Show fewer" : `Show all ${plan.length}`}
             </Button>

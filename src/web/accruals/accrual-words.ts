@@ -10,7 +10,7 @@ export const ACCRUAL_LABELS: Readonly<Record<AccrualKind, string>> = {
   accrued_income: "Accrued income",
 };
 
-/** A kind with what it is for, where somebody chooses one. */
+/** A kind with its purpose, for a list of choices. */
 export const ACCRUAL_CHOICES: Readonly<Record<AccrualKind, string>> = {
   prepaid_expense: "Prepaid expense: paid up front, expensed over several months",
   deferred_income: "Deferred revenue: billed up front, recognized over several months",

@@ -21,7 +21,7 @@ export const ACCRUAL_FILE: ListFile<AccrualRow> = {
   ],
 };
 
-/** The list as a file: each with what is left of it, then what their accounts say (Behaviour 9). */
+/** The list as a file: each with what is left of it, then what their accounts say (Behavior 9). */
 export function accrualsFile({ asOf, items, accounts }: AccrualList): ReportFile {
   const rows = [
     ACCRUAL_FILE.titles,

@@ -20,7 +20,7 @@ import { RowLink } from "#web/ui/table.tsx";
 import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS, accrualTerms } from "./accrual-words.ts";
 import type { Day } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
-import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
+import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
 import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
@@ -171,7 +171,7 @@ const ACCRUAL_LOOK: RegisterLook<AccrualRow, Column> = {
     startsOn: accrualTerms,
     nextOn: (row) => <span className="whitespace-nowrap">{nextText(row)}</span>,
   },
-  amounts: { amount: ({ amount }) => amount, left: ({ left }) => left },
+  amounts: { amount: ({ amount }) => amount, left: ({ left: remaining }) => remaining },
   card: (row) => `${ACCRUAL_LABELS[row.kind]} of ${formatMoney(row.amount)}. ${accrualTerms(row)}`,
 };
 
@@ -182,7 +182,7 @@ const NOTHING_DUE = {
 };
 
 /** What can be done with several of them, up to the day of the list. */
-function accrualWorks(asOf: Day): AskedWork<AccrualRow>[] {
+function accrualWorks(asOf: Day): ConfirmedWork<AccrualRow>[] {
   const named = (count: number) => countText(count, "accrual or deferral", "accruals and deferrals");
   const common = { nameOf: ({ name }: AccrualRow) => name };
   return [
@@ -194,10 +194,10 @@ function accrualWorks(asOf: Day): AskedWork<AccrualRow>[] {
       keys: "p",
       title: "Post Amounts Due",
       question: (count) => `Post what is due of ${named(count)} through ${formatDate(asOf)}?`,
-      whyNot: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
+      skipReason: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
       act: ({ id }) => call("accruals.post", { body: { through: asOf, accrualId: id } }),
       failed: "Failed to post the amounts due",
-      saidWhenDone: (count) => `Amounts due of ${named(count)} posted`,
+      doneText: (count) => `Amounts due of ${named(count)} posted`,
     },
     {
       ...common,
@@ -208,13 +208,13 @@ function accrualWorks(asOf: Day): AskedWork<AccrualRow>[] {
       keys: "v",
       title: "Void",
       question: (count) => `Void ${named(count)}? Their journal entries are voided too.`,
-      whyNot: ({ status }) => (status === "void" ? "This record is already voided" : null),
+      skipReason: ({ status }) => (status === "void" ? "This record is already voided" : null),
       act: async ({ id }) => {
         const { version } = await call("accruals.get", { params: { id } });
         return call("accruals.void", { params: { id }, body: { version } });
       },
       failed: "Failed to void",
-      saidWhenDone: (count) => `${named(count)} voided`,
+      doneText: (count) => `${named(count)} voided`,
     },
   ];
 }
@@ -224,12 +224,12 @@ type RegisterProps = { list: AccrualList; view: View; readAt: number };
 function Register({ list, view, readAt }: RegisterProps) {
   const { asOf, items, accounts } = list;
   const selection = useSelection(items);
-  const asked = useAskedBulk(selection, { works: accrualWorks(asOf), file: ACCRUAL_FILE });
+  const bulk = useConfirmedBulk(selection, { works: accrualWorks(asOf), file: ACCRUAL_FILE });
   return (
     <RegisterSheet
       title="Accruals and deferrals"
       look={ACCRUAL_LOOK}
-      {...{ asOf, items, view, selection, asked, readAt }}
+      {...{ asOf, items, view, selection, confirmedBulk: bulk, readAt }}
     >
       {accounts.map((account) => (
         <AccountProof key={account.accountId} account={account} asOf={asOf} says="these records show">
@@ -240,7 +240,7 @@ function Register({ list, view, readAt }: RegisterProps) {
   );
 }
 
-/** When something is posted next; what is not posted by itself says so. */
+/** When the next step is posted; a record that isn't posted automatically is marked as such. */
 function nextText({ nextOn, status }: AccrualRow): string {
   if (nextOn !== null) return formatDate(nextOn);
   return status === "open" ? "Manually" : "";

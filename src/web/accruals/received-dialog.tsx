@@ -10,7 +10,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useFieldValue, useValues } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -114,7 +114,7 @@ function AccrueEffect({ fields }: { fields: FormFields<ReceivedValues> }) {
   const effect = useEffectOf(
     "accruals.previewAccrueReceived",
     input === undefined ? null : { body: input },
-    (asked) => call("accruals.previewAccrueReceived", asked),
+    (request) => call("accruals.previewAccrueReceived", request),
   );
-  return <WhatItDoes effect={effect} nothing={null} />;
+  return <EffectPreview effect={effect} fallback={null} />;
 }

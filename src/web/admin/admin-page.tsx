@@ -12,7 +12,7 @@ import { SubscriberTable } from "./subscriber-table.tsx";
 
 const readSearch = (raw: Readonly<Record<string, string | undefined>>) => ({ search: raw["search"] });
 
-/** The subscriptions of all users, for administrators (Behaviour 2.13). */
+/** The subscriptions of all users, for administrators (Behavior 2.13). */
 export function AdminPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const list = useApiList("subscriptions.list", { query: { search, limit: 100 } });
@@ -48,7 +48,7 @@ export function AdminPage() {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={countText(items.length, "user")}
+              countLabel={countText(items.length, "user")}
             />
           </>
         )}

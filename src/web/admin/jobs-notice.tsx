@@ -4,7 +4,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The server's own work (Behaviour 2.13). */
+/** The server's own work (Behavior 2.13). */
 export function JobsNotice() {
   const { data } = useApiQuery("jobs.get");
   if (data === undefined) return null;

@@ -4,18 +4,18 @@ import { readProblem } from "./read-reply.ts";
 
 const FALLBACK = "Failed to save account";
 
-test("a declined request is said in the server's own sentence", () => {
+test("a declined request is explained in the server's own sentence", () => {
   const error = new ApiError({ status: 409, code: "account.duplicate-code", detail: "It exists" });
   expect(failureText(error, FALLBACK)).toBe("It exists");
 });
 
-test("what is wrong with fields that the form does not show is said instead of 'check the fields'", () => {
+test("problems of fields that the form does not show are reported instead of 'check the fields'", () => {
   const errors = [{ field: "file", message: "The file is empty" }];
   const error = new ApiError({ status: 400, code: "request.invalid", detail: "Please check", errors });
   expect(failureText(error, FALLBACK)).toBe("The file is empty");
 });
 
-test.each([500, 502])("a failure of the server (%s) is said in words that blame nobody", (status) => {
+test.each([500, 502])("a failure of the server (%s) is reported without blaming the user", (status) => {
   const error = new ApiError({ status, code: "request.failed", detail: "An unexpected error occurred" });
   expect(failureText(error, FALLBACK)).toBe(FALLBACK);
 });

@@ -36,7 +36,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * What the page says of a failure: the server's own sentence where it declined, else the given one (Behaviour 8).
+ * What the page says of a failure: the server's own sentence where it declined, else the given one (Behavior 8).
  */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

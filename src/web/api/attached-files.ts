@@ -2,7 +2,7 @@ import type { Attachment } from "#contract/attachments.ts";
 import { BOOK_HEADER, operations } from "#contract/operations.ts";
 import type { AttachableKind } from "#domain/attachment.ts";
 import { unreachable } from "./api-error.ts";
-import { booksOfPage } from "./books-of-page.ts";
+import { booksOfPage } from "./page-book.ts";
 import { readProblem } from "./read-reply.ts";
 import { send } from "./send.ts";
 

@@ -1,7 +1,7 @@
 import type { Body, Params, Query, Reply } from "#contract/contract.ts";
 import { BOOK_HEADER, LOCK_REASON_HEADER, type OperationId, operations } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
-import { booksOfPage } from "./books-of-page.ts";
+import { booksOfPage } from "./page-book.ts";
 import { keyFor, settle } from "./idempotency-keys.ts";
 import { askLockReason } from "./lock-reason.ts";
 import { readReply } from "./read-reply.ts";
@@ -31,7 +31,7 @@ type Parts = {
   lockReason?: string;
 };
 
-/** Calls an operation of the contract. Refusals come as ApiError; without a session somebody has to sign in first. */
+/** Calls an operation of the contract. Refusals come as ApiError; without a session the user has to sign in first. */
 export async function call<Id extends OperationId>(id: Id, ...[input]: CallArgs<Id>): Promise<Reply<Id>> {
   return callWith(id, input ?? {}, undefined);
 }
@@ -57,7 +57,7 @@ export async function callWith<Id extends OperationId>(
   }
 }
 
-/** The key under which a write is asked for; the next call of it goes by the same one. */
+/** The idempotency key of a write; the next call of it reuses the key. */
 export function keyOfCall<Id extends OperationId>(id: Id, input: CallInput<Id>): string {
   const { url, payload } = requestOf(id, input);
   return keyFor(actionOf(id, { url, payload }));

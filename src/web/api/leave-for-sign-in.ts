@@ -1,7 +1,7 @@
 import { paths } from "#web/navigation/paths.ts";
 
 /**
- * Goes to the sign-in when the session is over, and from there back to this page. Somebody who signs out has left
+ * Goes to the sign-in when the session is over, and from there back to this page. A user who signs out has left
  * already.
  */
 export function leaveForSignIn(): void {
@@ -15,7 +15,7 @@ export function leaveForSignIn(): void {
 const LEFT_AFTER_MS = 5_000;
 let isLeaving = false;
 
-/** Signs out and goes to the sign-in. Calls that are refused meanwhile ask nobody to sign in again. */
+/** Signs out and goes to the sign-in. Calls that are refused meanwhile don't ask the user to sign in again. */
 export async function leaveSignedOut(signOut: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   try {
@@ -31,7 +31,7 @@ export function isSigningOut(): boolean {
   return isLeaving;
 }
 
-/** The sign-in that leads back to a page of the app, or to an invitation. It says why it comes to somebody who was signed in. */
+/** The sign-in that leads back to a page of the app, or to an invitation. It explains why a signed-in user sees it. */
 export function signInFrom(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   wasIn: boolean,
@@ -43,7 +43,7 @@ export function signInFrom(
 
 const SIGNED_IN = "twofold.signed-in";
 
-/** Notes that somebody is signed in, so that the sign-in can say why it is shown to them. */
+/** Remembers that the user is signed in, so that the sign-in can explain why it is shown. */
 export function rememberSignedIn(): void {
   localStorage.setItem(SIGNED_IN, "yes");
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const busy = () => Response.json(BUSY, { status: 503, headers: { "retry-after": "1" } });
 
-test("a busy server is asked again, more than three times and always with the same key", async () => {
+test("a request to a busy server is repeated, more than three times and always with the same key", async () => {
   answers.push(busy(), busy(), busy(), busy(), Response.json({ id: "made" }));
   const made = call("journals.create", { body: DRAFT });
   await vi.runAllTimersAsync();
@@ -33,7 +33,7 @@ test("a busy server is asked again, more than three times and always with the sa
   expect(keys[0]).not.toBeNull();
 });
 
-test("after a minute the page says what the server said", async () => {
+test("after a minute the page shows the server's message", async () => {
   const failed = call("journals.list").catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   const error = await failed;

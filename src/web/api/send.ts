@@ -5,13 +5,13 @@ import { readProblem } from "./read-reply.ts";
 const ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 const TRY_AGAIN = new Set([429, 502, 503, 504]);
-/** How long somebody waits for a server that says that it is busy, before the page gives up. */
+/** How long the page retries while the server reports that it is busy, before it gives up. */
 const BUSY_MS = 60_000;
 
 /**
  * Sends a request and gives its successful response. Network failures and 429, 502, 503 and 504 are tried
- * again, 3 attempts in all, 1 second apart; a server that is busy has not begun, and is asked again for a minute
- * (Behaviour 7.3). Any other answer is final.
+ * again, 3 attempts in all, 1 second apart; a server that is busy has not begun, and is retried for a minute
+ * (Behavior 7.3). Any other answer is final.
  */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const begin = performance.now();

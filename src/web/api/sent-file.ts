@@ -1,6 +1,6 @@
 import { fileLimits } from "#domain/sent-files.ts";
 
-/** A file that somebody chose, as it is sent; one that the server would not take whole is declined before it is read. */
+/** The chosen file as it is sent; one that the server would not accept whole is declined before it is read. */
 export async function sentFile(
   file: File,
   megabytes: number,

@@ -3,8 +3,8 @@ import type { Day } from "#domain/dates.ts";
 import type { Session } from "#contract/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ApiError } from "./api-error.ts";
-import { keepChoicesOfPage, keepNotationOfPage } from "./notation-of-page.ts";
-import { keepBooksOfPage } from "./books-of-page.ts";
+import { keepChoicesOfPage, keepNotationOfPage } from "./page-notation.ts";
+import { keepBooksOfPage } from "./page-book.ts";
 import { call } from "./call.ts";
 import { rememberSignedIn } from "./leave-for-sign-in.ts";
 
@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Begins anew without anything of this page, when somebody else has signed in in another tab, or its company is gone. */
+/** Reloads without any state of this page, when another user has signed in in another tab, or its company is gone. */
 async function leaveOtherBooks(error: unknown): Promise<never> {
   if (!(error instanceof ApiError) || error.code !== "session.other-books") throw error;
   window.location.assign(paths.firstHome());

@@ -36,7 +36,7 @@ export function useApiList<Id extends ListOperation>(id: Id, input: CallInput<Id
     loadAll: async (): Promise<void> => {
       let isAtEnd = !pages.hasNextPage;
       while (!isAtEnd) {
-        // This waits for a page that scrolling has already asked for.
+        // This waits for a page that scrolling has already requested.
         const result = await pages.fetchNextPage({ cancelRefetch: false, throwOnError: true });
         isAtEnd = !result.hasNextPage;
       }

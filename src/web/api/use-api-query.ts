@@ -19,13 +19,14 @@ export function useApiQuery<Id extends OperationId>(id: Id, ...[input]: CallArgs
   });
 }
 
-type Asked = { isFetchedAfterMount: boolean; isStale: boolean };
+type QueryFreshness = { isFetchedAfterMount: boolean; isStale: boolean };
 
 /** Whether an answer is of now: read since the page opened, or a moment before it and nothing was saved meanwhile. */
-export const isOfNow = ({ isFetchedAfterMount, isStale }: Asked): boolean => isFetchedAfterMount || !isStale;
+export const isOfNow = ({ isFetchedAfterMount, isStale }: QueryFreshness): boolean =>
+  isFetchedAfterMount || !isStale;
 
 /** Whether it was so once: editing begins with what the server has now, and goes on while saving makes the cache stale. */
-export function useWasOfNow(query: Asked): boolean {
+export function useWasOfNow(query: QueryFreshness): boolean {
   const isNow = isOfNow(query);
   const [was, setWas] = useState(isNow);
   if (isNow && !was) setWas(true);

@@ -9,7 +9,7 @@ import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useFieldValue, useValues } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -64,10 +64,10 @@ type EffectProps = { assetId: Asset["id"] | null; fields: FormFields<Depreciatio
 function DepreciationEffect({ assetId, fields }: EffectProps) {
   const { input } = readBy(depreciationForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, assetId } };
-  const effect = useEffectOf("assets.previewDepreciate", request, (asked) =>
-    call("assets.previewDepreciate", asked),
+  const effect = useEffectOf("assets.previewDepreciate", request, (previewRequest) =>
+    call("assets.previewDepreciate", previewRequest),
   );
-  return <WhatItDoes effect={effect} nothing={null} />;
+  return <EffectPreview effect={effect} fallback={null} />;
 }
 
 const disposalForm = z.object({
@@ -145,10 +145,10 @@ function DisposalEffect({ asset, fields }: { asset: Asset; fields: FormFields<Di
   const { id, version } = asset;
   const { input } = readBy(disposalRead, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
-  const effect = useEffectOf("assets.previewDispose", request, (asked) =>
-    call("assets.previewDispose", asked),
+  const effect = useEffectOf("assets.previewDispose", request, (previewRequest) =>
+    call("assets.previewDispose", previewRequest),
   );
-  return <WhatItDoes effect={effect} nothing={null} />;
+  return <EffectPreview effect={effect} fallback={null} />;
 }
 
 /** Asks before the last step is undone. */
@@ -158,7 +158,9 @@ export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   const last = steps.find(({ isUndone }) => !isUndone);
   const request =
     last === undefined ? null : { params: { id }, body: { version, journalId: last.journalId } };
-  const effect = useEffectOf("assets.previewUndo", request, (asked) => call("assets.previewUndo", asked));
+  const effect = useEffectOf("assets.previewUndo", request, (previewRequest) =>
+    call("assets.previewUndo", previewRequest),
+  );
   if (last === undefined || request === null) return null;
   const { kind, journalNumber, date } = last;
   return (
@@ -174,7 +176,7 @@ export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
       }}
       onClose={onClose}
     >
-      <WhatItDoes effect={effect} nothing={null} />
+      <EffectPreview effect={effect} fallback={null} />
     </ConfirmDialog>
   );
 }

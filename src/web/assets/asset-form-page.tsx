@@ -83,7 +83,7 @@ function OfBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
   const [{ line }, change] = useSearchParams(readOrigin);
   return (
-    <RecordContent query={query} what="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
+    <RecordContent query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
       {(bill) => {
         const lines = linesOf(bill);
         const index = Math.max(
@@ -127,7 +127,7 @@ function Edit({ id }: { id: string }) {
   const query = useApiQuery("assets.get", { params: { id } });
   const onSaved = useOnSaved();
   return (
-    <RecordContent query={query} what="Asset" back={back} failed={failed} loading={<FormSkeleton />}>
+    <RecordContent query={query} recordName="Asset" back={back} failed={failed} loading={<FormSkeleton />}>
       {(opened) => <AssetForm initial={toAssetValues(opened)} opened={opened} onSaved={onSaved} />}
     </RecordContent>
   );

@@ -7,7 +7,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const assetInput = lateSchema(async () => (await import("#contract/assets.ts")).assetInput);
 
-/** What stands in the fields of an asset's form: "" for nothing. */
+/** The values of an asset's form: "" for an empty field. */
 export type AssetFormValues = {
   name: string;
   notes: string;

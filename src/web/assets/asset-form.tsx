@@ -1,11 +1,11 @@
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import type { Asset, AssetInput } from "#contract/assets.ts";
 import {
   DEPRECIATION_METHODS,
   DEPRECIATION_UNITS,
   FIRST_MONTHS,
   LIFE_MONTHS_MAX,
-  plannedInstalments,
+  plannedInstallments,
   postedOf,
 } from "#domain/asset-plan.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -45,7 +45,7 @@ export function AssetForm({ initial, opened, onSaved }: Props) {
       hasSummary
     >
       <FormSection>
-        <WhatFields fields={fields} />
+        <DetailFields fields={fields} />
       </FormSection>
       <FormSection>
         <TermFields fields={fields} />
@@ -88,7 +88,7 @@ function useAssetForm({ initial, opened, onSaved }: Props) {
   });
 }
 
-function WhatFields({ fields }: { fields: Fields }) {
+function DetailFields({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   return (
     <>
@@ -208,7 +208,7 @@ function AccountFields({ fields }: { fields: Fields }) {
   );
 }
 
-/** The plan of what stands in the fields, as soon as it makes one. */
+/** The plan that the values of the form result in, as soon as they are complete. */
 function ComingPlan({ fields, opened }: { fields: Fields; opened: Asset | null }) {
   const years = useCalendar();
   const { input } = readAssetForm({ ...useValues(fields), ...ANY_NAMES });
@@ -217,7 +217,7 @@ function ComingPlan({ fields, opened }: { fields: Fields; opened: Asset | null }
   const posted = postedOf(opened?.steps ?? []);
   return (
     <PlanTable
-      plan={plannedInstalments({ ...input, years, posted, minorUnit: minorUnitOfPage() })}
+      plan={plannedInstallments({ ...input, years, posted, minorUnit: minorUnitOfPage() })}
       postedThrough={opened?.postedThrough ?? null}
     />
   );

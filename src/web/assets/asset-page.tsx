@@ -46,7 +46,7 @@ export function AssetPage() {
       />
       <RecordContent
         query={query}
-        what="Asset"
+        recordName="Asset"
         back={back}
         failed={(message) => `Error loading asset: ${message}`}
       >

@@ -12,7 +12,7 @@ export const ASSET_FILE: ListFile<AssetRegisterRow> = {
   ],
 };
 
-/** The register as a file: the assets with their totals, then what their accounts say (Behaviour 9). */
+/** The register as a file: the assets with their totals, then what their accounts say (Behavior 9). */
 export function assetRegisterFile({ asOf, items, totals, accounts }: AssetRegister): ReportFile {
   const rows = [
     ASSET_FILE.titles,
@@ -34,6 +34,6 @@ export function assetRegisterFile({ asOf, items, totals, accounts }: AssetRegist
     about: ["Asset register", `As of ${asOf}`],
     rows,
     texts: [0, 1, 2],
-    totals: [{ row: items.length + 1, of: placesFrom({ first: 1, count: items.length }) }],
+    totals: [{ row: items.length + 1, plus: placesFrom({ first: 1, count: items.length }) }],
   };
 }

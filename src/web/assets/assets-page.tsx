@@ -17,7 +17,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { RowLink } from "#web/ui/table.tsx";
 import type { Day } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
-import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
+import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
 import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
@@ -148,7 +148,7 @@ const ASSET_LOOK: RegisterLook<AssetRegisterRow, Column> = {
 };
 
 /** What can be done with several assets, up to the day of the register. */
-function assetWorks(asOf: Day): AskedWork<AssetRegisterRow>[] {
+function assetWorks(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
   const common = { nameOf: ({ name }: AssetRegisterRow) => name };
   return [
     {
@@ -159,10 +159,10 @@ function assetWorks(asOf: Day): AskedWork<AssetRegisterRow>[] {
       keys: "p",
       title: "Post depreciation",
       question: (count) => `Post depreciation of ${countText(count, "asset")} through ${formatDate(asOf)}?`,
-      whyNot: ({ status }) => (status === "in_use" ? null : "This asset is already disposed of"),
+      skipReason: ({ status }) => (status === "in_use" ? null : "This asset is already disposed of"),
       act: ({ id }) => call("assets.depreciate", { body: { through: asOf, assetId: id } }),
       failed: "Failed to post depreciation",
-      saidWhenDone: (count) => `Depreciation of ${countText(count, "asset")} posted`,
+      doneText: (count) => `Depreciation of ${countText(count, "asset")} posted`,
     },
     {
       ...common,
@@ -174,13 +174,13 @@ function assetWorks(asOf: Day): AskedWork<AssetRegisterRow>[] {
       title: "Remove Assets",
       question: (count) =>
         `Remove ${countText(count, "asset")} from the register? Only assets without posted entries can be removed.`,
-      whyNot: ({ status }) => (status === "in_use" ? null : "This asset is already disposed of"),
+      skipReason: ({ status }) => (status === "in_use" ? null : "This asset is already disposed of"),
       act: async ({ id }) => {
         const { version } = await call("assets.get", { params: { id } });
         return call("assets.remove", { params: { id }, body: { version } });
       },
       failed: "Failed to remove asset",
-      saidWhenDone: (count) => `${countText(count, "asset")} removed`,
+      doneText: (count) => `${countText(count, "asset")} removed`,
     },
   ];
 }
@@ -190,12 +190,12 @@ type RegisterProps = { register: AssetRegister; view: View; readAt: number };
 function Register({ register, view, readAt }: RegisterProps) {
   const { asOf, items, totals, accounts } = register;
   const selection = useSelection(items);
-  const asked = useAskedBulk(selection, { works: assetWorks(asOf), file: ASSET_FILE });
+  const bulk = useConfirmedBulk(selection, { works: assetWorks(asOf), file: ASSET_FILE });
   return (
     <RegisterSheet
       title="Asset register"
       look={ASSET_LOOK}
-      {...{ asOf, items, view, totals, selection, asked, readAt }}
+      {...{ asOf, items, view, totals, selection, confirmedBulk: bulk, readAt }}
     >
       {accounts.map((account) => (
         <AccountProof key={account.accountId} account={account} asOf={asOf} says="the register shows">
@@ -207,10 +207,10 @@ function Register({ register, view, readAt }: RegisterProps) {
 }
 
 /** By which journals an account differs from the register. */
-function Reasons({ account: { others, missing } }: { account: AssetRegisterAccount }) {
+function Reasons({ account: { others: unlinkedJournals, missing } }: { account: AssetRegisterAccount }) {
   return (
     <ul className="mt-1 flex flex-col gap-1">
-      {others.map(({ journalId, number, date, description, amount }) => (
+      {unlinkedJournals.map(({ journalId, number, date, description, amount }) => (
         <li key={journalId} className="wrap-anywhere">
           <TextLink href={paths.journal(journalId)}>{number}</TextLink> of {formatDate(date)} isn't linked to
           an asset: {description}, {formatMoney(amount)}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Instalment } from "#domain/asset-plan.ts";
+import type { DepreciationInstallment } from "#domain/asset-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
@@ -18,15 +18,15 @@ const HEAD = (
   </tr>
 );
 
-const SHOWN = 12;
+const VISIBLE_INSTALLMENTS = 12;
 
 type Props = {
-  plan: readonly Instalment[];
+  plan: readonly DepreciationInstallment[];
   /** The day up to which it is posted; null for nothing. */
   postedThrough: Day | null;
 };
 
-/** Every instalment of an asset with the book value after it (Accounting 24). */
+/** Every installment of an asset with the book value after it (Accounting 24). */
 export function PlanTable({ plan, postedThrough }: Props) {
   const [isWhole, setWhole] = useState(false);
   const last = plan.at(-1);
@@ -36,14 +36,14 @@ export function PlanTable({ plan, postedThrough }: Props) {
         <p className="text-ink-soft">Nothing to depreciate.</p>
       </Card>
     );
-  // What comes next is what somebody looks for: a year of it, from the last one that is posted on.
+  // The next installments matter most: a year of them is shown, from the last posted one on.
   const posted = plan.filter(({ end }) => postedThrough !== null && end <= postedThrough).length;
-  const from = Math.max(0, Math.min(posted - 1, plan.length - SHOWN));
-  const shown = isWhole ? plan : plan.slice(from, from + SHOWN);
+  const from = Math.max(0, Math.min(posted - 1, plan.length - VISIBLE_INSTALLMENTS));
+  const visibleInstallments = isWhole ? plan : plan.slice(from, from + VISIBLE_INSTALLMENTS);
   return (
     <Card title="Plan" flush>
       <Table label="Plan" head={HEAD} bare>
-        {shown.map(({ start, end, amount, accumulated, bookValue }) => (
+        {visibleInstallments.map(({ start, end, amount, accumulated, bookValue }) => (
           <Row key={end}>
             <Cell>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -69,7 +69,7 @@ export function PlanTable({ plan, postedThrough }: Props) {
           {countText(plan.length, "depreciation entry", "depreciation entries")}, the last on{" "}
           {formatDate(last.end)}
         </span>
-        {plan.length > SHOWN && (
+        {plan.length > VISIBLE_INSTALLMENTS && (
           <Button size="small" onClick={() => setWhole(!isWhole)}>
             {isWhole ? "Show fewer" : `Show all ${plan.length}`}
           </Button>

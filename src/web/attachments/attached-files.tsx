@@ -37,21 +37,26 @@ export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
 }
 
 type RowProps = { file: Attachment; isOpen: boolean; onOpen: () => void };
-type Asking = "rename" | "remove" | null;
+type OpenDialog = "rename" | "remove" | null;
 
 function FileRow({ file, isOpen, onOpen }: RowProps) {
-  const [asking, setAsking] = useState<Asking>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
   const isPreviewed = isShown(file);
   const items: MenuItem[] = [
     { label: "Download", icon: <Download />, onSelect: () => void save(file) },
-    { label: "Rename", needs: "attachments.update", icon: <Pencil />, onSelect: () => setAsking("rename") },
+    {
+      label: "Rename",
+      needs: "attachments.update",
+      icon: <Pencil />,
+      onSelect: () => setOpenDialog("rename"),
+    },
     {
       label: "Remove",
       needs: "attachments.remove",
       icon: <Trash2 />,
       danger: true,
-      onSelect: () => setAsking("remove"),
+      onSelect: () => setOpenDialog("remove"),
     },
   ];
   return (
@@ -75,8 +80,8 @@ function FileRow({ file, isOpen, onOpen }: RowProps) {
         </p>
       </div>
       <MenuButton label={`More for ${file.name}`} icon={<Ellipsis />} items={items} />
-      {asking === "rename" && <RenameDialog file={file} onClose={close} />}
-      {asking === "remove" && <RemoveDialog file={file} onClose={close} />}
+      {openDialog === "rename" && <RenameDialog file={file} onClose={close} />}
+      {openDialog === "remove" && <RemoveDialog file={file} onClose={close} />}
     </div>
   );
 }

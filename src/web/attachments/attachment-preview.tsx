@@ -7,7 +7,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type Props = { file: Attachment; isPicture: boolean };
 
-/** A picture or PDF as its own content, which the page has read: never a page of somebody's. */
+/** A picture or PDF as its own content, which the page has read: an uploaded web page is never rendered. */
 export function AttachmentPreview({ file, isPicture }: Props) {
   const { address, problem } = useContent(file.id);
   if (problem !== null) return <Notice tone="warning">{problem}</Notice>;

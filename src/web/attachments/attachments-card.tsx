@@ -5,10 +5,10 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The files attached to a record: to add, look at, download, rename and remove. */
-export function AttachmentsCard(of: AttachedTo) {
+export function AttachmentsCard(record: AttachedTo) {
   return (
     <Card needs="attachments.list" title="Attachments">
-      <Attachments {...of} />
+      <Attachments {...record} />
     </Card>
   );
 }
@@ -16,10 +16,10 @@ export function AttachmentsCard(of: AttachedTo) {
 type DialogProps = AttachedTo & { onClose: () => void };
 
 /** The same for a record without a page. */
-export function AttachmentsDialog({ onClose, ...of }: DialogProps) {
+export function AttachmentsDialog({ onClose, ...record }: DialogProps) {
   return (
     <Dialog title="Attachments" size="wide" onClose={onClose}>
-      <Attachments {...of} />
+      <Attachments {...record} />
     </Dialog>
   );
 }

@@ -12,9 +12,9 @@ import { startUploads, useUploads } from "./uploads.ts";
 
 /** What is attached to a record, with files that are on their way. */
 export function Attachments({ recordKind, recordId }: AttachedTo) {
-  const of = { recordKind, recordId };
-  const query = useApiQuery("attachments.list", { query: of });
-  const { pending, arrived } = useUploads(of);
+  const record = { recordKind, recordId };
+  const query = useApiQuery("attachments.list", { query: record });
+  const { pending, arrived } = useUploads(record);
   const cache = useQueryClient();
   const readAgain = useEffectEvent(() => void cache.invalidateQueries());
   useEffect(() => {
@@ -34,9 +34,9 @@ export function Attachments({ recordKind, recordId }: AttachedTo) {
   );
   if (!may("attachments.add")) return attached;
   return (
-    <ChooseFiles onFiles={(files) => startUploads(of, files)}>
+    <ChooseFiles onFiles={(files) => startUploads(record, files)}>
       {attached}
-      <PendingUploads of={of} pending={pending} />
+      <PendingUploads record={record} pending={pending} />
     </ChooseFiles>
   );
 }

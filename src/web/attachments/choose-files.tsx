@@ -61,7 +61,7 @@ function FileButton({ label, icon, accept, capture = false, onFiles }: ButtonPro
   );
 }
 
-/** Takes what is pasted anywhere on the page, such as a picture of the screen; text goes where it is meant to. */
+/** Takes files pasted anywhere on the page, such as a screenshot; pasted text goes to its field as usual. */
 function usePaste(onFiles: Props["onFiles"]): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -9,8 +9,8 @@ export function ChosenFiles({ files, change }: Pick<FilesToAttach, "files" | "ch
     <ChooseFiles onFiles={(more) => change([...files, ...more])}>
       {files.length > 0 && (
         <ul aria-label="Files to attach" className="flex flex-col gap-1">
-          {files.map((file, place) => (
-            <li key={place} className="flex items-center gap-2">
+          {files.map((file, index) => (
+            <li key={index} className="flex items-center gap-2">
               <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
               <IconButton
                 label={`Remove ${file.name}`}

@@ -3,10 +3,10 @@ import type { AttachedTo } from "#web/api/attached-files.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { dismissUpload, retryUpload, type Upload } from "./uploads.ts";
 
-type Props = { of: AttachedTo; pending: readonly Upload[] };
+type Props = { record: AttachedTo; pending: readonly Upload[] };
 
 /** The files on their way, and those that were rejected, each with its reason. */
-export function PendingUploads({ of, pending }: Props) {
+export function PendingUploads({ record, pending }: Props) {
   if (pending.length === 0) return null;
   return (
     <ul aria-label="Uploads" aria-live="polite" className="flex flex-col gap-3">
@@ -26,8 +26,8 @@ export function PendingUploads({ of, pending }: Props) {
           </div>
           {upload.problem !== null && (
             <>
-              <IconButton label="Try again" icon={<RotateCw />} onClick={() => retryUpload(of, upload)} />
-              <IconButton label="Dismiss" icon={<X />} onClick={() => dismissUpload(of, upload.key)} />
+              <IconButton label="Try again" icon={<RotateCw />} onClick={() => retryUpload(record, upload)} />
+              <IconButton label="Dismiss" icon={<X />} onClick={() => dismissUpload(record, upload.key)} />
             </>
           )}
         </li>

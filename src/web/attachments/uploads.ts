@@ -24,32 +24,32 @@ let last: Promise<void> = Promise.resolve();
 
 const keyOf = ({ recordKind, recordId }: AttachedTo) => `${recordKind} ${recordId}`;
 
-function change(of: AttachedTo, by: (before: Uploads) => Uploads): void {
-  byRecord.set(keyOf(of), by(byRecord.get(keyOf(of)) ?? NONE));
+function change(record: AttachedTo, by: (before: Uploads) => Uploads): void {
+  byRecord.set(keyOf(record), by(byRecord.get(keyOf(record)) ?? NONE));
   for (const listener of listeners) listener();
 }
 
 /** Begins to upload files. It goes on while other pages of the app are opened. */
-export function startUploads(of: AttachedTo, files: readonly File[]): void {
+export function startUploads(record: AttachedTo, files: readonly File[]): void {
   for (const file of files) {
     lastKey += 1;
     const upload: Upload = { key: lastKey, file, part: 0, problem: null };
-    change(of, (before) => ({ ...before, pending: [...before.pending, upload] }));
-    last = last.then(() => run(of, upload));
+    change(record, (before) => ({ ...before, pending: [...before.pending, upload] }));
+    last = last.then(() => run(record, upload));
   }
 }
 
-async function run(of: AttachedTo, { key, file }: Upload): Promise<void> {
+async function run(record: AttachedTo, { key, file }: Upload): Promise<void> {
   try {
-    await uploadFile(of, file, (part) => update(of, key, { part }));
-    change(of, ({ pending, arrived }) => ({ pending: without(pending, key), arrived: arrived + 1 }));
+    await uploadFile(record, file, (part) => update(record, key, { part }));
+    change(record, ({ pending, arrived }) => ({ pending: without(pending, key), arrived: arrived + 1 }));
   } catch (error) {
-    update(of, key, { problem: failureText(error, "This file couldn't be attached") });
+    update(record, key, { problem: failureText(error, "This file couldn't be attached") });
   }
 }
 
-function update(of: AttachedTo, key: number, news: Partial<Upload>): void {
-  change(of, (before) => ({
+function update(record: AttachedTo, key: number, news: Partial<Upload>): void {
+  change(record, (before) => ({
     ...before,
     pending: before.pending.map((one) => (one.key === key ? { ...one, ...news } : one)),
   }));
@@ -58,13 +58,13 @@ function update(of: AttachedTo, key: number, news: Partial<Upload>): void {
 const without = (pending: readonly Upload[], key: number) => pending.filter((one) => one.key !== key);
 
 /** Forgets a file that was rejected. */
-export function dismissUpload(of: AttachedTo, key: number): void {
-  change(of, (before) => ({ ...before, pending: without(before.pending, key) }));
+export function dismissUpload(record: AttachedTo, key: number): void {
+  change(record, (before) => ({ ...before, pending: without(before.pending, key) }));
 }
 
-export function retryUpload(of: AttachedTo, { key, file }: Upload): void {
-  dismissUpload(of, key);
-  startUploads(of, [file]);
+export function retryUpload(record: AttachedTo, { key, file }: Upload): void {
+  dismissUpload(record, key);
+  startUploads(record, [file]);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -72,6 +72,6 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function useUploads(of: AttachedTo): Uploads {
-  return useSyncExternalStore(subscribe, () => byRecord.get(keyOf(of)) ?? NONE);
+export function useUploads(record: AttachedTo): Uploads {
+  return useSyncExternalStore(subscribe, () => byRecord.get(keyOf(record)) ?? NONE);
 }

@@ -16,7 +16,7 @@ export type AuthField = {
   hint?: string;
   /** Which keys a phone shows. */
   inputMode?: "numeric";
-  /** Stands at the end of the label's row, and after the field for the keyboard. */
+  /** Shown at the end of the label's row, and after the field in the tab order. */
   aside?: ReactNode;
 };
 
@@ -46,7 +46,7 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
   const { form, isPending, submit } = useAuthForm(sending);
   const { all } = useProblems(form);
   const first = sending.fields[0]?.name ?? "";
-  // This runs before anybody sees the form; later it could take the focus from a field that somebody fills in.
+  // This runs before the form is visible; later it could take the focus from a field that the user fills in.
   useLayoutEffect(() => {
     // The attribute works once on a page: a form that replaces another has to ask for the focus.
     form.focus(first);

@@ -8,12 +8,12 @@ export type AuthMode = "signin" | "signup" | "forgot";
 
 type Props = {
   startMode: string | null;
-  /** Somebody comes because the session has ended. */
+  /** The user was redirected because the session has ended. */
   hasEnded: boolean;
   next: string | null;
 };
 
-/** Sign in, sign up, or ask for a new password (Behaviour 2.4). `?mode=signup` opens the sign-up. */
+/** Sign in, sign up, or ask for a new password (Behavior 2.4). `?mode=signup` opens the sign-up. */
 export function AuthPage({ startMode, hasEnded, next }: Props) {
   const [mode, setMode] = useState<AuthMode>(
     startMode === "signup" || startMode === "forgot" ? startMode : "signin",

@@ -3,26 +3,26 @@ import { ApiError } from "#web/api/api-error.ts";
 import { appOfAddress, paths } from "#web/navigation/paths.ts";
 import { readSignInOptions, type SignInOptions } from "#web/api/public-session.ts";
 
-/** The rules of the sign-in's fields, with the sentences of Behaviour 5.1. */
+/** The rules of the sign-in's fields, with the sentences of Behavior 5.1. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export function whyNotEmail(email: string): string | undefined {
+export function emailError(email: string): string | undefined {
   if (email.trim() === "") return "Email is required";
   return EMAIL.test(email.trim()) ? undefined : "Enter an email address such as name@example.com";
 }
 
-export function whyNotNewPassword(password: string, lengthMin: number): string | undefined {
+export function newPasswordError(password: string, lengthMin: number): string | undefined {
   if (password === "") return "Password is required";
   return password.length < lengthMin ? `Password must be at least ${lengthMin} characters long` : undefined;
 }
 
 type Repeated = { password: string; confirmation: string };
 
-export function whyNotRepeated({ password, confirmation }: Repeated): string | undefined {
+export function repeatedPasswordError({ password, confirmation }: Repeated): string | undefined {
   return password === confirmation ? undefined : "Passwords do not match";
 }
 
-/** The general sentences of Behaviour 8, for what is nobody's fault and has no sentence of its own. */
+/** The general sentences of Behavior 8, for failures of the server that have no sentence of their own. */
 export const FAILED = {
   signIn: "Failed to sign in",
   signUp: "Failed to sign up",
@@ -49,7 +49,7 @@ const UNTIL_KNOWN: SignInOptions = {
 export function useSignInOptions(): SignInOptions {
   const [options, setOptions] = useState(UNTIL_KNOWN);
   useEffect(() => {
-    void readSignInOptions().then((known) => known && setOptions(known));
+    void readSignInOptions().then((serverOptions) => serverOptions && setOptions(serverOptions));
   }, []);
   return options;
 }

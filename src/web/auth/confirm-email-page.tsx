@@ -7,7 +7,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { authMessage, FAILED } from "./auth-rules.ts";
 import { ResendConfirmation } from "./confirmation-link.tsx";
 
-type Outcome = { isConfirmed: true } | { isConfirmed: false; why: string } | null;
+type Outcome = { isConfirmed: true } | { isConfirmed: false; reason: string } | null;
 
 /**
  * Where the link of a confirmation e-mail leads. It takes a press, because programs that look into mail also
@@ -15,7 +15,7 @@ type Outcome = { isConfirmed: true } | { isConfirmed: false; why: string } | nul
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>(
-    token === "" ? { isConfirmed: false, why: FAILED.link } : null,
+    token === "" ? { isConfirmed: false, reason: FAILED.link } : null,
   );
   const [isPending, setPending] = useState(false);
   async function confirm(): Promise<void> {
@@ -24,7 +24,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       await call("auth.verifyEmail", { body: { token } });
       setOutcome({ isConfirmed: true });
     } catch (error) {
-      setOutcome({ isConfirmed: false, why: authMessage(error, FAILED.other) });
+      setOutcome({ isConfirmed: false, reason: authMessage(error, FAILED.other) });
     } finally {
       setPending(false);
     }
@@ -56,7 +56,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       )}
       {outcome?.isConfirmed === false && (
         <div className="flex flex-col gap-5">
-          <Notice tone="negative">{outcome.why}</Notice>
+          <Notice tone="negative">{outcome.reason}</Notice>
           <ResendConfirmation />
         </div>
       )}

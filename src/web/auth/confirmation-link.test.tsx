@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ASKED = /^We've sent you a new link\./;
+const LINK_SENT = /^We've sent you a new link\./;
 const account = { name: "Olive Owner", email: "olive@example.com", password: "ledger green 26" };
 
 /** The server answers what is posted with `answers`, by path. */
@@ -26,7 +26,7 @@ function answering(answers: Readonly<Record<string, { status: number; body: unkn
   return { posted, user: userEvent.setup() };
 }
 
-test("whoever may not sign in yet gets a new link for the address that was typed", async () => {
+test("a user who can't sign in yet gets a new link for the address that was typed", async () => {
   const { email, password } = account;
   const refused = { code: "auth.email-not-confirmed", detail: "Please check your email.", errors: [] };
   const { posted, user } = answering({
@@ -39,11 +39,11 @@ test("whoever may not sign in yet gets a new link for the address that was typed
   await user.type(screen.getByLabelText("Password"), password);
   await user.click(screen.getByRole("button", { name: "Sign in" }));
   await user.click(await screen.findByRole("button", { name: "Send a new link" }));
-  expect(await screen.findByText(ASKED)).toBeTruthy();
+  expect(await screen.findByText(LINK_SENT)).toBeTruthy();
   expect(posted.at(-1)).toEqual({ url: authEndpoints.sendVerificationEmail.path, body: { email } });
 });
 
-test("whoever waits for the first link gets a new one for what was signed up with", async () => {
+test("a user who waits for the first link gets a new one for the address of the sign-up", async () => {
   const waiting = { user: null, confirmationNeeded: true, message: "Please check your email." };
   const { posted, user } = answering({ [authEndpoints.signUp.path]: { status: 200, body: waiting } });
   render(<SignUpForm next={null} onMode={() => undefined} />);
@@ -53,12 +53,12 @@ test("whoever waits for the first link gets a new one for what was signed up wit
   await user.type(screen.getByLabelText("Confirm password"), account.password);
   await user.click(screen.getByRole("button", { name: "Sign up" }));
   await user.click(await screen.findByRole("button", { name: "Send a new link" }));
-  expect(await screen.findByText(ASKED)).toBeTruthy();
+  expect(await screen.findByText(LINK_SENT)).toBeTruthy();
   const signUp = { url: authEndpoints.signUp.path, body: account };
   expect(posted).toEqual([signUp, signUp]);
 });
 
-test("what keeps a new link from being sent is said", async () => {
+test("the reason why a new link can't be sent is shown", async () => {
   const refusedAgain = { code: "request.foreign-origin", detail: "Refused again.", errors: [] };
   const refused = { code: "auth.email-not-confirmed", detail: "Please check your email.", errors: [] };
   const { user } = answering({
@@ -71,5 +71,5 @@ test("what keeps a new link from being sent is said", async () => {
   await user.click(screen.getByRole("button", { name: "Sign in" }));
   await user.click(await screen.findByRole("button", { name: "Send a new link" }));
   expect(await screen.findByText(refusedAgain.detail)).toBeTruthy();
-  expect(screen.queryByText(ASKED)).toBeNull();
+  expect(screen.queryByText(LINK_SENT)).toBeNull();
 });

@@ -3,10 +3,10 @@ import { call } from "#web/api/call.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { ModeLink } from "./auth-frame.tsx";
-import { authMessage, FAILED, whyNotEmail } from "./auth-rules.ts";
+import { authMessage, FAILED, emailError } from "./auth-rules.ts";
 
-/** What is true whether a message was sent or not, because nobody may learn that here (Security 1.7). */
-const ASKED = "We've sent you a new link. If it doesn't arrive, check your spam folder.";
+/** This is true whether a message was sent or not, because the page must not reveal that (Security 1.7). */
+const LINK_SENT = "We've sent you a new link. If it doesn't arrive, check your spam folder.";
 
 /** Asks for another confirmation link at a place that knows for whom. */
 export function SendLinkAgain({ onSend }: { onSend: () => Promise<unknown> }) {
@@ -18,7 +18,7 @@ export function SendLinkAgain({ onSend }: { onSend: () => Promise<unknown> }) {
     setOutcome(null);
     try {
       await onSend();
-      setOutcome({ isSent: true, sentence: ASKED });
+      setOutcome({ isSent: true, sentence: LINK_SENT });
     } catch (error) {
       setOutcome({ isSent: false, sentence: authMessage(error, FAILED.other) });
     } finally {
@@ -47,7 +47,7 @@ export function ResendConfirmation() {
     <AuthForm
       fields={FIELDS}
       submitLabel="Send a new link"
-      validate={({ email = "" }) => ({ email: whyNotEmail(email) })}
+      validate={({ email = "" }) => ({ email: emailError(email) })}
       onSubmit={async ({ email = "" }) => {
         const { message } = await call("auth.sendVerificationEmail", {
           body: { email: email.trim() },

@@ -4,13 +4,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { AuthMode } from "./auth-page.tsx";
 import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { AuthFrame, ModeLink } from "./auth-frame.tsx";
-import { FAILED, useSignInOptions, whyNotEmail } from "./auth-rules.ts";
+import { FAILED, useSignInOptions, emailError } from "./auth-rules.ts";
 
 const FIELDS: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
 ];
 
-/** Sends a link to choose a new password (Behaviour 2.4). A server that sends no mail says so instead. */
+/** Sends a link to choose a new password (Behavior 2.4). A server that sends no mail says so instead. */
 export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
   const { mailEnabled, isDevelopment } = useSignInOptions();
   // In development messages can be read without mail.
@@ -42,7 +42,7 @@ function EmailForm() {
     <AuthForm
       fields={FIELDS}
       submitLabel="Send reset instructions"
-      validate={({ email = "" }) => ({ email: whyNotEmail(email) })}
+      validate={({ email = "" }) => ({ email: emailError(email) })}
       onSubmit={async ({ email = "" }) => {
         await call("auth.requestPasswordReset", { body: { email: email.trim() } });
         setSent(true);

@@ -69,7 +69,7 @@ function Terms({ invitation: { email, role } }: { invitation: Invitation }) {
 
 type AcceptProps = { token: string; invitation: Invitation; onFailure: (error: unknown) => void };
 
-/** Whoever isn't signed in signs in or up first, and comes back here. */
+/** A user who isn't signed in signs in or up first, and comes back here. */
 function Accept({ token, invitation, onFailure }: AcceptProps) {
   const [isPending, setPending] = useState(false);
   async function accept(): Promise<void> {

@@ -5,9 +5,9 @@ import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthForm, newPasswordFields } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { FAILED, useSignInOptions, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
+import { FAILED, useSignInOptions, newPasswordError, repeatedPasswordError } from "./auth-rules.ts";
 
-/** Where the link of a reset e-mail leads (Behaviour 2.1). Choosing a password ends all sessions and signs in nobody. */
+/** The page that the link of a reset email opens (Behavior 2.1). A new password ends all sessions and starts none. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   return (
@@ -41,8 +41,8 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
       fields={newPasswordFields("newPassword", minPasswordLength, "New password")}
       submitLabel="Save new password"
       validate={({ newPassword = "", confirmPassword = "" }) => ({
-        newPassword: whyNotNewPassword(newPassword, minPasswordLength),
-        confirmPassword: whyNotRepeated({ password: newPassword, confirmation: confirmPassword }),
+        newPassword: newPasswordError(newPassword, minPasswordLength),
+        confirmPassword: repeatedPasswordError({ password: newPassword, confirmation: confirmPassword }),
       })}
       onSubmit={async ({ newPassword = "" }) => {
         await call("auth.resetPassword", { body: { newPassword, token } });

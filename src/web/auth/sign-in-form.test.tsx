@@ -5,7 +5,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 afterEach(cleanup);
 
-test("whoever forgot the password is helped at its field, which the keyboard reaches first", async () => {
+test("the link for a forgotten password is at the password field, where the keyboard reaches it first", async () => {
   const user = userEvent.setup();
   render(<SignInForm onMode={() => undefined} hasEnded={false} next={null} />);
   const forgot = screen.getByRole("button", { name: "Forgot your password?" });
@@ -17,7 +17,7 @@ test("whoever forgot the password is helped at its field, which the keyboard rea
   expect(document.activeElement).toBe(forgot);
 });
 
-test("only whoever comes from an ended session reads that it has ended", () => {
+test("only a user whose session has ended reads that it has ended", () => {
   const { rerender } = render(<SignInForm onMode={() => undefined} hasEnded next={null} />);
   expect(screen.getByRole("status").textContent).toBe("Your session has ended. Please sign in again.");
   rerender(<SignInForm onMode={() => undefined} hasEnded={false} next={null} />);

@@ -20,7 +20,7 @@ const PASSWORD: AuthField = {
 
 type Props = { onMode: (mode: AuthMode) => void; hasEnded: boolean; next: string | null };
 
-/** Signs in and goes to the app, or to the page of the app that was asked for. */
+/** Signs in and goes to the app, or to the requested page of the app. */
 export function SignInForm({ onMode, hasEnded, next }: Props) {
   const [isSecondStep, setSecondStep] = useState(false);
   const enter = () => {

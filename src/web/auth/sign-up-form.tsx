@@ -10,13 +10,13 @@ import {
   FAILED,
   pageAfterSignIn,
   useSignInOptions,
-  whyNotEmail,
-  whyNotNewPassword,
-  whyNotRepeated,
+  emailError,
+  newPasswordError,
+  repeatedPasswordError,
 } from "./auth-rules.ts";
 import { SendLinkAgain } from "./confirmation-link.tsx";
 
-const WHO: readonly AuthField[] = [
+const IDENTITY_FIELDS: readonly AuthField[] = [
   { name: "name", label: "Name", type: "text", autoComplete: "name" },
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
 ];
@@ -25,7 +25,7 @@ type Account = { name: string; email: string; password: string };
 
 type Props = { next: string | null; onMode: (mode: AuthMode) => void };
 
-/** Creates an account (Behaviour 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
+/** Creates an account (Behavior 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
 export function SignUpForm({ next, onMode }: Props) {
   const [waiting, setWaiting] = useState<Account | null>(null);
   return (
@@ -59,13 +59,13 @@ function AccountForm({ next, onWaiting }: AccountProps) {
   const { minPasswordLength } = useSignInOptions();
   return (
     <AuthForm
-      fields={[...WHO, ...newPasswordFields("password", minPasswordLength, "Password")]}
+      fields={[...IDENTITY_FIELDS, ...newPasswordFields("password", minPasswordLength, "Password")]}
       submitLabel="Sign up"
       validate={({ name = "", email = "", password = "", confirmPassword = "" }) => ({
         name: name.trim() === "" ? "Name is required" : undefined,
-        email: whyNotEmail(email),
-        password: whyNotNewPassword(password, minPasswordLength),
-        confirmPassword: whyNotRepeated({ password, confirmation: confirmPassword }),
+        email: emailError(email),
+        password: newPasswordError(password, minPasswordLength),
+        confirmPassword: repeatedPasswordError({ password, confirmation: confirmPassword }),
       })}
       onSubmit={async ({ name = "", email = "", password = "" }) => {
         const account = { name: name.trim(), email: email.trim(), password };

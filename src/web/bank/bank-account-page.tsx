@@ -12,7 +12,7 @@ import { StatementDrop } from "./statement-drop.tsx";
 
 const back = { href: paths.bank(), label: "Bank" };
 
-/** What the bank has told of one account (Accounting 16). */
+/** The bank transactions of one account (Accounting 16). */
 export function BankAccountPage() {
   const { code, ...found } = useMoneyAccount();
   const { account } = found;
@@ -37,11 +37,11 @@ export function BankAccountPage() {
         }
       />
       <MoneyAccountContent {...found}>
-        {(shown, all) => (
+        {(selectedAccount, all) => (
           <div className="flex flex-col gap-5">
-            {may("bank.import") && <StatementDrop accounts={all} account={shown} />}
-            <StatementGaps account={shown} />
-            <BankLines account={shown} />
+            {may("bank.import") && <StatementDrop accounts={all} account={selectedAccount} />}
+            <StatementGaps account={selectedAccount} />
+            <BankLines account={selectedAccount} />
           </div>
         )}
       </MoneyAccountContent>

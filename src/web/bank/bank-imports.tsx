@@ -9,7 +9,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -25,7 +25,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
-import { takenBackText } from "./taken-back.ts";
+import { undoImportText } from "./undone-import.ts";
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
@@ -102,15 +102,15 @@ function UndoImportDialog({ made: { id, fileName }, onClose }: { made: BankImpor
   const effect = useEffectOf("bank.previewUndoImport", { params: { id } }, (request) =>
     call("bank.previewUndoImport", request),
   );
-  const told = useApiList("bank.lines", { query: { importId: id, state: "matched", limit: 500 } });
+  const matchedLines = useApiList("bank.lines", { query: { importId: id, state: "matched", limit: 500 } });
   const inBooks =
-    told.data === undefined
+    matchedLines.data === undefined
       ? [
-          told.error
+          matchedLines.error
             ? "Couldn't check what this would remove from your books."
             : "Checking what this removes from your books\u2026",
         ]
-      : takenBackText(told.data.items, told);
+      : undoImportText(matchedLines.data.items, matchedLines);
   return (
     <ConfirmDialog
       title="Undo import"
@@ -126,7 +126,7 @@ function UndoImportDialog({ made: { id, fileName }, onClose }: { made: BankImpor
       }}
       onClose={onClose}
     >
-      <WhatItDoes effect={effect} nothing={null} />
+      <EffectPreview effect={effect} fallback={null} />
     </ConfirmDialog>
   );
 }
@@ -248,8 +248,8 @@ export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Proof missing={missing} />
-      <Gaps amounts={amountsOf("gap")} place="before" />
-      <Gaps amounts={amountsOf("gapAfter")} place="after" />
+      <Gaps amounts={amountsOf("gap")} position="before" />
+      <Gaps amounts={amountsOf("gapAfter")} position="after" />
     </span>
   );
 }
@@ -264,10 +264,18 @@ export function StatementBefore({ gap, currency }: Pick<Missing, "gap" | "curren
   );
 }
 
-function Gaps({ amounts: [first, ...others], place }: { amounts: string[]; place: "before" | "after" }) {
+function Gaps({
+  amounts: [first, ...otherAmounts],
+  position,
+}: {
+  amounts: string[];
+  position: "before" | "after";
+}) {
   if (first === undefined) return null;
-  const count = others.length + 1;
-  return <Badge tone="warning">{count === 1 ? `Gap of ${first} ${place}` : `${count} gaps ${place}`}</Badge>;
+  const count = otherAmounts.length + 1;
+  return (
+    <Badge tone="warning">{count === 1 ? `Gap of ${first} ${position}` : `${count} gaps ${position}`}</Badge>
+  );
 }
 
 function Proof({ missing }: { missing: readonly Missing[] }) {

@@ -23,7 +23,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, FilesMark, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
-import { TakeOutDialog } from "./take-out-dialog.tsx";
+import { TakeOutDialog } from "./undo-import-dialog.tsx";
 
 const STATES = [
   { value: "open", label: "For review" },
@@ -40,7 +40,7 @@ const readFilters = ({ search, state, statement }: Readonly<Record<string, strin
 
 const CLEARED = { search: undefined, state: undefined, statement: undefined, ...ALL_FILES };
 
-/** The bookings of the bank on one account (Accounting 16). */
+/** The bank transactions on one account (Accounting 16). */
 export function BankLines({ account: { accountId, currency } }: { account: BankAccount }) {
   const [{ search = "", state, statement }, change] = useSearchParams(readFilters);
   const view = useListView(LINE_SHAPE);
@@ -74,7 +74,7 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
           />
           {items.length === 0 ? (
             <NothingMatches
-              thing="booking"
+              thing="bank transaction"
               where="payee, description, reference or amount"
               search={search}
               onClear={() => change(CLEARED)}
@@ -82,7 +82,7 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
           ) : (
             <LineTable lines={items} view={view} currency={currency} />
           )}
-          <ListEnd list={list} one="booking" />
+          <ListEnd list={list} one="transaction" />
           {statement !== undefined && <StatementFiles key={statement} id={statement} />}
         </section>
       )}

@@ -16,9 +16,9 @@ import { ToastRegion } from "#web/ui/toast.tsx";
 import { setLetterKeysOn } from "#web/ui/browser-settings.ts";
 import { BankWorkPage } from "./bank-work-page.tsx";
 
-const idOf = (place: number): string => `0197a000-0000-7000-8000-${String(place).padStart(12, "0")}`;
+const idOf = (index: number): string => `0197a000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 
-/** What a preview says of a booking that is a journal already. */
+/** What a preview says of a transaction that is a journal already. */
 const NOTHING_POSTED = {
   journals: [],
   journalCount: 0,
@@ -34,45 +34,45 @@ const NOTHING_POSTED = {
   movedTo: null,
 };
 
-type Certainty = (place: number) => "certain" | "likely";
-const eachThirdIsLikely: Certainty = (place) => (place % 3 === 0 ? "likely" : "certain");
+type Certainty = (index: number) => "certain" | "likely";
+const eachThirdIsLikely: Certainty = (index) => (index % 3 === 0 ? "likely" : "certain");
 
-/** A booking that is a journal. */
-function booking(place: number, certaintyOf: Certainty) {
+/** A transaction that is a journal. */
+function transaction(index: number, certaintyOf: Certainty) {
   const line = {
-    id: idOf(place),
+    id: idOf(index),
     accountId: idOf(0),
     date: "2026-01-05",
     amount: "-1.00",
-    text: `B${place}`,
+    text: `B${index}`,
   };
-  const suggestion = { title: `JE-${place}`, certainty: certaintyOf(place) };
-  const journals = [{ journalId: idOf(place), amount: "-1.00" }];
+  const suggestion = { title: `JE-${index}`, certainty: certaintyOf(index) };
+  const journals = [{ journalId: idOf(index), amount: "-1.00" }];
   return {
     line: { ...line, counterparty: "", counterpartyAccount: "", reference: "", matches: [] },
     suggestions: [{ ...suggestion, reason: "", journals, payment: null, transfer: null, lines: null }],
   };
 }
 
-/** The bank of a company, as its server has it: bookings that are to do, and those that are in the books. */
+/** The bank of a company, as its server has it: transactions that are to do, and those that are in the books. */
 function newBank(count: number, certaintyOf: Certainty) {
-  const bookings = Array.from({ length: count }, (_, index) => booking(index + 1, certaintyOf));
+  const transactions = Array.from({ length: count }, (_, index) => transaction(index + 1, certaintyOf));
   const done: string[] = [];
   const refused = new Set<string>();
-  /** Each time that somebody took one back. */
-  const takenBack: string[] = [];
+  /** The ID of each transaction that was undone. */
+  const undone: string[] = [];
 
   function page(search: URLSearchParams): Response {
-    const rest = bookings.filter(
+    const rest = transactions.filter(
       ({ line: { id } }) => !done.includes(id) && id > (search.get("cursor") ?? ""),
     );
     const items = rest.slice(0, Number(search.get("limit")));
     const nextCursor = rest.length > items.length ? items.at(-1)?.line.id : null;
     return Response.json({ items, nextCursor });
   }
-  function change(method: string, said: string): Response {
-    const id = bookings.find(({ line }) => said.includes(line.id))?.line.id ?? "";
-    if (method === "DELETE") takenBack.push(id);
+  function change(method: string, requestText: string): Response {
+    const id = transactions.find(({ line }) => requestText.includes(line.id))?.line.id ?? "";
+    if (method === "DELETE") undone.push(id);
     if (refused.has(id)) return Response.json({ code: "x", detail: "Not today" }, { status: 422 });
     if (method === "DELETE") done.splice(done.indexOf(id), 1);
     else done.push(id);
@@ -90,7 +90,7 @@ function newBank(count: number, certaintyOf: Certainty) {
       return change(method, method === "DELETE" ? pathname : JSON.stringify(body));
     return Response.json({ items: [], nextCursor: null });
   }
-  return { done, refused, takenBack, answer };
+  return { done, refused, undone, answer };
 }
 
 function Shell() {
@@ -103,7 +103,7 @@ function Shell() {
   );
 }
 
-/** The work screen of a bank with so many bookings, within an app that knows the keys of every page. */
+/** The work screen of a bank with so many transactions, within an app that knows the keys of every page. */
 async function open(count: number, certaintyOf = eachThirdIsLikely) {
   const bank = newBank(count, certaintyOf);
   // What is held is answered once it is let go.
@@ -154,7 +154,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a letter after g goes to a page and does nothing to the bookings", async () => {
+test("a letter after g goes to a page and does nothing to the transactions", async () => {
   const { bank, history } = await open(4);
   press("g");
   press("a");
@@ -185,7 +185,7 @@ test("letters and digits that are switched off do nothing, Enter and the arrows 
   await waitFor(() => expect(bank.done).toEqual([idOf(2)]));
 });
 
-test("a key that is held moves on, and puts one booking into the books", async () => {
+test("a key that is held moves on, and puts one transaction into the books", async () => {
   const { bank } = await open(6);
   press("j");
   press("j", { repeat: true });
@@ -237,7 +237,7 @@ test("all that A has put into the books is taken back at once, by U or from the 
   fireEvent.click(await undo());
   press("a");
   await waitFor(() => expect(bank.done).toEqual([1, 2, 4, 5].map(idOf)));
-  expect(bank.takenBack.length).toBe(8);
+  expect(bank.undone.length).toBe(8);
 });
 
 test("what A could not put into the books is named, and U takes back the others alone", async () => {
@@ -264,7 +264,7 @@ test("what could not be taken back is named, and the others are", async () => {
 
 const rows = () => screen.getByRole("list", { name: "Transactions to review" }).children.length;
 
-test("whoever comes near the end of what was read gets the bookings behind it", async () => {
+test("more transactions are loaded as the selection nears the end of the list", async () => {
   await open(250);
   await isAt("1 of 200+");
   for (let times = 0; times < 170; times += 1) press("j");
@@ -272,7 +272,7 @@ test("whoever comes near the end of what was read gets the bookings behind it", 
   expect(rows()).toBe(250);
 });
 
-test("every booking is in the books only when there are no more to read", async () => {
+test("every transaction is in the books only when there are no more to read", async () => {
   const { bank, held } = await open(205, () => "certain");
   let letGo = (): void => undefined;
   held.lists = new Promise((resolve) => {

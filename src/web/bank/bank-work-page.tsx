@@ -23,16 +23,16 @@ import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { Offers } from "./offers.tsx";
 import { PickedLines, usePicked } from "./picked-lines.tsx";
-import { type BankWork, textOfBooking, useBankWork } from "./use-bank-work.ts";
-import { type OpenWay, useWorkKeys } from "./use-work-keys.ts";
+import { type BankWork, textOfTransaction, useBankWork } from "./use-bank-work.ts";
+import { type WorkDialog, useWorkKeys } from "./use-work-keys.ts";
 
 const RuleOfLineDialog = lazyPart(async () => (await import("./rule-dialog.tsx")).RuleOfLineDialog);
 
 const TransferDialog = lazyPart(async () => (await import("./transfer-dialog.tsx")).TransferDialog);
 
-const BookLineDialog = lazyPart(async () => (await import("./book-line-dialog.tsx")).BookLineDialog);
+const BookLineDialog = lazyPart(async () => (await import("./categorize-dialog.tsx")).BookLineDialog);
 
-/** Puts the bookings of an account into the books, one after the other, by hand or by key (Accounting 17). */
+/** Puts the transactions of an account into the books, one after the other, by hand or by key (Accounting 17). */
 export function BankWorkPage() {
   const { code, ...found } = useMoneyAccount();
   const back = { href: paths.bankAccount(code), label: found.account?.name ?? "Bank account" };
@@ -49,7 +49,7 @@ const readDone = ({ done }: Readonly<Record<string, string | undefined>>) => ({ 
 function Work({ account: { accountId, code, currency } }: { account: BankAccount }) {
   const [{ done }] = useSearchParams(readDone);
   const work = useBankWork({ accountId, doneId: done });
-  const [opened, setOpened] = useState<OpenWay>(null);
+  const [opened, setOpened] = useState<WorkDialog>(null);
   const current = work.items[work.at];
   useWorkKeys(work, { isOpen: opened !== null, open: setOpened });
   return (
@@ -65,7 +65,7 @@ function Work({ account: { accountId, code, currency } }: { account: BankAccount
         isEmpty={() => work.items.length === 0 && !work.list.hasMore}
         empty={<AllDone code={code} />}
       >
-        {() => <Bookings {...{ work, current, currency }} onOpen={setOpened} />}
+        {() => <Transactions {...{ work, current, currency }} onOpen={setOpened} />}
       </AsyncContent>
       {current !== undefined && opened !== null && (
         <OpenedDialog
@@ -79,15 +79,15 @@ function Work({ account: { accountId, code, currency } }: { account: BankAccount
   );
 }
 
-type BookingsProps = OfCurrency & {
+type TransactionsProps = OfCurrency & {
   work: BankWork;
   current: BankLineToDo | undefined;
-  onOpen: (what: OpenWay) => void;
+  onOpen: (dialog: WorkDialog) => void;
 };
 
-/** What is to do, and what may be done with the booking that is chosen. */
-function Bookings({ work, current, currency, onOpen }: BookingsProps) {
-  if (current === undefined) return <More work={work} shown="More transactions available" />;
+/** What is to do, and what may be done with the transaction that is chosen. */
+function Transactions({ work, current, currency, onOpen }: TransactionsProps) {
+  if (current === undefined) return <More work={work} summary="More transactions available" />;
   return (
     <>
       <Certain work={work} />
@@ -109,7 +109,7 @@ function Bookings({ work, current, currency, onOpen }: BookingsProps) {
 }
 
 type DialogProps = OfCurrency & {
-  opened: Exclude<OpenWay, null>;
+  opened: Exclude<WorkDialog, null>;
   item: BankLineToDo;
   work: BankWork;
   code: string;
@@ -185,13 +185,13 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
 }
 
 /** The way on in a list that is read page by page. */
-function More({ work: { list }, shown }: { work: BankWork; shown: string }) {
+function More({ work: { list }, summary }: { work: BankWork; summary: string }) {
   return (
     <LoadMore
       hasMore={list.hasMore}
       isLoading={list.isLoadingMore}
       onMore={list.loadMore}
-      shown={shown}
+      countLabel={summary}
       isCounted
     />
   );
@@ -223,7 +223,7 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
       </ol>
       {list.hasMore && (
         <div className="border-t border-line px-4 pb-3">
-          <More work={work} shown={`${countText(items.length, "transaction")} loaded`} />
+          <More work={work} summary={`${countText(items.length, "transaction")} loaded`} />
         </div>
       )}
     </div>
@@ -263,7 +263,7 @@ function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose 
           {formatDate(item.line.date)}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{textOfBooking(item.line)}</span>
+          <span className="block truncate">{textOfTransaction(item.line)}</span>
           <span className="block truncate text-small text-ink-faint">
             {item.suggestions[0]?.title ?? "No match found"}
           </span>

@@ -7,7 +7,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -18,13 +18,13 @@ import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.ts
 
 type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
-/** Looks for the journals that a booking of the bank is; several may come to its amount (Accounting 17). */
+/** Looks for the journals that a bank transaction is; several may come to its amount (Accounting 17). */
 export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   const [search, setSearch] = useState("");
   const entries = useApiQuery("bank.entries", {
     query: { accountId: line.accountId, near: line.date, search },
   });
-  const { chosen, toggle, left, match, effect, save } = useChoice({ line, onDone });
+  const { chosen, toggle, remaining, match, effect, save } = useChoice({ line, onDone });
   return (
     <Dialog
       title={`Find a match for ${writtenBankAmount(line.amount, currency)}`}
@@ -35,7 +35,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabled={chosen.length === 0 || !isZero(left)}
+            disabled={chosen.length === 0 || !isZero(remaining)}
             pending={match.isPending}
             onClick={save}
           >
@@ -56,8 +56,8 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
             />
           )}
         </AsyncContent>
-        <Left left={left} currency={currency} isNone={chosen.length === 0} />
-        <WhatItDoes effect={effect} nothing={null} />
+        <RemainingAmount remaining={remaining} currency={currency} isNone={chosen.length === 0} />
+        <EffectPreview effect={effect} fallback={null} />
         {match.error && (
           <Notice tone="negative">{failureText(match.error, "Failed to match the transaction")}</Notice>
         )}
@@ -66,11 +66,11 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   );
 }
 
-/** The journals that were chosen, and what of the booking is left. */
+/** The journals that were chosen, and what of the transaction is left. */
 function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
   const [chosen, setChosen] = useState<readonly BankEntry[]>([]);
   const match = useApiMutation("bank.match");
-  const left = subtract(line.amount, sum(chosen.map(({ open }) => open)));
+  const remaining = subtract(line.amount, sum(chosen.map(({ open }) => open)));
   const toggle = (entry: BankEntry): void =>
     setChosen((before) =>
       before.some(({ journalId }) => journalId === entry.journalId)
@@ -79,22 +79,26 @@ function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
     );
   const journals = chosen.map(({ journalId, open: amount }) => ({ journalId, amount }));
   const request = { body: { lineId: line.id, journals } };
-  const effect = useEffectOf("bank.previewMatch", isZero(left) ? request : null, (asked) =>
-    call("bank.previewMatch", asked),
+  const effect = useEffectOf("bank.previewMatch", isZero(remaining) ? request : null, (previewRequest) =>
+    call("bank.previewMatch", previewRequest),
   );
   const save = (): void =>
     match.mutate(request, { onSuccess: () => onDone(chosen.map(({ number }) => number).join(", ")) });
-  return { chosen, toggle, left, match, effect, save };
+  return { chosen, toggle, remaining, match, effect, save };
 }
 
-function Left({ left, currency, isNone }: OfCurrency & { left: Money; isNone: boolean }) {
+function RemainingAmount({
+  remaining,
+  currency,
+  isNone,
+}: OfCurrency & { remaining: Money; isNone: boolean }) {
   return (
     <p aria-live="polite" className="text-ink-soft">
       {isNone
         ? "Select entries that add up to this transaction."
-        : isZero(left)
+        : isZero(remaining)
           ? "Selected entries match the transaction amount."
-          : `${writtenBankAmount(left, currency)} left to match.`}
+          : `${writtenBankAmount(remaining, currency)} left to match.`}
     </p>
   );
 }

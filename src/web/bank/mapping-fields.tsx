@@ -9,7 +9,7 @@ type Table = NonNullable<BankReading["table"]>;
 type Props = {
   table: Table;
   onChange: (mapping: Table["mapping"]) => void;
-  /** What somebody has said of how the table stands in the file. */
+  /** The layout of the table in the file, as the user has chosen it. */
   onLayout: (part: Partial<Table["layout"]>) => void;
 };
 
@@ -121,7 +121,7 @@ type LayoutProps = Pick<Props, "onLayout"> & {
   isRead?: boolean;
 };
 
-/** What a text says of itself by nothing but its signs. */
+/** The layout that can be derived from the characters of a text alone. */
 export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead = false }: LayoutProps) {
   const unsaid = isRead ? {} : { placeholder: "Detected" };
   return (
@@ -156,15 +156,15 @@ const ROWS_SHOWN = 4;
 
 /** Each column with its title, its role and the first cells. */
 function FirstRows({ table: { mapping, head, rows }, onChange }: Omit<Props, "onLayout">) {
-  const columns = head.map((title, place) => ({ place, title: title || `Column ${place + 1}` }));
-  const setColumn = (place: number, text: string) => {
+  const columns = head.map((title, index) => ({ index, title: title || `Column ${index + 1}` }));
+  const setColumn = (index: number, text: string) => {
     const role = COLUMN_ROLES.find((one) => one === text) ?? null;
-    onChange({ ...mapping, columns: mapping.columns.with(place, role) });
+    onChange({ ...mapping, columns: mapping.columns.with(index, role) });
   };
   return (
     <div className="flex overflow-x-auto rounded-card border border-line">
-      {columns.map(({ place, title }) => (
-        <div key={place} className="w-36 shrink-0 grow text-small not-first:border-s not-first:border-line">
+      {columns.map(({ index, title }) => (
+        <div key={index} className="w-36 shrink-0 grow text-small not-first:border-s not-first:border-line">
           <div className="border-b border-line bg-sunken p-2">
             <span className="mb-1 block truncate font-medium text-ink-soft" title={title}>
               {title}
@@ -174,14 +174,14 @@ function FirstRows({ table: { mapping, head, rows }, onChange }: Omit<Props, "on
               labelHidden
               placeholder="Ignore"
               options={ROLES}
-              value={mapping.columns[place] ?? ""}
-              onChange={({ target }) => setColumn(place, target.value)}
+              value={mapping.columns[index] ?? ""}
+              onChange={({ target }) => setColumn(index, target.value)}
             />
           </div>
           <p className="overflow-hidden px-2 py-1.5 leading-6 whitespace-pre">
             {rows
               .slice(0, ROWS_SHOWN)
-              .map((cells) => (cells[place] ?? "").slice(0, 24))
+              .map((cells) => (cells[index] ?? "").slice(0, 24))
               .join("\n")}
           </p>
         </div>

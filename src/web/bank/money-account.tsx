@@ -3,13 +3,13 @@ import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useCodeOfAddress } from "#web/navigation/code-of-address.ts";
+import { useCodeOfAddress } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** The account of money whose code stands in the address; undefined until it is read, and where there is none. */
+/** The bank or cash account whose code is in the address; undefined until it is read, and where there is none. */
 export function useMoneyAccount() {
   const code = useCodeOfAddress() ?? "";
   const accounts = useApiQuery("bank.accounts");

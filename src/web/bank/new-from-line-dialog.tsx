@@ -4,7 +4,7 @@ import type { BankLineRecord } from "#contract/bank.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import { sideOf } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -15,21 +15,21 @@ import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 type Props = OfCurrency & { line: BankLineRecord; code: string; onClose: () => void };
 
 /**
- * Makes what a booking was: an expense is in the books with it at once, a bill is offered for it once it is posted
+ * Makes what a transaction was: an expense is in the books with it at once, a bill is offered for it once it is posted
  * (Accounting 17).
  */
 export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
   const isIn = isPositive(line.amount);
-  const ways = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   // The dialog has opened in a step before.
-  useEffect(() => ways.current?.querySelector("a")?.focus(), []);
+  useEffect(() => listRef.current?.querySelector("a")?.focus(), []);
   const kind = isIn ? "invoice" : "bill";
   const { party, isKnown } = usePartyNamed(line, isIn);
   const { date, counterparty, text } = line;
-  const total = absolute(line.amount);
+  const total = abs(line.amount);
   const entry = paths.newMoneyEntry(isIn ? "receive" : "spend", {
     account: code,
-    booking: line.id,
+    transaction: line.id,
     date,
     total,
     payee: counterparty,
@@ -45,15 +45,15 @@ export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
       <p className="mb-4 wrap-anywhere text-ink-soft">
         {[formatDate(date), counterparty, text].filter(Boolean).join(" \u00b7 ")}
       </p>
-      <ul ref={ways} className="flex flex-col gap-4">
-        <Way
+      <ul ref={listRef} className="flex flex-col gap-4">
+        <OptionLink
           href={entry}
           icon={<ReceiptText />}
           label={isIn ? "Deposit" : "Expense"}
           hint="Recorded right away, no bill or invoice needed."
         />
         {isKnown && currency === null && (
-          <Way
+          <OptionLink
             href={document}
             icon={<FileText />}
             label={isIn ? "Invoice" : "Bill"}
@@ -65,9 +65,9 @@ export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
   );
 }
 
-type WayProps = { href: string; icon: React.ReactElement; label: string; hint: string };
+type OptionLinkProps = { href: string; icon: React.ReactElement; label: string; hint: string };
 
-function Way({ href, icon, label, hint }: WayProps) {
+function OptionLink({ href, icon, label, hint }: OptionLinkProps) {
   return (
     <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[11rem_1fr]">
       <LinkButton href={href} icon={icon}>
@@ -87,9 +87,9 @@ function usePartyNamed({ counterparty }: BankLineRecord, isIn: boolean) {
   const { data, isPending } = useApiQuery(`${PARTY_RESOURCES[sideOf(isIn ? "invoice" : "bill")]}.list`, {
     query,
   });
-  const [only, ...others] = counterparty === "" ? [] : (data?.items ?? []);
+  const [only, ...otherParties] = counterparty === "" ? [] : (data?.items ?? []);
   return {
-    party: others.length === 0 ? only?.id : undefined,
+    party: otherParties.length === 0 ? only?.id : undefined,
     isKnown: counterparty === "" || !isPending,
   };
 }

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { isExchangeRate } from "#domain/exchange.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -15,8 +15,8 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 import { previewOffer, requestOfOffer, type TypedRate } from "./offer-request.ts";
-import { RateOfBooking } from "./rate-of-booking.tsx";
-import type { OpenWay } from "./use-work-keys.ts";
+import { RateOfTransaction } from "./transaction-rate.tsx";
+import type { WorkDialog } from "./use-work-keys.ts";
 
 type Props = OfCurrency & {
   item: BankLineToDo;
@@ -25,11 +25,11 @@ type Props = OfCurrency & {
   rate: TypedRate;
   onRate: (rate: TypedRate) => void;
   onAccept: (offer: BankSuggestion) => void;
-  onOpen: (what: Exclude<OpenWay, null>) => void;
+  onOpen: (dialog: Exclude<WorkDialog, null>) => void;
   onMove: (by: number) => void;
 };
 
-/** One booking of the bank, with what it may be, the best first. */
+/** One bank transaction, with what it may be, the best first. */
 export function Offers({ item: { line, suggestions }, currency, position, onMove, ...props }: Props) {
   const { rate, onRate, onAccept, onOpen } = props;
   const { looked, lookAt } = useLooked(line, suggestions);
@@ -44,7 +44,7 @@ export function Offers({ item: { line, suggestions }, currency, position, onMove
       }
     >
       <div className="flex flex-col gap-4">
-        <Told line={line} currency={currency} />
+        <BankLineSummary line={line} currency={currency} />
         {suggestions.length === 0 ? (
           <p className="text-ink-soft">No match found. Categorize it, or search for an existing entry.</p>
         ) : (
@@ -61,9 +61,9 @@ export function Offers({ item: { line, suggestions }, currency, position, onMove
             ))}
           </ul>
         )}
-        <OtherWays onOpen={onOpen} />
+        <OtherActions onOpen={onOpen} />
         {looked && (
-          <WhatOfferDoes
+          <OfferEffect
             key={`${line.id} ${looked.title}`}
             {...{ line, currency, rate, onRate }}
             offer={looked}
@@ -75,7 +75,7 @@ export function Offers({ item: { line, suggestions }, currency, position, onMove
   );
 }
 
-/** The offer that somebody looks at: the best one, or another that the focus or the mouse is on. */
+/** The offer that is previewed: the best one, or another that the focus or the mouse is on. */
 function useLooked({ id }: BankLineRecord, suggestions: readonly BankSuggestion[]) {
   const [at, setAt] = useState({ id, index: 0 });
   const looked = suggestions[at.id === id ? at.index : 0];
@@ -88,28 +88,28 @@ type LookedProps = Pick<Props, "currency" | "rate" | "onRate"> & {
   onAccept: () => void;
 };
 
-/** What accepting an offer posts, and all that follows from it (Behaviour 4). */
-function WhatOfferDoes({ line, offer, currency, rate: typed, onRate, onAccept }: LookedProps) {
+/** What accepting an offer posts, and all that follows from it (Behavior 4). */
+function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: LookedProps) {
   const { rate } = typed;
   const isComplete = rate === "" || isExchangeRate(rate);
   const request = isComplete ? requestOfOffer(line, offer, typed) : null;
   const effect = useEffectOf("bank.previewOffer", request, previewOffer);
   // A journal has its rate.
-  const asksRate = currency !== null && offer.journals === null;
-  const wrongRate = asksRate ? wrongAt(effect.error, "exchangeRate") : undefined;
+  const needsRate = currency !== null && offer.journals === null;
+  const wrongRate = needsRate ? wrongAt(effect.error, "exchangeRate") : undefined;
   return (
     <section aria-label="What will be recorded" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
-      {asksRate && (
+      {needsRate && (
         <Form className="" onSave={onAccept}>
-          <RateOfBooking
+          <RateOfTransaction
             value={rate}
             onChange={(value) => onRate({ rate: value, isSure: false })}
             error={wrongRate}
             currency={currency}
             date={line.date}
-            // Each of several parts is rounded by itself: what they come to is below.
-            amount={(offer.lines ?? []).length > 1 ? null : absolute(line.amount)}
+            // Each of several parts is rounded separately: the total is below.
+            amount={(offer.lines ?? []).length > 1 ? null : abs(line.amount)}
           />
         </Form>
       )}
@@ -120,7 +120,7 @@ function WhatOfferDoes({ line, offer, currency, rate: typed, onRate, onAccept }:
           onChange={(event) => onRate({ rate, isSure: event.target.checked })}
         />
       )}
-      {wrongRate === undefined && <WhatItDoes effect={effect} nothing={null} />}
+      {wrongRate === undefined && <EffectPreview effect={effect} fallback={null} />}
     </section>
   );
 }
@@ -133,7 +133,7 @@ function wrongAt(error: Error | null, field: string): string | undefined {
 }
 
 /** What the bank says of it. */
-function Told({ line, currency }: OfCurrency & { line: BankLineRecord }) {
+function BankLineSummary({ line, currency }: OfCurrency & { line: BankLineRecord }) {
   return (
     <div className="flex items-baseline justify-between gap-4" aria-live="polite">
       <div className="min-w-0">
@@ -152,7 +152,7 @@ function Told({ line, currency }: OfCurrency & { line: BankLineRecord }) {
 }
 
 /** Ways into the books that ask for more. */
-function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
+function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
       <Button needs="bank.book" icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">

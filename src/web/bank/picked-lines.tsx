@@ -3,10 +3,10 @@ import type { BankLineToDo } from "#contract/bank-matches.ts";
 import { call } from "#web/api/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import type { Category } from "./book-line-dialog.tsx";
+import type { Category } from "./categorize-dialog.tsx";
 import type { BankWork } from "./use-bank-work.ts";
 
-const CategorizeDialog = lazyPart(async () => (await import("./book-line-dialog.tsx")).CategorizeDialog);
+const CategorizeDialog = lazyPart(async () => (await import("./categorize-dialog.tsx")).CategorizeDialog);
 
 /** The bank transactions that are selected, of those still to review. */
 export function usePicked(items: readonly BankLineToDo[]) {
@@ -23,7 +23,7 @@ type PickedProps = { work: BankWork; picked: readonly BankLineToDo[]; clear: () 
 
 /** Categorizes all that are selected at once. */
 export function PickedLines({ work, picked, clear }: PickedProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   if (picked.length === 0) return null;
   const categorize = ({ accountId, taxRateId, party }: Category): void => {
     clear();
@@ -47,12 +47,16 @@ export function PickedLines({ work, picked, clear }: PickedProps) {
         size="small"
         variant="primary"
         pending={work.isAccepting}
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
       >
         Categorize
       </Button>
-      {isAsking && (
-        <CategorizeDialog count={picked.length} onCategory={categorize} onClose={() => setAsking(false)} />
+      {isDialogOpen && (
+        <CategorizeDialog
+          count={picked.length}
+          onCategory={categorize}
+          onClose={() => setDialogOpen(false)}
+        />
       )}
     </div>
   );

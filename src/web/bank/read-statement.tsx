@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { BankAccount, BankReadStatement } from "#contract/bank.ts";
 import { isAmountText, type Money, toAmount } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -16,15 +16,15 @@ type Props = {
   statement: BankReadStatement;
   accounts: readonly BankAccount[];
   decisions: Readonly<Record<number, boolean>>;
-  onDecide: (place: number, isAnother: boolean) => void;
+  onDecide: (position: number, isAnother: boolean) => void;
   onAccount: (accountId: string) => void;
-  /** What was said that the account held after the last booking; null where nobody says. */
+  /** The balance that the user entered after the last transaction; null where none was entered. */
   closing: Money | null;
-  /** The place of the first booking, and what the account held after the last one; null where nobody says. */
-  onClosing: (place: number, amount: Money | null) => void;
+  /** The position of the first transaction, and the balance after the last one; null where none was entered. */
+  onClosing: (position: number, amount: Money | null) => void;
 };
 
-/** One statement of a file: its account, its balances, its first bookings, and what is doubtful of it. */
+/** One statement of a file: its account, its balances, its first transactions, and what is doubtful of it. */
 export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
   const { accounts, decisions, onDecide, onAccount } = props;
   const { number, accountId, startsOn, endsOn, difference, gap, gapAfter, lineCount, lines } = statement;
@@ -96,7 +96,7 @@ function Gaps({ gap, gapAfter, currency }: OfCurrency & Pick<BankReadStatement, 
   );
 }
 
-/** That of its account, or of the file as long as nobody has said which that is. */
+/** The currency of the account, or of the file until the account is chosen. */
 function currencyOf({ accountId, currency }: BankReadStatement, accounts: readonly BankAccount[]) {
   const account = accounts.find((one) => one.accountId === accountId);
   return account === undefined ? currency || null : account.currency;
@@ -104,8 +104,8 @@ function currencyOf({ accountId, currency }: BankReadStatement, accounts: readon
 
 /** An account in another currency than the statement is none that it could be of. */
 function isLikely(account: BankAccount, { accountId, currency }: BankReadStatement): boolean {
-  const own = account.currency ?? notationOfPage().currency;
-  return currency === "" || currency === own || account.accountId === accountId;
+  const accountCurrency = account.currency ?? notationOfPage().currency;
+  return currency === "" || currency === accountCurrency || account.accountId === accountId;
 }
 
 function Figures({ statement, currency }: OfCurrency & Pick<Props, "statement">) {
@@ -133,9 +133,9 @@ type ClosingProps = OfCurrency &
     onSay: (amount: Money | null) => void;
   };
 
-/** What the bank says elsewhere of a file that has no balance, by which its bookings are proved. */
+/** What the bank says elsewhere of a file that has no balance, by which its transactions are proved. */
 function ClosingField({ closing, endsOn, currency, onSay }: ClosingProps) {
-  // Null while nobody types: the file may be read otherwise meanwhile, and what was said of it is forgotten.
+  // Null while the field isn't edited: the file may be read differently meanwhile, which clears the entered balance.
   const [typed, setTyped] = useState<string | null>(null);
   const say = (): void => {
     if (typed === null) return;
@@ -160,8 +160,8 @@ function ClosingField({ closing, endsOn, currency, onSay }: ClosingProps) {
   );
 }
 
-/** From where on a statement does not tie: the booking, and the two balances behind it. */
-function Break({ since, currency, reached, said, ...line }: Breaking) {
+/** From where on a statement does not tie: the transaction, and the two balances behind it. */
+function Break({ since, currency, reached, said: statedBalance, ...line }: Breaking) {
   const { fileLine, date, amount, counterparty, text } = line;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
@@ -170,7 +170,7 @@ function Break({ since, currency, reached, said, ...line }: Breaking) {
           ? `Balances don't match from line ${formatCount(fileLine)} of the file`
           : `Balances stop matching between lines ${formatCount(since.fileLine)} and ${formatCount(fileLine)} of the file`}
         : after this transaction the balance is <BankAmount amount={reached} currency={currency} showZero />,
-        but the statement shows <BankAmount amount={said} currency={currency} showZero />.
+        but the statement shows <BankAmount amount={statedBalance} currency={currency} showZero />.
       </p>
       <p className="mt-1 flex justify-between gap-3">
         <span className="wrap-anywhere">
@@ -200,9 +200,9 @@ type DoubtProps = OfCurrency & {
   onDecide: (isAnother: boolean) => void;
 };
 
-/** A booking that could be a known one or its twin, both side by side. */
+/** A transaction that could be a known one or its twin, both side by side. */
 function Doubt({ line, currency, isAnother, onDecide }: DoubtProps) {
-  const { date, amount, counterparty, text, known } = line;
+  const { date, amount, counterparty, text, known: existingLine } = line;
   const name = useId();
   const choice = (value: boolean, label: string) => (
     <label className="flex items-center gap-2 pointer-coarse:min-h-11">
@@ -220,8 +220,8 @@ function Doubt({ line, currency, isAnother, onDecide }: DoubtProps) {
     <fieldset className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <legend className="sr-only">Is this a duplicate?</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        <Told title="In this file" {...{ date, amount, counterparty, text, currency }} />
-        {known && <Told title="Already imported" {...known} currency={currency} />}
+        <LineSummary title="In this file" {...{ date, amount, counterparty, text, currency }} />
+        {existingLine && <LineSummary title="Already imported" {...existingLine} currency={currency} />}
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {choice(false, "Same transaction (skip)")}
@@ -231,9 +231,9 @@ function Doubt({ line, currency, isAnother, onDecide }: DoubtProps) {
   );
 }
 
-type Told = OfCurrency & Pick<Line, "date" | "amount" | "counterparty" | "text"> & { title: string };
+type LineSummary = OfCurrency & Pick<Line, "date" | "amount" | "counterparty" | "text"> & { title: string };
 
-function Told({ title, date, amount, counterparty, text, currency }: Told) {
+function LineSummary({ title, date, amount, counterparty, text, currency }: LineSummary) {
   return (
     <div className="min-w-0">
       <p className="text-small text-ink-soft">{title}</p>
@@ -246,11 +246,11 @@ function Told({ title, date, amount, counterparty, text, currency }: Told) {
   );
 }
 
-const SHOWN = 8;
+const VISIBLE_LINES = 8;
 
-/** The first bookings, so that a wrong column or side is seen before anything is kept. */
+/** The first transactions, so that a wrong column or side is seen before anything is kept. */
 function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly Line[]; total: number }) {
-  const first = lines.slice(0, SHOWN);
+  const first = lines.slice(0, VISIBLE_LINES);
   if (first.length === 0) return null;
   return (
     <div>

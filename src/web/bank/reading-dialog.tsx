@@ -15,8 +15,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ReadStatement } from "./read-statement.tsx";
 import { LayoutFields, MappingFields } from "./mapping-fields.tsx";
-import { useSayImported } from "./say-imported.ts";
-import { likelyAccounts, type Said, useReading } from "./use-reading.ts";
+import { useSayImported } from "./import-toast.ts";
+import { likelyAccounts, type ReadingOptions, useReading } from "./use-reading.ts";
 
 const AccountForFile = lazy(async () => ({
   default: (await import("./account-for-file.tsx")).AccountForFile,
@@ -35,7 +35,7 @@ type Props = {
 export function ReadingDialog({ file, more, accounts, account, onDone }: Props) {
   const reading = useReading(file, likelyAccounts(accounts, account));
   const { decided, setDecided } = useDeciding(reading.body);
-  const open = whatIsOpen(reading.reading, decided);
+  const open = checkReadiness(reading.reading, decided);
   const sayImported = useSayImported(onDone);
   const keep = useKeeping(({ fileName }) => sayImported(open.added, fileName));
   const error = reading.error ?? keep.error;
@@ -67,13 +67,13 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
         </div>
       )}
       {reading.isPending && <Reading />}
-      {reading.shown && (
+      {reading.visibleReading && (
         <FileContents
-          reading={reading.shown}
+          reading={reading.visibleReading}
           closings={reading.closings}
           accounts={accounts}
           say={reading.say}
-          isUntied={open.isUntied}
+          isOutOfBalance={open.isOutOfBalance}
           {...{ decided, setDecided }}
         />
       )}
@@ -102,7 +102,7 @@ type LayoutToSayProps = Pick<ContentsProps, "say"> & {
   layout: NonNullable<ReturnType<typeof useReading>["layoutToSay"]>;
 };
 
-/** What may be said of a text that could not be read as a table at all. */
+/** The options for a text that could not be read as a table at all. */
 function LayoutToSay({ layout, say }: LayoutToSayProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -119,8 +119,8 @@ function useKeeping(onKept: (body: ImportBody) => void) {
   const [key, setKey] = useState<string | null>(null);
   function start(read: Body<"bank.read"> | undefined, { decisions, allowMismatch }: Decided): void {
     if (read === undefined) return;
-    const decided = Object.entries(decisions).map(([place, isAnother]) => {
-      return { place: Number(place), isAnother };
+    const decided = Object.entries(decisions).map(([position, isAnother]) => {
+      return { place: Number(position), isAnother };
     });
     const body: ImportBody = { ...read, decisions: decided, allowMismatch };
     setKey(keyOfCall("bank.import", { body }));
@@ -132,7 +132,7 @@ function useKeeping(onKept: (body: ImportBody) => void) {
 type Decided = { decisions: Readonly<Record<number, boolean>>; allowMismatch: boolean };
 const UNDECIDED: Decided = { decisions: {}, allowMismatch: false };
 
-/** What was decided of a file as it is read; read otherwise, the same place may be another booking, and is asked anew. */
+/** Decisions about the current reading of a file; another one may number the transactions differently, and asks again. */
 function useDeciding(body: Body<"bank.read"> | undefined) {
   const [last, setLast] = useState({ body, decided: UNDECIDED });
   const decided = last.body === body ? last.decided : UNDECIDED;
@@ -143,17 +143,18 @@ function useDeciding(body: Body<"bank.read"> | undefined) {
 
 type ContentsProps = {
   reading: BankReading;
-  closings: Said["closings"];
+  closings: ReadingOptions["closings"];
   accounts: readonly BankAccount[];
-  say: (change: (before: Said) => Said) => void;
-  isUntied: boolean;
+  say: (change: (before: ReadingOptions) => ReadingOptions) => void;
+  isOutOfBalance: boolean;
   decided: Decided;
   setDecided: (change: (before: Decided) => Decided) => void;
 };
 
-function FileContents({ reading, closings, accounts, say, isUntied, decided, setDecided }: ContentsProps) {
-  const decide = (place: number, isAnother: boolean) =>
-    setDecided((before) => ({ ...before, decisions: { ...before.decisions, [place]: isAnother } }));
+function FileContents(props: ContentsProps) {
+  const { reading, closings, accounts, say, isOutOfBalance, decided, setDecided } = props;
+  const decide = (position: number, isAnother: boolean) =>
+    setDecided((before) => ({ ...before, decisions: { ...before.decisions, [position]: isAnother } }));
   return (
     <div className="flex flex-col gap-5">
       {reading.question !== null && <Question reading={reading} say={say} />}
@@ -167,19 +168,19 @@ function FileContents({ reading, closings, accounts, say, isUntied, decided, set
           onDecide={decide}
           onAccount={(id) => {
             const chosen = accounts.filter(({ accountId }) => accountId === id);
-            const said = Object.fromEntries(chosen.map(({ accountId }) => [statement.number, accountId]));
-            say((before) => ({ ...before, closings: {}, accounts: { ...before.accounts, ...said } }));
+            const added = Object.fromEntries(chosen.map(({ accountId }) => [statement.number, accountId]));
+            say((before) => ({ ...before, closings: {}, accounts: { ...before.accounts, ...added } }));
           }}
           closing={closings[statement.lines[0]?.place ?? 0] ?? null}
-          onClosing={(place, amount) =>
+          onClosing={(position, amount) =>
             say((before) => {
-              const { [place]: _, ...others } = before.closings;
-              return { ...before, closings: amount === null ? others : { ...others, [place]: amount } };
+              const { [position]: _, ...others } = before.closings;
+              return { ...before, closings: amount === null ? others : { ...others, [position]: amount } };
             })
           }
         />
       ))}
-      {isUntied && (
+      {isOutOfBalance && (
         <Checkbox
           label="Import even though balances don't match"
           hint="The statement stays flagged with the difference to its closing balance."
@@ -187,12 +188,12 @@ function FileContents({ reading, closings, accounts, say, isUntied, decided, set
           onChange={({ target }) => setDecided((before) => ({ ...before, allowMismatch: target.checked }))}
         />
       )}
-      <HowItIsRead reading={reading} say={say} />
+      <ReadingFields reading={reading} say={say} />
     </div>
   );
 }
 
-/** What somebody must say first; a guess is confirmed as it is. */
+/** The question that the user must answer first; a guess is confirmed as it is. */
 function Question({ reading: { question, isGuess, table }, say }: Pick<ContentsProps, "reading" | "say">) {
   const confirm = isGuess && table !== null && (
     <Button onClick={() => say((before) => ({ ...before, closings: {}, mapping: table.mapping }))}>
@@ -215,14 +216,14 @@ function Reading() {
   );
 }
 
-const ASKED_EVERY_MS = 400;
+const POLL_INTERVAL_MS = 400;
 
 /** How many transactions of a large file are kept so far; a small one is kept before anybody could read it. */
 function Keeping({ requestKey: key }: { requestKey: string }) {
   const { data } = useQuery({
     queryKey: ["bank.progress", key],
     queryFn: ({ signal }) => callWith("bank.progress", { params: { key } }, signal),
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     retry: false,
     gcTime: 0,
   });
@@ -243,11 +244,11 @@ function Keeping({ requestKey: key }: { requestKey: string }) {
   );
 }
 
-type HowProps = Pick<ContentsProps, "reading" | "say">;
+type ReadingFieldsProps = Pick<ContentsProps, "reading" | "say">;
 
 /** How a table is read, and for a file that asks for it alone, which of day and month comes first. */
-function HowItIsRead({ reading: { table, format, question }, say }: HowProps) {
-  const onSay = (more: Partial<Said>) => say((before) => ({ ...before, closings: {}, ...more }));
+function ReadingFields({ reading: { table, format, question }, say }: ReadingFieldsProps) {
+  const onSay = (more: Partial<ReadingOptions>) => say((before) => ({ ...before, closings: {}, ...more }));
   if (table !== null)
     return (
       <MappingFields
@@ -265,24 +266,29 @@ function HowItIsRead({ reading: { table, format, question }, say }: HowProps) {
   );
 }
 
-/** Other statements may begin elsewhere: what was said of their balances is asked again, as by any other way to read. */
-function withLayout(part: Said["layout"]) {
-  return (before: Said): Said => ({ ...before, closings: {}, layout: { ...before.layout, ...part } });
+/** Statements may begin elsewhere after this change, so their balances are asked for again, as with other options. */
+function withLayout(part: ReadingOptions["layout"]) {
+  return (before: ReadingOptions): ReadingOptions => ({
+    ...before,
+    closings: {},
+    layout: { ...before.layout, ...part },
+  });
 }
 
 const NOTHING_READ: Pick<BankReading, "statements" | "question"> = { statements: [], question: null };
 
-/** What somebody must say before the file can be kept, and how many bookings it would add. */
-function whatIsOpen(reading: BankReading | null, { decisions, allowMismatch }: Decided) {
+/** The decisions that are missing before the file can be imported, and how many transactions it would add. */
+function checkReadiness(reading: BankReading | null, { decisions, allowMismatch }: Decided) {
   const { statements, question } = reading ?? NOTHING_READ;
   const doubtful = statements.flatMap(({ lines }) => lines.filter(({ state }) => state === "doubtful"));
-  const isUntied = statements.some(({ difference }) => difference !== null && !isZero(difference));
-  const isSaid = doubtful.every(({ place }) => decisions[place] !== undefined);
+  const isOutOfBalance = statements.some(({ difference }) => difference !== null && !isZero(difference));
+  const isDecided = doubtful.every(({ place: position }) => decisions[position] !== undefined);
   const isPlaced = statements.every(({ accountId }) => accountId !== null);
-  const others = doubtful.filter(({ place }) => decisions[place] === true).length;
+  const distinctCount = doubtful.filter(({ place: position }) => decisions[position] === true).length;
   return {
-    isUntied,
-    isReady: reading !== null && question === null && isPlaced && isSaid && (!isUntied || allowMismatch),
-    added: statements.reduce((sum, { newCount }) => sum + newCount, others),
+    isOutOfBalance,
+    isReady:
+      reading !== null && question === null && isPlaced && isDecided && (!isOutOfBalance || allowMismatch),
+    added: statements.reduce((sum, { newCount }) => sum + newCount, distinctCount),
   };
 }

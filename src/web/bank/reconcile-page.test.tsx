@@ -63,14 +63,14 @@ async function open(): Promise<HTMLElement> {
   return screen.findByRole("list", { name: "Summary" });
 }
 
-const told = (sides: HTMLElement) =>
+const readItems = (sides: HTMLElement) =>
   within(sides)
     .getAllByRole("listitem")
     .map((one) => one.textContent);
 
 test("the books, less what is not at the bank and plus what is not in the books, are what the bank says", async () => {
   const sides = await open();
-  expect(told(sides)).toEqual([
+  expect(readItems(sides)).toEqual([
     "Balance in Twofold110.00",
     "Less: uncleared transactions\u221240.00",
     "Add: not yet recorded\u22122.50",
@@ -86,12 +86,12 @@ test("each of the four opens into its lines", async () => {
   expect(linkTo("Add: not yet recorded")).toBe(paths.bankWork("1000"));
   expect(linkTo("Expected statement balance")).toBe(paths.bankAccount("1000"));
   fireEvent.click(within(sides).getByRole("button", { name: "Less: uncleared transactions" }));
-  expect(told(within(sides).getByRole("list", { name: "Uncleared" }))).toEqual([
+  expect(readItems(within(sides).getByRole("list", { name: "Uncleared" }))).toEqual([
     "JE-2 Jan 5, 2026A cheque\u221240.00",
   ]);
   expect(linkTo("JE-2")).toBe(paths.journal("b"));
   fireEvent.click(screen.getByRole("checkbox", { name: /Rent/ }));
-  expect(told(within(sides).getByRole("list", { name: "Uncleared" }))).toHaveLength(2);
+  expect(readItems(within(sides).getByRole("list", { name: "Uncleared" }))).toHaveLength(2);
   expect(within(sides).getByText("Expected statement balance").closest("li")?.textContent).toContain(
     "247.50",
   );

@@ -4,7 +4,7 @@ import type { BankAccount } from "#contract/bank.ts";
 import { isDateText, toDay } from "#domain/dates.ts";
 import { add, isAmountText, isZero, subtract, sum, toAmount } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -41,7 +41,7 @@ export function ReconcilePage() {
   );
 }
 
-/** Asks up to which day; the last day of the newest statement unless somebody says another one. */
+/** Asks up to which day; the last day of the newest statement by default. */
 function Until({ account }: { account: BankAccount }) {
   const today = useToday();
   const [{ until = account.bankBalance?.date ?? today }, change] = useSearchParams(readSearch);
@@ -79,7 +79,7 @@ function useAgreement({ found, account }: Found) {
   const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
   const explained = add(atBank, found.amountToDo);
   const unit = minorUnitOfPage(account.currency ?? undefined);
-  const said = isAmountText(closing, unit) ? toAmount(closing) : null;
+  const statementBalance = isAmountText(closing, unit) ? toAmount(closing) : null;
   const tick = (ids: readonly string[], isTicked: boolean): void =>
     setTicked((before) => {
       const next = new Set(before);
@@ -96,9 +96,9 @@ function useAgreement({ found, account }: Found) {
     chosen,
     differenceAccountId,
     setDifferenceAccount,
-    said,
+    statementBalance,
     outstanding,
-    difference: said === null ? null : subtract(said, explained),
+    difference: statementBalance === null ? null : subtract(statementBalance, explained),
   };
 }
 
@@ -158,14 +158,14 @@ function useFinish({ found, account }: Found, state: ReturnType<typeof useAgreem
   const go = useGo();
   const finish = useApiMutation("reconciliations.finish");
   const send = (): void => {
-    if (state.said === null) return;
+    if (state.statementBalance === null) return;
     const { accountId, endsOn } = found;
     finish.mutate(
       {
         body: {
           accountId,
           endsOn,
-          closing: state.said,
+          closing: state.statementBalance,
           journalIds: state.chosen.map(({ journalId }) => journalId),
           differenceAccountId: state.differenceAccountId || null,
         },

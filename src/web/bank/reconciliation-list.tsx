@@ -38,7 +38,7 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
         hasMore={list.hasMore}
         isLoading={list.isLoadingMore}
         onMore={list.loadMore}
-        shown={countText(items.length, "reconciliation")}
+        countLabel={countText(items.length, "reconciliation")}
       />
     </section>
   );

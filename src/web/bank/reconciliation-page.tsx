@@ -12,7 +12,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { usePathParam } from "#web/navigation/address.ts";
-import { useCodeOfAddress } from "#web/navigation/code-of-address.ts";
+import { useCodeOfAddress } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
@@ -59,7 +59,7 @@ export function ReconciliationPage() {
         }
       />
       <RecordContent
-        what="Reconciliation"
+        recordName="Reconciliation"
         back={back}
         query={found}
         failed={(message) => `Error loading the reconciliation: ${message}`}
@@ -173,7 +173,7 @@ function TotalRow({
   );
 }
 
-/** Behaviour 9: a file of it is named after what it is and its day. */
+/** Behavior 9: a file of it is named after what it is and its day. */
 function nameOf({ accountCode, endsOn }: Pick<Reconciliation, "accountCode" | "endsOn">): string {
   return `reconciliation-${accountCode}-${endsOn}`;
 }

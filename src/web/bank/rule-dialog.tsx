@@ -46,7 +46,7 @@ type Props = {
   onSaved: (rule: BankRuleRecord) => void;
 };
 
-/** What an owner says of bookings of the bank once (Accounting 17). */
+/** What an owner says of bank transactions once (Accounting 17). */
 export function RuleDialog({
   rule,
   initial = rule === null ? NEW_RULE : valuesOfRule(rule),
@@ -97,7 +97,7 @@ const COMPARED: ComparedFields<RuleValues> = [
   ["Name", ({ name }) => name],
   ["Bank description", ({ words, wordsMatch }) => `${WORDS_LABELS[wordsMatch]} ${words}`],
   ["Payee", ({ counterparty }) => counterparty],
-  ["Direction", ({ direction }) => WAYS.find(({ value }) => value === direction)?.label ?? ""],
+  ["Direction", ({ direction }) => DIRECTION_OPTIONS.find(({ value }) => value === direction)?.label ?? ""],
   ["Amount", ({ least, most }) => [least, most].join(" \u2013 ")],
   ["Percent", ({ lines }) => lines.map(({ percent }) => percent).join(", ")],
   ["Description", ({ description }) => description],
@@ -106,27 +106,27 @@ const COMPARED: ComparedFields<RuleValues> = [
 ];
 
 const WORDS_LABELS = { all: "contains", any: "contains any of", start: "starts with" } as const;
-const WORD_WAYS = WORDS_MATCHES.map((value) => ({ value, label: WORDS_LABELS[value] }));
+const WORD_MATCH_OPTIONS = WORDS_MATCHES.map((value) => ({ value, label: WORDS_LABELS[value] }));
 const WORD_HINTS = {
   all: "All words, in any order.",
   any: "Separate with commas, e.g. Shell, Esso.",
   start: "How the payee, description, reference or end-to-end ID starts.",
 } as const;
 
-const WAYS = [
+const DIRECTION_OPTIONS = [
   { value: "", label: "Money in and out" },
   { value: "in", label: "Money in" },
   { value: "out", label: "Money out" },
 ];
 
-/** By what it knows a booking. */
+/** By what it knows a transaction. */
 function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }) {
   const input = useInputs(fields);
   const { accountId } = useValues(fields);
   const currency = currencyOf(accountId, accounts) ?? undefined;
-  const options = accounts.map(({ accountId: value, code, name, currency: own }) => ({
+  const options = accounts.map(({ accountId: value, code, name, currency: accountCurrency }) => ({
     value,
-    label: own === null ? `${code} - ${name}` : `${code} - ${name} (${own})`,
+    label: accountCurrency === null ? `${code} - ${name}` : `${code} - ${name} (${accountCurrency})`,
   }));
   return (
     <div className="grid gap-4 sm:grid-cols-2" data-first-focus>
@@ -146,7 +146,7 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
         autoComplete="off"
         maxLength={200}
       />
-      <Select {...input("direction")} label="Direction" options={WAYS} />
+      <Select {...input("direction")} label="Direction" options={DIRECTION_OPTIONS} />
       <div className="grid grid-cols-2 gap-3">
         <MoneyField {...useField(fields, "least")} label="Minimum amount" currency={currency} optional />
         <MoneyField {...useField(fields, "most")} label="Maximum amount" currency={currency} optional />
@@ -161,7 +161,7 @@ function Words({ fields }: { fields: Fields }) {
   const { wordsMatch } = useValues(fields);
   return (
     <div className="grid grid-cols-[2fr_3fr] gap-3">
-      <Select {...input("wordsMatch")} label="Bank description" options={WORD_WAYS} />
+      <Select {...input("wordsMatch")} label="Bank description" options={WORD_MATCH_OPTIONS} />
       <TextField
         {...input("words")}
         label="Words"
@@ -183,7 +183,7 @@ function scopeText(accountId: string, accounts: Accounts): string | undefined {
     : undefined;
 }
 
-/** What it books such a booking to. */
+/** What it books such a transaction to. */
 function Parts({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   const array = useLines(fields, "lines");
@@ -219,7 +219,7 @@ function Parts({ fields }: { fields: Fields }) {
         autoComplete="off"
         maxLength={500}
       />
-      <Whose fields={fields} />
+      <PartyField fields={fields} />
       <Checkbox
         {...input("postsAutomatically")}
         label="Record automatically"
@@ -229,8 +229,8 @@ function Parts({ fields }: { fields: Fields }) {
   );
 }
 
-/** The vendor or customer, with whom the booking is money that was spent or received (Decision 0062). */
-function Whose({ fields }: { fields: Fields }) {
+/** The vendor or customer, with whom the transaction is money that was spent or received (Decision 0062). */
+function PartyField({ fields }: { fields: Fields }) {
   const { ref, onChange, ...party } = useField(fields, "party");
   return (
     <AnyPartyPicker
@@ -272,7 +272,7 @@ function Part({ fields, index, isLast, editor }: PartProps) {
 
 type TrialProps = { fields: Fields; accounts: Accounts; id: BankRuleRecord["id"] | null };
 
-/** Tries the rule as it stands in the form; nothing is written. */
+/** Tries the rule with the current values of the form; nothing is written. */
 function Trial({ fields, accounts, id }: TrialProps) {
   const values = useValues(fields);
   const { input } = readRule(values, accounts);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { amount, chosenId, percentage, requiredText, text } from "#contract/fields.ts";
 import type { BankRuleRecord } from "#contract/bank-rules.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
-import { askFor } from "#contract/amounts-of-books.ts";
+import { askFor } from "#contract/book-decimals.ts";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { WORDS_MATCHES } from "#domain/bank/rules.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { readBy } from "#web/forms/problems.ts";
 
@@ -84,7 +84,7 @@ function partyOf({ partyId, partyName }: Pick<BankRuleRecord, "partyId" | "party
   return partyId === null ? null : { id: partyId, code: "", name: partyName ?? "" };
 }
 
-/** A rule for bookings like one, which its owner then makes wider or narrower. */
+/** A rule for transactions like one, which its owner then makes wider or narrower. */
 export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggestion[]): RuleValues {
   const payee = line.counterparty || line.text || line.reference;
   const offer = offers.find(({ lines }) => lines?.length === 1);
@@ -102,8 +102,8 @@ export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggesti
 }
 
 /** What changes from time to time has digits in it. */
-function wordsOf(said: string): string {
-  return said
+function wordsOf(bankText: string): string {
+  return bankText
     .split(/\s+/)
     .filter((word) => !/\p{N}/u.test(word))
     .join(" ")

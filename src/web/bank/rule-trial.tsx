@@ -16,7 +16,7 @@ type Props = {
   run: (() => Promise<BankRuleTrial>) | null;
 };
 
-/** What a rule would have done with bookings of the past. */
+/** What a rule would have done with transactions of the past. */
 export function RuleTrial({ run }: Props) {
   const [trial, setTrial] = useState<BankRuleTrial | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

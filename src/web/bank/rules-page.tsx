@@ -21,7 +21,7 @@ import { writtenBankAmount } from "./bank-amount.tsx";
 
 const RuleDialog = lazyPart(async () => (await import("./rule-dialog.tsx")).RuleDialog);
 
-/** Rules for bookings of the bank, in their order (Accounting 17). */
+/** Rules for bank transactions, in their order (Accounting 17). */
 export function BankRulesPage() {
   const rules = useApiQuery("bankRules.list");
   const [opened, setOpened] = useState<BankRuleRecord | "new" | null>(null);
@@ -188,7 +188,7 @@ function RuleButtons({ name, onUp, onDown, onOpen, onRemove }: RuleButtonsProps)
   );
 }
 
-/** The accounts that a rule books to, and whose the bookings are. */
+/** The accounts that a rule books to, and whose the transactions are. */
 function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
   const accounts = useChart().data?.items ?? [];
   const named = lines.map(({ accountId, percent }) => {
@@ -208,7 +208,7 @@ function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
 /** Before the words of a rule. */
 const WORDS_SHORT = { all: "", any: "any of ", start: "starts with " } as const;
 
-/** By what a rule knows a booking, in words. */
+/** By what a rule knows a transaction, in words. */
 function conditionsOf(
   { direction, words, wordsMatch, counterparty, least, most }: BankRuleRecord,
   currency: string | null,

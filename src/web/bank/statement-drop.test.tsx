@@ -25,14 +25,19 @@ const accounts = ["1", "2"].map((digit): BankAccount => {
   };
 });
 
-/** The bookings of the file; the second may be known. */
-const lines = [1, 2].map((place) => {
-  const booking = { date: "2026-01-05", amount: "-1.00", counterparty: "", text: `B${place}` };
-  const isDoubtful = place === 2;
-  return { ...booking, place, state: isDoubtful ? "doubtful" : "new", known: isDoubtful ? booking : null };
+/** The transactions of the file; the second may be known. */
+const lines = [1, 2].map((position) => {
+  const transaction = { date: "2026-01-05", amount: "-1.00", counterparty: "", text: `B${position}` };
+  const isDoubtful = position === 2;
+  return {
+    ...transaction,
+    place: position,
+    state: isDoubtful ? "doubtful" : "new",
+    known: isDoubtful ? transaction : null,
+  };
 });
 
-type Asked = {
+type ReadRequest = {
   layout?: { delimiter?: string; encoding?: string };
   mapping?: object;
   accounts: { accountId: string }[];
@@ -43,11 +48,11 @@ const MAPPING = { columns: ["date", "text"], dayOrder: "ymd", decimalSign: ".", 
 function answer(_: string, { body }: RequestInit): Response {
   const {
     layout,
-    mapping: mappingSaid,
-    accounts: said,
-  }: Asked = JSON.parse(typeof body === "string" ? body : "");
-  const mapping = mappingSaid ?? MAPPING;
-  const isAsked = asksToConfirm && mappingSaid === undefined;
+    mapping: requestedMapping,
+    accounts: requestedAccounts,
+  }: ReadRequest = JSON.parse(typeof body === "string" ? body : "");
+  const mapping = requestedMapping ?? MAPPING;
+  const needsConfirmation = mustConfirm && requestedMapping === undefined;
   const delimiter = layout?.delimiter ?? found;
   if (isInEuros)
     return Response.json(
@@ -59,15 +64,15 @@ function answer(_: string, { body }: RequestInit): Response {
       { code: "bank.unreadable", detail: "", errors: [{ field: "content", message: "Line 1: No table" }] },
       { status: 422 },
     );
-  const [{ accountId } = { accountId: null }] = said;
+  const [{ accountId } = { accountId: null }] = requestedAccounts;
   if (accountId === accounts[1]?.accountId)
     return Response.json({ code: "bank.other-account", detail: "Of another account" }, { status: 422 });
   return Response.json({
     format: "csv",
-    question: isAsked ? "Check the columns" : null,
-    isGuess: isAsked,
+    question: needsConfirmation ? "Check the columns" : null,
+    isGuess: needsConfirmation,
     notes: [],
-    statements: isAsked
+    statements: needsConfirmation
       ? []
       : [
           {
@@ -99,14 +104,14 @@ function answer(_: string, { body }: RequestInit): Response {
   });
 }
 
-/** The delimiter that the server finds where nobody says one. */
+/** The delimiter that the server detects when the request names none. */
 let found = ",";
 /** Whether the server asks to confirm how it would read the columns, or has no account in the currency of the file. */
-let [asksToConfirm, isInEuros] = [false, false];
+let [mustConfirm, isInEuros] = [false, false];
 
 beforeEach(() => {
   found = ",";
-  [asksToConfirm, isInEuros] = [false, false];
+  [mustConfirm, isInEuros] = [false, false];
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
@@ -135,7 +140,7 @@ const choose = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const keepButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ });
 
-test("what is dropped while a file is read waits behind it, and takes nothing back that was said of it", async () => {
+test("a file dropped while another is read waits for it, and keeps the answers given about it", async () => {
   drop(fileOf("january.csv"));
   await choose("Character encoding", "windows-1252");
   drop(fileOf("february.csv"), fileOf("march.csv"));
@@ -173,7 +178,7 @@ test("so is an account that the file is not of", async () => {
 });
 
 test("a guess of the columns is confirmed as it is shown", async () => {
-  asksToConfirm = true;
+  mustConfirm = true;
   drop(fileOf("january.csv"));
   await screen.findByText("Check the columns.");
   expect(keepButton().disabled).toBe(true);
@@ -189,7 +194,7 @@ test("a file whose currency no account has offers to add one in that currency", 
   expect((await screen.findByLabelText<HTMLInputElement>(/^Currency/)).value).toMatch(/EUR/);
 });
 
-test("a table whose separator is found wrongly is read by the one that somebody says", async () => {
+test("a table whose delimiter was detected wrongly is read with the chosen one", async () => {
   found = ";";
   drop(fileOf("january.csv"));
   await screen.findByRole("alert");
@@ -211,7 +216,7 @@ test.each([
   expect(screen.queryByLabelText("Delimiter")).toBeNull();
 });
 
-test("what was answered of a booking holds for the file as it was read then", async () => {
+test("what was answered of a transaction holds for the file as it was read then", async () => {
   drop(fileOf("january.csv"));
   const another = async () => fireEvent.click(await screen.findByRole("radio", { name: /different/i }));
   await another();

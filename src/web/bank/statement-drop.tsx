@@ -22,7 +22,7 @@ export function StatementDrop({ accounts, account }: Props) {
   const [doneCount, setDoneCount] = useState(0);
   const [isPasting, setPasting] = useState(false);
   const add = (more: readonly File[]): void => setFiles((before) => [...before, ...more]);
-  const [file, ...others] = files.slice(doneCount);
+  const [file, ...moreFiles] = files.slice(doneCount);
   return (
     <>
       <DropZone onFiles={add}>
@@ -44,7 +44,7 @@ export function StatementDrop({ accounts, account }: Props) {
         <ReadingDialog
           key={doneCount}
           file={file}
-          more={others.length}
+          more={moreFiles.length}
           accounts={accounts}
           account={account}
           onDone={() => setDoneCount((before) => before + 1)}

@@ -34,16 +34,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the list at an address, and tells which accounts the server is asked for. */
+/** Opens the list at an address, and returns the accounts that the server is asked for. */
 function open(search: string, changes: object = {}): (string | null)[] {
-  const asked: (string | null)[] = [];
+  const requestedAccounts: (string | null)[] = [];
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (url: string) => {
     const { pathname, searchParams } = new URL(url, "http://localhost");
     if (pathname === "/api/bank/accounts") return Promise.resolve(Response.json(ACCOUNTS));
     if (pathname !== "/api/bank/statements")
       return Promise.resolve(Response.json({ items: [], nextCursor: null }));
-    asked.push(searchParams.get("accountId"));
+    requestedAccounts.push(searchParams.get("accountId"));
     return Promise.resolve(
       Response.json({ items: [{ ...STATEMENT, ...changes }], nextCursor: null, total: 1 }),
     );
@@ -61,25 +61,25 @@ function open(search: string, changes: object = {}): (string | null)[] {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return asked;
+  return requestedAccounts;
 }
 
 test("an address that names an account there is not shows no statement, and offers none as a file", async () => {
-  const asked = open("?account=9999");
+  const requestedAccounts = open("?account=9999");
   await screen.findByText("No statement found");
-  expect(asked).toEqual([]);
+  expect(requestedAccounts).toEqual([]);
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
   expect(screen.getByRole("combobox", { name: "Account" })).toHaveProperty("value", "9999");
   fireEvent.click(screen.getByRole("button", { name: "Show all" }));
   await screen.findByRole("table", { name: "Statements" });
-  expect(asked).toEqual([null]);
+  expect(requestedAccounts).toEqual([null]);
 });
 
 test("an address that names an account asks for its statements alone, from the first request on", async () => {
-  const asked = open("?account=1000");
+  const requestedAccounts = open("?account=1000");
   await screen.findByRole("table", { name: "Statements" });
-  expect(asked).toEqual([accountId]);
+  expect(requestedAccounts).toEqual([accountId]);
 });
 
 test("a gap says which balance the statement is compared with", async () => {

@@ -240,7 +240,7 @@ function StatementTable({ statements, view, accounts }: TableProps) {
 
 type RowProps = Accounts & { statement: Listed<BankStatementRecord>; view: StatementView };
 
-/** It opens its bookings. */
+/** It opens its transactions. */
 function StatementRow({ statement, view, accounts }: RowProps) {
   const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gap, lineCount } = statement;
   const code = accounts.find((one) => one.accountId === accountId)?.code;

@@ -3,20 +3,20 @@ import type { BankLineRecord } from "#contract/bank.ts";
 import { chosenId } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
-import { RateOfBooking } from "./rate-of-booking.tsx";
+import { RateOfTransaction } from "./transaction-rate.tsx";
 
 const transferForm = z.strictObject({
   accountId: chosenId<AccountId>("Choose an account"),
@@ -27,13 +27,13 @@ type Values = z.input<typeof transferForm>;
 
 type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
-/** Says that a booking of the bank is money from or to another own account (Accounting 17). */
+/** Says that a bank transaction is money from or to another own account (Accounting 17). */
 export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   const transfer = useApiMutation("bank.transfer");
-  const askedOf = useAsked(line, currency);
+  const transferFieldsOf = useTransferFields(line, currency);
   const { fields, ...form } = useForm({
     initial: { accountId: "", otherAmount: "", exchangeRate: "" },
-    read: (values: Values) => readTransfer(values, askedOf(values.accountId)),
+    read: (values: Values) => readTransfer(values, transferFieldsOf(values.accountId)),
     write: (input, _over, isSure) => transfer.mutateAsync({ body: { lineId: line.id, ...input, isSure } }),
     onSaved: () => onDone("Transfer"),
     fallback: "Failed to record the transfer",
@@ -62,31 +62,38 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   );
 }
 
-/** What a transfer to or from an account is asked for: what moved that one, in its currency, and the rate of which currency. */
-type Asked = { other: string | null; amount: boolean; rateOf: string | null };
+/** The fields of a transfer: the amount in the other account's currency, and the currency whose rate is entered. */
+type TransferFields = { other: string | null; amount: boolean; rateOf: string | null };
 
 /** Between two currencies what the other account was moved by, and between two others than the books' the rate (Accounting 10). */
-function useAsked(line: BankLineRecord, currency: string | null): (accountId: string) => Asked | null {
+function useTransferFields(
+  line: BankLineRecord,
+  currency: string | null,
+): (accountId: string) => TransferFields | null {
   const chart = useChart().data?.items;
   return (accountId) => {
     const account = chart?.find(({ id }) => id === accountId);
     if (account === undefined) return null;
     const other = account.currency;
-    const left = isNegative(line.amount) ? currency : other;
-    return { other, amount: other !== currency, rateOf: currency === null || other === null ? null : left };
+    const sourceCurrency = isNegative(line.amount) ? currency : other;
+    return {
+      other,
+      amount: other !== currency,
+      rateOf: currency === null || other === null ? null : sourceCurrency,
+    };
   };
 }
 
-/** What was left empty, or is not asked for, is not sent. */
-function readTransfer(values: Values, asked: Asked | null) {
+/** Empty and hidden fields are not sent. */
+function readTransfer(values: Values, transferFields: TransferFields | null) {
   const read = readBy(transferForm, values);
   if (read.input === undefined) return read;
   const { accountId, otherAmount, exchangeRate } = read.input;
   return {
     input: {
       accountId,
-      ...(asked?.amount === true && otherAmount !== "" && { otherAmount }),
-      ...(asked?.rateOf != null && exchangeRate !== "" && { exchangeRate }),
+      ...(transferFields?.amount === true && otherAmount !== "" && { otherAmount }),
+      ...(transferFields?.rateOf != null && exchangeRate !== "" && { exchangeRate }),
     },
   };
 }
@@ -94,26 +101,26 @@ function readTransfer(values: Values, asked: Asked | null) {
 type CurrenciesProps = OfCurrency & { fields: FormFields<Values>; line: BankLineRecord };
 
 function InCurrencies({ fields, line, currency }: CurrenciesProps) {
-  const asked = useAsked(line, currency)(useValues(fields).accountId);
+  const transferFields = useTransferFields(line, currency)(useValues(fields).accountId);
   const amount = useField(fields, "otherAmount");
   const rate = useField(fields, "exchangeRate");
-  if (asked === null) return null;
+  if (transferFields === null) return null;
   const isOut = isNegative(line.amount);
   return (
     <>
-      {asked.amount && (
+      {transferFields.amount && (
         <MoneyField
           {...amount}
-          label={`${isOut ? "Amount received" : "Amount sent"}, in ${asked.other ?? notationOfPage().currency}`}
-          currency={asked.other ?? undefined}
+          label={`${isOut ? "Amount received" : "Amount sent"}, in ${transferFields.other ?? notationOfPage().currency}`}
+          currency={transferFields.other ?? undefined}
         />
       )}
-      {asked.rateOf !== null && (
-        <RateOfBooking
+      {transferFields.rateOf !== null && (
+        <RateOfTransaction
           {...rate}
-          currency={asked.rateOf}
+          currency={transferFields.rateOf}
           date={line.date}
-          amount={isOut || !asked.amount ? absolute(line.amount) : null}
+          amount={isOut || !transferFields.amount ? abs(line.amount) : null}
         />
       )}
     </>
@@ -123,10 +130,12 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
 /** What the transfer posts, once its account is chosen and what moves there is known. */
 function TransferEffect({ fields, line, currency }: CurrenciesProps) {
   const values = useValues(fields);
-  const asks = useAsked(line, currency)(values.accountId);
-  const { input } = readTransfer(values, asks);
-  const isKnown = asks?.amount === false || input?.otherAmount !== undefined;
+  const transferFields = useTransferFields(line, currency)(values.accountId);
+  const { input } = readTransfer(values, transferFields);
+  const isKnown = transferFields?.amount === false || input?.otherAmount !== undefined;
   const request = input === undefined || !isKnown ? null : { body: { lineId: line.id, ...input } };
-  const effect = useEffectOf("bank.previewTransfer", request, (asked) => call("bank.previewTransfer", asked));
-  return <WhatItDoes effect={effect} nothing={null} />;
+  const effect = useEffectOf("bank.previewTransfer", request, (previewRequest) =>
+    call("bank.previewTransfer", previewRequest),
+  );
+  return <EffectPreview effect={effect} fallback={null} />;
 }

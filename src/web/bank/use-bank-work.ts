@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 const NEAR_THE_END = 40;
 
 /**
- * The bookings of an account that are to be found in the books, and what is done with them; the one that was done elsewhere
+ * The transactions of an account that are to be found in the books, and what is done with them; the one that was done elsewhere
  * is the first to be taken back (Accounting 17).
  */
 export function useBankWork({ accountId, doneId }: { accountId: string; doneId: string | undefined }) {
@@ -51,7 +51,7 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
 
 const NO_RATE: TypedRate = { rate: "", isSure: false };
 
-/** The rate that somebody types of a booking (Accounting 10): none of every other. */
+/** The typed rate of one transaction (Accounting 10); the others have none. */
 function useTypedRate() {
   const [typed, setTyped] = useState({ id: "", ...NO_RATE });
   return {
@@ -60,38 +60,39 @@ function useTypedRate() {
   };
 }
 
-/** What a booking says of itself, in a list. */
-export const textOfBooking = ({ counterparty, text, reference }: BankLineRecord): string =>
+/** The text that identifies a transaction in a list. */
+export const textOfTransaction = ({ counterparty, text, reference }: BankLineRecord): string =>
   [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "Without a text";
 
 export type BankWork = ReturnType<typeof useBankWork>;
 type Rows = ReturnType<typeof useRows>;
-/** A booking that is in the books now; of one that was done elsewhere only the id is known. */
+/** A transaction that is in the books now; of one that was done elsewhere only the id is known. */
 type Done = BankLineRecord | { id: string };
 
-/** So long nobody does anything more before the page is read again: whoever is fast would else read it for each booking. */
+/** How long the user must pause before the page is read again: otherwise fast work would read it for each transaction. */
 const QUIET_MS = 400;
 
 /** Reads the page again when nothing has been on its way for a moment. */
 function useReading() {
   const cache = useQueryClient();
-  const onWay = useRef(0);
+  const pendingCount = useRef(0);
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);
   return async function readAfter<Result>(work: () => Promise<Result>): Promise<Result> {
-    onWay.current += 1;
+    pendingCount.current += 1;
     clearTimeout(quiet.current);
     try {
       return await work();
     } finally {
-      onWay.current -= 1;
-      if (onWay.current === 0) quiet.current = setTimeout(() => void cache.invalidateQueries(), QUIET_MS);
+      pendingCount.current -= 1;
+      if (pendingCount.current === 0)
+        quiet.current = setTimeout(() => void cache.invalidateQueries(), QUIET_MS);
     }
   };
 }
 
 type List = ReturnType<typeof useApiList<"bank.suggestions">>;
 
-/** Reads on for whoever comes near the end, by key or because what stood before it is done. */
+/** Loads more as the selection nears the end, by key or because the transactions before it are done. */
 function useMore(
   { hasMore, isFetching, error, loadMore }: List,
   { isNearEnd }: { isNearEnd: boolean },
@@ -122,12 +123,12 @@ function useRows(all: readonly BankLineToDo[]) {
     setChosen(id);
   }
 
-  /** Leaves the list with a booking, and comes back with it and the reason where that is refused. */
+  /** Leaves the list with a transaction, and comes back with it and the reason where that is refused. */
   async function leave(line: BankLineRecord, work: () => Promise<unknown>): Promise<string | null> {
-    const place = items.findIndex((item) => item.line.id === line.id);
-    const next = items[place + 1] ?? items[place - 1];
+    const index = items.findIndex((item) => item.line.id === line.id);
+    const next = items[index + 1] ?? items[index - 1];
     setDone((before) => [...before, line.id]);
-    // Who looks at another booking, as while all that are certain go, goes on looking at it.
+    // Who looks at another transaction, as while all that are certain go, goes on looking at it.
     setChosen((now) => ((now ?? items[0]?.line.id) === line.id ? (next?.line.id ?? null) : now));
     try {
       await readAfter(work);
@@ -147,7 +148,7 @@ function useRows(all: readonly BankLineToDo[]) {
   return { items, at, failure, setFailure, move, choose: setChosen, finish, leave, bringBack, readAfter };
 }
 
-/** After so many something else is wrong than a booking, as a connection that is gone. */
+/** After so many something else is wrong than a transaction, as a connection that is gone. */
 const MOST_REFUSED = 5;
 
 type Recording = { line: BankLineRecord; record: () => Promise<unknown> };
@@ -199,12 +200,12 @@ function useCertain(
 }
 
 type Undo = ReturnType<typeof useUndo>;
-const NOTHING: Promise<readonly Done[]> = Promise.resolve([]);
+const NO_LINES: Promise<readonly Done[]> = Promise.resolve([]);
 
 /** Takes back what was done last, from the message or by key: also what is still on its way, once it has arrived. */
 function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
   const cache = useQueryClient();
-  const last = useRef(doneId === undefined ? NOTHING : Promise.resolve<readonly Done[]>([{ id: doneId }]));
+  const last = useRef(doneId === undefined ? NO_LINES : Promise.resolve<readonly Done[]>([{ id: doneId }]));
   const undone = useRef(new WeakSet<readonly Done[]>());
   async function undo(lines: readonly Done[]): Promise<void> {
     // By U and from the message that is still there.
@@ -236,9 +237,9 @@ function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
     });
   }
   async function undoLast(): Promise<void> {
-    const taken = last.current;
-    last.current = NOTHING;
-    const lines = await taken;
+    const lastDone = last.current;
+    last.current = NO_LINES;
+    const lines = await lastDone;
     if (lines.length > 0) await undo(lines);
   }
   return { offerUndo, undoLast };
@@ -247,9 +248,10 @@ function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
 const FAILED = "Failed to record the transaction";
 const UNDO_FAILED = "Failed to unmatch the transaction";
 
-/** Of which booking it is, and why. */
+/** Of which transaction it is, and why. */
 function failureOf(line: Done, error: unknown, fallback: string): string {
-  const said = error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
-  const why = said.length > 0 ? said.join(" ") : failureText(error, fallback);
-  return "text" in line ? `${formatDate(line.date)} ${textOfBooking(line)}: ${why}` : why;
+  const messages =
+    error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
+  const reason = messages.length > 0 ? messages.join(" ") : failureText(error, fallback);
+  return "text" in line ? `${formatDate(line.date)} ${textOfTransaction(line)}: ${reason}` : reason;
 }

@@ -11,20 +11,20 @@ import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 
-export type Said = Pick<Body<"bank.read">, "mapping" | "dayOrder" | "layout"> & {
+export type ReadingOptions = Pick<Body<"bank.read">, "mapping" | "dayOrder" | "layout"> & {
   /** Which account a number of the file belongs to. */
   accounts: Readonly<Record<string, AccountId>>;
-  /** What an account held at the end of a statement that does not say, by the place of its first booking. */
+  /** What an account held at the end of a statement that does not say, by the place of its first transaction. */
   closings: Readonly<Record<number, Money>>;
 };
 
-/** Reads the file, and again when somebody says more of it; nothing is kept. */
-export function useReading(file: File, accounts: Said["accounts"]) {
-  const [said, say] = useState<Said>({ accounts, closings: {} });
+/** Reads the file, and again when the options change; nothing is kept. */
+export function useReading(file: File, accounts: ReadingOptions["accounts"]) {
+  const [options, say] = useState<ReadingOptions>({ accounts, closings: {} });
   const { data, error, isPending, isPlaceholderData } = useQuery({
-    queryKey: ["bank.read", file.name, file.size, file.lastModified, said],
+    queryKey: ["bank.read", file.name, file.size, file.lastModified, options],
     queryFn: async () => {
-      const body = await bodyOf(file, said);
+      const body = await bodyOf(file, options);
       try {
         return { body, reading: await call("bank.read", { body }), refusal: null };
       } catch (refusal) {
@@ -43,30 +43,30 @@ export function useReading(file: File, accounts: Said["accounts"]) {
   return {
     reading,
     /** What is on screen: beside a refusal what was read before it, so that another choice corrects it. */
-    shown: reading ?? (last && besideRefusal(last, { said, isUnreadable })),
-    /** What of the layout of a table was said that was never read; null where there is nothing to say of it. */
+    visibleReading: reading ?? (last && besideRefusal(last, { options, isUnreadable })),
+    /** The layout options of a table that was never read; null where there are none to choose. */
     layoutToSay:
       isUnreadable && last === null && body !== undefined && couldBeTable(body.content)
-        ? laidOut(said.layout)
+        ? laidOut(options.layout)
         : null,
     body,
     error: error ?? refusal,
     isPending,
-    // What was read before the last thing that somebody has said is shown until it is read anew, and not kept.
+    // The reading before the last change of options stays visible until the file is read again, and is not kept.
     isOld: isPlaceholderData || reading === null,
-    closings: said.closings,
+    closings: options.closings,
     say,
   };
 }
 
-type Refused = { said: Said; isUnreadable: boolean };
+type Refused = { options: ReadingOptions; isUnreadable: boolean };
 
-/** What was read last, with what was said since; its bookings are not those of a file that cannot be read so. */
-function besideRefusal(last: BankReading, { said, isUnreadable }: Refused): BankReading {
+/** The last reading, with the options chosen since; its transactions are not those of a file that cannot be read so. */
+function besideRefusal(last: BankReading, { options, isUnreadable }: Refused): BankReading {
   const { table } = last;
   const mapping =
-    said.mapping?.columns.length === table?.mapping.columns.length ? said.mapping : table?.mapping;
-  const layout = table && laidOver(laidOut(said.layout), { before: table.layout });
+    options.mapping?.columns.length === table?.mapping.columns.length ? options.mapping : table?.mapping;
+  const layout = table && laidOver(laidOut(options.layout), { before: table.layout });
   return {
     ...last,
     notes: [],
@@ -75,12 +75,16 @@ function besideRefusal(last: BankReading, { said, isUnreadable }: Refused): Bank
       ? []
       : last.statements.map((statement) => ({
           ...statement,
-          accountId: said.accounts[statement.number] ?? statement.accountId,
+          accountId: options.accounts[statement.number] ?? statement.accountId,
         })),
   };
 }
 
-function laidOut({ encoding = null, delimiter = null, headLine = null }: Said["layout"] = {}): TableLayout {
+function laidOut({
+  encoding = null,
+  delimiter = null,
+  headLine = null,
+}: ReadingOptions["layout"] = {}): TableLayout {
   return { encoding, delimiter, headLine };
 }
 
@@ -102,18 +106,21 @@ function couldBeTable(content: string): boolean {
 export function likelyAccounts(
   accounts: readonly BankAccount[],
   account: BankAccount | undefined,
-): Said["accounts"] {
+): ReadingOptions["accounts"] {
   const atBanks = accounts.filter(({ moneyKind }) => moneyKind === "bank");
   const [only] = accounts.length === 1 ? accounts : atBanks.length === 1 ? atBanks : [];
   const likely = account ?? (accounts.length === 1 || only?.number === "" ? only : undefined);
   return likely === undefined ? {} : { "": likely.accountId };
 }
 
-async function bodyOf(file: File, { accounts, closings, ...said }: Said): Promise<Body<"bank.read">> {
+async function bodyOf(
+  file: File,
+  { accounts, closings, ...otherOptions }: ReadingOptions,
+): Promise<Body<"bank.read">> {
   return {
-    ...said,
+    ...otherOptions,
     ...(await sentFile(file, STATEMENT_MEGABYTES_MAX)),
     accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
-    closings: Object.entries(closings).map(([place, amount]) => ({ place: Number(place), amount })),
+    closings: Object.entries(closings).map(([position, amount]) => ({ place: Number(position), amount })),
   };
 }

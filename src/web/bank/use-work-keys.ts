@@ -4,9 +4,9 @@ import { isAfterG, keyOf } from "#web/ui/letter-keys.ts";
 import type { BankWork } from "./use-bank-work.ts";
 
 /** What is open beside the list: a way into the books that asks for more. */
-export type OpenWay = "lines" | "entry" | "transfer" | "rule" | "new" | null;
+export type WorkDialog = "lines" | "entry" | "transfer" | "rule" | "new" | null;
 
-type Targets = { isOpen: boolean; open: (what: OpenWay) => void };
+type Targets = { isOpen: boolean; open: (dialog: WorkDialog) => void };
 
 /**
  * J and K move, Enter accepts the best offer and a digit another, A all that are certain, S, F, T, N and R ask for more, U
@@ -16,9 +16,9 @@ type Targets = { isOpen: boolean; open: (what: OpenWay) => void };
 export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isOpen || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof HTMLElement && event.target.closest(OTHERS) !== null) return;
+    if (event.target instanceof HTMLElement && event.target.closest(INTERACTIVE) !== null) return;
     if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest(PRESSED)) {
-      // The button of an offer is that of the next booking's once it is pressed.
+      // The button of an offer is that of the next transaction's once it is pressed.
       if (event.repeat) event.preventDefault();
       return;
     }
@@ -36,8 +36,8 @@ export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
   }, []);
 }
 
-/** Where keys mean something else, and what Enter presses; a row of the list only leads to its booking. */
-const OTHERS = "input, textarea, select, dialog, [role=menu]";
+/** Where keys mean something else, and what Enter presses; a row of the list only leads to its transaction. */
+const INTERACTIVE = "input, textarea, select, dialog, [role=menu]";
 const PRESSED = "a, button:not([data-rows] *)";
 
 const MOVES: ReadonlySet<string> = new Set(["j", "k", "ArrowDown", "ArrowUp"]);

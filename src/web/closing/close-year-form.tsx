@@ -19,7 +19,7 @@ import {
   type ClosingProblem,
   lockText,
   resultText,
-  whyNotClosable,
+  closingError,
   yearLabel,
   yearToClose,
 } from "./closing-words.ts";
@@ -27,7 +27,7 @@ import { OpenYear } from "./open-year.tsx";
 
 type Props = { years: YearEnds; accounts: readonly Account[] };
 
-/** Chooses a year and the account that takes its result, and shows what closing it does or did (Behaviour 2.12). */
+/** Chooses a year and the account that takes its result, and shows what closing it does or did (Behavior 2.12). */
 export function CloseYearForm({ years, accounts }: Props) {
   const { item, choose: chooseYear } = useChosenYear(years.items);
   const retained = useRetainedAccount(accounts, years);
@@ -92,10 +92,11 @@ function useProblem(end: Day | undefined, yearSelect: RefObject<HTMLSelectElemen
  */
 function useFocusOnTurn(item: YearEnd | undefined) {
   const yearSelect = useRef<HTMLSelectElement>(null);
-  const shown = useRef(item);
+  const previousItem = useRef(item);
   useEffect(() => {
-    if (shown.current?.end === item?.end && shown.current?.state !== item?.state) yearSelect.current?.focus();
-    shown.current = item;
+    if (previousItem.current?.end === item?.end && previousItem.current?.state !== item?.state)
+      yearSelect.current?.focus();
+    previousItem.current = item;
   }, [item]);
   return yearSelect;
 }
@@ -139,11 +140,11 @@ type ClosingProps = {
 
 function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps) {
   const query = usePreview(item, account);
-  const [asked, setAsked] = useState<ClosingPreview | null>(null);
+  const [pendingPreview, setPendingPreview] = useState<ClosingPreview | null>(null);
   function ask(preview: ClosingPreview): void {
-    const found = whyNotClosable({ accountId: account?.id ?? "", lines: preview.lines, dueBefore });
+    const found = closingError({ accountId: account?.id ?? "", lines: preview.lines, dueBefore });
     onProblem(found);
-    if (found === null) setAsked(preview);
+    if (found === null) setPendingPreview(preview);
   }
   return (
     <AsyncContent query={query} failed={(message) => message}>
@@ -164,8 +165,8 @@ function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps)
               Process Year End Closing
             </Button>
           </div>
-          {asked && account && (
-            <CloseDialog preview={asked} account={account} onClose={() => setAsked(null)} />
+          {pendingPreview && account && (
+            <CloseDialog preview={pendingPreview} account={account} onClose={() => setPendingPreview(null)} />
           )}
         </>
       )}
@@ -185,7 +186,7 @@ const readYear = ({ year }: { year?: string }) => ({
   year: year !== undefined && /^\d{4}(-\d\d-\d\d)?$/.test(year) ? year : undefined,
 });
 
-/** The retained earnings account that is chosen: the suggested one until another is (Behaviour 5.6). */
+/** The retained earnings account that is chosen: the suggested one until another is (Behavior 5.6). */
 function useRetainedAccount(
   accounts: readonly Account[],
   { retainedEarningsAccountId: suggested }: YearEnds,
@@ -208,7 +209,7 @@ type CloseDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a year is closed, with what it moves and where to (Behaviour 2.12). */
+/** Asks before a year is closed, with what it moves and where to (Behavior 2.12). */
 function CloseDialog({ preview, account, onClose }: CloseDialogProps) {
   const closing = useApiMutation("yearEnd.close");
   const { year, end, netIncome } = preview;

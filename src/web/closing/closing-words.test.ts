@@ -9,7 +9,7 @@ import {
   warningsOf,
   reopenedText,
   voidedSinceText,
-  whyNotClosable,
+  closingError,
   yearLabel,
   yearToClose,
 } from "./closing-words.ts";
@@ -121,7 +121,7 @@ test("an account is warned of where the bank and the books do not agree up to th
   ]);
 });
 
-test("what reopening came to: days that somebody locked otherwise stay so", () => {
+test("the message after reopening names the days that another lock keeps closed", () => {
   const reopened = { year: 2025, end: toDay("2025-12-31") };
   expect(reopenedText({ ...reopened, closedThrough: null })).toBe("Year 2025 is open again");
   expect(reopenedText({ ...reopened, closedThrough: toDay("2024-12-31") })).toBe("Year 2025 is open again");
@@ -141,28 +141,28 @@ test("what was voided since a year was closed is named before it is reopened", (
 });
 
 test("the form says what the server would, in the same order", () => {
-  expect(whyNotClosable({ accountId: "", lines: [], dueBefore: 2023 })).toEqual({
+  expect(closingError({ accountId: "", lines: [], dueBefore: 2023 })).toEqual({
     field: "account",
     message: "Please select a retained earnings account",
   });
-  expect(whyNotClosable({ accountId: "a", lines: [], dueBefore: 2023 })).toEqual({
+  expect(closingError({ accountId: "a", lines: [], dueBefore: 2023 })).toEqual({
     field: "root",
     message: "No income or expenses to close for the selected year",
   });
-  expect(whyNotClosable({ accountId: "a", lines: ["one"], dueBefore: 2023 })).toEqual({
+  expect(closingError({ accountId: "a", lines: ["one"], dueBefore: 2023 })).toEqual({
     field: "year",
     message: "Close 2023 first: its income and expenses haven't been closed yet",
   });
-  expect(whyNotClosable({ accountId: "a", lines: ["one"], dueBefore: null })).toBeNull();
+  expect(closingError({ accountId: "a", lines: ["one"], dueBefore: null })).toBeNull();
 });
 
 test("the oldest open year that came to something is offered first", () => {
-  const of = (number: number, part: Partial<YearEnd>): YearEnd => ({ ...year, year: number, ...part });
+  const yearEnd = (number: number, part: Partial<YearEnd>): YearEnd => ({ ...year, year: number, ...part });
   const due = { isDue: true };
-  const running = of(2026, { hasEnded: false });
+  const running = yearEnd(2026, { hasEnded: false });
   const chosen = (...items: YearEnd[]) => yearToClose([running, ...items])?.year;
-  expect(chosen(of(2025, due), of(2024, due), of(2023, {}))).toBe(2024);
-  expect(chosen(of(2025, due), of(2024, { state: "closed" }))).toBe(2025);
-  expect(chosen(of(2025, { state: "closed" }), of(2024, {})), "nothing is due").toBe(2025);
+  expect(chosen(yearEnd(2025, due), yearEnd(2024, due), yearEnd(2023, {}))).toBe(2024);
+  expect(chosen(yearEnd(2025, due), yearEnd(2024, { state: "closed" }))).toBe(2025);
+  expect(chosen(yearEnd(2025, { state: "closed" }), yearEnd(2024, {})), "nothing is due").toBe(2025);
   expect(yearToClose([running])?.year).toBe(2026);
 });

@@ -2,7 +2,7 @@ import type { ClosingPreview, ReopenedYear, YearEnd } from "#contract/closing.ts
 import { closeFirstText } from "#domain/closing.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
 import { formatDate, formatMoney, formatPeriod, formatWithSign } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -23,13 +23,13 @@ export function resultText(netIncome: Money): string {
 
 /** "The closing of 2025 is out of date by 120.00", or only that it is, where both sides grew by the same. */
 export function outOfDateText({ year, outOfDateBy }: Pick<YearEnd, "year" | "outOfDateBy">): string {
-  const amount = absolute(outOfDateBy);
+  const amount = abs(outOfDateBy);
   return `The closing of ${year} is out of date${isZero(amount) ? "" : ` by ${formatMoney(amount)}`}`;
 }
 
 export type Warning = { text: string; link?: { href: string; label: string } };
 
-/** What somebody should look at before closing a year; none of it prevents the closing (Accounting 11.2). */
+/** Warnings to look at before closing a year; none of them prevents the closing (Accounting 11.2). */
 export function warningsOf(preview: ClosingPreview): Warning[] {
   const { year, start, end, warnings } = preview;
   const { draftJournals, draftDocuments, provisionalMovements, hasEarlierResults } = warnings;
@@ -103,7 +103,7 @@ export function voidedSinceText({ voidedSince }: Pick<YearEnd, "voidedSince">): 
   );
 }
 
-/** What reopening has done: days that somebody has locked otherwise stay locked. */
+/** The result of reopening: days that another lock covers stay locked. */
 export function reopenedText({
   year,
   end,
@@ -115,7 +115,7 @@ export function reopenedText({
 
 /**
  * The year to be closed next: the oldest one that is due, or else the newest one that is
- * over (Behaviour 2.12). The newest year comes first.
+ * over (Behavior 2.12). The newest year comes first.
  */
 export function yearToClose(items: readonly YearEnd[]): YearEnd | undefined {
   return items.findLast(({ isDue }) => isDue) ?? items.find(({ hasEnded }) => hasEnded) ?? items[0];
@@ -123,8 +123,8 @@ export function yearToClose(items: readonly YearEnd[]): YearEnd | undefined {
 
 export type ClosingProblem = { field: "year" | "account" | "root"; message: string };
 
-/** Why an offered year cannot be closed now (Behaviour 5.6), or null. */
-export function whyNotClosable({
+/** Why an offered year cannot be closed now (Behavior 5.6), or null. */
+export function closingError({
   accountId,
   lines,
   dueBefore,
@@ -142,7 +142,7 @@ export function whyNotClosable({
   return dueBefore === null ? null : { field: "year", message: closeFirstText(dueBefore) };
 }
 
-/** What happens when a year is closed, said before it does. */
+/** The effect of closing a year, shown before it happens. */
 export function lockText(end: Day): string {
   return `Entries dated on or before ${formatDate(end)} can no longer be posted, changed or voided.`;
 }

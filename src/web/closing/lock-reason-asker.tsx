@@ -4,18 +4,18 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const LockReasonDialog = lazyPart(async () => (await import("./lock-reason-dialog.tsx")).LockReasonDialog);
 
-type Asked = { answer: (reason: string | null) => void };
+type ReasonRequest = { answer: (reason: string | null) => void };
 
 /** Asks for the reason wherever something is written in days of a soft lock (Accounting 33). */
 export function LockReasonAsker() {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => offerToAskReason(() => new Promise((answer) => setAsked({ answer }))), []);
-  if (asked === null) return null;
+  const [request, setRequest] = useState<ReasonRequest | null>(null);
+  useEffect(() => offerToAskReason(() => new Promise((answer) => setRequest({ answer }))), []);
+  if (request === null) return null;
   return (
     <LockReasonDialog
       onAnswer={(reason) => {
-        asked.answer(reason);
-        setAsked(null);
+        request.answer(reason);
+        setRequest(null);
       }}
     />
   );

@@ -4,7 +4,7 @@ import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -55,7 +55,7 @@ export function ReopenDialog({ item, onClose }: Props) {
           error={problem}
           onChange={(event) => setReason(event.target.value)}
         />
-        <WhatItDoes effect={effect} nothing={null} />
+        <EffectPreview effect={effect} fallback={null} />
         {reopening.error && (
           <Notice tone="negative">{failureText(reopening.error, "Failed to reopen the year")}</Notice>
         )}

@@ -20,7 +20,7 @@ import { ReopenDialog } from "./reopen-dialog.tsx";
 
 const FAILED = "Failed to load accounts and journals";
 
-/** Year End Closing (Behaviour 2.12, 5.6, Accounting 11). */
+/** Year End Closing (Behavior 2.12, 5.6, Accounting 11). */
 export function YearEndPage() {
   const years = useApiQuery("yearEnd.list");
   const chart = useChart();

@@ -32,7 +32,7 @@ test("its rows are the columns of the aging report, which add up to its total", 
   expect(sum(rows.map(({ receivable: amount }) => amount))).toBe("77.50");
 });
 
-test("where all is used, nothing is said of it", () => {
+test("nothing is shown for credit that is fully applied", () => {
   const { rows } = agingOverview({ receivable: { ...ZERO, notDue: toAmount("5.00") }, payable: ZERO });
   expect(rows).toHaveLength(5);
 });

@@ -12,7 +12,7 @@ import { TableSkeleton } from "#web/ui/skeleton.tsx";
 
 const failed = (message: string): string => `Error loading aging: ${message}`;
 
-/** What customers owe and what vendors are owed, by how long it is overdue (Behaviour 2.5, Accounting 9). */
+/** What customers owe and what vendors are owed, by how long it is overdue (Behavior 2.5, Accounting 9). */
 export function AgingOverview() {
   const receivable = useApiQuery("reports.aging", { query: { side: "receivable", detail: "totals" } });
   const payable = useApiQuery("reports.aging", { query: { side: "payable", detail: "totals" } });
@@ -127,7 +127,7 @@ type Sides = { receivable: Totals; payable: Totals };
 export type AgingOverviewRow = { label: string; receivable: Money; payable: Money };
 
 /**
- * The columns of the aging report as rows (Behaviour 2.5, Accounting 9): the five buckets, and what was paid or credited
+ * The columns of the aging report as rows (Behavior 2.5, Accounting 9): the five buckets, and what was paid or credited
  * and not used yet where there is any, so that they add up to the total.
  */
 export function agingOverview({ receivable, payable }: Sides): {

@@ -1,4 +1,4 @@
-/** The cards of the dashboard in their usual order; a wide one has a row of its own (Behaviour 2.5). */
+/** The cards of the dashboard in their usual order; a wide one has a row of its own (Behavior 2.5). */
 export const DASHBOARD_CARDS = [
   { name: "summary", title: "Net income and balances", isWide: true },
   { name: "to-do", title: "To do", isWide: true },

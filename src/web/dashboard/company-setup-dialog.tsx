@@ -28,7 +28,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
     const charts = chartsFor(country || null);
     return charts.find((name) => name === picked) ?? charts[0] ?? "services";
   };
-  // In another currency the page is drawn anew, and this goes on all the same.
+  // A change of currency redraws the page, and this continues anyway.
   const addChart = (chart: StarterChartName) =>
     add.mutateAsync({ body: { chart } }).then(
       ({ created }) => showToast(`${created} accounts added`),

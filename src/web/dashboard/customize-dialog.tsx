@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses the cards of the dashboard and their order, which applies at once (Behaviour 2.5). */
+/** Chooses the cards of the dashboard and their order, which applies at once (Behavior 2.5). */
 export function CustomizeDialog({ cards, onChange, onClose }: Props) {
   const { list, last, noteMove } = useFocusAfterMove(cards);
   return (

@@ -35,7 +35,7 @@ const CustomizeDialog = lazyPart(async () => (await import("./customize-dialog.t
 const RECENT = 5;
 const useRecentJournals = () => useApiQuery("journals.list", { query: { limit: RECENT } });
 
-/** Where the company stands, and what is next (Behaviour 2.5). */
+/** The state of the company, and the next steps (Behavior 2.5). */
 export function DashboardPage() {
   const figures = useApiQuery("reports.dashboard");
   const journals = useRecentJournals();
@@ -78,10 +78,10 @@ type CardsProps = ContentProps & { cards: readonly CardChoice[] };
 
 /** A card alone in its row fills it, and one without figures takes no place. */
 function Cards({ cards, figures }: CardsProps) {
-  const shown = cards.filter(({ isShown }) => isShown);
+  const visibleCards = cards.filter(({ isShown }) => isShown);
   return (
     <div className="flex flex-wrap gap-5">
-      {shown.map(({ name, isWide }) => {
+      {visibleCards.map(({ name, isWide }) => {
         const Content = CONTENTS[name];
         return (
           <div
@@ -156,7 +156,7 @@ const ACTIONS: readonly { label: string; href: string; icon: LucideIcon }[] = [
   { label: "View Reports", href: paths.profitLoss(), icon: ChartColumn },
 ];
 
-/** What is done most (Behaviour 2.5). */
+/** What is done most (Behavior 2.5). */
 function QuickActions() {
   const isUsable = useIsUsable();
   return (

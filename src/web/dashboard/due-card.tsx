@@ -1,7 +1,7 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import type { Day } from "#domain/dates.ts";
 import { isZero, type Money, sum } from "#domain/money.ts";
-import { absolute, largest, ratioOf } from "#domain/proportions.ts";
+import { abs, largest, ratioOf } from "#domain/proportions.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatPeriod } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
@@ -19,7 +19,7 @@ const CELL = `h-row border-t border-line text-end max-sm:text-small ${EDGES}`;
 
 /**
  * What comes in and goes out in the next 30 days from open invoices and bills, what is late first. Each figure opens the
- * list that adds up to it (Behaviour 2.5).
+ * list that adds up to it (Behavior 2.5).
  */
 export function DueCard({ due }: { due: readonly Span[] }) {
   if (due.every(({ receivable, payable }) => isZero(receivable) && isZero(payable))) return null;
@@ -44,7 +44,7 @@ export function DueCard({ due }: { due: readonly Span[] }) {
 
 function DueTable({ due }: { due: readonly Span[] }) {
   const sign = symbolOf(useSession().book.currency);
-  const highest = largest(due.flatMap(({ receivable, payable }) => [receivable, payable].map(absolute)));
+  const highest = largest(due.flatMap(({ receivable, payable }) => [receivable, payable].map(abs)));
   return (
     <table aria-label="Next 30 days" className="w-full border-separate border-spacing-0">
       <thead>
@@ -109,8 +109,8 @@ function listOf({ side, first, last }: Due): string {
 }
 
 function Figure({ amount, sign = "", ...due }: Due & { amount: Money; sign?: string }) {
-  const shown = <Amount amount={amount} currencySign={sign} showZero={sign !== ""} />;
-  return isZero(amount) ? shown : <TextLink href={listOf(due)}>{shown}</TextLink>;
+  const figure = <Amount amount={amount} currencySign={sign} showZero={sign !== ""} />;
+  return isZero(amount) ? figure : <TextLink href={listOf(due)}>{figure}</TextLink>;
 }
 
 function DueCell({ span, side, highest }: { span: Span; side: Side; highest: Money }) {

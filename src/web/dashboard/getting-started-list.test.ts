@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { gettingStartedSteps, type StepFacts } from "./getting-started-list.ts";
 
 const newBook: StepFacts["book"] = { name: "My Company", country: null, salesTaxRateId: null };
-const nothing: StepFacts = {
+const noFacts: StepFacts = {
   hasAccounts: false,
   hasInvoices: false,
   hasJournals: false,
   hasBankFile: false,
   hasLook: false,
-  saidNoTax: false,
+  hasDeclinedTax: false,
   book: newBook,
   hasReadTrialBalance: false,
 };
 const titles = (order: "owner" | "accountant") =>
-  gettingStartedSteps(nothing, order).map(({ title }) => title);
+  gettingStartedSteps(noFacts, order).map(({ title }) => title);
 const done = (facts: Partial<StepFacts>) =>
-  gettingStartedSteps({ ...nothing, ...facts }, "owner")
+  gettingStartedSteps({ ...noFacts, ...facts }, "owner")
     .filter(({ isDone }) => isDone)
     .map(({ title }) => title);
 
@@ -53,7 +53,7 @@ test("each step is done by what the books show, whichever comes first", () => {
 });
 
 test("the logo and the bank details each have a link to their page", () => {
-  const step = gettingStartedSteps(nothing, "owner").find(({ title }) => title.startsWith("Add your logo"));
+  const step = gettingStartedSteps(noFacts, "owner").find(({ title }) => title.startsWith("Add your logo"));
   expect(step).toMatchObject({
     leadsTo: { href: "/app/settings/documents" },
     also: { href: "/app/settings/payments" },
@@ -69,12 +69,12 @@ test("the company is set up with a name and a country", () => {
 test("the question about tax is answered by yes and by no", () => {
   const salesTaxRateId = "0197a000-0000-7000-8000-000000000001" as never;
   expect(done({ book: { ...newBook, salesTaxRateId } })).toEqual(["Do you charge sales tax or VAT?"]);
-  expect(done({ saidNoTax: true })).toEqual(["Do you charge sales tax or VAT?"]);
+  expect(done({ hasDeclinedTax: true })).toEqual(["Do you charge sales tax or VAT?"]);
 });
 
 test("without accounts the first journal leads to the accounts", () => {
   const leadsTo = (hasAccounts: boolean) =>
-    gettingStartedSteps({ ...nothing, hasAccounts }, "accountant")[1]?.leadsTo;
+    gettingStartedSteps({ ...noFacts, hasAccounts }, "accountant")[1]?.leadsTo;
   expect(leadsTo(false)).toEqual({ href: "/app/accounts" });
   expect(leadsTo(true)).toEqual({ href: "/app/journals/new" });
 });

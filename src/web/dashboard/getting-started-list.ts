@@ -22,12 +22,12 @@ export type StepFacts = {
   hasBankFile: boolean;
   /** A logo or bank details for its invoices. */
   hasLook: boolean;
-  saidNoTax: boolean;
+  hasDeclinedTax: boolean;
   book: Pick<Book, "name" | "country" | "salesTaxRateId">;
   hasReadTrialBalance: boolean;
 };
 
-/** The name that a new book gets (Behaviour 9). */
+/** The name that a new book gets (Behavior 9). */
 export const NEW_BOOK = "My Company";
 
 /**
@@ -39,7 +39,7 @@ export function gettingStartedSteps(facts: StepFacts, order: StepOrder): SetupSt
   return order === "accountant" ? [chartStep(facts), ...ledger, ...owner] : [...owner, ...ledger];
 }
 
-function ownerSteps({ book, saidNoTax, hasLook, hasInvoices, hasBankFile }: StepFacts): SetupStep[] {
+function ownerSteps({ book, hasDeclinedTax, hasLook, hasInvoices, hasBankFile }: StepFacts): SetupStep[] {
   return [
     {
       title: "Set up your company",
@@ -53,7 +53,7 @@ function ownerSteps({ book, saidNoTax, hasLook, hasInvoices, hasBankFile }: Step
       text: "Choose your usual rate, and whether your prices include it.",
       action: "Answer",
       leadsTo: { opens: "tax" },
-      isDone: book.salesTaxRateId !== null || saidNoTax,
+      isDone: book.salesTaxRateId !== null || hasDeclinedTax,
     },
     {
       title: "Add your logo and bank details",

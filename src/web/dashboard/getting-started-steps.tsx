@@ -18,7 +18,7 @@ import {
 import {
   dismissGettingStarted,
   hasReadTrialBalance,
-  hasSaidNoTax,
+  hasDeclinedTax,
   keepStepOrder,
   stepOrder,
   type StepOrder,
@@ -145,7 +145,7 @@ function useFacts(journals: readonly Journal[] | undefined, bookId: BookId) {
     hasJournals: journals.length > 0,
     hasBankFile: files.data.items.length > 0,
     hasLook: logo.data.image !== null || details.data.company.iban !== null,
-    saidNoTax: hasSaidNoTax(bookId),
+    hasDeclinedTax: hasDeclinedTax(bookId),
     book: book.data,
     hasReadTrialBalance: hasReadTrialBalance(bookId),
   };

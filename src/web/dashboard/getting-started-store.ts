@@ -1,6 +1,6 @@
 import type { BookId } from "#domain/ids.ts";
 /** What a browser remembers of a new owner's first steps, for each book. */
-const key = (what: string, bookId: BookId): string => `twofold.${what}.${bookId}`;
+const key = (name: string, bookId: BookId): string => `twofold.${name}.${bookId}`;
 
 export function isGettingStartedDismissed(bookId: BookId): boolean {
   return localStorage.getItem(key("getting-started-dismissed", bookId)) !== null;
@@ -18,7 +18,7 @@ export function rememberTrialBalanceRead(bookId: BookId): void {
   localStorage.setItem(key("trial-balance-read", bookId), "yes");
 }
 
-export function hasSaidNoTax(bookId: BookId): boolean {
+export function hasDeclinedTax(bookId: BookId): boolean {
   return localStorage.getItem(key("no-tax", bookId)) !== null;
 }
 

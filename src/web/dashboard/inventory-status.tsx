@@ -7,15 +7,15 @@ import { paths } from "#web/navigation/paths.ts";
 import { OpenLink, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-const SHOWN = 5;
+const VISIBLE_PRODUCTS = 5;
 
-/** Which goods must be ordered again (Behaviour 2.5); nothing in a book that keeps no stock. */
+/** Which goods must be ordered again (Behavior 2.5); nothing in a book that keeps no stock. */
 export function InventoryStatus() {
   const goods = useApiQuery("products.list", {
     query: { type: "inventory", active: "true", limit: 1 },
   }).data;
   const low = useApiQuery("products.list", {
-    query: { low: "true", active: "true", limit: SHOWN },
+    query: { low: "true", active: "true", limit: VISIBLE_PRODUCTS },
   }).data;
   if (!goods || !low || goods.items.length === 0) return null;
   return (

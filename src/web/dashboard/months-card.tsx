@@ -1,7 +1,7 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import { monthName } from "#domain/dates.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { absolute, largest, ratioOf } from "#domain/proportions.ts";
+import { abs, largest, ratioOf } from "#domain/proportions.ts";
 import { formatMoney, titleOfPeriod } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -11,7 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 
 type Month = Dashboard["months"][number];
 
-/** Income, expenses and what is left of twelve months; its link opens them month by month (Behaviour 2.5). */
+/** Income, expenses and what is left of twelve months; its link opens them month by month (Behavior 2.5). */
 export function MonthsCard({ months }: { months: readonly Month[] }) {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last || months.every(isEmpty)) return null;
@@ -50,9 +50,7 @@ export function pairsOf(months: readonly Month[]): ColumnPair[] {
 }
 
 function highestOf(months: readonly Month[]): Money {
-  return largest(
-    months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(absolute)),
-  );
+  return largest(months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(abs)));
 }
 
 /** "Nov 2026", and of the month that is not over yet "Nov 1 \u2013 23, 2026". */

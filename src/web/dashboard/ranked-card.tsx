@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isNegative, type Money } from "#domain/money.ts";
-import { absolute, largest, ratioOf } from "#domain/proportions.ts";
+import { abs, largest, ratioOf } from "#domain/proportions.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Bar, type Tone } from "#web/ui/bars.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -10,14 +10,14 @@ type Row = {
   name: string;
   href: string;
   amount: Money;
-  /** What stands below the amount. */
+  /** The text below the amount. */
   beside?: ReactNode;
 };
 
 type Props = {
   title: string;
   action?: ReactNode;
-  /** Stands above the rows: what they come to. */
+  /** The total above the rows. */
   lead?: ReactNode;
   rows: readonly Row[];
   tone?: Tone;
@@ -27,7 +27,7 @@ type Props = {
 
 /** Names with an amount each, the largest first, each with a bar and a link to what makes it. */
 export function RankedCard({ title, action, lead, rows, tone = "accent", note }: Props) {
-  const highest = largest(rows.map(({ amount }) => absolute(amount)));
+  const highest = largest(rows.map(({ amount }) => abs(amount)));
   return (
     <Card title={title} action={action} flush>
       {lead}
@@ -48,7 +48,7 @@ export function RankedCard({ title, action, lead, rows, tone = "accent", note }:
               </span>
             </div>
             <Bar
-              share={ratioOf({ amount: absolute(amount), whole: highest })}
+              share={ratioOf({ amount: abs(amount), whole: highest })}
               tone={isNegative(amount) ? "warning" : tone}
             />
           </li>

@@ -38,7 +38,7 @@ function cardOf({ amount, previous, changePercent }: Change): string {
 test.each([
   ["a loss after nothing", { amount: "-9.00", previous: "0.00", changePercent: "-100.0" }, "Down from zero"],
   ["income after nothing", { amount: "9.00", previous: "0.00", changePercent: "100.0" }, "Up from zero"],
-])("%s is said in words, without a percentage", (_, change, words) => {
+])("%s is described in words, without a percentage", (_, change, words) => {
   const text = cardOf(change);
   expect(text).toContain(words);
   expect(text).not.toContain("%");

@@ -11,7 +11,7 @@ import { classNames } from "#web/ui/class-names.ts";
 export type CardFigures = Pick<Dashboard, "today" | "netIncome" | "assets" | "liabilities" | "equity">;
 type Figures = Dashboard["netIncome"];
 
-/** The four figures of the dashboard; each leads to its report (Behaviour 2.5, Accounting 12). */
+/** The four figures of the dashboard; each leads to its report (Behavior 2.5, Accounting 12). */
 export function SummaryCards({ figures }: { figures: CardFigures }) {
   const { today, netIncome, assets, liabilities, equity } = figures;
   const sign = symbolOf(useSession().book.currency);

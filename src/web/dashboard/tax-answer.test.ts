@@ -52,7 +52,7 @@ const read = (values: Partial<Parameters<typeof readTaxAnswer>[0]>, country: str
     { choices: taxChoices([], country), country },
   );
 
-test("an answer is asked for, and of another rate its name and rate", () => {
+test("an answer is required, and for another rate its name and rate", () => {
   expect(read({}).problems).toMatchObject([{ field: "answer" }]);
   expect(read({ answer: "other" }).problems).toMatchObject([{ field: "name" }, { field: "rate" }]);
 });
@@ -64,5 +64,5 @@ test("no tax charges nothing", () => {
 test("sales tax in the United States is none of purchases", () => {
   const sold = read({ answer: "other", name: "Sales tax", rate: "8.875" }, "US").input?.charges;
   expect(sold).toMatchObject({ isForPurchases: false, input: { appliesTo: "sales" } });
-  expect(read({ answer: "USt19" }).input?.charges).toMatchObject({ of: "new", isForPurchases: true });
+  expect(read({ answer: "USt19" }).input?.charges).toMatchObject({ source: "new", isForPurchases: true });
 });

@@ -9,8 +9,8 @@ export type TaxAnswerValues = { answer: string; name: string; rate: string; incl
 
 /** A tax, and whether purchases usually bear it too. */
 type Charged = { isForPurchases: boolean } & (
-  | { of: "rate"; id: TaxRateId }
-  | { of: "new"; input: Body<"taxRates.create"> }
+  | { source: "rate"; id: TaxRateId }
+  | { source: "new"; input: Body<"taxRates.create"> }
 );
 
 /** The tax that a company usually charges; null where it charges none. */
@@ -19,33 +19,33 @@ export type TaxAnswer = { charges: Charged | null; includesTax: boolean };
 /** One of the usual taxes of a country: a rate that there is, or one that is created with the answer. */
 export type TaxChoice = { value: string; label: string; charged: Charged };
 
-/** The taxes that a company is asked about: those of its country first, the usual one before others. */
+/** The taxes offered to a company: those of its country first, the usual one before others. */
 export function taxChoices(rates: readonly TaxRate[], country: string | null): TaxChoice[] {
-  const known = taxesOfCountry(country);
+  const countryTaxes = taxesOfCountry(country);
   const usable = rates.filter(
     ({ code, kind, appliesTo, isActive }) =>
       isActive &&
       kind === "charged" &&
       appliesTo !== "purchases" &&
-      !known.some((tax) => tax.code === code && tax.isPart),
+      !countryTaxes.some((tax) => tax.code === code && tax.isPart),
   );
   const placeOf = ({ code }: { code: string }) => {
-    const at = known.findIndex((tax) => tax.code === code);
-    return at < 0 ? known.length : at;
+    const at = countryTaxes.findIndex((tax) => tax.code === code);
+    return at < 0 ? countryTaxes.length : at;
   };
   const there = usable
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map(({ id, name, appliesTo }): TaxChoice => ({
       value: id,
       label: name,
-      charged: { of: "rate", id, isForPurchases: appliesTo === "both" },
+      charged: { source: "rate", id, isForPurchases: appliesTo === "both" },
     }));
-  const missing = known
+  const missing = countryTaxes
     .filter((tax) => isOffered(tax) && !rates.some(({ code }) => code === tax.code))
     .map(({ code, name, rate }): TaxChoice => ({
       value: code,
       label: name,
-      charged: { of: "new", input: { code, name, rate }, isForPurchases: true },
+      charged: { source: "new", input: { code, name, rate }, isForPurchases: true },
     }));
   return [...there, ...missing];
 }
@@ -71,5 +71,5 @@ export function readTaxAnswer(
   // Sales tax is no tax of purchases in the United States: who buys bears it.
   const isForPurchases = country !== "US";
   const input = { name, rate, appliesTo: isForPurchases ? "both" : "sales" } as const;
-  return { input: { charges: { of: "new", input, isForPurchases }, includesTax } };
+  return { input: { charges: { source: "new", input, isForPurchases }, includesTax } };
 }

@@ -99,7 +99,7 @@ function useWriting(book: Book) {
       rememberNoTax(book.id);
       return book;
     }
-    const id = charges.of === "rate" ? charges.id : await createOnce(charges.input);
+    const id = charges.source === "rate" ? charges.id : await createOnce(charges.input);
     const { version, name, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd } = book;
     const details = { version, name, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd };
     const purchaseTaxRateId = book.purchaseTaxRateId ?? (charges.isForPurchases ? id : null);

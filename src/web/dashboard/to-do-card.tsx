@@ -3,7 +3,7 @@ import { formatCount } from "#web/fields/formats.ts";
 import { Card } from "#web/ui/card.tsx";
 import { rowsOf } from "./to-do.ts";
 
-/** What waits to be done, each number with the way to it (Behaviour 2.5). Nothing is shown once all is done. */
+/** What waits to be done, each number with the way to it (Behavior 2.5). Nothing is shown once all is done. */
 export function ToDoCard() {
   const toDo = useApiQuery("reports.toDo").data;
   const rows = toDo ? rowsOf(toDo) : [];

@@ -7,12 +7,12 @@ type Row = { label: string; count: number | null; href: string; icon: LucideIcon
 
 /** Each kind of work that waits, with the way to it. */
 export function rowsOf(toDo: ToDo): Row[] {
-  const [account, ...others] = toDo.bankAccounts;
+  const [account, ...otherAccounts] = toDo.bankAccounts;
   const rows: Row[] = [
     {
       label: "Bank transactions to review",
       count: toDo.bankAccounts.reduce((sum, { toReview }) => sum + toReview, 0),
-      href: account !== undefined && others.length === 0 ? paths.bankWork(account.code) : paths.bank(),
+      href: account !== undefined && otherAccounts.length === 0 ? paths.bankWork(account.code) : paths.bank(),
       icon: Landmark,
     },
     {

@@ -11,7 +11,7 @@ import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call, callWith } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useCompanyTax } from "#web/fields/usual-tax.ts";
-import { type Bulk, type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
+import { type Bulk, type BulkWork, skippedNotes, possible, useBulk } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -35,12 +35,13 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<DocumentHeader>) {
   const bulk = useBulk(selection);
   const today = useToday();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingAction, setPendingAction] = useState<BulkDocumentAction | null>(null);
   const { selected } = selection;
   const resource = DOCUMENT_RESOURCES[kind];
   const run = useRuns(kind, selection, bulk);
   /** Where it can be done with none of them there is nothing to ask, only to say why. */
-  const ask = (what: Asked) => (run[what].isPossible ? setAsked(what) : run[what].start());
+  const ask = (action: BulkDocumentAction) =>
+    run[action].isPossible ? setPendingAction(action) : run[action].start();
 
   const mailing = useMailBulk(mailedOf(kind), selection, bulk);
   const actions: BulkAction[] = [
@@ -70,12 +71,12 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   ];
   const dialog = (
     <>
-      {asked && (
+      {pendingAction && (
         <DocumentBulkDialog
           {...{ kind, selected }}
-          what={asked}
-          onConfirm={run[asked].start}
-          onClose={() => setAsked(null)}
+          action={pendingAction}
+          onConfirm={run[pendingAction].start}
+          onClose={() => setPendingAction(null)}
         />
       )}
       {mailing.dialog}
@@ -120,7 +121,7 @@ function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
   };
 }
 
-type Asked = "post" | "void" | "delete";
+type BulkDocumentAction = "post" | "void" | "delete";
 
 /** What is done with the selected documents, and whether it can be with any of them. */
 function useRuns(kind: DocumentKind, { selected }: ListSelection<DocumentHeader>, bulk: Bulk) {
@@ -136,7 +137,7 @@ function useRuns(kind: DocumentKind, { selected }: ListSelection<DocumentHeader>
     );
     announceOpenedAccounts(saved.flatMap(({ openedAccounts }) => openedAccounts));
   };
-  const isPossible = (work: Pick<BulkWork<DocumentHeader, unknown>, "whyNot">) =>
+  const isPossible = (work: Pick<BulkWork<DocumentHeader, unknown>, "skipReason">) =>
     possible(selected, work).length > 0;
   return {
     post: { start: () => void post(), isPossible: isPossible(posting) },
@@ -147,36 +148,36 @@ function useRuns(kind: DocumentKind, { selected }: ListSelection<DocumentHeader>
 
 type Props = {
   kind: DocumentKind;
-  what: Asked;
+  action: BulkDocumentAction;
   selected: readonly DocumentHeader[];
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before several documents are posted, voided or deleted, and says which are left out. */
-function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props) {
+function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Props) {
   const today = useToday();
   const posting = postingOf(kind, today);
   const companyTax = useCompanyTax(sideOf(kind));
   const { one, many } = DOCUMENT_WORDS[kind];
-  if (what === "delete") {
+  if (action === "delete") {
     const deleting = deletingOf(kind);
     return (
       <DeleteSeveralDialog
         {...{ one, many, onConfirm, onClose }}
         numbers={possible(selected, deleting).map(({ number }) => number)}
-        notes={leftOutOf(selected, deleting)}
+        notes={skippedNotes(selected, deleting)}
       />
     );
   }
-  if (what === "void") {
+  if (action === "void") {
     const voiding = voidingUnpaid(kind, today);
     const count = possible(selected, voiding).length;
     return (
       <ConfirmDialog
         title={count === 1 ? `Void ${one}` : `Void ${many}`}
         question={`Void ${countText(count, one, many)}? Their journal entries are reversed on their original dates, or on the first open day if that period is closed. Numbers are kept.`}
-        notes={leftOutOf(selected, voiding)}
+        notes={skippedNotes(selected, voiding)}
         confirmLabel="Void"
         onConfirm={async () => onConfirm()}
         onClose={onClose}
@@ -186,7 +187,7 @@ function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props)
   return (
     <ConfirmDialog
       {...postQuestion(kind, possible(selected, posting), companyTax?.name ?? null)}
-      notes={leftOutOf(selected, posting)}
+      notes={skippedNotes(selected, posting)}
       danger={false}
       onConfirm={async () => onConfirm()}
       onClose={onClose}
@@ -199,11 +200,11 @@ function postingOf(kind: DocumentKind, today: Day): BulkWork<DocumentHeader, Sav
   const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
   return {
     label: "Post",
-    whyNot: ({ status }) => (status === "draft" ? null : "Only drafts can be posted"),
+    skipReason: ({ status }) => (status === "draft" ? null : "Only drafts can be posted"),
     act: (draft) => postDraft(draft, today),
     nameOf: ({ number }) => number,
     failed: failedToSave,
-    saidWhenDone: (count) => `${countText(count, one, many)} posted`,
+    doneText: (count) => `${countText(count, one, many)} posted`,
   };
 }
 
@@ -211,7 +212,7 @@ function voidingUnpaid(kind: DocumentKind, today: Day): BulkWork<DocumentHeader,
   const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
   return {
     label: "Void",
-    whyNot: ({ status, paidAmount }) =>
+    skipReason: ({ status, paidAmount }) =>
       status === "void"
         ? `This ${one} is already voided`
         : isPositive(paidAmount)
@@ -220,7 +221,7 @@ function voidingUnpaid(kind: DocumentKind, today: Day): BulkWork<DocumentHeader,
     act: (document) => setDocumentStatus(document, { status: "void", today }),
     nameOf: ({ number }) => number,
     failed: failedToSave,
-    saidWhenDone: (count) => `${countText(count, one, many)} voided`,
+    doneText: (count) => `${countText(count, one, many)} voided`,
   };
 }
 
@@ -228,11 +229,11 @@ function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
   const { one, many, failedToDelete } = DOCUMENT_WORDS[kind];
   return {
     label: "Delete drafts",
-    whyNot: ({ status }) => (status === "draft" ? null : TRADE_REFUSALS["document.not-a-draft"].detail),
+    skipReason: ({ status }) => (status === "draft" ? null : TRADE_REFUSALS["document.not-a-draft"].detail),
     act: ({ id }) => call(`${DOCUMENT_RESOURCES[kind]}.remove`, { params: { id } }),
     nameOf: ({ number }) => number,
     failed: failedToDelete,
-    saidWhenDone: (count) => `${countText(count, one, many)} deleted`,
+    doneText: (count) => `${countText(count, one, many)} deleted`,
   };
 }
 

@@ -7,7 +7,7 @@ type Name = "number" | "party" | "date" | "dueDate" | "status" | "total";
 type Shape = ListShape<Name, DocumentColumn>;
 export type DocumentView = ListView<Name, DocumentColumn>;
 
-/** The columns of the lists (Behaviour 2.9). A credit is due to nobody on no day. */
+/** The columns of the lists (Behavior 2.9). A credit has no due date. */
 export const DOCUMENT_SHAPES: Readonly<Record<DocumentKind, Shape>> = shapes("-date");
 
 /** What is overdue begins with what was due first. */

@@ -21,11 +21,11 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import type { Day } from "#domain/dates.ts";
-import { type FileInHand, fileInHand } from "./use-document-form.ts";
+import { type PendingFile, pendingFile } from "./use-document-form.ts";
 import {
   copyDocument,
   creditFor,
-  documentOfBooking,
+  documentOfTransaction,
   newDocument,
   toDocumentValues,
   type DocumentFormValues,
@@ -34,7 +34,7 @@ import { documentOfOrder } from "#web/orders/order-to-document.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";
-import { isCreditedInFull } from "#web/fields/rest-of-item.ts";
+import { isCreditedInFull } from "#web/fields/remaining-item.ts";
 
 const CompanyFirst = lazyPart(async () => (await import("#web/settings/company-first.tsx")).CompanyFirst);
 
@@ -54,11 +54,11 @@ const readOrigin = (raw: Raw) => ({
   file: raw["file"],
 });
 
-/** /new, also for a party, as a copy, of an order, or as the credit of a document, and /{id}/edit (Behaviour 2.9). */
+/** /new, also for a party, as a copy, of an order, or as the credit of a document, and /{id}/edit (Behavior 2.9). */
 export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
   const [origin] = useSearchParams(readOrigin);
-  const { party, from, credits, of = "quote", order, file } = origin;
+  const { party, from, credits, of: orderKind = "quote", order, file } = origin;
   const { title, list } = DOCUMENT_WORDS[kind];
   return (
     <>
@@ -79,7 +79,7 @@ export function DocumentFormPage({ kind }: Props) {
           {(source) => <NewForm kind={kind} fill={(start) => copyDocument(source, start)} />}
         </Read>
       ) : order !== undefined ? (
-        <ReadOrder of={of} id={order} key={order}>
+        <ReadOrder orderKind={orderKind} id={order} key={order}>
           {(source) => <NewForm kind={kind} fill={(start) => documentOfOrder(source, start)} />}
         </ReadOrder>
       ) : credits !== undefined ? (
@@ -97,7 +97,7 @@ export function DocumentFormPage({ kind }: Props) {
             <NewForm
               kind={kind}
               bank={origin.bank}
-              fill={(start) => documentOfBooking(origin, { ...start, ...chosen })}
+              fill={(start) => documentOfTransaction(origin, { ...start, ...chosen })}
             />
           )}
         </ForParty>
@@ -125,7 +125,7 @@ function Read({ kind, id, isEdit = false, children }: ReadProps) {
   return (
     <RecordContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
-      what={title}
+      recordName={title}
       back={{ href: paths.documents(kind), label: list }}
       failed={failed}
       loading={<FormSkeleton />}
@@ -135,10 +135,10 @@ function Read({ kind, id, isEdit = false, children }: ReadProps) {
   );
 }
 
-type ReadOrderProps = { of: OrderKind; id: string; children: (order: Order) => ReactNode };
+type ReadOrderProps = { orderKind: OrderKind; id: string; children: (order: Order) => ReactNode };
 
-function ReadOrder({ of, id, children }: ReadOrderProps) {
-  const query = useApiQuery(`${ORDER_RESOURCES[of]}.get`, { params: { id } });
+function ReadOrder({ orderKind, id, children }: ReadOrderProps) {
+  const query = useApiQuery(`${ORDER_RESOURCES[orderKind]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {children}
@@ -148,7 +148,7 @@ function ReadOrder({ of, id, children }: ReadOrderProps) {
 
 /** A form that a file has filled in; without one in hand, as after a reload, it is empty. */
 function FromFileForm({ kind }: Props) {
-  const [inHand] = useState(() => fileInHand(kind));
+  const [inHand] = useState(() => pendingFile(kind));
   if (inHand === null)
     return (
       <>
@@ -206,7 +206,7 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
 type Fill = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
 
 /** A form to begin with; after "Save and New" the next one keeps the date. */
-type NewProps = Props & { fill: Fill; bank?: string | undefined; inHand?: FileInHand | null };
+type NewProps = Props & { fill: Fill; bank?: string | undefined; inHand?: PendingFile | null };
 
 function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
   const today = useToday();
@@ -259,7 +259,7 @@ function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentForm
 type After = { again?: (saved: Document) => void; bank?: string | undefined };
 
 /**
- * Saving returns to the list (Behaviour 2.9), after posting an invoice to that invoice, to its email, or to the bookings
+ * Saving returns to the list (Behavior 2.9), after posting an invoice to that invoice, to its email, or to the transactions
  * of the bank; or it goes on with the next document.
  */
 function useOnSaved(kind: DocumentKind, before: DocumentStatus | null, { again, bank }: After = {}) {

@@ -4,7 +4,7 @@ import { toRate } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
-import { contractProblems, formField, whyDocumentNotSavable } from "./document-form-rules.ts";
+import { contractProblems, formField, documentProblems } from "./document-form-rules.ts";
 import { toInput } from "./status-change.ts";
 import { EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 import { loadSchemas } from "#web/forms/late-schema.ts";
@@ -12,7 +12,7 @@ import { loadSchemas } from "#web/forms/late-schema.ts";
 beforeAll(loadSchemas);
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: toRate("10") };
-const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory", of: "product" } as const;
+const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory", kind: "product" } as const;
 const filled: FormItem = { ...EMPTY_ITEM, subject: WIDGET, quantity: "3", unitPrice: "19.99", taxRate: VAT };
 
 function values(items: FormItem[], change = {}) {
@@ -21,17 +21,17 @@ function values(items: FormItem[], change = {}) {
 }
 
 test("a document without items or party is refused with a sentence for each", () => {
-  const nothing = values([{ ...EMPTY_ITEM }], { party: null });
-  expect(whyDocumentNotSavable("bill", nothing)).toEqual([
+  const emptyDocument = values([{ ...EMPTY_ITEM }], { party: null });
+  expect(documentProblems("bill", emptyDocument)).toEqual([
     { field: "party", message: "Please select a vendor" },
     { field: "items", message: "Please add at least one item" },
   ]);
-  expect(whyDocumentNotSavable("invoice", nothing)[0]?.message).toBe("Please select a customer");
+  expect(documentProblems("invoice", emptyDocument)[0]?.message).toBe("Please select a customer");
 });
 
 test("a new document is due 30 days later, and not before its date", () => {
   expect(values([filled]).dueDate).toBe("2026-03-02");
-  expect(whyDocumentNotSavable("invoice", values([filled], { dueDate: "2026-01-30" }))).toEqual([
+  expect(documentProblems("invoice", values([filled], { dueDate: "2026-01-30" }))).toEqual([
     { field: "dueDate", message: "The due date must not be before the date" },
   ]);
 });
@@ -39,7 +39,7 @@ test("a new document is due 30 days later, and not before its date", () => {
 test("each line needs a product, a quantity and a price; empty lines count for nothing", () => {
   const broken = { ...EMPTY_ITEM, description: "Something", quantity: "two" };
   expect(
-    whyDocumentNotSavable("invoice", values([filled, { ...EMPTY_ITEM }, broken])).map(({ field }) => field),
+    documentProblems("invoice", values([filled, { ...EMPTY_ITEM }, broken])).map(({ field }) => field),
   ).toEqual(["items.2.subject", "items.2.quantity", "items.2.unitPrice"]);
   expect(toInput(values([{ ...EMPTY_ITEM }, filled])).items).toHaveLength(1);
 });
@@ -51,10 +51,10 @@ test("subtotal, tax and total are exact and rounded per line", () => {
 });
 
 test("what is taken off is no goods, has no discount of its own, and leaves no less than nothing", () => {
-  const sales = { of: "account", id: "a", code: "4000", name: "Sales" } as const;
+  const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
   const off: FormItem = { ...filled, subject: sales, quantity: "-2", unitPrice: "10" };
   expect(amountsOf(off)).toMatchObject({ subtotal: "-20.00", taxAmount: "-2.00", total: "-22.00" });
-  const problems = (...items: FormItem[]) => whyDocumentNotSavable("invoice", values(items));
+  const problems = (...items: FormItem[]) => documentProblems("invoice", values(items));
   expect(problems(filled, off)).toEqual([]);
   expect(problems(filled, { ...off, quantity: "-2*2.9985" })).toEqual([]);
   expect(problems(filled, { ...off, quantity: "-5.998" })).toEqual([
@@ -67,18 +67,19 @@ test("what is taken off is no goods, has no discount of its own, and leaves no l
   expect(problems(filled, { ...off, unitPrice: "-10" })).toMatchObject([{ field: "items.1.unitPrice" }]);
   expect(toInput(values([filled, off])).items[1]).toMatchObject({ quantity: "-2", unitPrice: "10" });
   const less = { field: "discount", message: "The discount is more than the amount. Enter a smaller one." };
-  expect(whyDocumentNotSavable("invoice", values([filled, off], { discount: "39.97" }))).toEqual([]);
-  expect(whyDocumentNotSavable("invoice", values([filled, off], { discount: "39.98" }))).toEqual([less]);
+  expect(documentProblems("invoice", values([filled, off], { discount: "39.97" }))).toEqual([]);
+  expect(documentProblems("invoice", values([filled, off], { discount: "39.98" }))).toEqual([less]);
 });
 
-test("what is taken off is asked for with its taxes as they are rounded, and a cent of rounding is said as such", () => {
-  const sales = { of: "account", id: "a", code: "4000", name: "Sales" } as const;
+test("deduction lines are checked with their rounded taxes, and a cent of rounding is reported as such", () => {
+  const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
   const line = (quantity: string, unitPrice: string, taxAmount = ""): FormItem => {
     return { ...filled, subject: sales, quantity, unitPrice, taxAmount };
   };
   const items = [line("1", "100.00"), line("-1", "12.35"), line("-1", "87.65")];
   // 10.00 less 1.24 and 8.77 by the line; 10.00 less 10.00 once for the document.
-  const problems = (change: object, of = items) => whyDocumentNotSavable("invoice", values(of, change));
+  const problems = (change: object, documentItems = items) =>
+    documentProblems("invoice", values(documentItems, change));
   expect(problems({ taxRounding: "document" })).toEqual([]);
   const message = "Rounding leaves -0.01. Enter the tax of the deduction line manually";
   expect(problems({ taxRounding: "line" })).toEqual([{ field: "items", message }]);
@@ -90,9 +91,9 @@ test("what is taken off is asked for with its taxes as they are rounded, and a c
 });
 
 test("a discount of nothing is none, also in a line that is taken off", () => {
-  const sales = { of: "account", id: "a", code: "4000", name: "Sales" } as const;
+  const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
   const off: FormItem = { ...filled, subject: sales, quantity: "-1", unitPrice: "10", discount: "0%" };
-  expect(whyDocumentNotSavable("invoice", values([filled, off]))).toEqual([]);
+  expect(documentProblems("invoice", values([filled, off]))).toEqual([]);
 });
 
 test("a discount is taken off before the tax, and is a percentage or an amount within its line", () => {
@@ -100,7 +101,7 @@ test("a discount is taken off before the tax, and is a percentage or an amount w
   expect(amountsOf(less("12.5%"))).toMatchObject({ subtotal: "52.47", taxAmount: "5.25", total: "57.72" });
   const input = toInput(values([less("12.5%"), less("")])).items;
   expect(input.map(({ discount }) => discount)).toEqual(["12.5%", null]);
-  const problems = (discount: string) => whyDocumentNotSavable("invoice", values([less(discount)]));
+  const problems = (discount: string) => documentProblems("invoice", values([less(discount)]));
   expect(problems("59.97")).toEqual([]);
   expect(problems("59.98")).toEqual([
     { field: "items.0.discount", message: "The discount is more than the amount. Enter a smaller one." },
@@ -111,8 +112,8 @@ test("a discount is taken off before the tax, and is a percentage or an amount w
 });
 
 test("a typed tax may differ by 1.00 and no more", () => {
-  expect(whyDocumentNotSavable("bill", values([{ ...filled, taxAmount: "7.00" }]))).toEqual([]);
-  expect(whyDocumentNotSavable("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
+  expect(documentProblems("bill", values([{ ...filled, taxAmount: "7.00" }]))).toEqual([]);
+  expect(documentProblems("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
     {
       field: "items.0.taxAmount",
       message: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign",
@@ -122,7 +123,7 @@ test("a typed tax may differ by 1.00 and no more", () => {
 
 test("a document in another currency is rounded to its own decimals, and takes no more of them", () => {
   const places = (currency: string, { discount, taxAmount }: { discount: string; taxAmount: string }) =>
-    whyDocumentNotSavable("bill", values([{ ...filled, discount, taxAmount }], { currency, discount })).map(
+    documentProblems("bill", values([{ ...filled, discount, taxAmount }], { currency, discount })).map(
       ({ field }) => field,
     );
   expect(places("KWD", { discount: "0.125", taxAmount: "5.975" })).toEqual([]);
@@ -140,7 +141,7 @@ test("a document in another currency is rounded to its own decimals, and takes n
   expect(amountsOf(filled, { minorUnit: 0 })).toMatchObject({ subtotal: "60.00", taxAmount: "6.00" });
 });
 
-test("what the server refuses stands at the line that it is about, although empty lines were not sent", () => {
+test("an error of the server is shown at the line that it is about, although empty lines were not sent", () => {
   const error = new ApiError({
     status: 422,
     code: "product.inactive",

@@ -1,4 +1,4 @@
-import { askFor } from "#contract/amounts-of-books.ts";
+import { askFor } from "#contract/book-decimals.ts";
 import { isDateText } from "#domain/dates.ts";
 import { discountOn, isDiscountText, isNoDiscount } from "#domain/discount.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
@@ -15,8 +15,8 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
-import { type RuleOfLines, whyLessThanNothing, whyNotTakenOff } from "#domain/taken-off.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { type RuleOfLines, negativeTotalError, deductionError } from "#domain/deductions.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { amountsOf, isTaxFar, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
 import { NOT_A_DISCOUNT, NOT_A_NUMBER, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
@@ -29,15 +29,15 @@ const documentInput = lateSchema(async () => (await import("#contract/documents.
 
 const sentence = (code: keyof typeof TRADE_REFUSALS): string => TRADE_REFUSALS[code].detail;
 
-/** Why these values cannot be saved, in the order of the fields (Behaviour 5.4). */
-export function whyDocumentNotSavable(
+/** Why these values cannot be saved, in the order of the fields (Behavior 5.4). */
+export function documentProblems(
   kind: DocumentKind,
   values: DocumentFormValues,
-  whyNot: RuleOfLines = whyNotTakenOff,
+  lineError: RuleOfLines = deductionError,
 ): FormProblem[] {
   return [
     ...headerProblems(kind, values),
-    ...itemProblems(values, whyNot),
+    ...itemProblems(values, lineError),
     ...documentDiscountProblems(values),
   ];
 }
@@ -80,11 +80,11 @@ function documentDiscountProblems({
   return isWithin ? [] : [{ field: "discount", message: sentence("document.discount-too-large") }];
 }
 
-function itemProblems(values: DocumentFormValues, whyNot: RuleOfLines): FormProblem[] {
+function itemProblems(values: DocumentFormValues, lineError: RuleOfLines): FormProblem[] {
   const { items, discount, pricesIncludeTax, currency } = values;
   const minorUnit = minorUnitOfPage(currency);
   const shares = sharesOf({ items, discount }, minorUnit);
-  if (items.every((item) => isEmptyItem(item) || item.subject?.of === "text"))
+  if (items.every((item) => isEmptyItem(item) || item.subject?.kind === "text"))
     return [{ field: "items", message: sentence("document.no-items") }];
   const bearing = (index: number) => ({
     pricesIncludeTax,
@@ -94,14 +94,14 @@ function itemProblems(values: DocumentFormValues, whyNot: RuleOfLines): FormProb
   const problems = items.flatMap((item, index) =>
     isEmptyItem(item)
       ? []
-      : problemsOfItem(item, { ...bearing(index), whyNot }).map(({ field, message }) => ({
+      : problemsOfItem(item, { ...bearing(index), lineError }).map(({ field, message }) => ({
           field: `items.${index}.${field}`,
           message,
         })),
   );
   if (problems.length > 0) return problems;
   const taxes = taxesOfLines(values, minorUnit);
-  const message = whyLessThanNothing(
+  const message = negativeTotalError(
     items.map((item, index) => amountsOf(item, { ...bearing(index), taxes: taxes.get(index) })),
     minorUnit,
   );
@@ -113,11 +113,11 @@ type Bearing = {
   documentDiscount: Money;
   minorUnit: MinorUnit;
   /** What may be below zero. */
-  whyNot: RuleOfLines;
+  lineError: RuleOfLines;
 };
 
 function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
-  if (item.subject?.of === "text")
+  if (item.subject?.kind === "text")
     return item.description.trim() === ""
       ? [{ field: "description", message: "Description is required" }]
       : [];
@@ -134,7 +134,7 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
       message: item.unitPrice === "" ? "Unit price is required" : NOT_A_QUANTITY,
     },
     quantity !== null && isNegative(quantity)
-      ? takenOffProblem(item, { ...bearing, quantity })
+      ? deductionProblem(item, { ...bearing, quantity })
       : discountProblem(item, { quantity, unitPrice, minorUnit: bearing.minorUnit }),
     item.taxRate !== null &&
       item.taxAmount !== "" &&
@@ -146,15 +146,15 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
   return problems.filter((problem) => problem !== false);
 }
 
-function takenOffProblem(
-  { subject, discount: said }: FormItem,
-  { quantity, minorUnit, whyNot }: Bearing & { quantity: Quantity },
+function deductionProblem(
+  { subject, discount: discountText }: FormItem,
+  { quantity, minorUnit, lineError }: Bearing & { quantity: Quantity },
 ): FormProblem | false {
-  const isDiscount = isDiscountText(said, minorUnit);
-  const discount = isDiscount && !isNoDiscount(said) ? said : null;
-  const productType = subject?.of === "product" ? subject.type : null;
-  const problem = whyNot({ quantity, discount, productType });
-  if (problem !== null || said === "" || isDiscount) return problem ?? false;
+  const isDiscount = isDiscountText(discountText, minorUnit);
+  const discount = isDiscount && !isNoDiscount(discountText) ? discountText : null;
+  const productType = subject?.kind === "product" ? subject.type : null;
+  const problem = lineError({ quantity, discount, productType });
+  if (problem !== null || discountText === "" || isDiscount) return problem ?? false;
   return { field: "discount", message: NOT_A_DISCOUNT };
 }
 
@@ -196,7 +196,7 @@ const NAMES = new Map([
 /** The form's name of a field of the request; its lines count the empty ones too. */
 export function formField(field: string, { items }: Pick<DocumentFormValues, "items">): string {
   const [first = "", ...rest] = field.split(".");
-  // What the rules of an electronic invoice require of the customer stands at the customer, of the company with the form.
+  // Electronic invoice rules about the customer are shown at the customer, those about the company with the form.
   if (rest.length > 0 && first === "party") return first;
   if (first === "company") return "";
   const [index, name] = rest;

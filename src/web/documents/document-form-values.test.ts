@@ -8,14 +8,14 @@ import type { Document } from "#contract/documents.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { taxesOfLines } from "#web/fields/entered-amounts.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { copyDocument, documentOfBooking, creditFor, newDocument } from "./document-form-values.ts";
-import { isCreditedInFull } from "#web/fields/rest-of-item.ts";
+import { copyDocument, documentOfTransaction, creditFor, newDocument } from "./document-form-values.ts";
+import { isCreditedInFull } from "#web/fields/remaining-item.ts";
 
 function creditedOf(quantity: string, subtotal: string, taxAmount: string): DocumentItem["credited"] {
   return { quantity: toQuantity(quantity), subtotal: toAmount(subtotal), taxAmount: toAmount(taxAmount) };
 }
 
-const NOTHING = creditedOf("0", "0.00", "0.00");
+const NO_CREDIT = creditedOf("0", "0.00", "0.00");
 const item: DocumentItem = {
   position: 1,
   productId: unproved("p"),
@@ -44,7 +44,7 @@ const item: DocumentItem = {
   creditsPosition: null,
   returnsStock: true,
   orderPosition: null,
-  credited: NOTHING,
+  credited: NO_CREDIT,
 };
 
 function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document {
@@ -160,7 +160,7 @@ test("a line that was taken back is left out, and nothing is left when all were"
 test("tax without goods is left until it is taken back, and a line for nothing too", () => {
   const tax = { ...item, quantity: toQuantity("0"), subtotal: toAmount("0.00"), taxAmount: toAmount("0.50") };
   expect(lines(invoice([tax]))).toEqual(["0 35 0.50 1"]);
-  expect(lines(invoice([{ ...tax, credited: { ...NOTHING, taxAmount: toAmount("0.50") } }]))).toEqual([
+  expect(lines(invoice([{ ...tax, credited: { ...NO_CREDIT, taxAmount: toAmount("0.50") } }]))).toEqual([
     "   ",
   ]);
   const free = { ...item, unitPrice: toPrice("0"), subtotal: toAmount("0.00"), taxAmount: toAmount("0.00") };
@@ -171,7 +171,7 @@ test("a credit is not dated before its document", () => {
   expect(creditFor(invoice([item], { date: toDay("2026-03-01") }), start).date).toBe("2026-03-01");
 });
 
-test("a copy of a credit takes back nothing by itself", () => {
+test("a copy of a credit doesn't credit anything automatically", () => {
   const credit = invoice([{ ...item, creditsPosition: 1 }], {
     kind: "credit_note",
     creditsId: unproved("i"),
@@ -196,7 +196,7 @@ test("a credit takes over the discount, and what is left by another amount where
       discount,
       taxAmount,
     ]);
-  expect(creditOf(NOTHING)).toEqual([["6", "10%", ""]]);
+  expect(creditOf(NO_CREDIT)).toEqual([["6", "10%", ""]]);
   expect(creditOf(creditedOf("2", "63.00", "6.30"))).toEqual([["4", "10%", ""]]);
   expect(creditOf(creditedOf("2", "63.01", "6.30"))).toEqual([["4", "14.01", ""]]);
 });
@@ -230,12 +230,12 @@ test("of a document whose taxes are rounded once no tax seems typed, and a credi
   expect(copyDocument(document, start).taxRounding).toBe("line");
 });
 
-test("a new document begins in the currency of its party, and one of a booking in that of the books", () => {
+test("a new document begins in the currency of its party, and one of a transaction in that of the books", () => {
   const inYen = { ...start, party: null, currency: "JPY" };
   const none = { date: undefined, total: undefined, text: undefined };
-  expect(documentOfBooking(none, inYen)).toMatchObject({ currency: "JPY", exchangeRate: "" });
+  expect(documentOfTransaction(none, inYen)).toMatchObject({ currency: "JPY", exchangeRate: "" });
   const booked = { date: "2026-01-31", total: "119.00", text: "Rent" };
-  expect(documentOfBooking(booked, inYen)).toMatchObject({ currency: "", exchangeRate: "" });
+  expect(documentOfTransaction(booked, inYen)).toMatchObject({ currency: "", exchangeRate: "" });
 });
 
 test("a service that was credited in part by amount is credited with the amount that remains", () => {
@@ -247,9 +247,9 @@ test("a service that was credited in part by amount is credited with the amount 
   };
   const rest = (credited: DocumentItem["credited"]) =>
     creditFor(invoice([{ ...service, credited }]), start).items.map(
-      ({ quantity, unitPrice, returnsStock, left }) => [quantity, unitPrice, returnsStock, left],
+      ({ quantity, unitPrice, returnsStock, creditable }) => [quantity, unitPrice, returnsStock, creditable],
     );
-  expect(rest(NOTHING)).toEqual([["1", "210", true, "210.00"]]);
+  expect(rest(NO_CREDIT)).toEqual([["1", "210", true, "210.00"]]);
   expect(rest(creditedOf("0", "60.00", "6.00"))).toEqual([["1", "150", false, "150.00"]]);
   expect(rest(creditedOf("1", "60.00", "6.00"))).toEqual([["1", "150", false, "150.00"]]);
 });

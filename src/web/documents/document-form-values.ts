@@ -4,7 +4,7 @@ import { type Day, isDateText } from "#domain/dates.ts";
 import {
   dueDateOf,
   isCredit,
-  isTextAlone,
+  isTextLine,
   type DocumentKind,
   type DocumentStatus,
   type TaxRounding,
@@ -12,10 +12,10 @@ import {
 import { typedTaxes } from "#domain/document-amounts.ts";
 import type { Money } from "#domain/money.ts";
 import type { Unit } from "#domain/units.ts";
-import { minorUnitOfPage, taxRoundingOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, taxRoundingOfPage } from "#web/api/page-notation.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import type { RestOfLine } from "#web/fields/entered-amounts.ts";
-import { leftOfItem, restOfItem, taxesOfRest } from "#web/fields/rest-of-item.ts";
+import { remainingItemAmounts, remainingOfItem, remainingItemTaxes } from "#web/fields/remaining-item.ts";
 import { currencyFieldsOf } from "#web/fields/currency-fields.tsx";
 import { type ItemSubject, subjectOf } from "#web/fields/item-picker.tsx";
 import { NO_REFERENCES, referencesOf, type ReferencesOfDocument } from "#web/fields/references.tsx";
@@ -39,14 +39,14 @@ export type FormItem = {
   creditsPosition: number | null;
   /** Of a line that takes back all that is left of another: the taxes it has as long as it does. */
   rest: RestOfLine | null;
-  /** What can still be credited of the line that it takes back, as its price is meant; null where that isn't known. */
-  left: Money | null;
+  /** The amount of the credited line that is still creditable, with or without tax as its price is; null if unknown. */
+  creditable: Money | null;
   returnsStock: boolean;
   /** The line of the quote that it takes from. */
   orderPosition: number | null;
 };
 
-/** What stands in the fields of a document's form. */
+/** The values of a document's form. */
 export type DocumentFormValues = ReferencesOfDocument & {
   number: string;
   /** What the vendor calls a bill or a vendor credit. */
@@ -64,7 +64,7 @@ export type DocumentFormValues = ReferencesOfDocument & {
   orderId: string | null;
   /** Whether unit prices, and what is taken off them, have the tax in them (Decision 0052). */
   pricesIncludeTax: boolean;
-  /** Where its taxes are rounded; the server says it, and nobody types it (Decision 0107). */
+  /** Where its taxes are rounded; the server decides it, and it can't be edited (Decision 0107). */
   taxRounding: TaxRounding;
   /** Another currency than that of the books, or "". */
   currency: string;
@@ -81,7 +81,7 @@ export type DocumentFormValues = ReferencesOfDocument & {
 /** Why a document is void, and what becomes of its payments. */
 export type Voiding = { reason: string; payments: "void" | "keep_as_credit" };
 
-/** Payments stay as credit unless somebody chooses otherwise; refunds of a credit cannot. */
+/** Payments stay as credit unless the user chooses otherwise; refunds of a credit cannot. */
 export function voidingOf(kind: DocumentKind): Voiding {
   return { reason: "", payments: isCredit(kind) ? "void" : "keep_as_credit" };
 }
@@ -98,12 +98,12 @@ export const EMPTY_ITEM: FormItem = {
   taxAmount: "",
   creditsPosition: null,
   rest: null,
-  left: null,
+  creditable: null,
   returnsStock: true,
   orderPosition: null,
 };
 
-/** A new document: a draft of today, due 30 days later, with two empty lines (Behaviour 9, Interface 2). */
+/** A new document: a draft of today, due 30 days later, with two empty lines (Behavior 9, Interface 2). */
 export function newDocument({
   date,
   number,
@@ -136,11 +136,11 @@ export function newDocument({
   return values;
 }
 
-/** What the address says of a booking of the bank; nothing where a document is made by itself. */
+/** The bank transaction that the address describes; empty for a document without one. */
 type Booked = { date: string | undefined; total: string | undefined; text: string | undefined };
 
-/** A posted document of the day and amount of a booking, its tax in it, in the books' currency; an empty one without a booking. */
-export function documentOfBooking(
+/** A posted document of the day and amount of a transaction, its tax in it, in the books' currency; an empty one without a transaction. */
+export function documentOfTransaction(
   { date = "", total = "", text = "" }: Booked,
   start: Parameters<typeof newDocument>[0],
 ): DocumentFormValues {
@@ -185,7 +185,7 @@ type Start = {
   currency?: string;
 };
 
-/** The same document once more, as a draft of today. A copy takes back nothing by itself, and takes nothing of a quote. */
+/** Copies a document as a draft of today. The copy credits nothing, and isn't linked to a quote. */
 export function copyDocument(
   document: Document,
   { date, number, taxRounding = taxRoundingOfPage() }: Start,
@@ -218,12 +218,12 @@ export function copyDocument(
 export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
   const date = document.date > today ? document.date : today;
   const { taxRounding } = document;
-  const rest = document.items.flatMap((item) => restOfItem(item, document));
+  const rest = document.items.flatMap((item) => remainingOfItem(item, document));
   const items = formItems(rest, document).map((item, index) => ({
     ...item,
     creditsPosition: rest[index]?.position ?? null,
-    rest: taxesOfRest(item, rest[index], document),
-    left: leftOfItem(rest[index], document),
+    rest: remainingItemTaxes(item, rest[index], document),
+    creditable: remainingItemAmounts(rest[index], document),
     orderPosition: null,
   }));
   return {
@@ -256,14 +256,14 @@ export function isEmptyItem({
   return subject === null && texts.every((text) => text === "");
 }
 
-/** True for a line that says more than its product does: then every line shows where it is said. */
+/** True for a line that has more details than its product: then every line shows their fields. */
 export function saysMore({ subject, unit, reference }: FormItem): boolean {
-  return reference !== "" || (unit !== "" && subject?.of === "account");
+  return reference !== "" || (unit !== "" && subject?.kind === "account");
 }
 
 type Priced = Pick<Document, "pricesIncludeTax" | "taxRounding" | "currency">;
 
-/** The items as they are typed: a tax stands in its field where it is not the computed one. */
+/** The items as they are typed: a tax that differs from the computed one is in its field. */
 function formItems(items: readonly Item[], { pricesIncludeTax, taxRounding, currency }: Priced): FormItem[] {
   const rounding = { taxRounding, minorUnit: minorUnitOfPage(currency) };
   const typed = typedTaxes(
@@ -275,7 +275,7 @@ function formItems(items: readonly Item[], { pricesIncludeTax, taxRounding, curr
 
 function formItem(item: Item, isTyped: boolean): FormItem {
   const { taxRateId, taxRate, taxComponents } = item;
-  const isText = isTextAlone(item);
+  const isText = isTextLine(item);
   return {
     subject: subjectOf(item),
     description: item.description,
@@ -291,7 +291,7 @@ function formItem(item: Item, isTyped: boolean): FormItem {
     taxAmount: isTyped ? item.taxAmount : "",
     creditsPosition: item.creditsPosition,
     rest: null,
-    left: null,
+    creditable: null,
     returnsStock: item.returnsStock,
     orderPosition: item.orderPosition,
   };

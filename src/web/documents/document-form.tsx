@@ -5,7 +5,7 @@ import { isDateText } from "#domain/dates.ts";
 import { lockAreaOf } from "#domain/period-locks.ts";
 import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
@@ -35,7 +35,7 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 import { Installments } from "./installments.tsx";
 import {
   type DocumentFormFields,
-  type FileInHand,
+  type PendingFile,
   useChooseParty,
   useDocumentForm,
   useDocumentRate,
@@ -52,12 +52,12 @@ type Props = {
   /** Whether a draft gets its number only when it is posted. */
   isAtPosting?: boolean | undefined;
   opened: Document | null;
-  inHand?: FileInHand | null;
+  inHand?: PendingFile | null;
   offersSend: boolean;
   onSaved: (saved: Document, next: Next) => void;
 };
 
-/** Writes a document or changes one (Behaviour 2.9, 5.4; Interface 2). */
+/** Writes a document or changes one (Behavior 2.9, 5.4; Interface 2). */
 export function DocumentForm({ kind, initial, opened, inHand = null, offersSend, ...more }: Props) {
   const files = useFilesToAttach("document");
   const credit = useCreditToUse(files.afterSaving(more.onSaved));
@@ -89,7 +89,7 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
         <HeaderFields
           {...{ kind, fields }}
           isNumberedLater={base === null ? more.isAtPosting : isProvisional(base.number)}
-          // What is there already, of a file, a booking or a copy, is in the currency that it is in.
+          // What is there already, of a file, a transaction or a copy, is in the currency that it is in.
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
         />
       </div>
@@ -106,7 +106,7 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
 const FromFile = lazyPart(async () => (await import("#web/e-invoices/from-file.tsx")).FromFile);
 
 /** What the file says that has filled in the form. */
-function FilledIn({ inHand, fields }: { inHand: FileInHand; fields: DocumentFormFields }) {
+function FilledIn({ inHand, fields }: { inHand: PendingFile; fields: DocumentFormFields }) {
   const { total } = useTotals(fields);
   const hasVendor = useFieldValue(fields, "party") !== null;
   const onVendor = (vendor: Coded) => fields.setValue("party", vendor, { shouldDirty: true });
@@ -183,7 +183,7 @@ export function HeaderFields({
       )}
       <div className="grow basis-32">
         <IdentifierField
-          of={numbered ?? kind}
+          recordKind={numbered ?? kind}
           form={fields}
           {...input("number")}
           label="Number"
@@ -238,7 +238,7 @@ function PartyField({ kind, fields, takesCurrency }: PartyProps) {
 /** Wide enough for the day of the week. */
 const DATE = "grow basis-32 sm:basis-44";
 
-/** The due date is 30 days later and follows the date until somebody edits it (Behaviour 9). */
+/** The due date is 30 days later and follows the date until it is edited (Behavior 9). */
 function Dates({
   kind,
   numbered,

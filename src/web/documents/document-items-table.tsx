@@ -1,6 +1,6 @@
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
-import { isTextAlone, itemWords } from "#domain/document.ts";
+import { isTextLine, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { negate } from "#domain/money.ts";
 import { unitText } from "#domain/units.ts";
@@ -13,7 +13,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type Props = {
   document: Document;
-  /** What is to be said of a line beside its quantity. */
+  /** The note of a line, shown next to its quantity. */
   noteOf?: (position: number) => string | null;
 };
 
@@ -72,7 +72,7 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax, currency, note }: ItemPr
   const { accountCode, accountName, quantity, unit, reference, unitPrice, discount, taxRate, taxAmount } =
     item;
   const { title, more } = itemWords(item);
-  if (isTextAlone(item)) {
+  if (isTextLine(item)) {
     return (
       <Row>
         <td colSpan={hasDiscount ? 6 : 5} className="px-4 py-2 font-medium wrap-anywhere cards:p-0">

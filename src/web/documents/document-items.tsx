@@ -29,12 +29,14 @@ import {
   type ItemColumn,
   ItemLine,
   LONG_AMOUNT_FROM,
-  type WantedRecord,
+  type RecordToCreate,
 } from "./item-line.tsx";
 import { type DocumentFormFields, useDocumentRate, useTotals } from "./use-document-form.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const UndrawnInForm = lazyPart(async () => (await import("#web/mails/undrawn-in-form.tsx")).UndrawnInForm);
+const FormWarning = lazyPart(
+  async () => (await import("#web/mails/missing-glyphs-in-form.tsx")).UndrawnInForm,
+);
 const ProductDialog = lazyPart(async () => (await import("#web/products/product-dialog.tsx")).ProductDialog);
 const TaxRateDialog = lazyPart(
   async () => (await import("#web/tax-rates/tax-rate-dialog.tsx")).TaxRateDialog,
@@ -45,11 +47,11 @@ const NewAccountDialog = lazyPart(
 
 type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
-/** The items of a document, drawn like a page of a ledger (Behaviour 2.9, Interface 6.6). */
+/** The items of a document, drawn like a page of a ledger (Behavior 2.9, Interface 6.6). */
 export function DocumentItems({ kind, fields }: Props) {
   const array = useLines(fields, "items");
   const editor = useItemEditor(fields, array);
-  const [missing, setMissing] = useState<WantedRecord | null>(null);
+  const [missing, setMissing] = useState<RecordToCreate | null>(null);
   const goOnAt = useFocusAfterDialog(fields);
   const usual = useUsualAccounts(kind, useFieldValue(fields, "party")?.id);
   const choose = useChooseSubject({ kind, fields, usual });
@@ -73,7 +75,7 @@ export function DocumentItems({ kind, fields }: Props) {
       </ol>
       <AddItem {...{ fields, editor }} onDetails={hasDetails ? null : () => setWantsDetails(true)} />
       <Totals fields={fields} />
-      <UndrawnInForm fields={fields} />
+      <FormWarning fields={fields} />
       {missing && (
         <MissingRecord
           {...{ missing, fields }}
@@ -127,7 +129,7 @@ function useItemEditor(fields: DocumentFormFields, array: Lines) {
     after: lineAfter,
     // Without a tax there is no tax amount, and a text has no amount at all.
     lastColumn: ({ subject, taxRate }) =>
-      subject?.of === "text" ? "description" : taxRate ? "taxAmount" : "taxRate",
+      subject?.kind === "text" ? "description" : taxRate ? "taxAmount" : "taxRate",
     copyAbove: ({ line, column }) =>
       fields.setValue(`items.${line}.${column}`, fields.getValues(`items.${line - 1}.${column}`), {
         shouldDirty: true,
@@ -157,8 +159,8 @@ function Totals({ fields }: { fields: DocumentFormFields }) {
 type Options = { kind: DocumentKind; fields: DocumentFormFields; usual: readonly UsualAccount[] };
 
 /**
- * What a line becomes when it is said what it is of. A product fills description, price and tax, and the quantity with 1
- * where it is empty (Behaviour 5.4); an account the same but for the price, with the text that it had last. The tax is
+ * Fills a line when its product or account is chosen. A product fills description, price and tax, and sets quantity 1
+ * where it is empty (Behavior 5.4); an account the same but for the price, with the text that it had last. The tax is
  * the product's, else that of the party or the company; without any it stays what the line before has.
  */
 function useChooseSubject({ kind, fields, usual }: Options) {
@@ -180,7 +182,7 @@ function useChooseSubject({ kind, fields, usual }: Options) {
       const { quantity, taxRate } = fields.getValues(`items.${index}`);
       const tax = usualTax(fields.getValues("party")?.id, product) ?? taxRate;
       change(index, {
-        subject: { of: "product", id, code, name, type },
+        subject: { kind: "product", id, code, name, type },
         description: name,
         unit,
         quantity: quantity === "" ? "1" : quantity,
@@ -201,7 +203,7 @@ function useChooseSubject({ kind, fields, usual }: Options) {
       const isOwn = description !== "" && description !== subject?.name;
       const last = usual.find(({ accountId }) => accountId === id)?.description;
       change(index, {
-        subject: { of: "account", id, code, name },
+        subject: { kind: "account", id, code, name },
         description: isOwn ? description : (last ?? name),
         quantity: quantity === "" ? "1" : quantity,
         taxRate: usualTax(fields.getValues("party")?.id, { taxRateId: null }) ?? taxRate,
@@ -227,12 +229,11 @@ function positionAfter({ subject, orderPosition }: FormItem, changed: Partial<Fo
 }
 
 const idOf = (subject: FormItem["subject"] | undefined) =>
-  subject?.of === "product" || subject?.of === "account" ? subject.id : null;
+  subject?.kind === "product" || subject?.kind === "account" ? subject.id : null;
 
 type Change = (index: number, changed: Partial<FormItem>) => void;
 
 const WITHOUT_AMOUNT = { quantity: "", unit: "", reference: "", unitPrice: "", discount: "" } as const;
-
 /** A text has no amount. Its own is typed next. */
 function useChooseText(fields: DocumentFormFields, change: Change) {
   return useCallback(
@@ -246,7 +247,7 @@ function useChooseText(fields: DocumentFormFields, change: Change) {
 }
 
 type MissingProps = {
-  missing: WantedRecord;
+  missing: RecordToCreate;
   fields: DocumentFormFields;
   side: PartySide;
   onProduct: (index: number, product: Product) => void;

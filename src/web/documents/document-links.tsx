@@ -18,11 +18,11 @@ import type { Linked } from "./new-link-dialog.tsx";
 
 const NewLinkDialog = lazyPart(async () => (await import("./new-link-dialog.tsx")).NewLinkDialog);
 
-/** The links by which customers read an invoice or a quote without signing in, and when each was opened (Behaviour 2.23). */
+/** The links by which customers read an invoice or a quote without signing in, and when each was opened (Behavior 2.23). */
 export function LinksOfInvoice({ document }: { document: Document }) {
   const { id, kind, status, isOpening } = document;
   if (kind !== "invoice" || isOpening || status === "draft") return null;
-  return <LinksCard of="invoices" id={id} canMake={isIssued(status)} />;
+  return <LinksCard resource="invoices" id={id} canMake={isIssued(status)} />;
 }
 
 const READS: Readonly<Record<Linked, string>> = {
@@ -30,15 +30,15 @@ const READS: Readonly<Record<Linked, string>> = {
   quotes: "Anyone with this link can view the quote and accept or decline it.",
 };
 
-type LinksProps = { of: Linked; id: string; canMake: boolean };
+type LinksProps = { resource: Linked; id: string; canMake: boolean };
 
-export function LinksCard({ of, id, canMake }: LinksProps) {
-  const items = useApiQuery(`${of}.links`, { params: { id } }).data?.items ?? null;
-  const [isAsking, setAsking] = useState(false);
+export function LinksCard({ resource, id, canMake }: LinksProps) {
+  const items = useApiQuery(`${resource}.links`, { params: { id } }).data?.items ?? null;
+  const [isCreating, setCreating] = useState(false);
   if (items === null || (items.length === 0 && !canMake)) return null;
   return (
     <Card title="Share link">
-      <p className="mb-3 text-ink-soft">{items.length === 0 ? "No link yet." : READS[of]}</p>
+      <p className="mb-3 text-ink-soft">{items.length === 0 ? "No link yet." : READS[resource]}</p>
       <ol className="flex flex-col gap-4">
         {items.map((link) => (
           <Entry key={link.id} link={link} />
@@ -46,12 +46,12 @@ export function LinksCard({ of, id, canMake }: LinksProps) {
       </ol>
       {canMake && (
         <div className="mt-4">
-          <Button needs={`${of}.createLink`} icon={<LinkIcon />} onClick={() => setAsking(true)}>
+          <Button needs={`${resource}.createLink`} icon={<LinkIcon />} onClick={() => setCreating(true)}>
             Create link
           </Button>
         </div>
       )}
-      {isAsking && <NewLinkDialog {...{ of, id }} onClose={() => setAsking(false)} />}
+      {isCreating && <NewLinkDialog {...{ resource, id }} onClose={() => setCreating(false)} />}
     </Card>
   );
 }

@@ -16,7 +16,7 @@ import { PlannedMails } from "#web/mails/planned-mails.tsx";
 const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
 const NoteMailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).NoteMailDialog);
 
-/** What was sent of a document, to whom and when, with the file that left, and what is planned (Behaviour 2.21). */
+/** What was sent of a document, to whom and when, with the file that left, and what is planned (Behavior 2.21). */
 export function MailsOfDocument({ document }: { document: Document }) {
   const { kind, id, number, status, isOpening } = document;
   if (!isMailedKind(kind) || isOpening) return null;
@@ -26,26 +26,28 @@ export function MailsOfDocument({ document }: { document: Document }) {
 function MailsCard({ document, isSendable }: { document: MailedDocument; isSendable: boolean }) {
   const mails = useApiQuery(`${DOCUMENT_RESOURCES[document.kind]}.mails`, { params: { id: document.id } });
   const items = useLogOfMails(mails);
-  const [asked, setAsked] = useState<{ again: Again | null } | null>(null);
+  const [mailRequest, setMailRequest] = useState<{ again: Again | null } | null>(null);
   const planned = mails.data?.planned ?? [];
   if (items === null || (items.length + planned.length === 0 && !isSendable)) return null;
   return (
     <Card title="Emails">
-      <PlannedMails plans={planned} onChange={isSendable ? (again) => setAsked({ again }) : null} />
+      <PlannedMails plans={planned} onChange={isSendable ? (again) => setMailRequest({ again }) : null} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
-      <MailLog items={items} onAgain={isSendable ? (again) => setAsked({ again }) : null} />
+      <MailLog items={items} onAgain={isSendable ? (again) => setMailRequest({ again }) : null} />
       {isSendable && (
         <div className="mt-4">
           <Button
             needs={`${DOCUMENT_RESOURCES[document.kind]}.sendMail`}
             icon={<Mail />}
-            onClick={() => setAsked({ again: null })}
+            onClick={() => setMailRequest({ again: null })}
           >
             Email
           </Button>
         </div>
       )}
-      {asked && <MailDialog document={document} again={asked.again} onClose={() => setAsked(null)} />}
+      {mailRequest && (
+        <MailDialog document={document} again={mailRequest.again} onClose={() => setMailRequest(null)} />
+      )}
     </Card>
   );
 }
@@ -58,15 +60,17 @@ export function NoteMailsOfInvoice({ document }: { document: Document }) {
 function NoteMailsCard({ document: { id, number, status } }: { document: Document }) {
   const mails = useApiQuery("invoiceNotes.mails", { params: { id } });
   const items = useLogOfMails(mails);
-  const [asked, setAsked] = useState<Again | null>(null);
+  const [mailRequest, setMailRequest] = useState<Again | null>(null);
   const planned = mails.data?.planned ?? [];
   if (items === null || items.length + planned.length === 0) return null;
-  const onAgain = isIssued(status) ? setAsked : null;
+  const onAgain = isIssued(status) ? setMailRequest : null;
   return (
     <Card title="Delivery note emails">
       <PlannedMails plans={planned} onChange={onAgain} />
       <MailLog items={items} onAgain={onAgain} />
-      {asked && <NoteMailDialog invoice={{ id, number }} again={asked} onClose={() => setAsked(null)} />}
+      {mailRequest && (
+        <NoteMailDialog invoice={{ id, number }} again={mailRequest} onClose={() => setMailRequest(null)} />
+      )}
     </Card>
   );
 }

@@ -26,13 +26,13 @@ import { MailsOfDocument, NoteMailsOfInvoice } from "./document-mails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
-import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
 import { InvoiceTimeline } from "./document-timeline.tsx";
 import { OpenedWithBooks } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
 import { PrintPdfButton, printDocuments } from "./print-documents.tsx";
 import { CopyLinkButton, useSendSearch } from "./share-link.tsx";
-import { OrderOfDocument } from "./order-of-document.tsx";
+import { OrderOfDocument } from "./document-order.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
 const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
@@ -60,7 +60,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
       />
       <RecordContent
         query={query}
-        what={title}
+        recordName={title}
         back={back}
         failed={(message) => `Error loading ${one}: ${message}`}
       >
@@ -78,7 +78,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
   );
 }
 
-/** What stands beside the items: whose it is, and what became of it. */
+/** The cards next to the items: the customer or vendor, and what happened to the document. */
 function Beside({ document }: { document: Document }) {
   return (
     <>
@@ -93,7 +93,7 @@ function Beside({ document }: { document: Document }) {
       <LinksOfInvoice document={document} />
       <DocumentPayments document={document} />
       {document.kind === "bill" && isIssued(document.status) && (
-        <ValuesCard of={{ documentId: document.id }} />
+        <ValuesCard target={{ documentId: document.id }} />
       )}
       {isIssued(document.status) && !document.isOpening && <DetailsOfToday document={document} />}
       <AttachmentsCard recordKind="document" recordId={document.id} />
@@ -146,7 +146,7 @@ function Actions({ document }: { document: Document }) {
         <LinkButton
           variant="primary"
           icon={<Banknote />}
-          href={paths.newPayment({ document: id, ...payWay(kind) })}
+          href={paths.newPayment({ document: id, ...paymentDirection(kind) })}
         >
           {payLabel(kind)}
         </LinkButton>
@@ -157,7 +157,7 @@ function Actions({ document }: { document: Document }) {
 }
 
 function PostButtons({ document }: { document: Document }) {
-  const [asked, setAsked] = useState<"post" | "send" | null>(null);
+  const [pendingAction, setPendingAction] = useState<"post" | "send" | null>(null);
   const go = useGo();
   const { kind, id } = document;
   const isSent = kind === "invoice";
@@ -168,20 +168,22 @@ function PostButtons({ document }: { document: Document }) {
         needs={needs}
         variant={isSent ? "secondary" : "primary"}
         icon={<Check />}
-        onClick={() => setAsked("post")}
+        onClick={() => setPendingAction("post")}
       >
         Post
       </Button>
       {isSent && (
-        <Button needs={needs} variant="primary" icon={<Send />} onClick={() => setAsked("send")}>
+        <Button needs={needs} variant="primary" icon={<Send />} onClick={() => setPendingAction("send")}>
           Send
         </Button>
       )}
-      {asked && (
+      {pendingAction && (
         <PostDialog
           document={document}
-          onPosted={asked === "send" ? () => go(paths.document(kind, id, { send: "yes" })) : undefined}
-          onClose={() => setAsked(null)}
+          onPosted={
+            pendingAction === "send" ? () => go(paths.document(kind, id, { send: "yes" })) : undefined
+          }
+          onClose={() => setPendingAction(null)}
         />
       )}
     </>
@@ -193,7 +195,7 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
   const [{ send }, setSearch] = useSendSearch();
   return (
     <>
-      <CopyLinkButton of="invoices" id={id} />
+      <CopyLinkButton resource="invoices" id={id} />
       <Button needs="invoices.sendMail" icon={<Send />} onClick={() => setSearch({ send: "yes" })}>
         Send
       </Button>
@@ -212,7 +214,7 @@ const InstallmentsOfDocument = lazyPart(
 );
 const CreditOfDocument = lazyPart(async () => (await import("./use-credit.tsx")).CreditOfDocument);
 
-const DetailsOfToday = lazyPart(async () => (await import("./details-of-today.tsx")).DetailsOfToday);
+const DetailsOfToday = lazyPart(async () => (await import("./current-details.tsx")).DetailsOfToday);
 const ValuesCard = lazyPart(async () => (await import("#web/value-adjustments/values-card.tsx")).ValuesCard);
 
 const ReceivedFile = lazy(async () => ({
@@ -251,7 +253,7 @@ function Facts({ document }: { document: Document }) {
             </span>
           </Fact>
         )}
-        <InBooksFacts of={document} base={document.baseTotal} />
+        <InBooksFacts source={document} base={document.baseTotal} />
         {creditsId && (
           <Fact label="Credits">
             <CreditedNumber kind={COUNTERPART[kind]} id={creditsId} />

@@ -23,13 +23,15 @@ export function DocumentPayments({ document }: { document: Document }) {
     }).data?.items ?? [];
   if (!isOfBooks) return null;
   const paid = payments.flatMap((payment): Entry[] => {
-    const own =
+    const allocation =
       payment.status === "posted" && payment.allocations.find(({ documentId }) => documentId === id);
-    if (!own) return [];
+    if (!allocation) return [];
     const { number, date } = payment;
-    return [{ id: payment.id, href: paths.payment(payment.id), label: number, date, amount: own.amount }];
+    return [
+      { id: payment.id, href: paths.payment(payment.id), label: number, date, amount: allocation.amount },
+    ];
   });
-  const taken = credits.flatMap((credit): Entry[] =>
+  const appliedCredits = credits.flatMap((credit): Entry[] =>
     credit.creditsId === id && credit.status !== "void" && credit.status !== "draft"
       ? [
           {
@@ -45,10 +47,10 @@ export function DocumentPayments({ document }: { document: Document }) {
   return (
     <>
       {paid.length > 0 && <Entries title="Payments" entries={paid} currency={document.currency} />}
-      {taken.length > 0 && (
+      {appliedCredits.length > 0 && (
         <Entries
           title={DOCUMENT_WORDS[COUNTERPART[kind]].list}
-          entries={taken}
+          entries={appliedCredits}
           currency={document.currency}
         />
       )}

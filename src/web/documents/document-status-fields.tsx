@@ -5,19 +5,19 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { References } from "#web/fields/references.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { More } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { whyDocumentNotSavable } from "./document-form-rules.ts";
+import { documentProblems } from "./document-form-rules.ts";
 import type { DocumentFormValues, Voiding } from "./document-form-values.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
 import { statusChoices, statusEffect, toInput, toUpdate } from "./status-change.ts";
@@ -32,7 +32,7 @@ type Props = {
 /** Whether a line is of a product in stock, which posting moves. */
 function useHasGoods(fields: DocumentFormFields): boolean {
   return useFieldValue(fields, "items").some(
-    ({ subject }) => subject?.of === "product" && subject.type === "inventory",
+    ({ subject }) => subject?.kind === "product" && subject.type === "inventory",
   );
 }
 
@@ -47,20 +47,20 @@ export function PostingNote({ kind, fields }: Omit<Props, "opened">) {
 }
 
 /**
- * The notes, and under More what is said seldom: the numbers of the other side, and the status, which the buttons of a
- * draft set as well.
+ * The notes, and under More the fields that are seldom used: the numbers of the other side, and the status, which the
+ * buttons of a draft set as well.
  */
 export function DocumentStatusFields(props: Props) {
   const { fields } = props;
   const input = useInputs(fields);
-  const [isSaid] = useState(() => {
+  const [hasDetails] = useState(() => {
     const { status, orderReference, contractReference } = fields.getValues();
     return status !== "draft" || orderReference !== "" || contractReference !== "";
   });
   return (
     <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
       <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
-      <More startsOpen={isSaid}>
+      <More startsOpen={hasDetails}>
         <div className="grid gap-4 sm:grid-cols-2">
           <StatusFields {...props} />
           <References input={input} />
@@ -188,9 +188,9 @@ export function PostingPreview({ kind, fields, opened }: Props) {
       {breaksRules(effect.error) ? (
         <BrokenRules error={effect.error} partyId={party?.id} fields={fields} />
       ) : (
-        <WhatItDoes
+        <EffectPreview
           effect={effect}
-          nothing={<p className="text-ink-faint">Complete the line items to preview the journal entry.</p>}
+          fallback={<p className="text-ink-faint">Complete the line items to preview the journal entry.</p>}
         />
       )}
     </section>
@@ -213,7 +213,7 @@ function isPosted(opened: Document | null): opened is Document {
  */
 function usePreview({ kind, fields, opened }: Props) {
   const values = useValues(fields);
-  const isComplete = whyDocumentNotSavable(kind, values).length === 0;
+  const isComplete = documentProblems(kind, values).length === 0;
   const isDraft = values.status === "draft" && !isPosted(opened);
   const asSaved: DocumentFormValues = isDraft ? { ...values, status: "posted" } : values;
   const { number: _number, ...unnumbered } = toInput(asSaved);

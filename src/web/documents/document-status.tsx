@@ -13,11 +13,11 @@ export function DocumentStatusBadge({ document }: Props) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-type Shown = { label: string; tone: BadgeTone };
+type StatusLabel = { label: string; tone: BadgeTone };
 type Header = Pick<Document, "kind" | "status" | "nextDueDate" | "paidAmount">;
 
-/** The state of a document in a word: overdue is said of what is open after its due date. */
-export function shownStatus({ kind, status, nextDueDate, paidAmount }: Header, today: Day): Shown {
+/** The status of a document in a word: an open document after its due date is overdue. */
+export function shownStatus({ kind, status, nextDueDate, paidAmount }: Header, today: Day): StatusLabel {
   if (status === "draft") return { label: DOCUMENT_STATUS_LABELS.draft, tone: "warning" };
   if (status === "void") return { label: DOCUMENT_STATUS_LABELS.void, tone: "neutral" };
   if (status === "paid")

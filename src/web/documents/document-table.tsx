@@ -30,7 +30,7 @@ type Props = {
   wide: boolean;
 };
 
-/** The list of documents; a row opens the document (Behaviour 2.9). */
+/** The list of documents; a row opens the document (Behavior 2.9). */
 function DocumentTable({ kind, documents, selection, view, wide }: Props) {
   const { items, dialog } = useDocumentActions(kind);
   const { list } = DOCUMENT_WORDS[kind];
@@ -105,7 +105,7 @@ function dueText({ kind, status, date, nextDueDate: dueDate }: DocumentHeader): 
   return status === "posted" && !isCredit(kind) && dueDate !== date ? `Due ${formatDate(dueDate)}` : null;
 }
 
-/** The total, and what is paid of it (Behaviour 2.9); a credit is used, not paid. */
+/** The total, and what is paid of it (Behavior 2.9); a credit is used, not paid. */
 function AmountCell({ document: { kind, total, paidAmount, currency } }: { document: DocumentHeader }) {
   const sign = symbolOf(currency);
   return (

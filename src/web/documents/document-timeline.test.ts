@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stepsOf } from "./document-timeline.tsx";
 
-type Of = Parameters<typeof stepsOf>;
+type StepsArguments = Parameters<typeof stepsOf>;
 const invoice = (facts: object) =>
   ({
     createdAt: "2026-01-05T10:00:00.000Z",
@@ -10,9 +10,11 @@ const invoice = (facts: object) =>
     paidAmount: "0.00",
     currency: "USD",
     ...facts,
-  }) as unknown as Of[0];
-const facts = (more: object) => ({ mails: [], links: [], today: "2026-01-20", ...more }) as unknown as Of[1];
-const statesOf = (...of: Of) => stepsOf(...of).map(({ label, state }) => `${label}: ${state}`);
+  }) as unknown as StepsArguments[0];
+const facts = (more: object) =>
+  ({ mails: [], links: [], today: "2026-01-20", ...more }) as unknown as StepsArguments[1];
+const statesOf = (...stepsArguments: StepsArguments) =>
+  stepsOf(...stepsArguments).map(({ label, state }) => `${label}: ${state}`);
 
 test("an invoice that was just posted is created, and the rest is open", () => {
   expect(statesOf(invoice({}), facts({}))).toEqual([

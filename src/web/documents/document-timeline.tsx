@@ -13,7 +13,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** How far an invoice has come: created, sent, opened, due and paid (Behaviour 2.9). */
+/** How far an invoice has come: created, sent, opened, due and paid (Behavior 2.9). */
 export function InvoiceTimeline({ document }: { document: Document }) {
   const { kind, status, isOpening } = document;
   if (kind !== "invoice" || isOpening || !isIssued(status)) return null;

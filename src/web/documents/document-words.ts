@@ -15,7 +15,7 @@ type Words = {
   failedToDelete: string;
 };
 
-/** Bills, invoices and their credits are one feature; what differs is their words (Behaviour 2.9, 8). */
+/** Bills, invoices and their credits are one feature; what differs is their words (Behavior 2.9, 8). */
 export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
   bill: {
     one: "bill",
@@ -85,7 +85,7 @@ export function payLabel(kind: DocumentKind): string {
 }
 
 /** Bills are paid, invoices are received. */
-export function payWay(kind: DocumentKind): { direction: "in" | "out" } {
+export function paymentDirection(kind: DocumentKind): { direction: "in" | "out" } {
   return { direction: kind === "bill" || kind === "credit_note" ? "out" : "in" };
 }
 

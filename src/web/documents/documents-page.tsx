@@ -18,7 +18,7 @@ import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { type StateTab, StateTabs } from "#web/lists/state-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { SampleWayIn } from "#web/sample/sample-company.tsx";
+import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -56,7 +56,7 @@ function useFilters() {
   };
 }
 
-/** Bills, invoices or credits (Behaviour 2.9). */
+/** Bills, invoices or credits (Behavior 2.9). */
 export function DocumentsPage({ kind }: Props) {
   const words = DOCUMENT_WORDS[kind];
   const { search, dates, due, tab, change, filter, ...narrowed } = useFilters();
@@ -110,7 +110,7 @@ function NoDocuments({ kind }: Props) {
       title={`No ${words.many} yet`}
       actions={
         <>
-          <SampleWayIn />
+          <SampleEntryPoint />
           <NewButton kind={kind} />
         </>
       }
@@ -234,13 +234,13 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   return (
     <>
       <StateTabs tabs={tabs} selected={selected ?? "all"} />
-      <p className="-mt-2 mb-4 text-small text-ink-faint print:hidden">{whatIsCounted(kind)}</p>
+      <p className="-mt-2 mb-4 text-small text-ink-faint print:hidden">{describeCounts(kind)}</p>
     </>
   );
 }
 
 /** What the figures of the tabs are, and how they add up. */
-function whatIsCounted(kind: DocumentKind): string {
+function describeCounts(kind: DocumentKind): string {
   const paid = isCredit(kind) ? "used" : "paid";
   const due = isCredit(kind) ? "" : " Overdue documents are also open.";
   return `Totals include tax. All includes draft, open, ${paid} and void.${due}`;
@@ -256,11 +256,11 @@ function countOf(
 ): StateTab["count"] {
   const sums = (amount: Money) => [{ currency, amount }];
   if (name === "overdue")
-    return { of: counts.overdue.documents, sums: [], due: sums(counts.overdue.balanceDue) };
+    return { recordCount: counts.overdue.documents, sums: [], due: sums(counts.overdue.balanceDue) };
   const { documents, total } = counts[name];
   const isPart = name === "open" && counts.open.balanceDue !== total;
   return {
-    of: documents,
+    recordCount: documents,
     sums: sums(total),
     ...(isPart && { due: sums(counts.open.balanceDue) }),
   };

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Day, isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { INSTALLMENTS_MAX } from "#domain/installments.ts";
 import { isZero, type Money, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
-import { spreadOver } from "#domain/spread-over.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -31,7 +31,7 @@ const COUNTS = Array.from({ length: INSTALLMENTS_MAX - 1 }, (_, index) => String
 /** An amount in so many parts that add up to it, the first ones a cent larger where it doesn't divide evenly. */
 function evenParts(total: Money, count: number, currency: string): Money[] {
   const equal = Array.from({ length: count }, () => toAmount("1"));
-  return spreadOver(total, equal, minorUnitOfPage(currency));
+  return allocateLargestRemainder(total, equal, minorUnitOfPage(currency));
 }
 
 type Props = { fields: DocumentFormFields };
@@ -64,7 +64,7 @@ function usePlan({ fields }: Props) {
   });
   useEffect(() => follow(), [total]);
   const amounts = values.map(({ amount }) => (isMoneyText(amount) ? toAmount(amount) : ZERO));
-  return { lines, values, total, currency, every, setEvery, split, left: subtract(total, sum(amounts)) };
+  return { lines, values, total, currency, every, setEvery, split, remaining: subtract(total, sum(amounts)) };
 }
 
 type Plan = ReturnType<typeof usePlan>;
@@ -129,21 +129,24 @@ function Split({ plan, onRemoved }: { plan: Plan; onRemoved: () => void }) {
 }
 
 /** What the parts lack of the total, and one more part for it. */
-function Rest({ fields, plan: { lines, values, total, currency, every, left } }: Props & { plan: Plan }) {
+function Rest({
+  fields,
+  plan: { lines, values, total, currency, every, remaining },
+}: Props & { plan: Plan }) {
   const problem = useProblemAt(fields, "installments");
   const last = values.at(-1)?.dueDate ?? "";
   const next = isDateText(last) ? INTERVALS[every].after(last, 1) : "";
   return (
     <div className="flex flex-wrap items-center gap-4">
       {lines.fields.length < INSTALLMENTS_MAX && (
-        <Button icon={<Plus />} onClick={() => lines.append({ dueDate: next, amount: left })}>
+        <Button icon={<Plus />} onClick={() => lines.append({ dueDate: next, amount: remaining })}>
           Add installment
         </Button>
       )}
-      <p role="status" className={isZero(left) ? "text-ink-soft" : "text-negative"}>
-        {isZero(left)
+      <p role="status" className={isZero(remaining) ? "text-ink-soft" : "text-negative"}>
+        {isZero(remaining)
           ? `The installments add up to ${formatWithSign(total, currency)}.`
-          : `Left to distribute: ${formatWithSign(left, currency)}`}
+          : `Left to distribute: ${formatWithSign(remaining, currency)}`}
       </p>
       {problem !== undefined && (
         <p role="alert" className="text-negative">

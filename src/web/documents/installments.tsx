@@ -6,7 +6,7 @@ import type { DocumentFormFields } from "./use-document-form.ts";
 
 const InstallmentsCard = lazyPart(async () => (await import("./installments-card.tsx")).InstallmentsCard);
 
-/** When an invoice or bill is due in parts, once there are some or somebody adds them. */
+/** When an invoice or bill is due in parts, once there are some or the user adds them. */
 export function Installments({ fields }: { fields: DocumentFormFields }) {
   const [isAdding, setAdding] = useState(false);
   const hasSome = useFieldValue(fields, "installments").length > 0;

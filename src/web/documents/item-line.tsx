@@ -5,7 +5,7 @@ import { amountAsPriced } from "#domain/item-amounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { amountsOf, isTaxFar } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { CreditFields } from "#web/fields/credit-fields.tsx";
@@ -38,7 +38,7 @@ export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 /** Amounts with more digits than this need the room. */
 export const LONG_AMOUNT_FROM = "1000000.00".length;
 
-export type WantedRecord = { thing: "product" | "account" | "tax rate"; index: number; name: string };
+export type RecordToCreate = { thing: "product" | "account" | "tax rate"; index: number; name: string };
 
 type Props = {
   fields: DocumentFormFields;
@@ -54,13 +54,13 @@ type Props = {
   onProduct: (index: number, product: Product) => void;
   onAccount: (index: number, account: Account) => void;
   onText: (index: number, typed: string) => void;
-  onCreate: (record: WantedRecord) => void;
+  onCreate: (record: RecordToCreate) => void;
 };
 
 /** One item of the editor. It renders again only for what happens in itself. */
 export const ItemLine = memo(function ItemLine(props: Props) {
   const { fields, editor, index, isLast, side, isCredit, hasDetails } = props;
-  const isText = useFieldValue(fields, `items.${index}.subject`)?.of === "text";
+  const isText = useFieldValue(fields, `items.${index}.subject`)?.kind === "text";
   return (
     <li
       className={classNames(
@@ -100,7 +100,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
   );
 });
 
-/** Asked for seldom, and loaded then. */
+/** Seldom needed, and loaded on demand. */
 const CountedFields = lazyPart(async () => (await import("#web/fields/counted-fields.tsx")).CountedFields);
 
 function Credited({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
@@ -275,7 +275,7 @@ function TaxAmount({ fields, editor, index, share, taxes }: Props & Sharing) {
   );
 }
 
-/** What the line comes to, as its price is meant. */
+/** The total of the line, with or without tax as its price is. */
 function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");

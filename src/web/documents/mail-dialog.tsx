@@ -13,16 +13,16 @@ export type MailedDocument = Pick<DocumentHeader, "id" | "number"> & { kind: Mai
 
 type Props = {
   document: MailedDocument;
-  /** A mail that is sent once more as it was, or planned anew. */
+  /** An email that is sent again unchanged, or rescheduled. */
   again?: Again | null;
   onClose: () => void;
 };
 
-/** A document by mail: to whom, and what it says; its sheet goes with it (Behaviour 2.21). */
+/** A document by mail: to whom, and what it says; its sheet goes with it (Behavior 2.21). */
 export function MailDialog({ document, again = null, onClose }: Props) {
   const { id, kind } = document;
   const isLinked = kind === "invoice";
-  const withLink = useMailsWithLink({ of: "invoices", id }, isLinked);
+  const withLink = useMailsWithLink({ resource: "invoices", id }, isLinked);
   const plain = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.mails`, { params: { id } }).data;
   const mails = isLinked ? withLink : plain;
   const thing = useSendable(document);

@@ -32,12 +32,12 @@ const DAYS = [
 ];
 
 type Values = { days: string; language: SheetLanguage | "" };
-type Props = { of: Linked; id: string; onClose: () => void };
+type Props = { resource: Linked; id: string; onClose: () => void };
 
 /** Asks how long a new link is valid and in which language it opens. */
-export function NewLinkDialog({ of, id, onClose }: Props) {
+export function NewLinkDialog({ resource, id, onClose }: Props) {
   const today = useToday();
-  const create = useApiMutation(`${of}.createLink`);
+  const create = useApiMutation(`${resource}.createLink`);
   const { fields, ...form } = useForm<Values, DocumentLinkInput, DocumentLink>({
     initial: { days: "90", language: "" },
     read: ({ days, language }) => {
@@ -52,12 +52,12 @@ export function NewLinkDialog({ of, id, onClose }: Props) {
   const input = useInputs(fields);
   return (
     <RecordDialog
-      title={`Create a link to ${WORDS[of].one}`}
+      title={`Create a link to ${WORDS[resource].one}`}
       saveLabel="Create link"
       form={form}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{WORDS[of].reads}</p>
+      <p className="text-ink-soft">{WORDS[resource].reads}</p>
       <div data-first-focus>
         <Select {...input("days")} label="Expires after" options={DAYS} />
       </div>

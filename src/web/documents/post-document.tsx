@@ -14,7 +14,7 @@ import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { showToast, type ToastAction } from "#web/ui/toast.tsx";
 import { toDocumentValues } from "./document-form-values.ts";
 import { isUntaxed, postQuestion, toUpdate } from "./status-change.ts";
-import { DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
+import { DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
 
 type Draft = Pick<DocumentHeader, "id" | "kind" | "version">;
 
@@ -23,12 +23,12 @@ async function print(number: string, saved: Saved): Promise<void> {
   await printDocuments(number, [saved]);
 }
 
-/** Posts a draft as it stands; one that has changed since it was read is refused (Accounting 4). */
+/** Posts a draft as it was read; one that has changed since is refused (Accounting 4). */
 export function postDraft(draft: Draft, today: Day): Promise<SavedDocument> {
   return setDocumentStatus(draft, { status: "posted", today });
 }
 
-/** Gives a document another status, as it stands. */
+/** Gives a document another status, and changes nothing else. */
 export async function setDocumentStatus(
   { id, kind, version }: Draft,
   { status, today }: { status: "posted" | "void"; today: Day },
@@ -48,7 +48,7 @@ export function useNextSteps() {
   const today = useToday();
   const usual = { customer: useCompanyTax("customer"), vendor: useCompanyTax("vendor") };
   /** Its page asks before it posts. */
-  const isAskedAbout = (saved: Saved) => usual[sideOf(saved.kind)] !== null && isUntaxed(saved);
+  const needsTaxQuestion = (saved: Saved) => usual[sideOf(saved.kind)] !== null && isUntaxed(saved);
   async function post(draft: Draft, { isBeingSent = false } = {}): Promise<void> {
     try {
       const { openedAccounts, ...posted } = await postDraft(draft, today);
@@ -67,7 +67,7 @@ export function useNextSteps() {
     const actions: (ToastAction | false)[] = [
       isToSend && { label: "Send", onSelect: () => go(paths.document(kind, id, { send: "yes" })) },
       status === "draft" &&
-        !isAskedAbout(saved) && {
+        !needsTaxQuestion(saved) && {
           label: "Post",
           onSelect: () =>
             void post(saved).catch((error: Error) => showToast(error.message, { tone: "negative" })),
@@ -76,7 +76,7 @@ export function useNextSteps() {
         !isCredit(kind) && {
           label: payLabel(kind),
           needs: "payments.create" as const,
-          onSelect: () => go(paths.newPayment({ document: id, ...payWay(kind) })),
+          onSelect: () => go(paths.newPayment({ document: id, ...paymentDirection(kind) })),
         },
       !isToSend &&
         (isOut && isIssued(status)
@@ -106,7 +106,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before a draft is posted as it stands, from its page or a list (Accounting 4). */
+/** Asks before a draft is posted unchanged, from its page or a list (Accounting 4). */
 export function PostDialog({ document, onPosted, onClose }: Props) {
   const { post } = useNextSteps();
   const companyTax = useCompanyTax(sideOf(document.kind));

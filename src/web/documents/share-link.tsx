@@ -17,27 +17,27 @@ const readSend = ({ send }: Readonly<Record<string, string | undefined>>) => ({
 /** Whether the page of an invoice or a quote was opened to send it. */
 export const useSendSearch = () => useSearchParams(readSend);
 
-type Shared = { of: Linked; id: string };
+type Shared = { resource: Linked; id: string };
 
 /** The emails of an invoice or a quote, once there is a share link for the next one to name. */
-export function useMailsWithLink({ of, id }: Shared, isWanted: boolean): DocumentMails | undefined {
+export function useMailsWithLink({ resource, id }: Shared, isEnabled: boolean): DocumentMails | undefined {
   const cache = useQueryClient();
   return useQuery({
-    queryKey: ["emails with a share link", of, id],
+    queryKey: ["emails with a share link", resource, id],
     queryFn: async () => {
-      await call(`${of}.share`, { params: { id } });
-      void cache.invalidateQueries({ queryKey: [`${of}.links`] });
-      return call(`${of}.mails`, { params: { id } });
+      await call(`${resource}.share`, { params: { id } });
+      void cache.invalidateQueries({ queryKey: [`${resource}.links`] });
+      return call(`${resource}.mails`, { params: { id } });
     },
-    enabled: isWanted,
+    enabled: isEnabled,
     gcTime: 0,
     staleTime: Infinity,
   }).data;
 }
 
-/** Copies the share link, which is created first if there is none (Behaviour 2.23). */
-export function CopyLinkButton({ of, id }: Shared) {
-  const share = useApiMutation(`${of}.share`);
+/** Copies the share link, which is created first if there is none (Behavior 2.23). */
+export function CopyLinkButton({ resource, id }: Shared) {
+  const share = useApiMutation(`${resource}.share`);
   const [isCopied, setCopied] = useState(false);
   async function copy(): Promise<void> {
     try {
@@ -52,7 +52,7 @@ export function CopyLinkButton({ of, id }: Shared) {
   }
   return (
     <Button
-      needs={`${of}.share`}
+      needs={`${resource}.share`}
       icon={isCopied ? <Check /> : <LinkIcon />}
       pending={share.isPending}
       onClick={() => void copy()}

@@ -11,7 +11,13 @@ import {
   newDocument,
   toDocumentValues,
 } from "./document-form-values.ts";
-import { postQuestion, statusChoices, statusEffect, whatToConfirm, zeroToConfirm } from "./status-change.ts";
+import {
+  postQuestion,
+  statusChoices,
+  statusEffect,
+  buildConfirmation,
+  zeroToConfirm,
+} from "./status-change.ts";
 
 const TODAY = toDay("2026-02-01");
 const ID = unproved("00000000-0000-7000-8000-000000000001");
@@ -63,10 +69,10 @@ function invoice(status: DocumentStatus): Document {
   };
 }
 
-function asked(from: DocumentStatus, changes: Partial<DocumentFormValues>) {
+function confirmationFor(from: DocumentStatus, changes: Partial<DocumentFormValues>) {
   const opened = invoice(from);
   const initial = toDocumentValues(opened, TODAY);
-  return whatToConfirm({
+  return buildConfirmation({
     kind: "invoice",
     opened,
     initial,
@@ -75,33 +81,35 @@ function asked(from: DocumentStatus, changes: Partial<DocumentFormValues>) {
   });
 }
 
-test("voiding is asked first, and says that other changes are left out, but for the notes", () => {
-  expect(asked("posted", { status: "void", notes: "Twice" })).toMatchObject({
+test("voiding needs a confirmation, which says that only changes to the notes are saved", () => {
+  expect(confirmationFor("posted", { status: "void", notes: "Twice" })).toMatchObject({
     title: "Void Invoice",
     question: expect.not.stringContaining("changes"),
   });
-  expect(asked("posted", { status: "void", number: "INV-0009" })?.question).toMatch(
+  expect(confirmationFor("posted", { status: "void", number: "INV-0009" })?.question).toMatch(
     /^The journal entry of INV-0001 .* Only your changes to the notes will be saved\.$/,
   );
-  expect(asked("draft", { status: "void" })?.question).toBe("INV-0001 was never posted. Its number is kept.");
+  expect(confirmationFor("draft", { status: "void" })?.question).toBe(
+    "INV-0001 was never posted. Its number is kept.",
+  );
 });
 
-test("opening what is paid is asked first, and says that other changes are saved with it", () => {
-  const plain = asked("paid", { status: "posted" });
+test("reopening a paid document needs a confirmation, which says that other changes are saved with it", () => {
+  const plain = confirmationFor("paid", { status: "posted" });
   expect(plain).toMatchObject({ confirmLabel: "Void payments" });
   expect(plain?.question).not.toContain("changes");
-  expect(asked("paid", { status: "posted", dueDate: "2026-03-01" })?.question).toContain(
+  expect(confirmationFor("paid", { status: "posted", dueDate: "2026-03-01" })?.question).toContain(
     "Your other changes will be saved too.",
   );
 });
 
-test("nothing else is asked", () => {
-  expect(asked("posted", { status: "paid", number: "INV-0009" })).toBeNull();
-  expect(asked("posted", { status: "draft" })).toBeNull();
-  expect(asked("paid", { notes: "Thank you" })).toBeNull();
+test("no other change needs a confirmation", () => {
+  expect(confirmationFor("posted", { status: "paid", number: "INV-0009" })).toBeNull();
+  expect(confirmationFor("posted", { status: "draft" })).toBeNull();
+  expect(confirmationFor("paid", { notes: "Thank you" })).toBeNull();
   const values = toDocumentValues(invoice("draft"), TODAY);
   expect(
-    whatToConfirm({ kind: "invoice", opened: null, initial: values, values, companyTax: null }),
+    buildConfirmation({ kind: "invoice", opened: null, initial: values, values, companyTax: null }),
   ).toBeNull();
 });
 
@@ -113,7 +121,7 @@ test.each([
     title: "Post Bills",
     begins: "Posting these 2 bills records them",
   },
-] as const)("posting $numbers is asked for as $title", ({ kind, numbers, title, begins }) => {
+] as const)("posting $numbers is confirmed as $title", ({ kind, numbers, title, begins }) => {
   const drafts = numbers.map((number) => ({
     number,
     subtotal: toAmount("9.00"),
@@ -126,10 +134,12 @@ test.each([
 
 test("stock is mentioned only where lines are of products in stock", () => {
   const draft = { number: "INV-1", subtotal: toAmount("9.00"), hasTax: true };
-  const asks = (productType: "inventory" | "service" | null) =>
+  const questionFor = (productType: "inventory" | "service" | null) =>
     postQuestion("invoice", [{ ...draft, items: [{ productType }] }], null).question;
   expect(
-    [asks("inventory"), asks("service"), asks(null)].map((question) => question.includes("stock")),
+    [questionFor("inventory"), questionFor("service"), questionFor(null)].map((question) =>
+      question.includes("stock"),
+    ),
   ).toEqual([true, false, false]);
   const choice = { kind: "invoice", opened: null, status: "posted", total: toAmount("9.00") } as const;
   expect(statusEffect({ ...choice, hasGoods: true })).toBe("Records it in your books and updates stock.");
@@ -175,12 +185,12 @@ test("choosing Paid says what is paid: all of a new document, the rest of an ope
   );
 });
 
-test("a quantity of 0 is asked about once, and a credit of a tax alone is not", () => {
+test("a quantity of 0 is confirmed once, and a credit of a tax alone is not", () => {
   const initial = newDocument({ date: TODAY, number: "INV-0001", party: null });
   const taxRate = { id: ID, code: "T0001", name: "VAT", rate: toRate("10") };
   const zero = { ...EMPTY_ITEM, quantity: "0", unitPrice: "219.00" };
   const ask = (items: DocumentFormValues["items"], before = initial) =>
-    whatToConfirm({
+    buildConfirmation({
       kind: "invoice",
       opened: null,
       initial: before,
@@ -197,7 +207,7 @@ test("a quantity of 0 is asked about once, and a credit of a tax alone is not", 
   expect(ask([{ ...zero, taxRate, taxAmount: "0.01" }]), "what rounding left of a tax").toBeUndefined();
 });
 
-test("an invoice without tax is asked about before it posts, in a company that has a usual one", () => {
+test("an invoice without tax is confirmed before it posts, in a company that has a usual one", () => {
   const initial = newDocument({ date: TODAY, number: "INV-0001", party: null });
   const line = { ...EMPTY_ITEM, quantity: "1", unitPrice: "20.00" };
   const taxed = { ...line, taxRate: { id: ID, code: "T0001", name: "VAT", rate: toRate("10") } };
@@ -206,7 +216,7 @@ test("an invoice without tax is asked about before it posts, in a company that h
     items: DocumentFormValues["items"],
     companyTax: string | null = "VAT",
   ) =>
-    whatToConfirm({
+    buildConfirmation({
       kind: "invoice",
       opened: null,
       initial,

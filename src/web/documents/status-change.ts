@@ -9,7 +9,7 @@ import {
 } from "#domain/document.ts";
 import { computeQuantity } from "#domain/computed-numbers.ts";
 import { isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { formatWithSignOfForeign } from "#web/fields/money.tsx";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import type { Question } from "#web/forms/use-form.ts";
@@ -19,7 +19,7 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 type Edit = {
   kind: DocumentKind;
   opened: Document | null;
-  /** What the form said before anything was typed. */
+  /** The initial values of the form. */
   initial: DocumentFormValues;
   values: DocumentFormValues;
   /** What the company's lines usually begin with (Accounting 8). */
@@ -27,10 +27,10 @@ type Edit = {
 };
 
 /**
- * What is asked before a form is saved that voids something (Accounting 4), with what becomes of its other changes, or
- * that has a quantity of 0 (Behaviour 5.4).
+ * The question before a form is saved that voids something (Accounting 4), with the effect on its other changes, or
+ * that has a quantity of 0 (Behavior 5.4).
  */
-export function whatToConfirm(edit: Edit): Question | null {
+export function buildConfirmation(edit: Edit): Question | null {
   const voiding = edit.opened && voidingToConfirm(edit, edit.opened);
   const { initial, values } = edit;
   const zero = zeroToConfirm(initial.items, { items: values.items, isPosting: postsIt(edit) });
@@ -60,7 +60,7 @@ export function zeroToConfirm(
   initial: readonly FormItem[],
   { items, isPosting = false }: { items: readonly FormItem[]; isPosting?: boolean },
 ): Question | null {
-  // What is posted is asked about again, also where a file or a draft began with it.
+  // Posting is always confirmed, also when a file or a draft began with that status.
   const line = items.findIndex(
     (item, index) => isForNothing(item) && (isPosting || !isForNothing(initial[index])),
   );
@@ -82,11 +82,11 @@ function isForNothing(item: FormItem | undefined): boolean {
 function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Question | null {
   const { title } = DOCUMENT_WORDS[kind];
   const step = transition({ from: opened.status, to: values.status });
-  const isEdited = said(values) !== said(initial);
+  const isEdited = toComparableText(values) !== toComparableText(initial);
   if (step === "void") {
-    const left = isEdited ? " Only your changes to the notes will be saved." : "";
+    const notesOnly = isEdited ? " Only your changes to the notes will be saved." : "";
     const label = `Void ${title}`;
-    return { title: label, question: `${voidQuestion(opened)}${left}`, confirmLabel: label };
+    return { title: label, question: `${voidQuestion(opened)}${notesOnly}`, confirmLabel: label };
   }
   if (step !== "unpay") return null;
   const saved = isEdited ? " Your other changes will be saved too." : "";
@@ -121,12 +121,15 @@ export function postQuestion(
   drafts: readonly Draft[],
   companyTax: string | null,
 ): Question {
-  const asked = whatPostingDoes(kind, drafts);
+  const postingQuestion = describePosting(kind, drafts);
   const untaxed = companyTax === null || isCredit(kind) ? [] : drafts.filter(isUntaxed);
-  if (untaxed.length === 0) return asked;
+  if (untaxed.length === 0) return postingQuestion;
   const have = untaxed.length === 1 ? "has" : "have";
-  const who = drafts.length === 1 ? "It has no tax" : `${untaxed.length} of them ${have} no tax`;
-  return { ...asked, question: `${asked.question} ${who}, but you usually charge ${companyTax}.` };
+  const untaxedClause = drafts.length === 1 ? "It has no tax" : `${untaxed.length} of them ${have} no tax`;
+  return {
+    ...postingQuestion,
+    question: `${postingQuestion.question} ${untaxedClause}, but you usually charge ${companyTax}.`,
+  };
 }
 
 type Draft = Pick<Document, "number" | "hasTax" | "subtotal"> & {
@@ -134,15 +137,15 @@ type Draft = Pick<Document, "number" | "hasTax" | "subtotal"> & {
   items?: Goods;
 };
 
-/** A tax of 0% and a reverse charge come to nothing, and were chosen all the same. */
+/** A tax of 0% and a reverse charge add up to zero, but were chosen on purpose. */
 export function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subtotal">): boolean {
   return !hasTax && isPositive(subtotal);
 }
 
-function whatPostingDoes(kind: DocumentKind, drafts: readonly Draft[]): Question {
+function describePosting(kind: DocumentKind, drafts: readonly Draft[]): Question {
   const { title, many } = DOCUMENT_WORDS[kind];
-  const [first, ...others] = drafts;
-  if (first && others.length === 0) {
+  const [first, ...otherDrafts] = drafts;
+  if (first && otherDrafts.length === 0) {
     const then = isCredit(kind) ? "You can then apply or refund it." : "It stays open until it is paid.";
     const effect = movesGoods(first.items ?? [])
       ? "records it in your books and updates stock"
@@ -156,7 +159,7 @@ function whatPostingDoes(kind: DocumentKind, drafts: readonly Draft[]): Question
 }
 
 /** What a document says to others, as one text to compare. */
-function said(values: DocumentFormValues): string {
+function toComparableText(values: DocumentFormValues): string {
   const { status: _status, notes: _notes, payment: _payment, ...rest } = toInput(values);
   return JSON.stringify(rest);
 }
@@ -231,7 +234,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
     orderId,
     pricesIncludeTax,
     ...currencyInput(values),
-    // Asked before it is saved.
+    // The dialog asks before it is saved.
     ...(items.some(isForNothing) ? { allowZeroQuantity: true } : {}),
     discount: discount === "" ? null : discount,
     items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
@@ -241,7 +244,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
   };
 }
 
-/** A credit has the currency of what it takes back, which nobody needs to say. */
+/** A credit has the currency of the document that it credits, so the field is hidden. */
 function currencyInput({
   currency,
   exchangeRate,
@@ -264,7 +267,7 @@ export function toUpdate(
     ...toInput(values),
     version,
     ...(values.status === "void" ? { voidReason: reason, payments } : {}),
-    // Asked before it is saved.
+    // The dialog asks before it is saved.
     ...(transition({ from: status, to: values.status }) === "unpay" ? { payments: "void" } : {}),
   };
 }
@@ -273,11 +276,11 @@ function itemInput(item: FormItem): SentDocument["items"][number] {
   const { subject, taxRate, description, quantity, unitPrice, discount, creditsPosition, returnsStock } =
     item;
   const { orderPosition } = item;
-  if (subject?.of === "text") return { description };
+  if (subject?.kind === "text") return { description };
   const { unit, reference } = item;
   return {
-    productId: subject?.of === "account" ? null : (subject?.id ?? ""),
-    accountId: subject?.of === "account" ? subject.id : null,
+    productId: subject?.kind === "account" ? null : (subject?.id ?? ""),
+    accountId: subject?.kind === "account" ? subject.id : null,
     description,
     quantity,
     unit: unit === "" ? null : unit,

@@ -5,7 +5,7 @@ import { subtract } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { ApplicationDate } from "#web/payments/application-date.tsx";
 import { AllocationTable } from "#web/payments/allocation-table.tsx";
@@ -16,7 +16,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { COUNTERPART, DOCUMENT_WORDS, payWay } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_WORDS, paymentDirection } from "./document-words.ts";
 
 /** What a credit is used for, and for a bill or an invoice the unused credit of its party. */
 export function CreditOfDocument({ document }: { document: Document }) {
@@ -44,7 +44,9 @@ export function UseCredit({ credit }: Props) {
         <Button needs="payments.applyCredit" onClick={() => setOpen(true)}>
           Apply to {many}
         </Button>
-        <LinkButton href={paths.newPayment({ document: credit.id, refund: "yes", ...payWay(credit.kind) })}>
+        <LinkButton
+          href={paths.newPayment({ document: credit.id, refund: "yes", ...paymentDirection(credit.kind) })}
+        >
           Record refund
         </LinkButton>
       </div>
@@ -55,9 +57,9 @@ export function UseCredit({ credit }: Props) {
 
 function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
   const { partyId, currency, exchangeRate, total, paidAmount } = credit;
-  const of = { kind: COUNTERPART[credit.kind], partyId, currency, exchangeRate };
+  const target = { kind: COUNTERPART[credit.kind], partyId, currency, exchangeRate };
   const available = subtract(total, paidAmount);
-  const { table, isNothing, application, dateField, send } = useAllocating({ ...of, available });
+  const { table, isNothing, application, dateField, send } = useAllocating({ ...target, available });
   const apply = useApiMutation("payments.applyCredit");
   const effect = useEffectOf(
     "payments.previewCredit",
@@ -94,7 +96,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
       <div className="flex flex-col gap-4">
         <AllocationTable {...table} />
         <ApplicationDate {...dateField} />
-        <WhatItDoes effect={effect} nothing={null} />
+        <EffectPreview effect={effect} fallback={null} />
         {apply.error && (
           <Notice tone="negative">{failureText(apply.error, "Failed to apply the credit")}</Notice>
         )}

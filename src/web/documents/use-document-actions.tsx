@@ -27,7 +27,7 @@ import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
-import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
 import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
 
@@ -97,7 +97,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
   const opens: Opens = (dialog) => () => setOpen({ document, dialog });
   const pay = isCredit(kind)
     ? { label: "Apply or refund", href: paths.document(kind, id) }
-    : { label: payLabel(kind), href: paths.newPayment({ document: id, ...payWay(kind) }) };
+    : { label: payLabel(kind), href: paths.newPayment({ document: id, ...paymentDirection(kind) }) };
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.document(kind, id) },
     status === "draft" && {

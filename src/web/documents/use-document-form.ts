@@ -8,7 +8,7 @@ import type { ConfirmedRate, ExchangeRate } from "#domain/exchange.ts";
 import { amountAsPriced, documentTotals } from "#domain/item-amounts.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
 import { sum } from "#domain/money.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
@@ -24,46 +24,41 @@ import { amountsOf, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.t
 import type { Next } from "#web/forms/leaving.tsx";
 import { useNextNumber } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import {
-  contractProblems,
-  formField,
-  placeInDocument,
-  whyDocumentNotSavable,
-} from "./document-form-rules.ts";
+import { contractProblems, formField, placeInDocument, documentProblems } from "./document-form-rules.ts";
 import {
   type DocumentFormValues,
   type FormItem,
   isEmptyItem,
   toDocumentValues,
 } from "./document-form-values.ts";
-import { whatToConfirm, toInput, toUpdate } from "./status-change.ts";
+import { buildConfirmation, toInput, toUpdate } from "./status-change.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const documentSchema = lateSchema(async () => (await import("#contract/documents.ts")).document);
 
 /** An electronic invoice that was read, on the way to the form of its bill. */
-export type FileInHand = {
+export type PendingFile = {
   file: { fileName: string; content: string };
   reading: BillReading;
-  /** What stands in the form at first, but for our number. */
+  /** The initial values of the form, except for our number. */
   fill: (start: { number: string }) => DocumentFormValues;
 };
 
-let inHand: FileInHand | null = null;
+let inHand: PendingFile | null = null;
 
-/** Takes a file along to the next page; a page that is loaded anew has none. */
-export function takeInHand(file: FileInHand): void {
+/** Takes a file along to the next page; a page that is reloaded has none. */
+export function setPendingFile(file: PendingFile): void {
   inHand = file;
 }
 
 /** The file that was taken along for a kind of document. */
-export function fileInHand(kind: string): FileInHand | null {
+export function pendingFile(kind: string): PendingFile | null {
   return inHand?.reading.kind === kind ? inHand : null;
 }
 
-/** Once it is saved, nobody goes on with it. */
-function putDown(): void {
+/** The file is dropped once the document is saved. */
+function clearPendingFile(): void {
   inHand = null;
 }
 
@@ -77,11 +72,11 @@ type Options = {
   /** The document that is edited, as it was read. */
   opened: Document | null;
   /** The file that it is written from, which is kept with it. */
-  file: FileInHand["file"] | null;
+  file: PendingFile["file"] | null;
   onSaved: (saved: Document, next: Next) => void;
 };
 
-/** The state of a document's form and its saving (Behaviour 5.4). */
+/** The state of a document's form and its saving (Behavior 5.4). */
 export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved }: Options) {
   const today = useToday();
   const companyTax = useCompanyTax(sideOf(kind));
@@ -91,8 +86,8 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
     initial,
     toValues: (document) => toDocumentValues(document, today),
     read: (values) => {
-      const own = whyDocumentNotSavable(kind, values);
-      const problems = own.length > 0 ? own : contractProblems(values);
+      const ruleProblems = documentProblems(kind, values);
+      const problems = ruleProblems.length > 0 ? ruleProblems : contractProblems(values);
       return problems.length > 0 ? { problems } : { input: values };
     },
     write: useWrite(kind, { proposed, file }),
@@ -104,7 +99,7 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
     onSaved,
     toPosted: (values) => ({ ...values, status: "posted" }),
     ask: (values, over) =>
-      whatToConfirm({
+      buildConfirmation({
         kind,
         opened: over,
         initial: over ? toDocumentValues(over, today) : initial,
@@ -138,12 +133,12 @@ function useWrite(kind: DocumentKind, { proposed, file }: Sent) {
       const body = { ...toUpdate(values, over), isSure };
       return announced(await update.mutateAsync({ params: { id: over.id }, body }));
     }
-    const { number, ...said } = toInput(values);
-    const input = { ...said, isSure };
-    const own = number === undefined || number === proposed ? {} : { number };
-    if (file === null) return announced(await create.mutateAsync({ body: { ...input, ...own } }));
-    const saved = announced(await receive.mutateAsync({ body: { ...input, ...own, file } }));
-    putDown();
+    const { number, ...inputWithoutNumber } = toInput(values);
+    const input = { ...inputWithoutNumber, isSure };
+    const chosenNumber = number === undefined || number === proposed ? {} : { number };
+    if (file === null) return announced(await create.mutateAsync({ body: { ...input, ...chosenNumber } }));
+    const saved = announced(await receive.mutateAsync({ body: { ...input, ...chosenNumber, file } }));
+    clearPendingFile();
     return saved;
   };
 }
@@ -175,17 +170,17 @@ const dateText = (date: string): string => (isDateText(date) ? formatDate(date) 
 function itemText(item: FormItem): string[] {
   if (isEmptyItem(item)) return [];
   const { subject, description, quantity, unit, reference, unitPrice, discount, taxRate, taxAmount } = item;
-  if (subject?.of === "text") return [`“${description}”`];
+  if (subject?.kind === "text") return [`“${description}”`];
   const name = subject?.name ?? "No product";
   const tax = [...(taxRate ? [`tax ${taxRate.rate}%`] : []), ...(taxAmount ? [`of ${taxAmount}`] : [])];
   const text = description !== "" && description !== name ? [`“${description}”`] : [];
-  const taken = discount === "" ? [] : [`${discount} discount`];
+  const discountText = discount === "" ? [] : [`${discount} discount`];
   const counted = [quantity, unit].filter((part) => part !== "").join(" ");
   const ordered = reference === "" ? [] : [reference];
-  return [[name, `${counted} × ${unitPrice}`, ...taken, ...tax, ...text, ...ordered].join(", ")];
+  return [[name, `${counted} × ${unitPrice}`, ...discountText, ...tax, ...text, ...ordered].join(", ")];
 }
 
-/** The sums of the items as they are typed (Behaviour 5.4). */
+/** The sums of the items as they are typed (Behavior 5.4). */
 export function useTotals(fields: DocumentFormFields) {
   const shares = useShares(fields);
   const currency = useFieldValue(fields, "currency");
@@ -240,7 +235,7 @@ export function useDocumentRate(fields: DocumentFormFields): ExchangeRate | null
 }
 
 /**
- * Lines whose tax nobody has changed take that of the party, where it has one of its own (Accounting 8), and so does the
+ * Lines whose tax wasn't edited take that of the party, where it has one of its own (Accounting 8), and so does the
  * document with its currency (10).
  */
 export function useChooseParty(side: PartySide, fields: DocumentFormFields, takesCurrency: boolean) {
@@ -253,12 +248,12 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
       shouldDirty: true,
     });
     await Promise.all([know(before ?? ""), know(party?.id ?? "")]);
-    // Meanwhile somebody else may have been chosen.
+    // The user may have chosen another party meanwhile.
     if (fields.getValues("party")?.id !== party?.id) return;
     if (takesCurrency) takeCurrency(fields, { before: knownOf(before), now: knownOf(party?.id) });
     for (const [index, { subject, taxRate }] of fields.getValues("items").entries()) {
       const whole =
-        subject?.of === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);
+        subject?.kind === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);
       if (!whole || usualTax(before, whole)?.id !== taxRate?.id) continue;
       const usual = usualTax(party?.id, whole);
       if (usual?.id === taxRate?.id) continue;
@@ -271,7 +266,7 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
 
 type Usual = Parameters<typeof usualCurrency>[0];
 
-/** What somebody has chosen, a currency or a rate, stays; what takes back a document, or is made of an order, has that of it. */
+/** A chosen currency or rate stays; a credit, or a document made from an order, keeps those of its source. */
 function takeCurrency(fields: DocumentFormFields, { before, now }: { before: Usual; now: Usual }): void {
   const { currency, exchangeRate, creditsId, orderId } = fields.getValues();
   const isChosen = exchangeRate !== "" || currency !== usualCurrency(before);

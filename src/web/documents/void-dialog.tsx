@@ -8,7 +8,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { AskDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -38,7 +38,7 @@ export function VoidDialog({ kind, id, onClose }: Props) {
           <div className="flex flex-col gap-4">
             <p className="break-words text-ink-soft">{voidQuestion(current)}</p>
             <VoidFields document={current} value={voiding} onChange={setVoiding} />
-            <WhatItDoes effect={effect} nothing={null} />
+            <EffectPreview effect={effect} fallback={null} />
             {update.error && (
               <Notice tone="negative">{failureText(update.error, DOCUMENT_WORDS[kind].failedToSave)}</Notice>
             )}
@@ -58,7 +58,7 @@ function useVoiding({ kind, id, onClose }: Props) {
     toUpdate({ ...toDocumentValues(current, today), status: "void", voiding }, current);
   const request = document.data && { params: { id }, body: bodyOf(document.data) };
   const preview = `${DOCUMENT_RESOURCES[kind]}.previewUpdate` as const;
-  const effect = useEffectOf(preview, request ?? null, (asked) => call(preview, asked));
+  const effect = useEffectOf(preview, request ?? null, (previewRequest) => call(preview, previewRequest));
   function confirm(current: Document): void {
     const body = bodyOf(current);
     update.mutate(

@@ -1,5 +1,5 @@
 import type { BillReading } from "#contract/received-invoices.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import type { ItemSubject } from "#web/fields/item-picker.tsx";
 import {
   type DocumentFormValues,
@@ -10,7 +10,7 @@ import {
 
 type ReadItem = BillReading["items"][number];
 
-/** What stands in the form of a bill that is written from a file, its number being the next of ours. */
+/** The initial values of a bill that is read from a file, with our next number. */
 export function billFromFile(reading: BillReading, { number }: { number: string }): DocumentFormValues {
   const { date, dueDate, vendor, discount, items, notes, currency, orderReference, contractReference } =
     reading;
@@ -42,6 +42,6 @@ function formItem(item: ReadItem): FormItem {
 }
 
 function subjectOf({ product, account }: ReadItem): ItemSubject | null {
-  if (product) return { of: "product", ...product };
-  return account && { of: "account", ...account };
+  if (product) return { kind: "product", ...product };
+  return account && { kind: "account", ...account };
 }

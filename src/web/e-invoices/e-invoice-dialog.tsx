@@ -66,14 +66,14 @@ function OpenDialog({ document, partyId, details, missing, onClose }: OpenProps)
           {...input("party.buyerReference")}
         />
         <TextField label="Company registration number" autoComplete="off" {...input("party.legalId")} />
-        <Reachable of="party" fields={fields} />
+        <Reachable side="party" fields={fields} />
       </Section>
       <Section title="Company">
         <TextField label="Contact" autoComplete="off" {...input("company.contactName")} />
         <TextField label="Company registration number" autoComplete="off" {...input("company.legalId")} />
         <TextField label="IBAN" autoComplete="off" {...input("company.iban")} />
         <TextField label="BIC" autoComplete="off" {...input("company.bic")} />
-        <Reachable of="company" fields={fields} />
+        <Reachable side="company" fields={fields} />
       </Section>
       <p className="text-small text-ink-soft">
         {"Names, addresses, tax IDs, phone and email come from the "}
@@ -130,26 +130,26 @@ function useDetails(fields: EInvoiceFields) {
 
 const ALWAYS_CHOSEN: ReadonlySet<string> = new Set(["party.format", "syntax"]);
 
-/** Where somebody is, on paper and in networks. */
-function Reachable({ of, fields }: { of: "company" | "party"; fields: EInvoiceFields }) {
+/** The postal and electronic address of the company or the customer. */
+function Reachable({ side, fields }: { side: "company" | "party"; fields: EInvoiceFields }) {
   const input = useDetails(fields);
   return (
     <>
-      <TextField label="Postal code" autoComplete="off" {...input(`${of}.postcode`)} />
-      <TextField label="City" autoComplete="off" {...input(`${of}.city`)} />
+      <TextField label="Postal code" autoComplete="off" {...input(`${side}.postcode`)} />
+      <TextField label="City" autoComplete="off" {...input(`${side}.city`)} />
       <TextField
         label="Country"
         hint="Two-letter code, e.g. DE"
         autoComplete="off"
-        {...input(`${of}.country`)}
+        {...input(`${side}.country`)}
       />
       <Select
         label="Electronic address scheme"
         placeholder="None"
         options={SCHEMES}
-        {...input(`${of}.electronicScheme`)}
+        {...input(`${side}.electronicScheme`)}
       />
-      <TextField label="Electronic address" autoComplete="off" {...input(`${of}.electronicAddress`)} />
+      <TextField label="Electronic address" autoComplete="off" {...input(`${side}.electronicAddress`)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { useEInvoiceForm } from "./e-invoice-form.ts";
 
-const place = {
+const address = {
   city: null,
   postcode: null,
   country: null,
@@ -14,7 +14,7 @@ const place = {
 };
 const details = {
   version: 1,
-  company: { ...place, contactName: null, iban: null, bic: null, paymentCodes: true },
+  company: { ...address, contactName: null, iban: null, bic: null, paymentCodes: true },
   party: null,
 };
 

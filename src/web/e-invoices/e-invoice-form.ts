@@ -14,15 +14,15 @@ const request = eInvoiceDetailsInput.omit({ version: true }).extend({ syntax: z.
 /** What is chosen from a list is nothing, not an empty text, where nothing is chosen. */
 const schema = z.preprocess(withoutBlanks, request);
 
-/** What stands in the fields: "" for nothing. */
-type Place = Record<
+/** The values of the fields: "" for an empty one. */
+type EInvoiceAddress = Record<
   "city" | "postcode" | "country" | "electronicScheme" | "electronicAddress" | "legalId",
   string
 >;
 export type EInvoiceValues = {
   syntax: "ubl" | "cii";
-  company: Place & Record<"contactName" | "iban" | "bic", string> & { paymentCodes: boolean };
-  party: Place & Record<"format" | "buyerReference" | "partyId", string>;
+  company: EInvoiceAddress & Record<"contactName" | "iban" | "bic", string> & { paymentCodes: boolean };
+  party: EInvoiceAddress & Record<"format" | "buyerReference" | "partyId", string>;
 };
 export type EInvoiceFields = FormFields<EInvoiceValues>;
 
@@ -35,7 +35,7 @@ type Opened = {
   onClose: () => void;
 };
 
-/** Keeps what the rules ask for, and then asks for the file: what is still missing is said at its field. */
+/** Saves the required details, then requests the file: a detail that is still missing is shown at its field. */
 export function useEInvoiceForm({ document, details, missing = [], onClose }: Opened) {
   const save = useApiMutation("eInvoiceDetails.update");
   const version = useRef(details.version);
@@ -82,14 +82,14 @@ function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {
   };
 }
 
-function placeOf(of: { [Name in keyof Place]: string | null } | null): Place {
+function placeOf(address: { [Name in keyof EInvoiceAddress]: string | null } | null): EInvoiceAddress {
   return {
-    city: of?.city ?? "",
-    postcode: of?.postcode ?? "",
-    country: of?.country ?? "",
-    electronicScheme: of?.electronicScheme ?? "",
-    electronicAddress: of?.electronicAddress ?? "",
-    legalId: of?.legalId ?? "",
+    city: address?.city ?? "",
+    postcode: address?.postcode ?? "",
+    country: address?.country ?? "",
+    electronicScheme: address?.electronicScheme ?? "",
+    electronicAddress: address?.electronicAddress ?? "",
+    legalId: address?.legalId ?? "",
   };
 }
 

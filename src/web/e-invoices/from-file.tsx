@@ -7,10 +7,10 @@ import { paths } from "#web/navigation/paths.ts";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { FileInHand } from "#web/documents/use-document-form.ts";
+import type { PendingFile } from "#web/documents/use-document-form.ts";
 
 type Props = {
-  inHand: FileInHand;
+  inHand: PendingFile;
   /** What the items of the form come to. */
   total: Money;
   hasVendor: boolean;

@@ -9,7 +9,7 @@ import { useDrop } from "#web/ui/use-drop.ts";
 import { takeInvoice } from "./take-invoice.ts";
 
 /**
- * Reads an electronic invoice, dropped anywhere on the page or chosen, and goes on with the form of its bill (Behaviour
+ * Reads an electronic invoice, dropped anywhere on the page or chosen, and goes on with the form of its bill (Behavior
  * 2.9).
  */
 export function ReadBill() {

@@ -8,7 +8,7 @@ export async function takeInvoice(chosen: File): Promise<string> {
   const file = await sentFile(chosen, INVOICE_MEGABYTES_MAX);
   const reading = await call("bills.readFile", { body: file });
   // A page loads nothing of the form before there is a file for it.
-  const [{ takeInHand }, { billFromFile }] = await Promise.all([
+  const [{ setPendingFile: takeInHand }, { billFromFile }] = await Promise.all([
     import("#web/documents/use-document-form.ts"),
     import("./bill-from-file.ts"),
   ]);

@@ -38,7 +38,7 @@ function readPage(url: string, accounts: readonly Account[] = chart): Response {
   return Response.json({ items, nextCursor: rest.length > limit ? (items.at(-1)?.code ?? null) : null });
 }
 
-/** Liability 14998 stands at what an owner is owed, which is on its wrong side; the others at nothing. */
+/** Liability 14998 has the balance that an owner is owed, which is on its wrong side; the others have zero. */
 function trialBalance(): Response {
   const row: TrialBalanceRow = {
     accountId: unproved("0197a000-0000-7000-8000-000000014998"),
@@ -117,7 +117,7 @@ test("what was typed before the chart is there is taken once it is, also where t
   expect(created).toEqual([]);
 });
 
-test("whoever waits at what the chart turns out to lack creates it by the same key", async () => {
+test("an account typed before the chart has loaded is created once it turns out to be missing", async () => {
   const [user, release] = [userEvent.setup(), holdChart()];
   const created: string[] = [];
   draw(
@@ -149,17 +149,17 @@ test("the field names the option that Enter takes, and none where nothing matche
   expect(field.getAttribute("aria-activedescendant")).toBeNull();
 });
 
-test("an account in a currency of its own is offered only where that, or any one, is asked for", async () => {
+test("an account in another currency is offered only where that currency, or any, is accepted", async () => {
   const user = userEvent.setup();
-  const abroad = chart.map((account) =>
+  const foreignChart = chart.map((account) =>
     account.code === "14999" ? { ...account, currency: "EUR" } : account,
   );
   vi.stubGlobal("fetch", (url: string) =>
     Promise.resolve(
-      url.startsWith(reportEndpoints.trialBalance.path) ? trialBalance() : readPage(url, abroad),
+      url.startsWith(reportEndpoints.trialBalance.path) ? trialBalance() : readPage(url, foreignChart),
     ),
   );
-  const id = abroad.at(-1)?.id ?? "";
+  const id = foreignChart.at(-1)?.id ?? "";
   const none = { value: "", onChange: () => undefined };
   draw(
     <>
@@ -186,7 +186,7 @@ test("an account in a currency of its own is offered only where that, or any one
   }
 });
 
-test("an account is offered with what it stands at, on its normal side", async () => {
+test("an account is offered with its balance, on its normal side", async () => {
   const user = userEvent.setup();
   draw(<AccountPicker label="Account" value="" onChange={() => undefined} />);
   await user.click(screen.getByLabelText("Account"));

@@ -16,7 +16,7 @@ type Props = FieldTexts & {
   value: string;
   onChange: (id: string, account: Account | null) => void;
   onBlur?: () => void;
-  /** Which accounts may be chosen; the active ones unless told. An inactive one that is chosen stays shown. */
+  /** The accounts that can be chosen; the active ones by default. An inactive one that is chosen stays shown. */
   filter?: (account: Account) => boolean;
   /** Also accounts in a currency of their own, or in this one, where the form says what it is in that (Accounting 10). */
   inCurrency?: boolean | string | undefined;

@@ -44,7 +44,7 @@ export function CalendarPopup({ anchor, label, value, today, min, max, onPick, o
   const disabled: Matcher[] = [];
   if (min) disabled.push({ before: toLocalDate(min) });
   if (max) disabled.push({ after: toLocalDate(max) });
-  const shown = toLocalDate(value ?? today);
+  const initialDate = toLocalDate(value ?? today);
   return (
     <div
       ref={popup}
@@ -60,8 +60,8 @@ export function CalendarPopup({ anchor, label, value, today, min, max, onPick, o
         autoFocus
         showOutsideDays
         weekStartsOn={firstWeekday()}
-        selected={value !== null ? shown : undefined}
-        defaultMonth={shown}
+        selected={value !== null ? initialDate : undefined}
+        defaultMonth={initialDate}
         today={toLocalDate(today)}
         disabled={disabled}
         classNames={CLASSES}

@@ -8,7 +8,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 /** The largest page that the server gives. */
 const AT_ONCE = 1000;
 
-/** The accounts that a search finds, all of them unless told, in the order of their codes. */
+/** The accounts that a search finds, all of them by default, in the order of their codes. */
 export function chartQuery(search = "") {
   return queryOptions({
     queryKey: ["accounts.list", "all", search],

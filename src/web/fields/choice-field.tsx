@@ -31,13 +31,13 @@ export function ChoiceField({ ref, codes, textOf, value, onChange, optional = fa
       onChange={(code) => (code !== null || optional) && onChange(code ?? "")}
       itemKey={(code) => code}
       itemText={textOf}
-      match={(all, typed) => all.filter((code) => isMeant({ name: `${code} ${textOf(code)}`, typed }))}
+      match={(all, typed) => all.filter((code) => matchesTyped({ name: `${code} ${textOf(code)}`, typed }))}
     />
   );
 }
 
 /** Every typed word begins a word of the name: "ger ger" finds German (Germany). */
-function isMeant({ name, typed }: { name: string; typed: string }): boolean {
+function matchesTyped({ name, typed }: { name: string; typed: string }): boolean {
   const split = (text: string) =>
     text
       .toLowerCase()
@@ -51,7 +51,7 @@ const names = new Map<string, Intl.DisplayNames>();
 
 /** The English name of a code: "Germany", "Euro", "German (Germany)". */
 export function nameOfCode(type: "region" | "currency" | "language", code: string): string {
-  const known = names.get(type) ?? new Intl.DisplayNames("en", { type, languageDisplay: "standard" });
-  names.set(type, known);
-  return known.of(code) ?? code;
+  const displayNames = names.get(type) ?? new Intl.DisplayNames("en", { type, languageDisplay: "standard" });
+  names.set(type, displayNames);
+  return displayNames.of(code) ?? code;
 }

@@ -1,8 +1,8 @@
 import type { PartySide } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import type { Money } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { abs } from "#domain/proportions.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { amountsOf } from "./entered-amounts.ts";
 import { formatMoney } from "./formats.ts";
@@ -11,8 +11,8 @@ import type { ItemSubject } from "./item-picker.tsx";
 type Item = Parameters<typeof amountsOf>[0] & {
   subject: ItemSubject | null;
   creditsPosition: number | null;
-  /** What can still be credited of its line, as its price is meant; null where that isn't known. */
-  left: Money | null;
+  /** The amount of its line that is still creditable, with or without tax as its price is; null if unknown. */
+  creditable: Money | null;
   returnsStock: boolean;
 };
 
@@ -28,7 +28,7 @@ type Props = {
 export function CreditFields(props: Props) {
   const { item, side, onChange } = props;
   const { subject, creditsPosition, returnsStock } = item;
-  if (subject?.of !== "product" || subject.type !== "inventory")
+  if (subject?.kind !== "product" || subject.type !== "inventory")
     return creditsPosition === null ? null : <ByAmount {...props} />;
   return (
     <div className="px-2 py-1">
@@ -43,7 +43,7 @@ export function CreditFields(props: Props) {
 
 /** Starts with the remaining amount, which can be lowered. */
 function ByAmount({ item, pricesIncludeTax, currency, onChange }: Props) {
-  const { left, quantity, returnsStock } = item;
+  const { creditable, quantity, returnsStock } = item;
   function toggle(): void {
     if (!returnsStock) {
       onChange({ returnsStock: true });
@@ -53,11 +53,11 @@ function ByAmount({ item, pricesIncludeTax, currency, onChange }: Props) {
     onChange({
       returnsStock: false,
       quantity: quantity.startsWith("-") ? "-1" : "1",
-      unitPrice: absolute(left ?? amountAsPriced(amounts, pricesIncludeTax)),
+      unitPrice: abs(creditable ?? amountAsPriced(amounts, pricesIncludeTax)),
       discount: "",
     });
   }
-  const most = left === null ? "" : ` (${formatMoney(left, currency)} left)`;
+  const most = creditable === null ? "" : ` (${formatMoney(creditable, currency)} left)`;
   return (
     <div className="px-2 py-1">
       <Checkbox label={`Credit an amount${most}`} checked={!returnsStock} onChange={toggle} />

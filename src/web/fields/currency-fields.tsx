@@ -5,7 +5,7 @@ import { isDateText } from "#domain/dates.ts";
 import { inBooks } from "#domain/amounts-in-books.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { add, type Money, sum } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { ChoiceField, nameOfCode } from "./choice-field.tsx";
 import { ExchangeRateField } from "./exchange-rate-field.tsx";
@@ -21,10 +21,10 @@ export function usualCurrency(party: { currency: string | null } | undefined): s
 export const currencyFieldsOf = ({ currency, exchangeRate }: Pick<Document, "currency" | "exchangeRate">) =>
   currency === notationOfPage().currency ? { currency: "", exchangeRate: "" } : { currency, exchangeRate };
 
-type Saying = { currency: string; exchangeRate: string; date: string };
+type RateInput = { currency: string; exchangeRate: string; date: string };
 
 /** The rate that a form would be saved with: what was typed, else that of the table for its date; null for the books' own. */
-export function useRateOf({ currency, exchangeRate, date }: Saying) {
+export function useRateOf({ currency, exchangeRate, date }: RateInput) {
   const table = useApiQuery("exchangeRates.list", { query: isDateText(date) ? { date } : {} }).data;
   const proposed = table?.items.find((rate) => rate.currency === currency) ?? null;
   const typed = isExchangeRate(exchangeRate) ? toExchangeRate(exchangeRate) : null;
@@ -42,20 +42,20 @@ type Field = { value: string; onChange: (value: string) => void; error?: string 
 type Props = {
   /** "" for that of the books. */
   currency: Field & { ref?: Ref<HTMLInputElement> };
-  /** "" for the rate of the table. What comes later takes the one of its date, which nobody types. */
+  /** "" for the rate of the table. Later records take the rate of their date, which can't be edited. */
   rate?: Field & { ref?: Ref<HTMLInputElement> };
   date: string;
   /** A credit has the currency and the rate of what it takes back, and what is made of an order its currency. */
   fixed?: "both" | "currency" | null;
-  /** What is to be said where no rate is asked for. */
+  /** The hint where no rate is entered. */
   hint?: string;
 };
 
-/** In which currency a document is, and at which rate (Accounting 10). Books that know no other currency are not asked. */
+/** The currency and rate of a document (Accounting 10). Hidden in books that have no other currency. */
 export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hint = "" }: Props) {
   const currency = chosen.value;
   const { proposed, hasRates } = useRateOf({ currency, exchangeRate: rate?.value ?? "", date });
-  const own = notationOfPage().currency;
+  const bookCurrency = notationOfPage().currency;
   if (currency === "" && (!hasRates || fixed !== null)) return null;
   const isProposed = rate?.value === "" && proposed !== null;
   const age = proposed && proposed.daysOld > 0 ? `(${formatCount(proposed.daysOld)} days old)` : "";
@@ -64,9 +64,9 @@ export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hin
       <div className="grow basis-44 sm:col-span-2">
         <ChoiceField
           {...chosen}
-          value={currency === "" ? own : currency}
+          value={currency === "" ? bookCurrency : currency}
           onChange={(code) => {
-            chosen.onChange(code === own ? "" : code);
+            chosen.onChange(code === bookCurrency ? "" : code);
             rate?.onChange("");
           }}
           label="Currency"
@@ -82,7 +82,7 @@ export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hin
           <ExchangeRateField
             {...rate}
             value={isProposed ? proposed.rate : rate.value}
-            label={`Exchange rate (1 ${currency} = ? ${own})`}
+            label={`Exchange rate (1 ${currency} = ? ${bookCurrency})`}
             disabled={fixed === "both"}
             hint={isProposed ? `Rate from ${formatDate(proposed.date)}${age}` : undefined}
           />

@@ -45,7 +45,7 @@ type Props = FieldTexts &
     onBlur?: (() => void) | undefined;
     look?: ControlLook;
     /**
-     * The date of what is booked. The field flags a date after today, which is seldom meant, but does not refuse
+     * The date of a posting. The field flags a date after today, which is seldom intended, but does not refuse
      * it.
      */
     flagFuture?: boolean;
@@ -127,7 +127,7 @@ function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: InputPr
   );
 }
 
-/** The day of the week, shown where there is room, and said when the date moves. */
+/** The day of the week, shown where there is room, and announced when the date changes. */
 function Weekday({ date, isFuture }: { date: Day | null; isFuture: boolean }) {
   return (
     <span className="pointer-events-none absolute inset-y-0 end-9 flex items-center text-small text-ink-faint">
@@ -193,7 +193,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
     if (next !== value) onChange(next);
   }
   useTyping(typed !== null, commit);
-  /** The accountants' keys work on a settled date; while somebody types a date they are ordinary signs. */
+  /** The accountants' keys work on a complete date; while a date is typed they are ordinary characters. */
   function moveByKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || typed) return;
     const moved = dateForKey(event.key, { date: date ?? today, today });
@@ -214,7 +214,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
     } else moveByKey(event);
   }
   const text = typed ?? (date === null ? value : formatTypedDate(date));
-  const error = typed === null ? whyNot({ value, min, max }) : undefined;
+  const error = typed === null ? dateRangeError({ value, min, max }) : undefined;
   return {
     today,
     date,
@@ -231,7 +231,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
 
 type Range = { value: string; min: Day | undefined; max: Day | undefined };
 
-function whyNot({ value, min, max }: Range): string | undefined {
+function dateRangeError({ value, min, max }: Range): string | undefined {
   if (value === "") return undefined;
   if (!isDateText(value)) return notADate();
   if (min && value < min) return `Choose ${formatDate(min)} or later`;

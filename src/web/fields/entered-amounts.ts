@@ -1,4 +1,4 @@
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { isDiscountText } from "#domain/discount.ts";
 import type { TaxRounding } from "#domain/document.ts";
 import { taxesTogether } from "#domain/document-amounts.ts";
@@ -26,7 +26,7 @@ export const NO_AMOUNTS: PricedItem = {
 };
 
 /** Of a line of a credit: what it says while it takes back all that is left, and the taxes that are left then. */
-export type RestOfLine = { said: string; taxes: readonly Money[] };
+export type RestOfLine = { taxKey: string; taxes: readonly Money[] };
 
 /** A line as it is typed. */
 type Priced = { quantity: string; unitPrice: string; discount: string };
@@ -37,7 +37,7 @@ type Taxed = Priced & {
 };
 
 /** What the tax of a line of a credit depends on, in one text. */
-export function saidOfRest(
+export function buildTaxKey(
   { quantity, unitPrice, discount, taxRate }: Omit<Taxed, "taxAmount">,
   pricesIncludeTax: boolean,
 ): string {
@@ -60,7 +60,7 @@ export function sharesOf(
   return shares ?? items.map(() => ZERO);
 }
 
-/** What a line has from its document: how its price is meant, its share of the discount, and to what it is rounded. */
+/** The document's settings for a line: whether its price includes tax, its share of the discount, and its rounding. */
 type Bearing = {
   pricesIncludeTax?: boolean;
   documentDiscount?: Money | undefined;
@@ -86,7 +86,7 @@ export function taxesOfLines(
   if (taxRounding === "line") return new Map();
   const shares = sharesOf({ items, discount }, minorUnit);
   const rests = items.map((item) => {
-    const isRest = item.taxAmount === "" && item.rest?.said === saidOfRest(item, pricesIncludeTax);
+    const isRest = item.taxAmount === "" && item.rest?.taxKey === buildTaxKey(item, pricesIncludeTax);
     return isRest ? item.rest?.taxes : undefined;
   });
   const priced = items.map(({ taxRate, taxAmount, ...item }, index) => ({
@@ -100,8 +100,10 @@ export function taxesOfLines(
     taxAmount: isAmountText(taxAmount, minorUnit) ? taxAmount : rests[index] ? ZERO : null,
   }));
   const together = taxesTogether(priced, { taxRounding, minorUnit });
-  const left = rests.flatMap((taxes, index): [number, readonly Money[]][] => (taxes ? [[index, taxes]] : []));
-  return new Map([...together, ...left]);
+  const remainingTaxes = rests.flatMap((taxes, index): [number, readonly Money[]][] =>
+    taxes ? [[index, taxes]] : [],
+  );
+  return new Map([...together, ...remainingTaxes]);
 }
 
 /**
@@ -127,7 +129,7 @@ export function isTaxFar(
   return discountOfItem(priced, minorUnit) !== null && amounts === null;
 }
 
-/** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
+/** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behavior 5.4). */
 export function amountsOf(
   item: Taxed,
   { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = minorUnitOfPage(), taxes }: Bearing = {},

@@ -1,6 +1,6 @@
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { readExchangeRate } from "#domain/typed-numbers.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { formatPercent } from "./formats.ts";
 import { ComputedField, type NumberFieldProps } from "./number-field.tsx";
 
@@ -15,7 +15,7 @@ export function ExchangeRateField(props: NumberFieldProps) {
     <ComputedField
       {...props}
       parse={(typed) => readExchangeRate(typed, notationOfPage())}
-      shown={isRate ? formatExchangeRate(toExchangeRate(value)) : value}
+      displayValue={isRate ? formatExchangeRate(toExchangeRate(value)) : value}
       problem={isRate || value === "" ? undefined : `Enter a rate greater than zero, e.g. ${example()}`}
     />
   );

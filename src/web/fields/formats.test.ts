@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import { DEFAULT_NOTATION } from "#domain/notation.ts";
-import { keepNotationOfPage } from "#web/api/notation-of-page.ts";
+import { keepNotationOfPage } from "#web/api/page-notation.ts";
 import { formatSigned, formatWithSign } from "./formats.ts";
 
 afterEach(() => keepNotationOfPage(DEFAULT_NOTATION));

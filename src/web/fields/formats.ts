@@ -19,7 +19,7 @@ import {
   writtenQuantity,
   writtenRate,
 } from "#domain/written-numbers.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 
 // The one place where a screen writes amounts, numbers and dates as the company of the page has it;
 // typed.ts reads what was typed there.
@@ -29,7 +29,7 @@ const locale = () => notationOfPage().locale;
 /** In the currency of the company, or in another one. */
 export const formatMoney = (amount: Money, currency?: string): string =>
   writtenMoney(amount, notationOfPage(currency));
-/** As it stands in a file for spreadsheets: plain, with the decimals of its currency. */
+/** The format in a file for spreadsheets: plain, with the decimals of its currency. */
 export const moneyInFile = (amount: Money | Price, currency?: string): string =>
   plainMoney(amount, notationOfPage(currency).currency);
 export const formatQuantity = (quantity: Quantity | Price | Rate): string =>

@@ -23,12 +23,12 @@ async function offeredFor(typed: string, value: ItemSubject | null): Promise<(st
     const items = /accounts\/roles/.test(url) ? [] : /accounts/.test(url) ? [RENT] : [product()];
     return Response.json({ items, nextCursor: null });
   });
-  const nothing = () => undefined;
+  const noop = () => undefined;
   render(
     <QueryClientProvider client={signedInCache()}>
       <ItemPicker
-        {...{ value, side: "customer", usual: [], label: "Item", onProduct: nothing, onAccount: nothing }}
-        {...{ onText: nothing, onNothing: nothing, onCreateProduct: nothing, onCreateAccount: nothing }}
+        {...{ value, side: "customer", usual: [], label: "Item", onProduct: noop, onAccount: noop }}
+        {...{ onText: noop, onNothing: noop, onCreateProduct: noop, onCreateAccount: noop }}
       />
     </QueryClientProvider>,
   );
@@ -47,12 +47,12 @@ const product = () => ({
 });
 
 test("a number typed over a product offers no account", async () => {
-  const offered = await offeredFor("220", { of: "product", ...CHAIR });
+  const offered = await offeredFor("220", { kind: "product", ...CHAIR });
   expect(offered.filter((text) => text?.includes("Rent"))).toEqual([]);
 });
 
 test("the whole code of a product typed over another offers it", async () => {
-  expect((await offeredFor("22", { of: "product", ...CHAIR, id: "other" }))[0]).toMatch(/Chair/);
+  expect((await offeredFor("22", { kind: "product", ...CHAIR, id: "other" }))[0]).toMatch(/Chair/);
 });
 
 test("a number typed into an empty line finds the account with that code", async () => {

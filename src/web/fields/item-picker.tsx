@@ -14,22 +14,22 @@ import { type ChosenProduct, ProductOption, useInactive, useRecordSearch } from 
 
 /** What a line of a document is of, as a form keeps it: a product, an account, or a text alone (Decision 0042). */
 export type ItemSubject =
-  | (ChosenProduct & { of: "product" })
-  | (Coded & { of: "account" })
-  | (Coded & { of: "text" });
+  | (ChosenProduct & { kind: "product" })
+  | (Coded & { kind: "account" })
+  | (Coded & { kind: "text" });
 
 /** A line of text has no record of its own. */
-export const TEXT_ALONE: ItemSubject = { of: "text", id: "text", code: "", name: "Text line" };
+export const TEXT_ALONE: ItemSubject = { kind: "text", id: "text", code: "", name: "Text line" };
 
 /** The product or the account of an item, or a text alone. */
 export function subjectOf(item: DocumentItem): ItemSubject {
   const { productId, productType, accountId } = item;
   if (accountId !== null)
-    return { of: "account", id: accountId, code: item.accountCode ?? "", name: item.accountName ?? "" };
+    return { kind: "account", id: accountId, code: item.accountCode ?? "", name: item.accountName ?? "" };
   if (productId === null || productType === null) return TEXT_ALONE;
   const { productCode, productName } = item;
   return {
-    of: "product",
+    kind: "product",
     id: productId,
     code: productCode ?? "",
     name: productName ?? "",
@@ -82,21 +82,20 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
         {...field}
         items={options.all}
         value={value}
-        itemKey={({ of, id }) => `${of} ${id}`}
+        itemKey={({ kind, id }) => `${kind} ${id}`}
         itemText={({ id, name }) => (inactive.has(id) ? `${name} (inactive)` : name)}
         match={(_, typed) => {
-          if (value?.of === "product" && NUMBER.test(typed.trim()))
-            return options.all.filter(({ of, code }) => of === "product" && code === typed.trim());
-          const areFound = typed.trim() !== "" && typed.trim() === search.foundFor;
+          const text = typed.trim();
+          if (value?.kind === "product" && NUMBER.test(text))
+            return options.all.filter(({ kind, code }) => kind === "product" && code === text);
+          const areFound = text !== "" && text === search.foundFor;
           const products = matchRecords(search.items, { typed, areFound }).slice(0, SHOWN_OF_EACH);
           const found = matchAccounts(accounts, { typed, recentIds: usualIds });
-          const isUsual = ({ id }: Account) => typed.trim() === "" && usualIds.includes(id);
-          const [first, others] = [found.filter(isUsual), found.filter((account) => !isUsual(account))];
-          return [...first, ...products, ...others].flatMap(({ id }) => options.byId.get(id) ?? []);
+          const first = text === "" ? found.filter(({ id }) => usualIds.includes(id)) : [];
+          const all = new Set([...first, ...products, ...found]);
+          return [...all].flatMap(({ id }) => options.byId.get(id) ?? []);
         }}
-        renderItem={(option) =>
-          renderOption({ option, options, side, isUsual: usualIds.includes(option.id) })
-        }
+        renderItem={(one) => renderOption({ option: one, options, side, isUsual: usualIds.includes(one.id) })}
         onChange={(chosen) => {
           const record = chosen && options.records.get(chosen.id);
           if (!record) onNothing();
@@ -104,7 +103,6 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
           else onAccount(record);
         }}
         nothingFound={isLoading ? "Searching" : "No product or account found"}
-        // What has not been found yet may be there.
         isLoading={isLoading}
         create={create}
       />
@@ -118,24 +116,24 @@ const NUMBER = /^[\d.,]+$/;
 /** The list is cut after fifty, and accounts are to be in it. */
 const SHOWN_OF_EACH = 30;
 
-function named(what: string) {
-  return (typed: string) => (typed.trim() ? `${what} "${typed.trim()}"` : what);
+function named(label: string) {
+  return (typed: string) => (typed.trim() ? `${label} "${typed.trim()}"` : label);
 }
 
 type Options = ReturnType<typeof optionsOf>;
 
 function optionsOf(products: readonly Product[], accounts: readonly Account[]) {
   const all = [
-    ...products.map(({ id, code, name, type }): ItemSubject => ({ of: "product", id, code, name, type })),
-    ...accounts.map(({ id, code, name }): ItemSubject => ({ of: "account", id, code, name })),
+    ...products.map(({ id, code, name, type }): ItemSubject => ({ kind: "product", id, code, name, type })),
+    ...accounts.map(({ id, code, name }): ItemSubject => ({ kind: "account", id, code, name })),
   ];
   const records = new Map<string, Product | Account>([...products, ...accounts].map((one) => [one.id, one]));
   return { all, byId: new Map(all.map((option) => [option.id, option])), records };
 }
 
-type Shown = { option: ItemSubject; options: Options; side: PartySide; isUsual: boolean };
+type OptionView = { option: ItemSubject; options: Options; side: PartySide; isUsual: boolean };
 
-function renderOption({ option, options, side, isUsual }: Shown): ReactNode {
+function renderOption({ option, options, side, isUsual }: OptionView): ReactNode {
   const record = options.records.get(option.id);
   if (!record) return option.name;
   if ("purchasePrice" in record) return <ProductOption product={record} side={side} />;
@@ -167,6 +165,6 @@ function useItemAccounts(side: PartySide): readonly Account[] | undefined {
     if (chart === undefined || roles === undefined) return undefined;
     const held = new Set(roles.map(({ accountId }) => accountId));
     const free = chart.filter(({ id, isActive }) => isActive && !held.has(id));
-    return TYPES[side].flatMap((wanted) => free.filter(({ type }) => type === wanted));
+    return TYPES[side].flatMap((accountType) => free.filter(({ type }) => type === accountType));
   }, [chart, roles, side]);
 }

@@ -1,6 +1,6 @@
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 
-/** Each in its own words: whoever reads it chooses it. */
+/** Each name is in its own language, so that its speakers recognize it. */
 export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
   en: "English",
   de: "Deutsch",

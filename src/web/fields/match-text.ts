@@ -21,18 +21,18 @@ export function matchRecords<Record extends Coded>(
   const text = foldText(typed.trim());
   if (text === "") return records;
   const ranked = records.map((record) => ({ record, rank: rankOf(record, text) }));
-  return [0, 1, 2, ...(areFound ? [3] : [])].flatMap((wanted) =>
-    ranked.filter(({ rank }) => rank === wanted).map(({ record }) => record),
+  return [0, 1, 2, ...(areFound ? [3] : [])].flatMap((matchRank) =>
+    ranked.filter(({ rank }) => rank === matchRank).map(({ record }) => record),
   );
 }
 
 function rankOf({ code, name }: Coded, text: string): number {
-  const own = foldText(name);
+  const foldedName = foldText(name);
   if (foldText(code).startsWith(text)) return 0;
-  const words = own.split(/[^\p{L}\p{N}.]+/u);
+  const words = foldedName.split(/[^\p{L}\p{N}.]+/u);
   const isByWords = text.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
   if (isByWords) return 1;
-  return own.includes(text) || foldText(code).includes(text) ? 2 : 3;
+  return foldedName.includes(text) || foldText(code).includes(text) ? 2 : 3;
 }
 
 /**
@@ -52,12 +52,12 @@ export function matchAccounts(
   }
   const start = foldText(typed).trim();
   const byCode = accounts.filter(({ code }) => foldText(code).startsWith(start));
-  const taken = new Set(byCode);
-  const byName = accounts.filter((account) => !taken.has(account) && hasAllWords(account, words));
+  const codeMatches = new Set(byCode);
+  const byName = accounts.filter((account) => !codeMatches.has(account) && hasAllWords(account, words));
   return [...byCode, ...byName];
 }
 
 function hasAllWords({ code, name }: Account, words: readonly string[]): boolean {
-  const own = [foldText(code), ...foldText(`${code} ${name}`).split(/[^\p{L}\p{N}]+/u)];
-  return words.every((word) => own.some((part) => part.startsWith(word)));
+  const accountWords = [foldText(code), ...foldText(`${code} ${name}`).split(/[^\p{L}\p{N}]+/u)];
+  return words.every((word) => accountWords.some((part) => part.startsWith(word)));
 }

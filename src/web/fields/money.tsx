@@ -1,7 +1,7 @@
 import { isNegative, isZero, type Money } from "#domain/money.ts";
 import { signOf } from "#domain/notation.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { formatMoney, formatSigned, formatWithSign } from "./formats.ts";
 
 type Props = {
@@ -9,9 +9,9 @@ type Props = {
   amount: Money;
   /** Shown with the first line and the totals of a report. */
   currencySign?: string;
-  /** In which it is; that of the company unless told. */
+  /** The currency; that of the company by default. */
   currency?: string | undefined;
-  /** Colours a result: green from zero up, red below. The sign says the same. */
+  /** Colors a result: green from zero up, red below. The sign says the same. */
   toned?: boolean;
   /** Writes 0.00 where a dash would be read as "nothing", as in totals. */
   showZero?: boolean;
@@ -35,7 +35,7 @@ export function Amount({ amount, currencySign = "", currency, toned = false, sho
   );
 }
 
-/** The sign of a currency for reading: that of the dollar for USD, "CHF" where a currency has no sign (Behaviour 9). */
+/** The sign of a currency for reading: that of the dollar for USD, "CHF" where a currency has no sign (Behavior 9). */
 export function symbolOf(currency: string): string {
   return signOf(currency);
 }

@@ -23,7 +23,7 @@ function open(initial = ""): HTMLInputElement {
   return screen.getByLabelText("Amount");
 }
 
-test("each keystroke that makes an amount is told, and what was typed stays until the field is left", async () => {
+test("each keystroke that makes an amount is reported, and the typed text stays until the field is left", async () => {
   const user = userEvent.setup();
   const field = open();
   await user.type(field, "7*2");
@@ -33,7 +33,7 @@ test("each keystroke that makes an amount is told, and what was typed stays unti
   expect([field.value, seen.length]).toEqual(["14.00", 2]);
 });
 
-test("what is deleted is told at once, and what isn't a valid amount when the field is left", async () => {
+test("a cleared value is reported at once, and an invalid amount when the field is left", async () => {
   const user = userEvent.setup();
   await user.type(open("5.00"), "{Backspace}");
   expect(seen).toEqual([""]);
@@ -43,7 +43,7 @@ test("what is deleted is told at once, and what isn't a valid amount when the fi
   expect(seen).toEqual(["", "ten"]);
 });
 
-test("Escape restores what stood there before, and selects it", async () => {
+test("Escape restores the previous value, and selects it", async () => {
   const user = userEvent.setup();
   const field = open("5.00");
   await user.type(field, "12{Escape}");
@@ -52,7 +52,7 @@ test("Escape restores what stood there before, and selects it", async () => {
   expect(field.value).toBe("9.00");
 });
 
-test("what is wrong with an amount is said once the field is left, and as long as it is", async () => {
+test("an error about an amount is shown once the field is left, and as long as it applies", async () => {
   const user = userEvent.setup();
   const Tax = () => {
     const [value, setValue] = useState("");

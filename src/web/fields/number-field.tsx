@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react
 import { computeLineQuantity, computePrice, computeQuantity } from "#domain/computed-numbers.ts";
 import { isDiscountText } from "#domain/discount.ts";
 import { isAmountText, isZero } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import {
   controlClasses,
@@ -30,10 +30,10 @@ export type NumberFieldProps = FieldTexts &
   };
 
 type Props = NumberFieldProps & {
-  /** The decimal text that was meant, or null when it is none. */
+  /** The decimal text of what was typed, or null when it is none. */
   parse: (typed: string) => string | null;
-  /** How the value stands in the field while nobody types. */
-  shown: string;
+  /** The formatted value, shown while the field isn't edited. */
+  displayValue: string;
   /** What is wrong with the value. */
   problem: string | undefined;
 };
@@ -43,7 +43,7 @@ type Props = NumberFieldProps & {
  * when the field is left (Interface 2).
  */
 export function ComputedField(props: Props) {
-  const { label, hint, error, optional, labelHidden, id, value, shown, problem } = props;
+  const { label, hint, error, optional, labelHidden, id, value, displayValue, problem } = props;
   const { typed, type, commit, onKeyDown } = useComputing(props);
   const ownError = typed === null ? problem : undefined;
   const around = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function ComputedField(props: Props) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? shown}
+          value={typed ?? displayValue}
           onFocus={(event) => {
             event.target.select();
             props.onFocus?.(event);
@@ -75,23 +75,23 @@ export function ComputedField(props: Props) {
   );
 }
 
-/** What is typed in a field until it is left, and what the form is told of it. */
+/** The text typed in a field until it is left, and the value that the form gets of it. */
 function useComputing({ value, onChange, parse, onKeyDown: onKey }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef(value);
-  const meant = (text: string): string | null => (text.trim() === "" ? "" : parse(text));
+  const parseTyped = (text: string): string | null => (text.trim() === "" ? "" : parse(text));
   function take(next: string | null): void {
     if (next !== null && next !== value) onChange(next);
   }
   function type(text: string): void {
     if (typed === null) before.current = value;
     setTyped(text);
-    take(meant(text));
+    take(parseTyped(text));
   }
   function commit(): void {
     if (typed === null) return;
     setTyped(null);
-    take(meant(typed) ?? typed);
+    take(parseTyped(typed) ?? typed);
   }
   useTyping(typed !== null, commit);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -109,9 +109,9 @@ function useComputing({ value, onChange, parse, onKeyDown: onKey }: Props) {
 type MoneyFieldProps = NumberFieldProps & {
   /** Shows nothing for zero, as the debit and credit columns of a ledger do. */
   blankZero?: boolean;
-  /** What is wrong with the amount beside the rest of its form, said once the field is left. */
+  /** A problem of the amount with the rest of its form, shown once the field is left. */
   flaw?: string | undefined;
-  /** In which it is; that of the company unless told. */
+  /** The currency; that of the company by default. */
   currency?: string | undefined;
 };
 
@@ -126,7 +126,7 @@ export function MoneyField({ blankZero = false, flaw, currency, ...rest }: Money
     <ComputedField
       {...rest}
       parse={(typed) => parseMoneyInput(typed, notationOfPage(currency))}
-      shown={!isAmount ? value : blankZero && isZero(value) ? "" : formatMoney(value, currency)}
+      displayValue={!isAmount ? value : blankZero && isZero(value) ? "" : formatMoney(value, currency)}
       problem={isAmount || value === "" ? flaw : notAnAmount(currency)}
     />
   );
@@ -137,13 +137,13 @@ export const NOT_A_DISCOUNT = "Enter a percentage (e.g. 10%) or an amount";
 /** What is taken off a line: `10%` of it, or an amount as in a field for money. */
 export function DiscountField({ currency, ...props }: NumberFieldProps & { currency?: string | undefined }) {
   const { value } = props;
-  const isMeant = isDiscountText(value, minorUnitOfPage(currency));
+  const isDiscount = isDiscountText(value, minorUnitOfPage(currency));
   return (
     <ComputedField
       {...props}
       parse={(typed) => parseDiscountInput(typed, notationOfPage(currency))}
-      shown={isMeant ? formatDiscount(value, currency) : value}
-      problem={isMeant || value === "" ? undefined : NOT_A_DISCOUNT}
+      displayValue={isDiscount ? formatDiscount(value, currency) : value}
+      problem={isDiscount || value === "" ? undefined : NOT_A_DISCOUNT}
     />
   );
 }
@@ -155,7 +155,7 @@ const PARSERS = { quantity: parseQuantityInput, line: parseLineQuantityInput, pr
 
 type QuantityFieldProps = NumberFieldProps & {
   kind?: NumberKind;
-  /** In which a price is; that of the company unless told. */
+  /** The currency of a price; that of the company by default. */
   currency?: string | undefined;
 };
 
@@ -182,7 +182,7 @@ export function QuantityField({ kind = "quantity", currency, ...rest }: Quantity
     <ComputedField
       {...rest}
       parse={PARSERS[kind]}
-      shown={numberText(value, kind, currency)}
+      displayValue={numberText(value, kind, currency)}
       problem={isNumber || value === "" ? undefined : kind === "line" ? NOT_A_NUMBER : NOT_A_QUANTITY}
     />
   );

@@ -103,7 +103,7 @@ function readDates({ start, end }: Raw) {
   return { start: dateOfAddress(start), end: dateOfAddress(end) };
 }
 
-/** The period of a report, kept in the address; from 1 January to today unless chosen (Behaviour 9). */
+/** The period of a report, kept in the address; from 1 January to today unless chosen (Behavior 9). */
 export function usePeriod(): [Period, (period: Period) => void] {
   const today = useToday();
   const [search, change] = useSearchParams(readDates);

@@ -15,7 +15,7 @@ type Props = {
   onBlur: () => void;
 };
 
-/** Which prices are meant. What was typed stays as it is when that changes (Decision 0052). */
+/** Whether prices include tax. Typed prices stay unchanged when that changes (Decision 0052). */
 export function PricesField({ value, onChange, ...props }: Props) {
   return (
     <Select
@@ -27,7 +27,7 @@ export function PricesField({ value, onChange, ...props }: Props) {
   );
 }
 
-/** Which prices are meant, in words. */
+/** Whether prices include tax, in words. */
 export function pricesText(includeTax: boolean): string {
   return PRICES[includeTax ? "with" : "without"];
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-test("a customer that is inactive by now is called so where it stays chosen, and is not offered anew", async () => {
+test("a customer that has become inactive is marked where it stays chosen, and is no longer offered", async () => {
   vi.stubGlobal("fetch", async (url: string) => {
     const isActive = new URL(url, "http://localhost").searchParams.get("active") === "true";
     return Response.json({ items: isActive ? [ADA] : [BOB], nextCursor: null });

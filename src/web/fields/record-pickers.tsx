@@ -97,7 +97,7 @@ type RecordSearch<Item> = {
 };
 
 /**
- * The records among which a picker chooses, the active ones unless told. The first ones are read once; only when
+ * The records that a picker offers, the active ones by default. The first ones are read once; only when
  * there are more does every pause in typing ask the server.
  */
 export function useRecordSearch<Id extends ListOperation>(
@@ -107,12 +107,12 @@ export function useRecordSearch<Id extends ListOperation>(
   const [typed, setTyped] = useState("");
   const first = useRecords(id, { ...filter, search: "" });
   const hasMore = first.data?.nextCursor != null;
-  const wanted = useSettled(hasMore ? typed.trim() : "");
-  const found = useRecords(id, { ...filter, search: wanted });
+  const searchText = useSettled(hasMore ? typed.trim() : "");
+  const found = useRecords(id, { ...filter, search: searchText });
   return {
     items: found.data?.items ?? first.data?.items ?? [],
-    foundFor: found.isPlaceholderData ? "" : wanted,
-    isLoading: first.isPending || found.isFetching || (hasMore && wanted !== typed.trim()),
+    foundFor: found.isPlaceholderData ? "" : searchText,
+    isLoading: first.isPending || found.isFetching || (hasMore && searchText !== typed.trim()),
     typed,
     onType: setTyped,
   };
@@ -129,7 +129,7 @@ function useRecords<Id extends ListOperation>(id: Id, filter: Filter) {
 
 type RecordList = "vendors.list" | "customers.list" | "products.list" | "taxRates.list";
 
-/** The ids of inactive records, which stay where they are used, are shown as such, and are not offered anew. */
+/** The IDs of inactive records, which stay where they are used, are marked as such, and are no longer offered. */
 export function useInactive(id: RecordList): ReadonlySet<string> {
   const { data } = useRecords(id, { active: "false", search: "" });
   return useMemo(() => new Set(data?.items.map((item) => item.id)), [data]);

@@ -1,6 +1,6 @@
 import { add, type Money, ZERO } from "#domain/money.ts";
 import { formatWithSign } from "./formats.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 
 export type SumInCurrency = { currency: string; amount: Money };
 
@@ -12,15 +12,15 @@ export function sumsByCurrency<Record extends { currency: string }>(
   records: readonly Record[],
   amountOf: (record: Record) => Money,
 ): SumInCurrency[] {
-  const own = notationOfPage().currency;
+  const bookCurrency = notationOfPage().currency;
   const sums = new Map<string, Money>();
   for (const record of records)
     sums.set(record.currency, add(sums.get(record.currency) ?? ZERO, amountOf(record)));
-  if (sums.size === 0) return [{ currency: own, amount: ZERO }];
-  const place = (currency: string) => (currency === own ? "" : currency);
+  if (sums.size === 0) return [{ currency: bookCurrency, amount: ZERO }];
+  const sortKey = (currency: string) => (currency === bookCurrency ? "" : currency);
   return [...sums]
     .map(([currency, amount]) => ({ currency, amount }))
-    .toSorted((one, other) => place(one.currency).localeCompare(place(other.currency)));
+    .toSorted((one, other) => sortKey(one.currency).localeCompare(sortKey(other.currency)));
 }
 
 /** "$1,200.00 + EUR 300.00", each with the sign of its currency. */

@@ -22,12 +22,12 @@ function Party({ taxNumber }: { taxNumber: string | null }) {
   );
 }
 
-test("the number of somebody who is known stands in the field", () => {
+test("the existing tax number is filled in", () => {
   render(<Party taxNumber="DE136695976" />);
   expect(screen.getByLabelText(/Tax number/)).toHaveProperty("value", "DE136695976");
 });
 
-test("what the digits of a tax number say stands under it, and goes with it", async () => {
+test("the hint about a tax number is shown under the field, and disappears with the number", async () => {
   render(<Party taxNumber={null} />);
   const field = screen.getByLabelText(/Tax number/);
   await userEvent.type(field, "DE136695977");

@@ -5,13 +5,13 @@ import { useSettled } from "#web/ui/use-settled.ts";
 import { nameOfCode } from "./choice-field.tsx";
 
 type Props = Omit<ComponentProps<typeof TextField>, "value"> & {
-  /** What stands in it. */
+  /** The value of the field. */
   value: string | null;
-  /** The country of the company, for its own number; null for somebody else's. */
+  /** The country of the company, for its own number; null for a customer's or vendor's. */
   country: string | null;
 };
 
-/** A tax number, and what its form and digits say of it (Behaviour 5.4). */
+/** A tax number, and what its form and digits say of it (Behavior 5.4). */
 export function TaxNumberField({ country, value, ...field }: Props) {
   const text = useSettled(value?.trim() ?? "");
   const isKnown = text !== "" || country !== null;

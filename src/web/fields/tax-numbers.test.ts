@@ -3,9 +3,9 @@ import { nameOfCode } from "./choice-field.tsx";
 import { aboutTaxNumber } from "./tax-numbers.ts";
 
 const nameOfCountry = (code: string) => nameOfCode("region", code);
-const wrong = (place: string) =>
-  `This doesn't look like a valid ${place} tax number. Check for a missing or wrong digit.`;
-const right = (what: string) => `Valid format: ${what}.`;
+const wrong = (country: string) =>
+  `This doesn't look like a valid ${country} tax number. Check for a missing or wrong digit.`;
+const right = (format: string) => `Valid format: ${format}.`;
 
 test.each([
   ["DE 136 695 976", right("Umsatzsteuer Identifikationsnummer (USt ID Nr.), Germany")],
@@ -23,7 +23,7 @@ test.each([
   ["DE", null],
   ["US123456789", null],
   ["", null],
-])("of %s it is told by itself: %s", (text, sentence) => {
+])("the hint for %s is: %s", (text, sentence) => {
   expect(aboutTaxNumber({ text, country: null, nameOfCountry })).toBe(sentence);
 });
 

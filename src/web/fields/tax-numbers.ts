@@ -1,6 +1,6 @@
 import { entityValidators, euVat, personValidators, stdnum, type Validator } from "stdnum";
 
-type Asked = {
+type TaxNumberQuery = {
   text: string;
   /** That of the company for its own number; null where only the number can say it. */
   country: string | null;
@@ -14,20 +14,20 @@ const MORE: Readonly<Record<string, readonly (Validator | undefined)[]>> = {
 };
 
 /**
- * What can be told of a tax number by its form and check digits, in a sentence; null where nothing can. Nothing is refused:
- * countries change their numbers, and only their offices know to whom one belongs (Behaviour 5.4).
+ * Describes a tax number by its form and check digits, in a sentence; null if it isn't recognized. Nothing is refused:
+ * countries change their numbers, and only their offices know to whom one belongs (Behavior 5.4).
  */
-export function aboutTaxNumber({ text, country, nameOfCountry }: Asked): string | null {
+export function aboutTaxNumber({ text, country, nameOfCountry }: TaxNumberQuery): string | null {
   const compact = text.toUpperCase().replace(/[\s./-]/g, "");
   const named = countryIn(compact) ?? country;
-  const known = named === null ? [] : numbersOf(named);
-  if (named === null || known.length === 0) return null;
-  const place = nameOfCountry(named);
-  if (compact === "") return `${place}: ${known.map(nameOf).slice(0, 2).join(" or ")}.`;
-  const right = known.find((number) => isRight(number, text));
+  const validators = named === null ? [] : numbersOf(named);
+  if (named === null || validators.length === 0) return null;
+  const countryName = nameOfCountry(named);
+  if (compact === "") return `${countryName}: ${validators.map(nameOf).slice(0, 2).join(" or ")}.`;
+  const right = validators.find((number) => isRight(number, text));
   return right
-    ? `Valid format: ${nameOf(right)}, ${place}.`
-    : `This doesn't look like a valid ${place} tax number. Check for a missing or wrong digit.`;
+    ? `Valid format: ${nameOf(right)}, ${countryName}.`
+    : `This doesn't look like a valid ${countryName} tax number. Check for a missing or wrong digit.`;
 }
 
 /** The country that a VAT number begins with. */

@@ -14,8 +14,8 @@ export function ratesText(line: TaxOfLine): string {
 }
 
 /**
- * "Tax 19%", or "GST 5%" of a tax of several: what stands before an amount of tax. A reverse charge adds nothing, and so says
- * itself how much it is.
+ * "Tax 19%", or "GST 5%" of a combined tax: the label before an amount of tax. A reverse charge adds nothing, and so
+ * includes how much it is.
  */
 export function taxLabel(
   { name, rate, kind, owed }: Omit<TaxSum, "net" | "tax">,

@@ -1,12 +1,12 @@
-import { asking } from "#contract/amounts-of-books.ts";
+import { amountContext } from "#contract/book-decimals.ts";
 import type { Day } from "#domain/dates.ts";
 import { isAmountText, type Money, type Price, type Quantity } from "#domain/money.ts";
 import { readDate } from "#domain/typed-dates.ts";
 import { readAmount, readPrice, readLineQuantity, readQuantity } from "#domain/typed-numbers.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 
 // What was typed, read as the company of the page writes it. Forms ask their schemas for its currency.
-asking.minorUnit = () => minorUnitOfPage();
+amountContext.minorUnit = () => minorUnitOfPage();
 
 /** True for an amount as a field of the company of the page gives it. */
 export const isMoneyText = (text: string): text is Money => isAmountText(text, minorUnitOfPage());

@@ -4,7 +4,7 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { callWith } from "#web/api/call.ts";
 
-/** An account that a line with a party had last, and what it said. */
+/** An account that a line with a party used last, with its description. */
 export type UsualAccount = { accountId: string; description: string };
 
 /** Enough to find one that was not voided. */

@@ -14,7 +14,7 @@ type UsualTax = (partyId: string | undefined, product: Pick<Product, "taxRateId"
 
 /**
  * The tax that a line begins with: the product's, else the party's, else the company's (Accounting 8). Parties are known once
- * they were asked for, as who is chosen is.
+ * they were requested, which happens when one is chosen.
  */
 export function useUsualTax(side: PartySide, chosenId: string | undefined): UsualTax {
   const first = useFirstTaxRate(side);
@@ -29,7 +29,7 @@ export function useUsualTax(side: PartySide, chosenId: string | undefined): Usua
   );
 }
 
-/** Vendors, or customers, by their ids: the first ones of the list at once, others when they were asked for. */
+/** Vendors, or customers, by their IDs: the first ones of the list at once, others once they were requested. */
 export function useKnownParties(side: PartySide) {
   const resource = PARTY_RESOURCES[side];
   const parties = useRecordSearch(`${resource}.list`).items;
@@ -39,7 +39,7 @@ export function useKnownParties(side: PartySide) {
       parties.find((party) => party.id === id) ?? cache.getQueryData<Party>(keyOf(resource, id ?? "")),
     [cache, parties, resource],
   );
-  /** Done once somebody is known, or is none of the side. */
+  /** Resolves once the party is known, or isn't of this side. */
   const know = useCallback(
     async (id: string): Promise<void> => {
       if (id === "" || knownOf(id) !== undefined) return;

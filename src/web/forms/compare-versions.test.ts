@@ -10,7 +10,7 @@ const [amended = EMPTY_LINE] = lines;
 function differences(mine: Partial<JournalFormValues>): string[] {
   return compareJournals([], { theirs: journal, mine: { ...journal, ...mine } })
     .filter(({ differs }) => differs)
-    .map(({ what, theirs, mine: own }) => `${what}: ${theirs || "–"} | ${own || "–"}`);
+    .map(({ label, theirs, mine: mineText }) => `${label}: ${theirs || "–"} | ${mineText || "–"}`);
 }
 
 test("of a hundred lines only the changed one differs, and the others are counted", () => {
@@ -32,7 +32,7 @@ test("a line more or less between equal ones moves none of them", () => {
   ]);
   const last = "No account, debit 100.00";
   const rows = compareJournals([], { theirs: journal, mine: { ...journal, lines: added } });
-  expect(rows.at(-1)).toMatchObject({ what: "Line 101", theirs: last, mine: last });
+  expect(rows.at(-1)).toMatchObject({ label: "Line 101", theirs: last, mine: last });
 });
 
 test("a field differs as it is read, and empty lines are no lines", () => {

@@ -1,10 +1,10 @@
 /** A field or a line of two versions of a record. */
-export type CompareRow = { what: string; theirs: string; mine: string; differs: boolean; isLine: boolean };
+export type CompareRow = { label: string; theirs: string; mine: string; differs: boolean; isLine: boolean };
 
 /** The fields of a record as they are compared: the label, and how the value reads. */
 export type ComparedFields<Values> = readonly (readonly [label: string, text: (values: Values) => string])[];
 
-/** What was saved meanwhile, and what somebody wants to save over it. */
+/** The version that was saved meanwhile, and the one that the user wants to save over it. */
 export type Versions<Values> = { theirs: Values; mine: Values };
 
 /** Two versions of a record field by field. */
@@ -29,8 +29,8 @@ export function compareLines({ theirs, mine }: Versions<readonly string[]>): Com
   return Array.from({ length: longer }, (_, index): CompareRow => {
     const isBelow = index >= longer - below;
     const at = (lines: readonly string[]): string => {
-      const own = isBelow ? index - longer + lines.length : index;
-      return isBelow || own < lines.length - below ? (lines[own] ?? "") : "";
+      const lineIndex = isBelow ? index - longer + lines.length : index;
+      return isBelow || lineIndex < lines.length - below ? (lines[lineIndex] ?? "") : "";
     };
     return { ...rowOf(`Line ${index + 1}`, { theirs: at(theirs), mine: at(mine) }), isLine: true };
   });
@@ -44,8 +44,8 @@ export function equalText(rows: readonly CompareRow[]): string {
   return parts.length === 0 ? "" : `Unchanged: ${parts.join(" and ")}.`;
 }
 
-function rowOf(what: string, { theirs, mine }: Versions<string>): CompareRow {
-  return { what, theirs, mine, differs: theirs !== mine, isLine: false };
+function rowOf(label: string, { theirs, mine }: Versions<string>): CompareRow {
+  return { label, theirs, mine, differs: theirs !== mine, isLine: false };
 }
 
 function equalUntil(max: number, isEqual: (index: number) => boolean): number {

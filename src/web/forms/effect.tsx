@@ -16,29 +16,29 @@ export function useEffectOf<Request extends object, Reply = Effect>(
   request: Request | null,
   ask: (request: Request) => Promise<Reply>,
 ) {
-  const wanted = request === null ? "" : JSON.stringify(request);
-  const settled = useSettled(wanted, PAUSE_MS);
+  const requestKey = request === null ? "" : JSON.stringify(request);
+  const settled = useSettled(requestKey, PAUSE_MS);
   return useQuery<Reply>({
     queryKey: [operation, settled],
     queryFn: () => (request === null ? Promise.reject(new Error("Nothing to preview yet.")) : ask(request)),
-    enabled: request !== null && settled === wanted,
+    enabled: request !== null && settled === requestKey,
     placeholderData: (before) => (request === null ? undefined : before),
   });
 }
 
-type Asked = { data: Effect | undefined; error: Error | null };
+type EffectQuery = { data: Effect | undefined; error: Error | null };
 
-/** All that saving does, or why it would be refused; `nothing` while there is nothing to ask. */
-export function WhatItDoes({ effect, nothing }: { effect: Asked; nothing: ReactNode }) {
+/** All that saving does, or why it would be refused; `fallback` while there is nothing to preview. */
+export function EffectPreview({ effect, fallback }: { effect: EffectQuery; fallback: ReactNode }) {
   if (effect.error) return <Notice tone="warning">{effect.error.message}</Notice>;
-  return effect.data ? <EffectView effect={effect.data} /> : <>{nothing}</>;
+  return effect.data ? <EffectView effect={effect.data} /> : <>{fallback}</>;
 }
 
 /** The journals, and in sentences all else that follows from them. */
 function EffectView({ effect }: { effect: Effect }) {
-  const [first, ...others] = effect.journals;
-  const own = first?.isCorrection === false ? first.after : null;
-  const listed = own === null ? effect.journals : others;
+  const [first, ...otherJournals] = effect.journals;
+  const mainEntry = first?.isCorrection === false ? first.after : null;
+  const listed = mainEntry === null ? effect.journals : otherJournals;
   const unlisted = effect.journalCount - effect.journals.length;
   return (
     <div className="flex flex-col gap-3">
@@ -57,7 +57,7 @@ function EffectView({ effect }: { effect: Effect }) {
         </Notice>
       )}
       {first === undefined && <p>No entry will be posted.</p>}
-      {own !== null && <JournalPreview lines={own.lines} />}
+      {mainEntry !== null && <JournalPreview lines={mainEntry.lines} />}
       {listed.length > 0 && (
         <ul className="flex flex-col gap-1">
           {listed.map((journal, index) => (
@@ -66,7 +66,7 @@ function EffectView({ effect }: { effect: Effect }) {
           {unlisted > 0 && <li className="text-ink-faint">And {unlisted} more journal entries</li>}
         </ul>
       )}
-      <WhatFollows effect={effect} />
+      <EffectSummary effect={effect} />
     </div>
   );
 }
@@ -74,17 +74,17 @@ function EffectView({ effect }: { effect: Effect }) {
 type Journal = Effect["journals"][number];
 
 function OtherJournal({ journal: { number, before, after } }: { journal: Journal }) {
-  const shown = after ?? before;
-  if (shown === null) return null;
+  const entry = after ?? before;
+  if (entry === null) return null;
   const does = after === null ? "Reverses" : before === null ? "Posts" : "Changes";
   return (
     <li>
       <details>
         <summary className="cursor-pointer wrap-anywhere text-ink-soft">
-          {does} {number} of {formatDate(shown.date)}: {shown.description},{" "}
-          <span className="tabular-nums">{formatMoney(sum(shown.lines.map(({ debit }) => debit)))}</span>
+          {does} {number} of {formatDate(entry.date)}: {entry.description},{" "}
+          <span className="tabular-nums">{formatMoney(sum(entry.lines.map(({ debit }) => debit)))}</span>
         </summary>
-        <JournalPreview lines={shown.lines} />
+        <JournalPreview lines={entry.lines} />
       </details>
     </li>
   );
@@ -143,7 +143,7 @@ const closedText = (day: Effect["closedThrough"]["after"]): string =>
   day === null ? "No period is locked anymore" : `Your books are closed through ${formatDate(day)}`;
 
 /** What the journals mean beside their lines. */
-export function WhatFollows({ effect }: { effect: Effect }) {
+export function EffectSummary({ effect }: { effect: Effect }) {
   const sentences = sentencesOf(effect);
   if (sentences.length === 0) return null;
   return (

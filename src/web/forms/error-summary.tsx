@@ -4,7 +4,7 @@ import { useProblems, type FormProblem, type FormProblems } from "./problems.ts"
 
 type Props = {
   form: { problems: FormProblems; goTo: (field: string) => void };
-  /** Leaves out what stands at a field. */
+  /** Leaves out the problems that are shown at a field. */
   ofWhole?: boolean;
 };
 

@@ -41,7 +41,7 @@ function Page() {
   );
 }
 
-test("a rate that is far from the last one is asked about once, and sent again with the one that was confirmed", async () => {
+test("a rate that is far from the last one is questioned once, and sent again after it was confirmed", async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findAllByText(message)).toHaveLength(1);
@@ -51,7 +51,7 @@ test("a rate that is far from the last one is asked about once, and sent again w
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test("whoever is not sure of it sends nothing more", async () => {
+test("a rate that the user doesn't confirm is not sent again", async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText(message);

@@ -8,7 +8,7 @@ type Values = { date: string; number: string; items: { price: string }[] };
 const NO_DATE: FormProblem = { field: "date", message: "Date is required" };
 const INITIAL: Values = { date: "", number: "7", items: [{ price: "1" }, { price: "2" }] };
 
-const whyNotSavable = ({ date }: Values): FormProblem[] => (date === "" ? [NO_DATE] : []);
+const findProblems = ({ date }: Values): FormProblem[] => (date === "" ? [NO_DATE] : []);
 
 /** What the server says may begin as the form's own sentences do. */
 const ofServer = (field: string): FormProblem => ({
@@ -20,7 +20,7 @@ const ofServer = (field: string): FormProblem => ({
 /** A form that was refused with these problems. */
 function refused(problems: readonly FormProblem[]) {
   const { result } = renderHook(() => {
-    return useFormFields<Values>(INITIAL, whyNotSavable).fields;
+    return useFormFields<Values>(INITIAL, findProblems).fields;
   });
   act(() => result.current.problems.refuse(problems));
   return {
@@ -34,7 +34,7 @@ function refused(problems: readonly FormProblem[]) {
 
 afterEach(cleanup);
 
-test("what the server has said stands until its field is changed, however it begins", () => {
+test("an error of the server stays until its field is changed, however it begins", () => {
   const form = refused([NO_DATE, ofServer("number"), ofServer("")]);
   expect(form.after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(["date", "number", ""]);
   expect(form.after(({ setValue }) => setValue("number", "8"))).toEqual(["date", ""]);
@@ -45,7 +45,7 @@ test("what the form says goes as soon as it is no longer so", () => {
   expect(form.after(({ setValue }) => setValue("date", "2026-01-05"))).toEqual(["number"]);
 });
 
-test("what the server has said of a line goes when the lines move, and of all lines when one changes", () => {
+test("an error of the server about a line goes when the lines move, and one about all lines when one changes", () => {
   const line = refused([ofServer("items.1.price")]);
   expect(line.after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(["items.1.price"]);
   expect(line.after(({ setValue }) => setValue("items", [{ price: "2" }]))).toEqual([]);

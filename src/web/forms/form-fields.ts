@@ -23,7 +23,7 @@ import {
 } from "./problems.ts";
 import { newControls, type Controls } from "./refusal.ts";
 
-/** The fields of a form: what stands in them, where they are, and what is wrong with each. */
+/** The fields of a form: their values, their positions, and their problems. */
 export type FormFields<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
   "control" | "getValues" | "setValue" | "register" | "reset" | "resetField" | "getFieldState"
@@ -36,13 +36,13 @@ export type FormFields<Values extends FieldValues> = Pick<
  */
 export function useFormFields<Values extends FieldValues>(
   initial: DefaultValues<Values>,
-  whyNot: (values: Values) => readonly FormProblem[],
+  findProblems: (values: Values) => readonly FormProblem[],
 ) {
   const values = useValueStore<Values>({ defaultValues: initial, shouldFocusError: false });
   const [fields] = useState(() => newFormFields(values));
   const { subscribe } = values;
   const change = useEffectEvent((name: string | undefined, changed: Values) =>
-    fields.problems.change(name, () => whyNot(changed)),
+    fields.problems.change(name, () => findProblems(changed)),
   );
   useEffect(
     () =>
@@ -91,7 +91,7 @@ export function useInputs<Values extends FieldValues>(fields: FormFields<Values>
   });
 }
 
-/** What stands in a field; drawn again when that changes. */
+/** The value of a field; rendered again when it changes. */
 export function useFieldValue<Values extends FieldValues, Name extends FieldPath<Values>>(
   { control }: Pick<FormFields<Values>, "control">,
   name: Name,
@@ -108,7 +108,7 @@ export function useComputed<Values extends FieldValues, Name extends FieldPath<V
   return useWatch({ control, name, compute });
 }
 
-/** What stands in all fields. */
+/** The values of all fields. */
 export function useValues<Values extends FieldValues>({
   control,
 }: Pick<FormFields<Values>, "control">): Values {

@@ -20,15 +20,15 @@ type Props = {
   offersNew: boolean;
   /** A draft: it is saved as that, or posted. The main button sends it, where it can be sent, or else posts it. */
   draft?: { saveLabel: string; postLabel: string; sends?: boolean } | null;
-  /** The field that has the focus at the start, where no control has it by itself. */
+  /** The field that has the focus at the start, where no control takes it automatically. */
   first?: string;
   /** Lists every problem on top. Without it those that stand at no field are listed below. */
   hasSummary?: boolean;
   /** Takes the whole width of the page, for lines of many columns. */
   isWide?: boolean;
-  /** What stands at the left of the bar. */
+  /** The content at the left of the bar. */
   status?: ReactNode;
-  /** The sentence of the button that saves over a version of somebody else. */
+  /** The label of the button that saves over another user's version. */
   saveMine?: string;
   savedBy?: ReactNode;
   children: ReactNode;
@@ -114,21 +114,21 @@ function SendButtons({ form, draft }: Props & { draft: NonNullable<Props["draft"
 
 type DialogsProps = { form: FormState; saveMine?: string | undefined; savedBy?: ReactNode };
 
-/** What is asked before saving, and what is said after somebody else has saved. */
-export function FormDialogs({ form: { asked, stale, isPending }, saveMine, savedBy }: DialogsProps) {
+/** The confirmation before saving, and the choice after another user has saved. */
+export function FormDialogs({ form: { confirmation, stale, isPending }, saveMine, savedBy }: DialogsProps) {
   return (
     <>
-      {asked && (
+      {confirmation && (
         <ConfirmDialog
-          title={asked.title}
-          question={asked.question}
-          notes={asked.notes ?? []}
-          confirmLabel={asked.confirmLabel}
-          danger={asked.danger ?? true}
-          needsPress={asked.needsPress ?? false}
+          title={confirmation.title}
+          question={confirmation.question}
+          notes={confirmation.notes ?? []}
+          confirmLabel={confirmation.confirmLabel}
+          danger={confirmation.danger ?? true}
+          needsPress={confirmation.needsPress ?? false}
           // The form shows how saving goes on and what is refused, so the dialog closes at once.
-          onConfirm={() => Promise.resolve(void asked.confirm())}
-          onClose={asked.close}
+          onConfirm={() => Promise.resolve(void confirmation.confirm())}
+          onClose={confirmation.close}
         />
       )}
       {stale && <StaleEdit {...{ stale, isPending, saveMine, savedBy }} />}
@@ -164,7 +164,7 @@ function isOverlayOpen(): boolean {
 }
 
 type SaveBarProps = {
-  /** What stands at the left: totals, or how far things have come. */
+  /** The content at the left: totals, or progress. */
   status?: ReactNode;
   /** That of the form. */
   width: string;

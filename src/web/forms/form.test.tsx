@@ -79,7 +79,7 @@ test.each(KEYS)("%s does what a question asks about", async (keys) => {
   expect(done).toEqual(["voided", "closed"]);
 });
 
-test("a question is not answered by keys that were held before it was asked", async () => {
+test("a question is not answered by keys that were held before it appeared", async () => {
   const user = userEvent.setup();
   await user.keyboard("{Control>}");
   ask();

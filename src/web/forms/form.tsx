@@ -32,7 +32,7 @@ export function Form({ hasOwnKeys = false, onSave, ...rest }: Props) {
       {...(hasOwnKeys ? {} : SAVE_KEYS)}
       onSubmit={(event) => {
         event.preventDefault();
-        // In the tree of components a dialog stands inside the form that has opened it, which must not be saved too.
+        // In the tree of components a dialog is inside the form that has opened it, which must not be saved too.
         event.stopPropagation();
         onSave(event.currentTarget);
       }}

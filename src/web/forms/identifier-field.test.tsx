@@ -7,19 +7,19 @@ import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { IdentifierField } from "./identifier-field.tsx";
 
 const CLASH = "A record with this identifier already exists: Journal A-2 (2026-01-05). Enter another number.";
-const asked: string[] = [];
+const requestedNumbers: string[] = [];
 
 /** A form of a record with number A-1, at a server where A-1 and A-2 are taken. */
 function show(): { user: ReturnType<typeof userEvent.setup>; field: HTMLElement } {
   vi.stubGlobal("fetch", async (url: string) => {
     const number = new URL(url, "http://localhost").searchParams.get("number") ?? "";
-    asked.push(number);
+    requestedNumbers.push(number);
     const isTaken = number === "A-1" || number === "A-2";
     return Response.json({ isTaken, takenBy: isTaken ? `Journal ${number} (2026-01-05)` : null });
   });
   function Form() {
     const form = useForm({ defaultValues: { number: "A-1" } });
-    return <IdentifierField of="journal" label="Number" form={form} {...form.register("number")} />;
+    return <IdentifierField recordKind="journal" label="Number" form={form} {...form.register("number")} />;
   }
   render(
     <QueryClientProvider client={signedInCache()}>
@@ -30,7 +30,7 @@ function show(): { user: ReturnType<typeof userEvent.setup>; field: HTMLElement 
 }
 
 afterEach(() => {
-  asked.length = 0;
+  requestedNumbers.length = 0;
   vi.unstubAllGlobals();
   cleanup();
 });
@@ -39,13 +39,13 @@ test("a number that another record has is refused when its field is left, and no
   const { user, field } = show();
   await user.clear(field);
   await user.type(field, "A-2");
-  expect(asked).toEqual([]);
+  expect(requestedNumbers).toEqual([]);
   await user.tab();
   expect(await screen.findByText(CLASH)).toBeTruthy();
   await user.type(field, "3");
   expect(screen.queryByText(CLASH), "no longer what was typed").toBeNull();
   await user.tab();
-  await waitFor(() => expect(asked).toEqual(["A-2", "A-23"]));
+  await waitFor(() => expect(requestedNumbers).toEqual(["A-2", "A-23"]));
   expect(screen.queryByText(CLASH)).toBeNull();
 });
 
@@ -53,5 +53,5 @@ test("what a record is called already is its own", async () => {
   const { user, field } = show();
   await user.type(field, "0");
   await user.type(field, "{Backspace}{Tab}");
-  expect([asked, screen.queryByText(CLASH)]).toEqual([[], null]);
+  expect([requestedNumbers, screen.queryByText(CLASH)]).toEqual([[], null]);
 });

@@ -17,9 +17,9 @@ type Props<Values extends FieldValues> = FieldTexts &
   UseFormRegisterReturn<FieldPath<Values>> &
   Omit<ComponentProps<"input">, keyof UseFormRegisterReturn | "form"> & {
     /** The kind of record that has the number. */
-    of: Numbered;
+    recordKind: Numbered;
     form: Pick<UseFormReturn<Values>, "control" | "getFieldState">;
-    /** The sentence when another record has the number; that of Behaviour 4 unless told. */
+    /** The sentence when another record has the number; that of Behavior 4 by default. */
     clash?: string;
   };
 
@@ -28,17 +28,17 @@ type Props<Values extends FieldValues> = FieldTexts &
  * has the number (Interface 2).
  */
 export function IdentifierField<Values extends FieldValues>(props: Props<Values>) {
-  const { of, form, name, clash, error, onBlur, ...rest } = props;
+  const { recordKind, form, name, clash, error, onBlur, ...rest } = props;
   const { control } = form;
-  const [left, setLeft] = useState<string | null>(null);
+  const [blurredNumber, setLeft] = useState<string | null>(null);
   const typed = String(useWatch({ control, name })).trim();
   // The number that the record had at first is its own or free.
   const { isDirty } = form.getFieldState(name, useFormState({ control, name }));
-  const query = { of, number: typed };
-  const taken = useQuery({
+  const query = { of: recordKind, number: typed };
+  const existingRecord = useQuery({
     queryKey: ["numbers.taken", query],
     queryFn: async ({ signal }) => (await callWith("numbers.taken", { query }, signal)).takenBy,
-    enabled: isDirty && typed !== "" && typed === left,
+    enabled: isDirty && typed !== "" && typed === blurredNumber,
   }).data;
   return (
     <TextField
@@ -52,8 +52,8 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
       }}
       error={
         error ??
-        (isDirty && typeof taken === "string"
-          ? takenSentence({ field: name, taken, detail: clash })
+        (isDirty && typeof existingRecord === "string"
+          ? takenSentence({ field: name, existingRecord, detail: clash })
           : undefined)
       }
     />

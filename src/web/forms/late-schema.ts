@@ -10,13 +10,13 @@ type Parsed<Output> =
       error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
     };
 
-/** A schema of the contract that a form does not load before somebody types. */
+/** A schema of the contract that a form does not load before the user types. */
 export type LateSchema<Output> = { safeParse: (value: unknown) => Parsed<Output> };
 
 /** Before a schema is there, nothing is wrong and nothing can be sent. */
 const NOT_YET = { success: false, error: { issues: [] } } as const;
 
-/** How long nobody has to do anything before the schemas are fetched anyway. */
+/** How long the user must be idle before the schemas are fetched anyway. */
 const QUIET_MS = 2_000;
 const FIRST_USES = ["keydown", "pointerdown", "input"] as const;
 
@@ -43,7 +43,7 @@ export async function loadSchemas(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Loads the schemas when somebody begins to work on the form, or does nothing for a while, and draws the form again. */
+/** Loads the schemas when the user begins to work on the form, or is idle for a while, and renders the form again. */
 export function useLateSchemas(): void {
   useSyncExternalStore(subscribe, () => missing.size);
   useEffect(() => {

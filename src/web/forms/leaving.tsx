@@ -8,17 +8,17 @@ export type Next = "list" | "new" | "send";
 type Places = {
   list: string;
   /** The form of the next record. */
-  anew: string;
-  /** Draws the form anew, where it is shown already. */
+  newHref: string;
+  /** Resets the form, where it is shown already. */
   again?: (() => void) | undefined;
 };
 
 /** Leaves the form of a record for the list, or for the next record (Interface 2). */
-export function useLeave({ list, anew, again }: Places): (next: Next) => void {
+export function useLeave({ list, newHref, again }: Places): (next: Next) => void {
   const go = useGo();
   return (next) => {
     if (next === "new" && again) again();
-    else go(next === "new" ? anew : list);
+    else go(next === "new" ? newHref : list);
   };
 }
 
@@ -27,18 +27,18 @@ export function useClosing(
   isDirty: boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return {
-    close: () => (isDirty ? setAsking(true) : onClose()),
-    question: isAsking && (
-      <DiscardDialog title="Close without saving?" onKeep={() => setAsking(false)} onDiscard={onClose}>
+    close: () => (isDirty ? setConfirming(true) : onClose()),
+    question: isConfirming && (
+      <DiscardDialog title="Close without saving?" onKeep={() => setConfirming(false)} onDiscard={onClose}>
         Your changes haven't been saved.
       </DiscardDialog>
     ),
   };
 }
 
-/** Draws the form of a new record, and draws it anew for the next one after "Save and New" (Interface 2). */
+/** Renders the form of a new record, and resets it for the next one after "Save and New" (Interface 2). */
 export function NewRecord({ children }: { children: (again: () => void) => ReactNode }) {
   const [round, setRound] = useState(0);
   return <Fragment key={round}>{children(() => setRound(round + 1))}</Fragment>;

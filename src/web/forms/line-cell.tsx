@@ -3,7 +3,7 @@ import { classNames } from "#web/ui/class-names.ts";
 
 type Props = {
   label: string;
-  /** Where it stands in the card, where there is no room for columns. */
+  /** Its position in the card, where there is no room for columns. */
   narrow: string;
   cell?: ComponentProps<"div">;
   children?: ReactNode;

@@ -33,7 +33,7 @@ type Options<Line, Column extends string> = {
   copyAbove?: (at: LinePlace<Column>) => void;
 };
 
-type Way = "up" | "down";
+type Direction = "up" | "down";
 
 export type LineEditor<Column extends string> = {
   add: () => void;
@@ -41,12 +41,15 @@ export type LineEditor<Column extends string> = {
   /** Takes the element that announces moves to screen readers. */
   announcer: (element: HTMLElement | null) => void;
   /** The attributes of the button that moves a line. */
-  mover: (line: number, way: Way) => { ref: (button: HTMLElement | null) => void; onClick: () => void };
-  focus: (place: LinePlace<Column>) => void;
+  mover: (
+    line: number,
+    direction: Direction,
+  ) => { ref: (button: HTMLElement | null) => void; onClick: () => void };
+  focus: (position: LinePlace<Column>) => void;
   /** The line in which the focus is. */
   focusedLine: () => number | null;
   /** The attributes of the element around a cell's control. */
-  cell: (place: LinePlace<Column>) => {
+  cell: (position: LinePlace<Column>) => {
     role: "presentation";
     onKeyDown: (event: KeyboardEvent) => void;
     onFocus: () => void;
@@ -60,10 +63,10 @@ export type LineEditor<Column extends string> = {
 export function useLineEditor<Line, Column extends string>(
   options: Options<Line, Column>,
 ): LineEditor<Column> {
-  const [{ editor, follow, focusWanted }] = useState(() => newLineEditor(options));
+  const [{ editor, follow, applyPendingFocus }] = useState(() => newLineEditor(options));
   useLayoutEffect(() => follow(options));
   const { fields } = options.array;
-  useLayoutEffect(() => focusWanted(), [focusWanted, fields]);
+  useLayoutEffect(() => applyPendingFocus(), [applyPendingFocus, fields]);
   return editor;
 }
 
@@ -99,34 +102,34 @@ export function LineText<Values extends FieldValues>(props: LineTextProps<Values
 type State<Line, Column extends string> = {
   now: Options<Line, Column>;
   /** The cell or field that has the focus once the lines are drawn. */
-  wanted: LinePlace<Column | Way> | HTMLElement | null;
+  pendingFocus: LinePlace<Column | Direction> | HTMLElement | null;
   focusedLine: number | null;
   announcer: HTMLElement | null;
 };
 
 function newLineEditor<Line, Column extends string>(options: Options<Line, Column>) {
-  const state: State<Line, Column> = { now: options, wanted: null, focusedLine: null, announcer: null };
+  const state: State<Line, Column> = { now: options, pendingFocus: null, focusedLine: null, announcer: null };
   const changes = lineChanges(state);
-  function focus({ line, column }: LinePlace<Column | Way>): void {
+  function focus({ line, column }: LinePlace<Column | Direction>): void {
     const { form, name } = state.now;
     const cell = `${name}.${line}.${column}`;
     // When no line is left, the button that adds one gets the focus.
     form.focus(form.has(cell) ? cell : name);
   }
   /** The focus goes along: it stays on the button, or on the other one where the line can go no further. */
-  function moveBy(line: number, way: Way): void {
-    const to = way === "up" ? line - 1 : line + 1;
+  function moveBy(line: number, direction: Direction): void {
+    const to = direction === "up" ? line - 1 : line + 1;
     const [end, back] =
-      way === "up" ? ([0, "down"] as const) : ([state.now.lines().length - 1, "up"] as const);
-    changes.move(line, { line: to, column: to === end ? back : way });
+      direction === "up" ? ([0, "down"] as const) : ([state.now.lines().length - 1, "up"] as const);
+    changes.move(line, { line: to, column: to === end ? back : direction });
   }
   const { onKeyDown, onBlockKeyDown } = lineKeys(state, changes, focus);
   const editor: LineEditor<Column> = {
     ...changes,
     focus,
-    mover: (line, way) => ({
-      ref: state.now.form.keep(`${state.now.name}.${line}.${way}`),
-      onClick: () => moveBy(line, way),
+    mover: (line, direction) => ({
+      ref: state.now.form.keep(`${state.now.name}.${line}.${direction}`),
+      onClick: () => moveBy(line, direction),
     }),
     announcer: (element) => void (state.announcer = element),
     focusedLine: () => state.focusedLine,
@@ -141,10 +144,10 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
   return {
     editor,
     follow: (next: Options<Line, Column>): void => void (state.now = next),
-    focusWanted: (): void => {
-      if (state.wanted instanceof HTMLElement) state.wanted.focus();
-      else if (state.wanted) focus(state.wanted);
-      state.wanted = null;
+    applyPendingFocus: (): void => {
+      if (state.pendingFocus instanceof HTMLElement) state.pendingFocus.focus();
+      else if (state.pendingFocus) focus(state.pendingFocus);
+      state.pendingFocus = null;
     },
   };
 }
@@ -152,7 +155,7 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
 function lineKeys<Line, Column extends string>(
   state: State<Line, Column>,
   changes: ReturnType<typeof lineChanges<Line, Column>>,
-  focus: (place: LinePlace<Column>) => void,
+  focus: (position: LinePlace<Column>) => void,
 ) {
   function onKeyDown(event: KeyboardEvent, at: LinePlace<Column>): void {
     const command = event.defaultPrevented ? null : commandOf(event, at, state.now);
@@ -183,7 +186,7 @@ function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
     add: (): void => {
       commitTyping();
       const { array, columns, lines, after } = state.now;
-      state.wanted = { line: lines().length, column: columns[0] };
+      state.pendingFocus = { line: lines().length, column: columns[0] };
       array.append(after(lines().at(-1)), { shouldFocus: false });
     },
     remove: (index: number, column?: Column): void => {
@@ -191,7 +194,7 @@ function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
       const { array, columns, lines, isEmpty } = state.now;
       const removed = lines()[index];
       const line = Math.max(0, Math.min(index, lines().length - 2));
-      state.wanted = { line, column: column ?? columns[0] };
+      state.pendingFocus = { line, column: column ?? columns[0] };
       array.remove(index);
       if (removed === undefined || isEmpty(removed)) return;
       showToast(`Line ${index + 1} was removed`, {
@@ -203,13 +206,13 @@ function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
       const { array, lines } = state.now;
       const line = lines()[at.line];
       if (line === undefined) return;
-      state.wanted = { ...at, line: at.line + 1 };
+      state.pendingFocus = { ...at, line: at.line + 1 };
       array.insert(at.line + 1, { ...line }, { shouldFocus: false });
     },
     /** The focus goes to a cell, or stays in the field that has it. */
-    move: (line: number, to: LinePlace<Column | Way>, field: Element | null = null): void => {
+    move: (line: number, to: LinePlace<Column | Direction>, field: Element | null = null): void => {
       commitTyping();
-      state.wanted = field instanceof HTMLElement ? field : to;
+      state.pendingFocus = field instanceof HTMLElement ? field : to;
       state.now.array.move(line, to.line);
       if (state.announcer) state.announcer.textContent = `Line ${line + 1} moved to ${to.line + 1}`;
     },
@@ -225,7 +228,7 @@ function commandOf<Line, Column extends string>(
   at: LinePlace<Column>,
   { columns, lines, isEmpty, lastColumn }: Options<Line, Column>,
 ): LineCommand<Column> | null {
-  // Text that is being typed counts when the last line is asked whether it is empty.
+  // Text that is being typed counts when the editor checks whether the last line is empty.
   if (event.key === "Tab") commitTyping();
   const all = lines();
   const [line, last] = [all[at.line], all.at(-1)];

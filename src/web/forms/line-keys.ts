@@ -13,7 +13,7 @@ export type LineCommand<Column extends string> =
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 export type Lines<Column extends string> = {
-  /** The cells of a line, in the order in which the keyboard goes through them (Behaviour 2.7). */
+  /** The cells of a line, in the order in which the keyboard goes through them (Behavior 2.7). */
   columns: readonly Column[];
   count: number;
   isLastEmpty: boolean;

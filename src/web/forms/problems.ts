@@ -7,11 +7,11 @@ import { ApiError, failureText } from "#web/api/api-error.ts";
 export type FormProblem = {
   /** The field in the form's notation: "date", "lines", "lines.2.accountId"; "" for the form as a whole. */
   field: string;
-  /** The sentence (Behaviour 5, 8). */
+  /** The sentence (Behavior 5, 8). */
   message: string;
-  /** What stands at the field itself, where the sentence is about several fields. */
+  /** The message at the field itself, where the sentence is about several fields. */
   atField?: string;
-  /** The server has said it and the form's own rules do not know it: it stands until its field is changed. */
+  /** The problem comes from the server and the form's own rules can't check it: it stays until its field is changed. */
   untilChanged?: true;
   /** A change after the attempt has brought it; its field alone says it. */
   sinceChange?: true;
@@ -35,7 +35,7 @@ export function readBy<Output, Values>(
 type Failure = {
   /** The sentence when the server failed: "Failed to save account". */
   fallback: string;
-  /** The form's name of a field of the request, in dots; the same unless told. */
+  /** The form's name of a field of the request, in dots; the same by default. */
   nameOf?: (field: string) => string;
 };
 
@@ -51,7 +51,7 @@ export function problemsOfFailure(
   });
 }
 
-/** What stands at a field. */
+/** The message at a field. */
 export function messageAt(problems: readonly FormProblem[], field: string): string | undefined {
   const problem = problems.find((candidate) => candidate.field === field);
   return problem?.atField ?? problem?.message;
@@ -85,9 +85,9 @@ export function newProblems() {
     refuse: (found: readonly FormProblem[]) => set({ all: found, attempt: now.attempt + 1 }),
     forget: () => set({ ...now, all: [] }),
     /** Takes a change of a field. Before the first attempt the form says nothing. */
-    change(name: string | undefined, whyNot: () => readonly FormProblem[]): void {
+    change(name: string | undefined, findProblems: () => readonly FormProblem[]): void {
       if (now.attempt === 0) return;
-      const all = afterChange(now.all, name, whyNot());
+      const all = afterChange(now.all, name, findProblems());
       if (all.length !== now.all.length || all.some((problem, index) => problem !== now.all[index]))
         set({ ...now, all });
     },
@@ -98,7 +98,7 @@ export function useProblems({ problems }: { problems: FormProblems }) {
   return useSyncExternalStore(problems.subscribe, problems.now);
 }
 
-/** What is said at a field; drawn again for that alone. */
+/** The problem at a field; rendered again for that alone. */
 export function useProblemAt({ problems }: { problems: FormProblems }, field: string): string | undefined {
   return useSyncExternalStore(problems.subscribe, () => messageAt(problems.now().all, field));
 }
@@ -106,15 +106,17 @@ export function useProblemAt({ problems }: { problems: FormProblems }, field: st
 function afterChange(
   before: readonly FormProblem[],
   name: string | undefined,
-  own: readonly FormProblem[],
+  formProblems: readonly FormProblem[],
 ): readonly FormProblem[] {
   const stays = ({ field, message, untilChanged }: FormProblem): boolean =>
     untilChanged
       ? !isPartOf({ field, changed: name })
-      : own.some((problem) => problem.field === field && problem.message === message);
-  const left = before.filter(stays);
-  const added = own.filter(({ field }) => field === name && left.every((problem) => problem.field !== field));
-  return [...left, ...added.map((problem) => ({ ...problem, sinceChange: true as const }))];
+      : formProblems.some((problem) => problem.field === field && problem.message === message);
+  const keptProblems = before.filter(stays);
+  const added = formProblems.filter(
+    ({ field }) => field === name && keptProblems.every((problem) => problem.field !== field),
+  );
+  return [...keptProblems, ...added.map((problem) => ({ ...problem, sinceChange: true as const }))];
 }
 
 /** Whether what was changed is the field itself, all the lines around it, or one of the lines that it is. */

@@ -8,17 +8,17 @@ import { useToday } from "#web/api/session.ts";
 type CodeOperation = `${"vendors" | "customers" | "products" | "taxRates"}.nextCode`;
 
 /**
- * The proposed code of a new record, such as V0001 (Behaviour 9). If nobody types another one, the server gives
+ * The proposed code of a new record, such as V0001 (Behavior 9). If the user doesn't change it, the server gives
  * the code at saving, so that two people who add a record at once do not clash.
  */
-export function useNextCode(id: CodeOperation, isWanted: boolean): string | null {
+export function useNextCode(id: CodeOperation, isEnabled: boolean): string | null {
   const next = useQuery({
     queryKey: [id],
     queryFn: async ({ signal }) => (await callWith(id, {}, signal)).code,
-    enabled: isWanted,
+    enabled: isEnabled,
     staleTime: 0,
   }).data;
-  return isWanted ? (next ?? null) : null;
+  return isEnabled ? (next ?? null) : null;
 }
 
 type Fields<Name, Value> = {
@@ -73,7 +73,7 @@ export function useNextNumber(
   }, [getValues, resetField, next, proposed, onProposed]);
 }
 
-/** What is sent as the code of a new record: nothing where nobody has changed the proposed one. */
+/** The code that is sent for a new record: none if the proposed one wasn't changed. */
 export function codeToSend(code = "", proposal: string | null): { code?: string } {
   return code === "" || code === proposal ? {} : { code };
 }

@@ -13,7 +13,7 @@ type Props = {
   saveLabel: string;
   form: FormState;
   onClose: () => void;
-  /** "wide" unless told. */
+  /** "wide" by default. */
   size?: ComponentProps<typeof Dialog>["size"];
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ type Props = {
 export function RecordDialog({ title, saveLabel, form, onClose, size = "wide", children }: Props) {
   const id = useId();
   const { close, question } = useClosing(form.isDirty, onClose);
-  // It stands outside of the page's form in the document, for a form cannot stand inside another.
+  // The dialog is outside of the page's form in the document, because forms can't be nested.
   return createPortal(
     <Dialog
       title={title}

@@ -10,7 +10,7 @@ type Values = { name: string; code: string };
 /** A form whose code is under More. */
 function show() {
   const forms: { fields: FormFields<Values>; refuse: ReturnType<typeof useRefusal>["refuse"] }[] = [];
-  function Shown() {
+  function TestForm() {
     const { fields } = useFormFields<Values>({ name: "", code: "" }, () => []);
     const input = useInputs(fields);
     forms.push({ fields, ...useRefusal(fields) });
@@ -23,7 +23,7 @@ function show() {
       </>
     );
   }
-  render(<Shown />);
+  render(<TestForm />);
   const [form] = forms;
   if (form === undefined) throw new Error("The form was not drawn");
   return form;

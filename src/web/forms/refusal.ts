@@ -11,7 +11,7 @@ function reveal(control: HTMLElement | undefined): void {
 export function newControls() {
   const controls = new Map<string, HTMLElement>();
   return {
-    /** The `ref` of a control that stands for a field. */
+    /** The `ref` of the control of a field. */
     keep: (name: string) => (control: HTMLElement | null) => {
       if (control) controls.set(name, control);
       else controls.delete(name);
@@ -25,11 +25,11 @@ export function newControls() {
     },
     /** Which of the fields comes first on the page. */
     first(names: readonly string[]): string | undefined {
-      const shown = names.flatMap((name) => {
+      const mountedControls = names.flatMap((name) => {
         const control = controls.get(name);
         return control ? [{ name, control }] : [];
       });
-      return shown.toSorted((a, b) => (isBefore(a.control, b.control) ? -1 : 1))[0]?.name;
+      return mountedControls.toSorted((a, b) => (isBefore(a.control, b.control) ? -1 : 1))[0]?.name;
     },
   };
 }
@@ -43,11 +43,11 @@ function isBefore(a: Node, b: Node): boolean {
 /** Says why an attempt was refused; the first field that is wrong has the focus then. */
 export function useRefusal(
   fields: Controls & { problems: FormProblems },
-  place: (field: string) => string = (field) => field,
+  locateField: (field: string) => string = (field) => field,
 ) {
   const { attempt } = useProblems(fields);
   const goToFirst = useEffectEvent(() => {
-    const places = fields.problems.now().all.map(({ field }) => place(field));
+    const places = fields.problems.now().all.map(({ field }) => locateField(field));
     for (const hidden of places) fields.reveal(hidden);
     const first = fields.first(places);
     if (first !== undefined) fields.focus(first);
@@ -57,10 +57,12 @@ export function useRefusal(
     if (attempt > 0) goToFirst();
   }, [attempt]);
   return {
-    /** A problem of a field that the form does not show is said of the whole form. */
+    /** A problem of a field that the form does not show is reported for the whole form. */
     refuse: (found: readonly FormProblem[]): void =>
       fields.problems.refuse(
-        found.map((problem) => (fields.has(place(problem.field)) ? problem : { ...problem, field: "" })),
+        found.map((problem) =>
+          fields.has(locateField(problem.field)) ? problem : { ...problem, field: "" },
+        ),
       ),
   };
 }

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * Shows both versions side by side when somebody else has saved the record first, and lets the person choose
+ * Shows both versions side by side when another user has saved the record first, and lets the person choose
  * (I-40).
  */
 export function StaleEdit({ stale, isPending, saveMine = "Overwrite with my version", savedBy }: Props) {
@@ -87,7 +87,7 @@ function Versions({ rows, savedBy = "on the server" }: { rows: readonly CompareR
 
 const HEAD = "border-b border-line px-2 pb-2 text-start text-small font-semibold";
 
-function ComparisonRow({ row: { what, theirs, mine, differs } }: { row: CompareRow }) {
+function ComparisonRow({ row: { label, theirs, mine, differs } }: { row: CompareRow }) {
   const cell = classNames(
     "border-b border-line px-2 py-1.5 align-top wrap-anywhere tabular-nums",
     differs ? "bg-warning-soft" : "text-ink-faint",
@@ -97,7 +97,7 @@ function ComparisonRow({ row: { what, theirs, mine, differs } }: { row: CompareR
       {/* A narrow screen has no room for a column of names. */}
       <tr className="sm:hidden">
         <td colSpan={2} className="pt-2 text-small text-ink-soft">
-          {what}
+          {label}
         </td>
       </tr>
       <tr>
@@ -105,7 +105,7 @@ function ComparisonRow({ row: { what, theirs, mine, differs } }: { row: CompareR
           scope="row"
           className="border-b border-line py-1.5 pe-2 text-start align-top font-normal max-sm:hidden"
         >
-          {what}
+          {label}
           {differs && <span className="block text-small font-medium text-warning">differs</span>}
         </th>
         <td className={cell}>{theirs || "–"}</td>

@@ -11,10 +11,10 @@ import { useRefusal } from "./refusal.ts";
 import { loadSchemas, useLateSchemas } from "./late-schema.ts";
 import { problemsOfFailure, type FormProblem, type FormProblems, type Reading } from "./problems.ts";
 
-/** What stands in the fields of a form at first. */
+/** The initial values of a form. */
 export type FirstValues<Values extends FieldValues> = DefaultValues<Values>;
 
-/** What is asked before a form is saved. */
+/** The confirmation before a form is saved. */
 export type Question = {
   title: string;
   question: string;
@@ -28,9 +28,9 @@ export type Question = {
 type Options<Values extends FieldValues, Input, Saved> = {
   /** The record that is edited, as it was read; null or left out for a new one. */
   opened?: Saved | null;
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   initial: FirstValues<Values>;
-  /** What stands in them for a saved record; the same as at first unless told. */
+  /** The values for a saved record; the initial ones by default. */
   toValues?: (record: Saved) => Values;
   /** What is sent, or why nothing is: the one schema of form and request. */
   read: (values: Values) => Reading<Input>;
@@ -43,15 +43,15 @@ type Options<Values extends FieldValues, Input, Saved> = {
   onSaved?: (record: Saved, next: Next) => void;
   /** Whether the form stays on the screen and goes on from what was saved. */
   stays?: boolean;
-  /** What is asked before these values are sent. */
+  /** The confirmation before these values are sent. */
   ask?: (values: Values, over: Saved | null) => Question | null;
   /** What is saved when it is posted, where the form can also be saved as a draft. */
   toPosted?: (values: Values) => Values;
   /** The sentence when the server failed: "Failed to save vendor". */
   fallback: string;
-  /** The form's name of a field of the request; the same unless told. */
+  /** The form's name of a field of the request; the same by default. */
   nameOf?: (field: string, values: Values) => string;
-  /** The field at whose control a problem is mended; its own unless told. */
+  /** The field whose control fixes a problem; its own by default. */
   placeOf?: (field: string, values: Values) => string;
 };
 
@@ -67,9 +67,9 @@ export type FormState = {
   save: (next?: Next) => Promise<void>;
   /** Saves it as posted, where it can also be saved as a draft. */
   post: (next?: Next) => Promise<void>;
-  /** Back to what stood in the fields at first. */
+  /** Resets the fields to their initial values. */
   discard: () => void;
-  asked: (Question & { confirm: () => Promise<void>; close: () => void }) | null;
+  confirmation: (Question & { confirm: () => Promise<void>; close: () => void }) | null;
   stale: {
     rows: readonly CompareRow[];
     takeTheirs: () => void;
@@ -84,17 +84,17 @@ export function useForm<Values extends FieldValues, Input, Saved>(
 ): FormState & { fields: FormFields<Values>; base: Saved | null } {
   const { initial, read, ask, toPosted = same, placeOf = same } = options;
   const { fields, isDirty } = useFormFields<Values>(initial, (values) => read(values).problems ?? []);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const place = (field: string): string => placeOf(field, fields.getValues());
-  const { refuse } = useRefusal(fields, place);
-  const { base, saved, isPending, send, stale } = useSending(options, fields, { refuse, setAsked });
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const locateField = (field: string): string => placeOf(field, fields.getValues());
+  const { refuse } = useRefusal(fields, locateField);
+  const { base, saved, isPending, send, stale } = useSending(options, fields, { refuse, setConfirmation });
   useLateSchemas();
   const attempts = useRef(0);
 
   async function saveAs(as: (values: Values) => Values, next: Next, isConfirmed = false): Promise<void> {
     if (isPending || saved) return;
     commitTyping();
-    // What is saved was in the fields when it was asked for. Asked once more while the schemas load, it is saved once.
+    // The values at the time of the request are saved. A second request while the schemas load saves only once.
     const values = as(fields.getValues());
     const attempt = (attempts.current += 1);
     try {
@@ -107,16 +107,16 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     const { problems, input } = read(values);
     const question = isConfirmed ? null : (ask?.(values, base) ?? null);
     if (problems) refuse(problems);
-    else if (question) setAsked({ ...question, confirm: () => saveAs(as, next, true) });
+    else if (question) setConfirmation({ ...question, confirm: () => saveAs(as, next, true) });
     else await send({ values, input, next, over: base, isSure: undefined });
   }
   const saveOnceKnown = useSavingOnceKnown(saveAs);
   return {
     fields,
-    /** What the form goes on from: what was opened, or somebody else's version that was taken since. */
+    /** The version that the form is based on: the opened one, or another user's that was accepted since. */
     base,
     problems: fields.problems,
-    goTo: (field) => fields.focus(place(field)),
+    goTo: (field) => fields.focus(locateField(field)),
     isDirty: isDirty && saved === null,
     isSaved: saved !== null,
     isPending,
@@ -127,7 +127,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
       fields.problems.forget();
     },
     stale,
-    asked: asked && { ...asked, close: () => setAsked(null) },
+    confirmation: confirmation && { ...confirmation, close: () => setConfirmation(null) },
   };
 }
 
@@ -142,15 +142,15 @@ function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
     waiting.current = null;
   });
   useEffect(() => {
-    const how = waiting.current;
-    if (how === null || isWaiting) return;
+    const saveArguments = waiting.current;
+    if (saveArguments === null || isWaiting) return;
     waiting.current = null;
-    void save(...how);
+    void save(...saveArguments);
   }, [isWaiting]);
-  return async (...how) => {
+  return async (...saveArguments) => {
     // Not as of the last render: a caller may have awaited something of its own since.
-    if (isAwaiting()) waiting.current = how;
-    else await saveAs(...how);
+    if (isAwaiting()) waiting.current = saveArguments;
+    else await saveAs(...saveArguments);
   };
 }
 
@@ -163,17 +163,17 @@ type Attempt<Values, Input, Saved> = {
   over: Saved | null;
   isSure: ConfirmedRate[] | undefined;
 };
-type Asked = Question & { confirm: () => Promise<void> };
+type Confirmation = Question & { confirm: () => Promise<void> };
 type Answering = {
   refuse: (found: readonly FormProblem[]) => void;
-  setAsked: (asked: Asked | null) => void;
+  setConfirmation: (confirmation: Confirmation | null) => void;
 };
 
-/** Sends what was read, and keeps the version beside it that somebody else has saved meanwhile. */
+/** Sends the input, and keeps the version that another user has saved meanwhile next to it. */
 function useSending<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
   fields: FormFields<Values>,
-  { refuse, setAsked }: Answering,
+  { refuse, setConfirmation }: Answering,
 ) {
   const { write, schema, onSaved, stays = false, fallback, nameOf = same } = options;
   const [base, setBase] = useState<Saved | null>(options.opened ?? null);
@@ -203,7 +203,7 @@ function useSending<Values extends FieldValues, Input, Saved>(
       const question = askAboutRates(error, (isSure) => send({ ...attempt, isSure }), attempt.isSure);
       if (theirs === undefined && question === null)
         refuse(problemsOfFailure(error, { fallback, nameOf: (field) => nameOf(field, attempt.values) }));
-      setAsked(question);
+      setConfirmation(question);
     } finally {
       setPending(false);
     }
@@ -227,7 +227,7 @@ function askAboutRates(
   error: unknown,
   confirm: (rates: ConfirmedRate[]) => Promise<void>,
   before: readonly ConfirmedRate[] = [],
-): Asked | null {
+): Confirmation | null {
   if (!(error instanceof ApiError) || error.code !== "exchange-rate.far-off") return null;
   const [question = error.message, ...notes] = new Set(error.errors.map(inWords));
   const isOne = notes.length === 0;

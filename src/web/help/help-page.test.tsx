@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 function serverWith(supportEmail: string | null) {
-  const asked = vi.fn<() => Promise<Response>>(async () => Response.json({ supportEmail }));
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  const fetchStub = vi.fn<() => Promise<Response>>(async () => Response.json({ supportEmail }));
+  vi.stubGlobal("fetch", fetchStub);
+  return fetchStub;
 }
 
 test("the support contact of this server is named", async () => {
@@ -24,10 +24,10 @@ test("the support contact of this server is named", async () => {
   expect(container.textContent).toBe("Support contact is help@books.example.");
 });
 
-test("without one nobody is told to write to an address that nobody reads", async () => {
-  const asked = serverWith(null);
+test("without a support address, the page shows no address to write to", async () => {
+  const fetchStub = serverWith(null);
   const { container } = render(<SupportContact />);
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(fetchStub).toHaveBeenCalled());
   expect(container.textContent).toBe("");
 });
 

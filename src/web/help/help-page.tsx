@@ -8,7 +8,7 @@ import { readSignInOptions } from "#web/api/public-session.ts";
 import { tasks, tips } from "./help-tasks.ts";
 import { featureGuide, gettingStarted, type HelpItem, troubleshooting } from "./help-texts.ts";
 
-/** Help & Tutorial (Behaviour 2.14): short articles, one task each, and a search in all of them. */
+/** Help & Tutorial (Behavior 2.14): short articles, one task each, and a search in all of them. */
 export function HelpPage() {
   const [search, setSearch] = useState("");
   return (
@@ -73,10 +73,10 @@ function FoundArticles({ search }: { search: string }) {
         No articles match <q className="break-words">{search.trim()}</q>.
       </p>
     );
-  const [first, others] = [true, false].map((isNamed) =>
+  const [first, otherMatches] = [true, false].map((isNamed) =>
     found.filter(({ title }) => contains(title) === isNamed),
   );
-  return <HelpCard title="Search results" items={[...(first ?? []), ...(others ?? [])]} />;
+  return <HelpCard title="Search results" items={[...(first ?? []), ...(otherMatches ?? [])]} />;
 }
 
 function HelpCard({ title, items }: { title: string; items: readonly HelpItem[] }) {
@@ -107,7 +107,7 @@ function HelpText({ item: { title, text, link } }: { item: HelpItem }) {
   );
 }
 
-/** The sentence that says whom to ask, where the people who run the server have named somebody. */
+/** The sentence with the support contact, if the operators of the server have set one. */
 export function SupportContact() {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {

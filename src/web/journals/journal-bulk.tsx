@@ -5,7 +5,7 @@ import type { JournalStatus } from "#domain/journal.ts";
 import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
-import { leftOutOf, possible, useBulk, type Bulk, type BulkWork } from "#web/lists/bulk.ts";
+import { skippedNotes, possible, useBulk, type Bulk, type BulkWork } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -64,7 +64,7 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
       one="journal"
       many="journals"
       numbers={deletable.map(({ number }) => number)}
-      notes={leftOutOf(selected, DELETING)}
+      notes={skippedNotes(selected, DELETING)}
       onConfirm={remove}
       onClose={() => setDeleting(false)}
     />
@@ -73,17 +73,17 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
 }
 
 /** What the product wrote is changed where it comes from (Accounting 0). */
-function whyNotByHand({ source }: Journal): string | null {
+function sourceError({ source }: Journal): string | null {
   return source === null ? null : BOOK_REFUSALS["journal.has-source"].detail;
 }
 
 const DELETING: BulkWork<Journal, unknown> = {
   label: "Delete",
-  whyNot: whyNotByHand,
+  skipReason: sourceError,
   act: ({ id, version }) => call("journals.remove", { params: { id }, query: { version } }),
   nameOf: ({ number }) => number,
   failed: "Failed to delete journal",
-  saidWhenDone: (count) => `${countText(count, "journal")} deleted`,
+  doneText: (count) => `${countText(count, "journal")} deleted`,
 };
 
 /** A journal in its new status, and the one that it had. */
@@ -94,22 +94,22 @@ function settingStatus(status: JournalStatus, bulk: Bulk): BulkWork<Journal, Cha
   const { label, one, many, already } = WORDS[status];
   return {
     label,
-    whyNot: (journal) => whyNotByHand(journal) ?? (journal.status === status ? already : null),
+    skipReason: (journal) => sourceError(journal) ?? (journal.status === status ? already : null),
     act: async (journal) => ({ ...(await save(journal, status)), before: journal.status }),
     nameOf: ({ number }) => number,
     failed: FAILED_TO_SAVE,
-    saidWhenDone: (count) => `${countText(count, "journal")} ${count === 1 ? one : many}`,
+    doneText: (count) => `${countText(count, "journal")} ${count === 1 ? one : many}`,
     undo: (changed) => void bulk.run(changed, UNDOING),
   };
 }
 
 const UNDOING: BulkWork<Changed, Journal> = {
   label: "Undo",
-  whyNot: () => null,
+  skipReason: () => null,
   act: (changed) => save(changed, changed.before),
   nameOf: ({ number }) => number,
   failed: FAILED_TO_SAVE,
-  saidWhenDone: (count) => `${countText(count, "journal")} changed back`,
+  doneText: (count) => `${countText(count, "journal")} changed back`,
 };
 
 function save(journal: Journal, status: JournalStatus): Promise<Journal> {

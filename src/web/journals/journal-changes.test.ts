@@ -13,7 +13,7 @@ function line(
   amounts: { debit?: string; credit?: string; text?: string },
 ): Line {
   const { debit = "0.00", credit = "0.00", text = "" } = amounts;
-  const nobody = { party: null, taxRate: null, taxBase: null, foreignAmount: null, currency: null };
+  const emptyDetails = { party: null, taxRate: null, taxBase: null, foreignAmount: null, currency: null };
   return {
     accountId: code,
     accountCode: code,
@@ -21,7 +21,7 @@ function line(
     debit: toAmount(debit),
     credit: toAmount(credit),
     description: text,
-    ...nobody,
+    ...emptyDetails,
   };
 }
 
@@ -99,11 +99,11 @@ describe("the differences between two versions of a journal, in words", () => {
   });
 
   test("two lines that differ in their party alone", () => {
-    const of = (code: string) => ({ ...cash, party: { id: code, code, name: "Ann" } });
+    const cashOf = (code: string) => ({ ...cash, party: { id: code, code, name: "Ann" } });
     expect(
       journalChanges({
-        before: { ...before, lines: [of("C0001"), of("C0002"), sales] },
-        after: { ...before, lines: [of("C0002"), of("C0003"), sales] },
+        before: { ...before, lines: [cashOf("C0001"), cashOf("C0002"), sales] },
+        after: { ...before, lines: [cashOf("C0002"), cashOf("C0003"), sales] },
       }),
     ).toEqual(["Customer/vendor of 1000 - Cash: C0001 - Ann → C0003 - Ann"]);
   });
@@ -139,7 +139,7 @@ describe("the differences between two versions of a journal, in words", () => {
     ]);
   });
 
-  test("two lines of one account are told apart by their amounts", () => {
+  test("two lines of one account are distinguished by their amounts", () => {
     const twice = [cash, line(unproved("1000"), "Cash", { debit: "5.00" }), sales];
     const after = [cash, line(unproved("1000"), "Cash", { debit: "6.00" }), sales];
     expect(

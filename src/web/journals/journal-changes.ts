@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
 type Line = JournalHistoryEntry["lines"][number];
-/** What a journal says, apart from who said it when. */
+/** The content of a journal, without its author and time. */
 export type JournalText = Pick<Journal, "number" | "date" | "description" | "status"> & {
   lines: readonly Line[];
 };
@@ -40,7 +40,7 @@ type Pair = Edit<Line | null>;
  */
 function pairLines({ before, after }: Edit<readonly Line[]>): Pair[] {
   const partners = new Map<Line, Line>();
-  const taken = new Set<Line>();
+  const matchedLines = new Set<Line>();
   const alike: readonly ((a: Line, b: Line) => boolean)[] = [
     isSame,
     (a, b) => a.accountId === b.accountId && hasSameAmounts(a, b),
@@ -50,13 +50,13 @@ function pairLines({ before, after }: Edit<readonly Line[]>): Pair[] {
   for (const isAlike of alike) {
     for (const line of after) {
       if (partners.has(line)) continue;
-      const partner = before.find((candidate) => !taken.has(candidate) && isAlike(candidate, line));
+      const partner = before.find((candidate) => !matchedLines.has(candidate) && isAlike(candidate, line));
       if (!partner) continue;
       partners.set(line, partner);
-      taken.add(partner);
+      matchedLines.add(partner);
     }
   }
-  const removed = before.filter((line) => !taken.has(line));
+  const removed = before.filter((line) => !matchedLines.has(line));
   return [
     ...after.map((line) => ({ before: partners.get(line) ?? null, after: line })),
     ...removed.map((line) => ({ before: line, after: null })),
@@ -84,8 +84,8 @@ function lineChanges({ before, after }: Pair): string[] {
   ];
 }
 
-function change(what: string, { before, after }: Edit<string>): string[] {
-  return before === after ? [] : [`${what}: ${before} → ${after}`];
+function change(label: string, { before, after }: Edit<string>): string[] {
+  return before === after ? [] : [`${label}: ${before} → ${after}`];
 }
 
 function isSame(a: Line, b: Line | undefined): boolean {
@@ -132,7 +132,7 @@ function taxText({ taxRate, taxBase }: Line): string {
   return taxBase === null ? rate : `${rate} on ${formatMoney(taxBase)}`;
 }
 
-/** "1000 - Cash", as everywhere (Behaviour 2.6). */
+/** "1000 - Cash", as everywhere (Behavior 2.6). */
 export function accountText({ accountCode, accountName }: Pick<Line, "accountCode" | "accountName">): string {
   return `${accountCode} - ${accountName}`;
 }

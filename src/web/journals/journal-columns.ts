@@ -15,7 +15,7 @@ const DESCRIPTION = { label: "Description", fixed: true } as const;
 const FIGURE = { align: "end", largestFirst: true, fixed: true } as const;
 const USUAL = { orders: JOURNAL_COLUMNS, usual: "-date", withFiles: true } as const;
 
-/** The columns of the journals, whose total is what they debit and credit (Behaviour 2.7). */
+/** The columns of the journals, whose total is what they debit and credit (Behavior 2.7). */
 export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {
   columns: {
     number: NUMBER,
@@ -29,7 +29,7 @@ export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {
   ...USUAL,
 };
 
-/** The columns of what happened, whose amount is that of the document or payment (Behaviour 2.7). */
+/** The columns of what happened, whose amount is that of the document or payment (Behavior 2.7). */
 export const TRANSACTION_SHAPE: ListShape<string, JournalColumn> = {
   columns: {
     kind: { label: "Type" },

@@ -8,13 +8,15 @@ import { RecordContent } from "#web/navigation/record-content.tsx";
 const back = { href: paths.journals(), label: "Journal Entries" };
 
 /** A journal that an address names, or that there is none, or no longer. */
-export function JournalContent(props: Omit<ComponentProps<typeof RecordContent<Journal>>, "what" | "back">) {
-  return <RecordContent what="Journal" back={back} {...props} />;
+export function JournalContent(
+  props: Omit<ComponentProps<typeof RecordContent<Journal>>, "recordName" | "back">,
+) {
+  return <RecordContent recordName="Journal" back={back} {...props} />;
 }
 
 type Source = Pick<NonNullable<Journal["source"]>, "type" | "id" | "number">;
 
-/** Where a journal is changed that the product wrote by itself (Accounting 0). */
+/** The page for changing an automatic journal (Accounting 0). */
 export function sourceLink(source: Source): { label: string; href: string } {
   const { type, id, number } = source;
   const name = number ?? "it";

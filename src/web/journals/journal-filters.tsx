@@ -13,16 +13,16 @@ import { STATUS_OPTIONS } from "./journal-status.tsx";
 
 type Props = ReturnType<typeof useJournalFilters> & {
   /** "journals", "transactions". */
-  what: string;
+  listName: string;
   end: ReactNode;
 };
 
-/** Search, status and dates above the journal lists (Behaviour 2.7, Interface 1). */
-export function JournalFilters({ filters, change, isFiltered, what, end }: Props) {
+/** Search, status and dates above the journal lists (Behavior 2.7, Interface 1). */
+export function JournalFilters({ filters, change, isFiltered, listName, end }: Props) {
   const search = useCallback((text: string) => change({ search: text }), [change]);
   return (
     <Toolbar label="Filters" end={end}>
-      <SearchBox label={`Search ${what}...`} value={filters.search ?? ""} onChange={search} />
+      <SearchBox label={`Search ${listName}...`} value={filters.search ?? ""} onChange={search} />
       <div className="w-36 max-sm:grow">
         <Select
           label="Status"

@@ -24,7 +24,7 @@ const readOrigin = (raw: Readonly<Record<string, string | undefined>>): Origin =
   return { from: raw["from"], reverse: raw["reverse"] };
 };
 
-/** /new, also as a copy or a reversal of a journal, and /{id}/edit (Behaviour 2.7). */
+/** /new, also as a copy or a reversal of a journal, and /{id}/edit (Behavior 2.7). */
 export function JournalFormPage() {
   const id = usePathParam("id");
   const [{ from, reverse }] = useSearchParams(readOrigin);
@@ -131,7 +131,7 @@ function NewForm({ source, isReversal }: { source: Journal | null; isReversal: b
   );
 }
 
-/** Saving returns to the list (Behaviour 2.7), or goes on with the next journal. */
+/** Saving returns to the list (Behavior 2.7), or goes on with the next journal. */
 function useOnSaved(again?: (saved: Journal) => void) {
   const go = useGo();
   return (saved: Journal, next: Next): void => {

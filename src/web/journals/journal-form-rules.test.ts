@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
-import { whyJournalNotSavable } from "./journal-form-rules.ts";
+import { journalFormProblems } from "./journal-form-rules.ts";
 import { EMPTY_LINE, type FormLine, type JournalFormValues, newJournal } from "./journal-form-values.ts";
 import { loadSchemas } from "#web/forms/late-schema.ts";
 
@@ -23,20 +23,20 @@ const balanced = [
   { accountId: SALES, credit: "100.00" },
 ];
 
-describe("the sentences of Behaviour 5.3, each at its place", () => {
+describe("the sentences of Behavior 5.3, each at its place", () => {
   test("a balanced journal can be saved, also with empty lines left over", () => {
-    expect(whyJournalNotSavable(values(balanced))).toEqual([]);
-    expect(whyJournalNotSavable(values([...balanced, {}, { accountId: CASH }]))).toEqual([]);
+    expect(journalFormProblems(values(balanced))).toEqual([]);
+    expect(journalFormProblems(values([...balanced, {}, { accountId: CASH }]))).toEqual([]);
   });
 
   test("an amount in another currency alone is refused at its line, not dropped", () => {
     const lines = [...balanced, { accountId: CASH, foreignAmount: "100.00" }];
-    expect(whyJournalNotSavable(values(lines))).toMatchObject([{ field: "lines.2.debit" }]);
-    expect(whyJournalNotSavable(values([...balanced, { accountId: CASH, foreignAmount: "0" }]))).toEqual([]);
+    expect(journalFormProblems(values(lines))).toMatchObject([{ field: "lines.2.debit" }]);
+    expect(journalFormProblems(values([...balanced, { accountId: CASH, foreignAmount: "0" }]))).toEqual([]);
   });
 
   test("number, date and description are required, blank ones too", () => {
-    const problems = whyJournalNotSavable(values(balanced, { number: "", date: "", description: "  " }));
+    const problems = journalFormProblems(values(balanced, { number: "", date: "", description: "  " }));
     expect(problems.map(({ field }) => field)).toEqual(["number", "date", "description"]);
     expect(new Set(problems.map(({ message }) => message))).toEqual(
       new Set(["Please fill in all required fields"]),
@@ -61,19 +61,19 @@ describe("the sentences of Behaviour 5.3, each at its place", () => {
       "Journal entries must balance and have valid accounts selected",
     ],
   ])("%j", (lines, field, message) => {
-    expect(whyJournalNotSavable(values(lines))).toMatchObject([{ field, message }]);
+    expect(journalFormProblems(values(lines))).toMatchObject([{ field, message }]);
   });
 
-  test("text that is no date or no amount is refused where it stands", () => {
-    expect(whyJournalNotSavable(values(balanced, { date: "31.31." }))).toMatchObject([{ field: "date" }]);
-    expect(whyJournalNotSavable(values([...balanced, { accountId: CASH, debit: "ten" }]))).toMatchObject([
+  test("text that is not a valid date or amount is rejected at its field", () => {
+    expect(journalFormProblems(values(balanced, { date: "31.31." }))).toMatchObject([{ field: "date" }]);
+    expect(journalFormProblems(values([...balanced, { accountId: CASH, debit: "ten" }]))).toMatchObject([
       { field: "lines.2.debit", message: "Enter an amount, e.g. 1,234.50" },
     ]);
   });
 
   test("the limits of the contract hold in the form", () => {
     const long = { ...balanced[0], description: "x".repeat(501) };
-    expect(whyJournalNotSavable(values([long]))).toEqual([
+    expect(journalFormProblems(values([long]))).toEqual([
       { field: "lines.0.description", message: "At most 500 characters" },
     ]);
   });

@@ -1,6 +1,6 @@
 import { isMoneyText } from "#web/fields/typed.ts";
 import { isDateText } from "#domain/dates.ts";
-import { isNothingInBooks, whyNotPostable } from "#domain/journal.ts";
+import { isNothingInBooks, postingError } from "#domain/journal.ts";
 import { isPositive, isZero } from "#domain/money.ts";
 import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
@@ -14,8 +14,8 @@ const linesInput = lateSchema(async () => (await import("#contract/journals.ts")
 const HEADER = ["number", "date", "description"] as const;
 const NAMES = { number: "A number", date: "A date", description: "A description" };
 
-/** Why these values cannot be saved, in the order of the fields; nothing when they can (Behaviour 5.3). */
-export function whyJournalNotSavable(values: JournalFormValues): FormProblem[] {
+/** Why these values cannot be saved, in the order of the fields; nothing when they can (Behavior 5.3). */
+export function journalFormProblems(values: JournalFormValues): FormProblem[] {
   return [...headerProblems(values), ...lineProblems(values.lines)];
 }
 
@@ -35,11 +35,11 @@ function lineProblems(lines: readonly FormLine[]): FormProblem[] {
   if (broken.length > 0) return broken;
   const ofNothing = drafts.flatMap(({ foreignAmount, ...line }, index) =>
     foreignAmount !== null && isMoneyText(foreignAmount) && isNothingInBooks({ ...line, foreignAmount })
-      ? [{ field: `lines.${index}.debit`, message: MONEY_REFUSALS["currency.comes-to-nothing"].detail }]
+      ? [{ field: `lines.${index}.debit`, message: MONEY_REFUSALS["currency.rounds-to-zero"].detail }]
       : [],
   );
   if (ofNothing.length > 0) return ofNothing;
-  const reason = whyNotPostable(drafts);
+  const reason = postingError(drafts);
   if (reason === null) return [];
   const { detail } = BOOK_REFUSALS[reason];
   const withoutAccount = drafts.flatMap(({ accountId, debit, credit }, index) =>

@@ -10,13 +10,13 @@ export type FormLine = {
   debit: string;
   credit: string;
   description: string;
-  /** Whose receivable or payable it is; asked for on an account of customers or vendors. */
+  /** The contact of a receivable or payable; required on an account of customers or vendors. */
   party?: Coded | null;
-  /** What it is in the currency of its account; asked for on an account in one of its own. */
+  /** The amount in the currency of the account; required on an account in a foreign currency. */
   foreignAmount?: string;
 };
 
-/** What stands in the fields of the journal form. */
+/** The values of the journal form. */
 export type JournalFormValues = {
   number: string;
   date: string;
@@ -27,7 +27,7 @@ export type JournalFormValues = {
 
 export const EMPTY_LINE: FormLine = { accountId: "", debit: "", credit: "", description: "" };
 
-/** A new journal: posted, of today, with two empty lines (Behaviour 9, Interface 2). */
+/** A new journal: posted, of today, with two empty lines (Behavior 9, Interface 2). */
 export function newJournal({ date, number }: { date: string; number: string }): JournalFormValues {
   return { number, date, description: "", status: "posted", lines: [{ ...EMPTY_LINE }, { ...EMPTY_LINE }] };
 }
@@ -88,14 +88,14 @@ export function updateOf(journal: Journal, status: JournalStatus): JournalUpdate
   };
 }
 
-type SaidLine = Pick<
+type SourceLine = Pick<
   Journal["lines"][number],
   "accountId" | "debit" | "credit" | "description" | "partyId" | "partyName"
 > &
   Partial<Pick<Journal["lines"][number], "foreignAmount">>;
 
-/** A line as it stands in the fields. */
-export function formLine(line: SaidLine): FormLine {
+/** The form values of a line. */
+export function formLine(line: SourceLine): FormLine {
   const { accountId, debit, credit, description, partyId, partyName, foreignAmount = null } = line;
   const amounts = { debit: blankZero(debit), credit: blankZero(credit) };
   const party = partyId && { id: partyId, code: "", name: partyName ?? "" };

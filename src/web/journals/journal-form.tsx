@@ -29,7 +29,7 @@ type Props = {
   onSaved: (saved: Journal, next: Next) => void;
 };
 
-/** Writes a journal or changes one (Behaviour 2.7, 5.3; Interface 2). */
+/** Writes a journal or changes one (Behavior 2.7, 5.3; Interface 2). */
 export function JournalForm({ initial, proposal, journal, focus, onSaved }: Props) {
   const files = useFilesToAttach("journal");
   const { fields, ...form } = useJournalForm({
@@ -52,7 +52,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
       status={<BalanceStatus fields={fields} />}
       savedBy={journal && <SavedBy id={journal.id} />}
     >
-      {!journal && book && isLimitReached(book) && <LimitReached isSaid={attempt > 0} />}
+      {!journal && book && isLimitReached(book) && <LimitReached isMessageShown={attempt > 0} />}
       <HeaderFields
         fields={fields}
         isNew={journal === null}
@@ -71,13 +71,19 @@ type HeaderProps = {
   onDescription: (text: string) => void;
 };
 
-/** Status, number, date and description of a journal (Behaviour 2.7). */
+/** Status, number, date and description of a journal (Behavior 2.7). */
 function HeaderFields({ fields, isNew, onDescription }: HeaderProps) {
   const input = useInputs(fields);
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-3">
       <Select {...input("status")} label="Status" options={STATUS_OPTIONS} />
-      <IdentifierField of="journal" form={fields} {...input("number")} label="Number" maxLength={40} />
+      <IdentifierField
+        recordKind="journal"
+        form={fields}
+        {...input("number")}
+        label="Number"
+        maxLength={40}
+      />
       <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("all")} />
       <div className="sm:col-span-3">
         <TextField
@@ -97,7 +103,7 @@ function SavedBy({ id }: { id: string }) {
   const last = useApiQuery("journals.history", { params: { id } }).data?.items[0];
   return last ? (
     <>
-      {last.by?.name ?? "somebody"}, <InstantText at={last.at} />
+      {last.by?.name ?? "a former user"}, <InstantText at={last.at} />
     </>
   ) : (
     "on the server"

@@ -36,7 +36,7 @@ export function JournalHistory({ id }: { id: string }) {
             {items.map((entry, index) => (
               <TimelineEntry
                 key={entry.version}
-                what={CHANGES[entry.change]}
+                title={CHANGES[entry.change]}
                 by={entry.by}
                 at={entry.at}
                 note={`version ${entry.version}`}

@@ -11,7 +11,7 @@ import { LineText, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { takeKey } from "#web/ui/keys.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
-import { ForeignOfLine } from "./foreign-of-line.tsx";
+import { ForeignOfLine } from "./line-foreign-amount.tsx";
 import { offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 

@@ -66,7 +66,7 @@ test("a journal is written by keyboard alone: Debit follows the account, and = t
   expect(document.activeElement).toBe(cell("Account, line 2"));
   await user.keyboard("sal{Enter}");
   await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 2")));
-  expect(texts("Credit"), "nobody has taken it").toEqual(["", ""]);
+  expect(texts("Credit"), "the hint is not an entered amount").toEqual(["", ""]);
   expect(hints("Credit")).toEqual(["Credit", "2,401.00"]);
   await user.keyboard("=");
   expect(document.activeElement).toBe(cell("Credit, line 2"));
@@ -93,7 +93,7 @@ test("what is typed after an account and Tab is a debit, also where a credit is 
   ]);
 });
 
-test("the difference is a hint in the empty amount that lacks it, follows, and takes nothing by itself", async () => {
+test("the difference is a hint in the empty amount, stays up to date, and is not entered automatically", async () => {
   const user = userEvent.setup();
   await user.click(cell("Account, line 2"));
   await user.keyboard("4000{Tab}");

@@ -12,7 +12,7 @@ import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = { fields: JournalFormFields; inherited: string; inCurrency?: boolean };
 
-/** The entries of a journal, drawn like a page of a ledger (Behaviour 2.7, Interface 6.6). */
+/** The entries of a journal, drawn like a page of a ledger (Behavior 2.7, Interface 6.6). */
 export function JournalLines({ fields, inherited, inCurrency = false }: Props) {
   const array = useLines(fields, "lines");
   const editor = useLineEditor({
@@ -104,7 +104,7 @@ const NewAccountDialog = lazy(async () => ({
 
 /** Creates the account that a line needs in a dialog, and chooses it in the line (Interface 2). */
 function useNewAccount(fields: JournalFormFields, onChosen: (line: number) => void) {
-  const [wanted, setWanted] = useState<{ line: number; typed: string } | null>(null);
+  const [accountRequest, setAccountRequest] = useState<{ line: number; typed: string } | null>(null);
   const [chosenAt, setChosenAt] = useState<{ line: number } | null>(null);
   const goOn = useEffectEvent(onChosen);
   // The dialog has closed in the same step and has given the focus back to its line.
@@ -112,17 +112,17 @@ function useNewAccount(fields: JournalFormFields, onChosen: (line: number) => vo
     if (chosenAt) goOn(chosenAt.line);
   }, [chosenAt]);
   return {
-    createAccount: useCallback((line: number, typed: string) => setWanted({ line, typed }), []),
-    dialog: wanted && (
+    createAccount: useCallback((line: number, typed: string) => setAccountRequest({ line, typed }), []),
+    dialog: accountRequest && (
       <Suspense>
         <NewAccountDialog
-          given={wanted.typed}
-          onClose={() => setWanted(null)}
+          given={accountRequest.typed}
+          onClose={() => setAccountRequest(null)}
           onCreated={({ id }) => {
             rememberAccount(id);
-            fields.setValue(`lines.${wanted.line}.accountId`, id, { shouldDirty: true });
-            setWanted(null);
-            setChosenAt({ line: wanted.line });
+            fields.setValue(`lines.${accountRequest.line}.accountId`, id, { shouldDirty: true });
+            setAccountRequest(null);
+            setChosenAt({ line: accountRequest.line });
           }}
         />
       </Suspense>

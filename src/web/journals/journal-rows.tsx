@@ -14,7 +14,7 @@ import { accountText } from "./journal-changes.ts";
 import { happeningOf, type JournalView } from "./journal-columns.ts";
 import { listedAmount, StatusBadge } from "./journal-status.tsx";
 
-/** Whether a list shows the lines of its journals (Behaviour 2.7: /app/journals) or only totals (/app/transactions). */
+/** Whether a list shows the lines of its journals (Behavior 2.7: /app/journals) or only totals (/app/transactions). */
 export type JournalDetail = "lines" | "totals";
 
 /** Of an open journal with many lines the list shows only the first ones. */
@@ -69,33 +69,33 @@ function Heading(props: Props) {
   const cell = { isTop: index === 0, view };
   return (
     <tr className="cards:grid cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:items-center cards:gap-x-2">
-      <HeadingCell {...cell} place="select">
+      <HeadingCell {...cell} slot="select">
         <SelectBox
           label={`Select ${number}`}
           checked={isSelected}
           onPick={(isRange) => onPick(id, isRange)}
         />
       </HeadingCell>
-      <HeadingCell {...cell} place="kind" column="kind">
+      <HeadingCell {...cell} slot="kind" column="kind">
         {kind}
       </HeadingCell>
-      <HeadingCell {...cell} place="number">
+      <HeadingCell {...cell} slot="number">
         {hasLines && <LinesButton {...props} />}
         <RowLink href={rowPath(journal, detail)} hasFiles={journal.hasFiles}>
           <span className="tabular-nums">{number}</span>
         </RowLink>
       </HeadingCell>
-      <HeadingCell {...cell} place="status" column="status">
+      <HeadingCell {...cell} slot="status" column="status">
         <StatusBadge status={status} />
       </HeadingCell>
-      <HeadingCell {...cell} place="date" column="date">
+      <HeadingCell {...cell} slot="date" column="date">
         {formatDate(date)}
       </HeadingCell>
-      <HeadingCell {...cell} place="description">
+      <HeadingCell {...cell} slot="description">
         <Description text={description} isTitle={hasLines} />
       </HeadingCell>
       <Figures {...cell} journal={journal} detail={detail} />
-      <HeadingCell {...cell} place="actions">
+      <HeadingCell {...cell} slot="actions">
         <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={() => actions(journal)} />
       </HeadingCell>
     </tr>
@@ -111,13 +111,13 @@ function Figures({ journal, detail, ...cell }: FiguresProps) {
     <>
       {detail === "lines" &&
         (["debit", "credit"] as const).map((side) => (
-          <HeadingCell key={side} {...cell} place="side">
+          <HeadingCell key={side} {...cell} slot="side">
             <Amount amount={journal.total} showZero />
           </HeadingCell>
         ))}
       <HeadingCell
         {...cell}
-        place={amount.length > BESIDE_NUMBER_MAX ? "totalBelow" : "total"}
+        slot={amount.length > BESIDE_NUMBER_MAX ? "totalBelow" : "total"}
         column="amount"
       >
         <Amount amount={amount} showZero />
@@ -175,22 +175,22 @@ const PLACES = {
 };
 
 type HeadingProps = {
-  place: keyof typeof PLACES;
+  slot: keyof typeof PLACES;
   isTop: boolean;
   view: JournalView;
-  /** The column that it stands in, where that can be left out. */
+  /** The column of the cell, if the view can hide it. */
   column?: string;
   children: ReactNode;
 };
 
-function HeadingCell({ place, isTop, view, column, children }: HeadingProps) {
+function HeadingCell({ slot, isTop, view, column, children }: HeadingProps) {
   if (column !== undefined && !view.shows(column)) return null;
   return (
     <td
       className={classNames(
         "h-row px-3 py-row-inset first:ps-4 last:pe-4 cards:h-auto cards:px-0 cards:py-1 cards:first:ps-0 cards:last:pe-0",
         !isTop && "columns:border-t columns:border-line",
-        PLACES[place],
+        PLACES[slot],
       )}
     >
       {children}

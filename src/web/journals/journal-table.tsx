@@ -40,14 +40,14 @@ function JournalTable({ label, journals, detail, view, actions, selection }: Pro
     overscan: 12,
     scrollMargin,
   });
-  const shown = rows.getVirtualItems();
-  const before = (shown[0]?.start ?? scrollMargin) - scrollMargin;
-  const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  const visibleRows = rows.getVirtualItems();
+  const before = (visibleRows[0]?.start ?? scrollMargin) - scrollMargin;
+  const after = rows.getTotalSize() - ((visibleRows.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
     <div ref={top}>
       <Table label={label} grouped wide head={<Head view={view} selection={selection} />}>
         <Gap height={before} />
-        {shown.map(({ index, key }) => {
+        {visibleRows.map(({ index, key }) => {
           const journal = journals[index];
           return (
             journal && (
@@ -111,10 +111,10 @@ function useOpened(
     (id: string, all: boolean) =>
       setOpened((before) => {
         const isOpening = !before.has(id);
-        const others = all ? journals.map((journal) => journal.id) : [id];
+        const toggledIds = all ? journals.map((journal) => journal.id) : [id];
         return isOpening
-          ? new Set([...before, ...others])
-          : new Set([...before].filter((one) => !others.includes(one)));
+          ? new Set([...before, ...toggledIds])
+          : new Set([...before].filter((one) => !toggledIds.includes(one)));
       }),
     [journals],
   );

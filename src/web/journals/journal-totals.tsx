@@ -14,7 +14,7 @@ function useTotals(fields: JournalFormFields) {
   return journalTotals(draftLines(useFieldValue(fields, "lines")));
 }
 
-/** Total Debit, Total Credit and Difference, under their columns (Behaviour 2.7). */
+/** Total Debit, Total Credit and Difference, under their columns (Behavior 2.7). */
 export function EntryTotals({ fields }: Props) {
   const { debit, credit, difference } = useTotals(fields);
   const isBalanced = isZero(difference);
@@ -25,20 +25,20 @@ export function EntryTotals({ fields }: Props) {
         "border-t border-ink-faint py-2.5 font-semibold max-sm:grid-cols-1 max-sm:gap-1 max-sm:px-4",
       )}
     >
-      <Total label="Total Debit" amount={formatMoney(debit)} place="sm:col-start-2" />
-      <Total label="Total Credit" amount={formatMoney(credit)} place="sm:col-start-3" />
+      <Total label="Total Debit" amount={formatMoney(debit)} className="sm:col-start-2" />
+      <Total label="Total Credit" amount={formatMoney(credit)} className="sm:col-start-3" />
       <Total
         label="Difference"
         amount={formatMoney(difference)}
-        place={classNames("sm:col-start-4", isBalanced ? "text-positive" : "text-negative")}
+        className={classNames("sm:col-start-4", isBalanced ? "text-positive" : "text-negative")}
       />
     </dl>
   );
 }
 
-function Total({ label, amount, place }: { label: string; amount: string; place: string }) {
+function Total({ label, amount, className }: { label: string; amount: string; className: string }) {
   return (
-    <div className={classNames("px-3.75 text-end max-sm:flex max-sm:justify-between max-sm:px-0", place)}>
+    <div className={classNames("px-3.75 text-end max-sm:flex max-sm:justify-between max-sm:px-0", className)}>
       <dt className="text-small font-normal text-ink-soft">{label}</dt>
       <dd className="flex justify-end tabular-nums">{amount}</dd>
     </div>

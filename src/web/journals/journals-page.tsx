@@ -5,7 +5,7 @@ import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { useListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { SampleWayIn } from "#web/sample/sample-company.tsx";
+import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import type { JournalDetail } from "./journal-rows.tsx";
 import { JournalSelection } from "./journal-table.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
 
-/** The journals with their lines (Behaviour 2.7). */
+/** The journals with their lines (Behavior 2.7). */
 export function JournalsPage() {
   return (
     <>
@@ -37,7 +37,7 @@ export function JournalsPage() {
   );
 }
 
-/** The journals one by one, without their lines (Behaviour 2.7). */
+/** The journals one by one, without their lines (Behavior 2.7). */
 export function TransactionsPage() {
   return (
     <>
@@ -61,7 +61,7 @@ type Props = {
   shape: typeof JOURNAL_SHAPE;
 };
 
-/** The journals, filtered, page by page: what /app/journals and /app/transactions share (Behaviour 2.7). */
+/** The journals, filtered, page by page: what /app/journals and /app/transactions share (Behavior 2.7). */
 function JournalList({ label, detail, shape }: Props) {
   const filters = useJournalFilters();
   const view = useListView(shape);
@@ -76,7 +76,7 @@ function JournalList({ label, detail, shape }: Props) {
         <JournalFilters
           {...filters}
           isFiltered={isFiltered}
-          what={label.toLowerCase()}
+          listName={label.toLowerCase()}
           end={
             <ListTools
               view={view}
@@ -122,7 +122,7 @@ function NoJournals() {
       title="No journal entries yet"
       actions={
         <>
-          <SampleWayIn />
+          <SampleEntryPoint />
           <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
             New Journal Entry
           </LinkButton>

@@ -4,7 +4,7 @@ import { offeredAmount, settledAmounts } from "./line-amounts.ts";
 
 const CASH = "0197a000-0000-7000-8000-000000000001";
 
-describe("the two amounts of a line (Behaviour 5.3)", () => {
+describe("the two amounts of a line (Behavior 5.3)", () => {
   test("a positive debit zeroes the credit, and the other way round", () => {
     expect(settledAmounts({ debit: "", credit: "5.00" }, "debit", "7.00")).toEqual({
       debit: "7.00",
@@ -24,7 +24,7 @@ describe("the two amounts of a line (Behaviour 5.3)", () => {
     expect(settledAmounts({ debit: "7.00", credit: "" }, "debit", "")).toEqual({ debit: "", credit: "" });
   });
 
-  test("a negative amount stands on the other side", () => {
+  test("a negative amount moves to the other side", () => {
     expect(settledAmounts({ debit: "", credit: "" }, "debit", "-5.00")).toEqual({
       debit: "",
       credit: "5.00",

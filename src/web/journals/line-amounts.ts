@@ -1,10 +1,10 @@
 import { isMoneyText } from "#web/fields/typed.ts";
 import { balancingLine } from "#domain/journal.ts";
 import { isNegative, isPositive, isZero, type Money } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { draftLines, type FormLine } from "./journal-form-values.ts";
 
-/** The cells of a line, in the order in which the keyboard goes through them (Behaviour 2.7). */
+/** The cells of a line, in the order in which the keyboard goes through them (Behavior 2.7). */
 export const LINE_COLUMNS = ["accountId", "debit", "credit", "description"] as const;
 export type LineColumn = (typeof LINE_COLUMNS)[number];
 
@@ -15,13 +15,13 @@ const OTHER: Readonly<Record<Side, Side>> = { debit: "credit", credit: "debit" }
 
 /**
  * Both amounts of a line after one of them was typed: a positive debit zeroes the credit and the other way round
- * (Behaviour 5.3); a negative one stands on the other side, where it is meant. Zero is an empty field.
+ * (Behavior 5.3); a negative one moves to the other side, where it belongs. Zero is an empty field.
  */
 export function settledAmounts(line: Amounts, side: Side, typed: string): Amounts {
   if (!isMoneyText(typed)) return { ...line, [side]: typed };
   if (isZero(typed)) return { ...line, [side]: "" };
   const to = isNegative(typed) ? OTHER[side] : side;
-  const amount = absolute(typed);
+  const amount = abs(typed);
   return to === "debit" ? { debit: amount, credit: "" } : { debit: "", credit: amount };
 }
 

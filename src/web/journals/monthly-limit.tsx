@@ -16,12 +16,12 @@ export function isLimitReached({ monthlyJournals: { used, limit } }: Book): bool
 }
 
 /**
- * The sentence of Behaviour 5.3, before anything is typed in vain, and the way to the plan. Where the form says the
+ * The sentence of Behavior 5.3, before anything is typed in vain, and the way to the plan. Where the form says the
  * sentence already, the way stays.
  */
-export function LimitReached({ isSaid }: { isSaid: boolean }) {
+export function LimitReached({ isMessageShown }: { isMessageShown: boolean }) {
   const plan = <TextLink href={paths.settings("plan")}>See your plan</TextLink>;
-  if (isSaid) return <p>{plan}</p>;
+  if (isMessageShown) return <p>{plan}</p>;
   return (
     <Notice tone="warning" action={plan}>
       {BOOK_REFUSALS["journal.limit-reached"].detail}

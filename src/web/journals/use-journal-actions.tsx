@@ -28,7 +28,7 @@ const DONE: Readonly<Record<JournalStatus, string>> = {
   void: "voided",
 };
 
-/** What can be done with a journal, and the dialog that deleting opens (Behaviour 2.7, 2.16). */
+/** What can be done with a journal, and the dialog that deleting opens (Behavior 2.7, 2.16). */
 export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const update = useApiMutation("journals.update");
   const remove = useApiMutation("journals.remove");
@@ -136,6 +136,6 @@ function statusItems({ status }: Journal, onSelect: (status: JournalStatus) => v
     },
     { label: "Void", needs: "journals.update", icon: <Ban />, onSelect: () => onSelect("void") },
   ];
-  const own = { posted: "Post", draft: "Change to draft", void: "Void" }[status];
-  return all.filter(({ label }) => label !== own);
+  const currentLabel = { posted: "Post", draft: "Change to draft", void: "Void" }[status];
+  return all.filter(({ label }) => label !== currentLabel);
 }

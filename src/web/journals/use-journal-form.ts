@@ -7,7 +7,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { useNextNumber } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { compareJournals } from "./compare-journals.ts";
-import { placeInJournal, whyJournalNotSavable } from "./journal-form-rules.ts";
+import { placeInJournal, journalFormProblems } from "./journal-form-rules.ts";
 import { draftLines, toJournalValues, type JournalFormValues } from "./journal-form-values.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
@@ -24,7 +24,7 @@ type Options = {
   onSaved: (saved: Journal, next: Next) => void;
 };
 
-/** The state of the journal form and its saving (Behaviour 5.3). */
+/** The state of the journal form and its saving (Behavior 5.3). */
 export function useJournalForm({ initial, proposal, journal, onSaved }: Options) {
   const create = useApiMutation("journals.create");
   const update = useApiMutation("journals.update");
@@ -35,7 +35,7 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
     initial,
     toValues: toJournalValues,
     read: (values) => {
-      const problems = whyJournalNotSavable(values);
+      const problems = journalFormProblems(values);
       return problems.length > 0 ? { problems } : { input: inputOf(values) };
     },
     write: ({ number, ...input }, over, isSure) => {

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
-import { leftOutTexts, runEach } from "./bulk.ts";
+import { skippedTexts, runEach } from "./bulk.ts";
 
 const refusal = (status: number, detail: string, code = "some.code") =>
   new ApiError({ status, code, detail });
 
-type Way = { stopAfter?: number; refused?: Readonly<Record<string, Error>> };
+type RunOptions = { stopAfter?: number; refused?: Readonly<Record<string, Error>> };
 
-/** Runs over these letters; capitals are known to be impossible before the server is asked. */
-async function run(letters: string, { stopAfter = Infinity, refused = {} }: Way = {}) {
-  const asked: string[] = [];
+/** Runs over these letters; capitals are skipped before a request is sent. */
+async function run(letters: string, { stopAfter = Infinity, refused = {} }: RunOptions = {}) {
+  const sentLetters: string[] = [];
   const progress: number[] = [];
   const outcome = await runEach(
     letters.split(""),
     {
-      whyNot: (letter) => (letter === letter.toUpperCase() ? "It is a capital" : null),
+      skipReason: (letter) => (letter === letter.toUpperCase() ? "It is a capital" : null),
       act: async (letter) => {
-        asked.push(letter);
+        sentLetters.push(letter);
         const error = refused[letter];
         if (error) throw error;
         return letter.toUpperCase();
@@ -26,7 +26,7 @@ async function run(letters: string, { stopAfter = Infinity, refused = {} }: Way 
     },
     { onProgress: (count) => progress.push(count), isStopped: () => progress.length >= stopAfter },
   );
-  return { ...outcome, asked: asked.join(""), progress };
+  return { ...outcome, sentLetters: sentLetters.join(""), progress };
 }
 
 test("each record is done in turn, and counted", async () => {
@@ -36,8 +36,8 @@ test("each record is done in turn, and counted", async () => {
 });
 
 test("what cannot be is skipped without asking the server", async () => {
-  const { asked, skipped, progress } = await run("aBc");
-  expect(asked).toBe("ac");
+  const { sentLetters, skipped, progress } = await run("aBc");
+  expect(sentLetters).toBe("ac");
   expect(skipped).toEqual([{ item: "B", reason: "It is a capital" }]);
   expect(progress).toEqual([1, 2, 3]);
 });
@@ -49,32 +49,36 @@ test("what the server refuses is skipped in its words, and the next is done", as
 });
 
 test.each([
-  { why: "no connection", error: refusal(0, "Unreachable"), reason: "Unreachable" },
-  { why: "our own mistake", error: refusal(500, "Oops"), reason: "Failed to save letter" },
-  { why: "a limit", error: refusal(402, "Limit reached"), reason: "Limit reached" },
-  { why: "other books", error: refusal(409, "Other books", "session.other-books"), reason: "Other books" },
-])("$why ends it, and the rest is not tried", async ({ error, reason }) => {
-  const { asked, skipped, untried } = await run("abcd", { refused: { b: error } });
-  expect(asked).toBe("ab");
+  { caseName: "no connection", error: refusal(0, "Unreachable"), reason: "Unreachable" },
+  { caseName: "our own mistake", error: refusal(500, "Oops"), reason: "Failed to save letter" },
+  { caseName: "a limit", error: refusal(402, "Limit reached"), reason: "Limit reached" },
+  {
+    caseName: "other books",
+    error: refusal(409, "Other books", "session.other-books"),
+    reason: "Other books",
+  },
+])("$caseName ends it, and the rest is not tried", async ({ error, reason }) => {
+  const { sentLetters, skipped, untried } = await run("abcd", { refused: { b: error } });
+  expect(sentLetters).toBe("ab");
   expect(skipped).toEqual([{ item: "b", reason }]);
   expect(untried).toEqual(["c", "d"]);
 });
 
 test("what is stopped does nothing more, and says what it did not come to", async () => {
-  const { asked, untried } = await run("abcd", { stopAfter: 2 });
-  expect(asked).toBe("ab");
+  const { sentLetters, untried } = await run("abcd", { stopAfter: 2 });
+  expect(sentLetters).toBe("ab");
   expect(untried).toEqual(["c", "d"]);
 });
 
-test("what was left out is told by its reasons, the most frequent first, and named as far as there is room", () => {
+test("skipped records are listed by reason, the most frequent first, with as many names as fit", () => {
   const skipped = ["Void", "Closed", "Closed"].map((reason, index) => ({ name: `INV-${index}`, reason }));
-  expect(leftOutTexts(skipped, ["a", "b", "c", "d"])).toEqual([
+  expect(skippedTexts(skipped, ["a", "b", "c", "d"])).toEqual([
     "2 skipped (INV-1, INV-2): Closed",
     "1 skipped (INV-0): Void",
     "4 not processed",
   ]);
-  expect(leftOutTexts("abcdefg".split("").map((name) => ({ name, reason: "Void" })))).toEqual([
+  expect(skippedTexts("abcdefg".split("").map((name) => ({ name, reason: "Void" })))).toEqual([
     "7 skipped (a, b, c, d, e and 2 more): Void",
   ]);
-  expect(leftOutTexts([])).toEqual([]);
+  expect(skippedTexts([])).toEqual([]);
 });

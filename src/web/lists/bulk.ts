@@ -7,14 +7,14 @@ import type { ListSelection, Notes } from "./selection.ts";
 export type BulkWork<Item, Result> = Work<Item, Result> & {
   /** The button that was pressed. */
   label: string;
-  /** What is said in the end: "12 journals posted". */
-  saidWhenDone: (count: number) => string;
+  /** The message at the end: "12 journals posted". */
+  doneText: (count: number) => string;
   /** Does the reverse, where there is one. */
   undo?: (results: readonly Result[]) => void;
 };
 
 /** How far it has come. After a while (Interface 4) numbers are shown, and it can be stopped. */
-export type BulkProgress = { label: string; count: number; of: number; isLong: boolean };
+export type BulkProgress = { label: string; count: number; total: number; isLong: boolean };
 
 const LONG_AFTER_MS = 2_000;
 
@@ -51,7 +51,7 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
     Object.assign(state.current, { isRunning: true, isStopped: false });
     // What was offered before would run into this.
     withdrawOffers();
-    setProgress({ label: work.label, count: 0, of: items.length, isLong: false });
+    setProgress({ label: work.label, count: 0, total: items.length, isLong: false });
     const change = (part: Partial<BulkProgress>) => setProgress((before) => before && { ...before, ...part });
     const timer = setTimeout(() => change({ isLong: true }), LONG_AFTER_MS);
     const outcome = await runEach(items, work, {
@@ -80,17 +80,17 @@ type SummaryOf<Item, Result> = { work: BulkWork<Item, Result>; isShown: boolean 
 /** A message says that all went well; the bar of the selection says why it did not, unless its page was left. */
 function summarize<Item, Result>(
   { done, skipped, untried }: Outcome<Item, Result>,
-  { work: { saidWhenDone, nameOf, undo }, isShown }: SummaryOf<Item, Result>,
+  { work: { doneText, nameOf, undo }, isShown }: SummaryOf<Item, Result>,
 ): Notes | null {
   const back = undo && done.length > 0 ? () => undo(done.map(({ result }) => result)) : undefined;
-  const leftOut = leftOutTexts(
+  const skippedLines = skippedTexts(
     skipped.map(({ item, reason }) => ({ name: nameOf(item), reason })),
     untried,
   );
-  const lines = [...(done.length > 0 ? [saidWhenDone(done.length)] : []), ...leftOut];
-  if (leftOut.length > 0 && isShown) return { lines, undo: back };
+  const lines = [...(done.length > 0 ? [doneText(done.length)] : []), ...skippedLines];
+  if (skippedLines.length > 0 && isShown) return { lines, undo: back };
   showToast(lines.join(". "), {
-    tone: leftOut.length > 0 ? "negative" : "positive",
+    tone: skippedLines.length > 0 ? "negative" : "positive",
     action: back && { label: "Undo", onSelect: back },
   });
   return null;
@@ -98,12 +98,12 @@ function summarize<Item, Result>(
 
 /** What is done with each of several records. */
 type Work<Item, Result> = {
-  /** Why it cannot be done with a record, as far as the page knows that; null where the server is asked. */
-  whyNot: (item: Item) => string | null;
+  /** The reason to skip a record, as far as the page knows it; null if the server decides. */
+  skipReason: (item: Item) => string | null;
   act: (item: Item) => Promise<Result>;
-  /** By which name it is said that a record was left out. */
+  /** The name of a record in the message that it was skipped. */
   nameOf: (item: Item) => string;
-  /** What is said where the server gave no reason: "Failed to save journal". */
+  /** The message if the server gave no reason: "Failed to save journal". */
   failed: string;
 };
 
@@ -128,14 +128,14 @@ type Course = {
  */
 export async function runEach<Item, Result>(
   items: readonly Item[],
-  { whyNot, act, failed }: Work<Item, Result>,
+  { skipReason, act, failed }: Work<Item, Result>,
   { onProgress, isStopped }: Course,
 ): Promise<Outcome<Item, Result>> {
   const done: { item: Item; result: Result }[] = [];
   const skipped: Skipped<Item>[] = [];
   for (const [index, item] of items.entries()) {
     if (isStopped()) return { done, skipped, untried: items.slice(index) };
-    const reason = whyNot(item);
+    const reason = skipReason(item);
     if (reason !== null) {
       skipped.push({ item, reason });
     } else {
@@ -163,7 +163,7 @@ function isOfRecord(error: unknown): boolean {
  * How many were left out, which and why, the most frequent reason first: "2 skipped (INV-0003, INV-0007): This date lies
  * in a closed period".
  */
-export function leftOutTexts(
+export function skippedTexts(
   skipped: readonly { name: string; reason: string }[],
   untried: readonly unknown[] = [],
 ): string[] {
@@ -171,7 +171,9 @@ export function leftOutTexts(
   for (const { name, reason } of skipped) names.set(reason, [...(names.get(reason) ?? []), name]);
   const reasons = [...names].toSorted(([, a], [, b]) => b.length - a.length);
   return [
-    ...reasons.map(([reason, left]) => `${left.length} skipped (${namesText(left)}): ${reason}`),
+    ...reasons.map(
+      ([reason, skippedNames]) => `${skippedNames.length} skipped (${namesText(skippedNames)}): ${reason}`,
+    ),
     ...(untried.length > 0 ? [`${untried.length} not processed`] : []),
   ];
 }
@@ -187,19 +189,19 @@ export function namesText(names: readonly string[]): string {
 /** The records with which it can be done, as far as the page knows that. */
 export function possible<Item>(
   items: readonly Item[],
-  { whyNot }: Pick<Work<Item, unknown>, "whyNot">,
+  { skipReason }: Pick<Work<Item, unknown>, "skipReason">,
 ): Item[] {
-  return items.filter((item) => whyNot(item) === null);
+  return items.filter((item) => skipReason(item) === null);
 }
 
 /** Why it cannot be done with the others. */
-export function leftOutOf<Item>(
+export function skippedNotes<Item>(
   items: readonly Item[],
-  { whyNot, nameOf }: Pick<Work<Item, unknown>, "whyNot" | "nameOf">,
+  { skipReason, nameOf }: Pick<Work<Item, unknown>, "skipReason" | "nameOf">,
 ): string[] {
-  return leftOutTexts(
+  return skippedTexts(
     items.flatMap((item) => {
-      const reason = whyNot(item);
+      const reason = skipReason(item);
       return reason === null ? [] : [{ name: nameOf(item), reason }];
     }),
   );

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { toAmount, toPrice } from "#domain/money.ts";
 import { DEFAULT_NOTATION } from "#domain/notation.ts";
-import { keepNotationOfPage } from "#web/api/notation-of-page.ts";
+import { keepNotationOfPage } from "#web/api/page-notation.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { csvText, reportCsv } from "./csv.ts";
 

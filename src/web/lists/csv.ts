@@ -8,7 +8,7 @@ import { type Company, isAmountInFile, linesAbove, type ReportFile } from "./rep
  */
 const FORMULA = /^(?!-?\d+(?:\.\d+)?$|\+\d+(?: \(?\d+\)?)+$)[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Rows as a CSV file: UTF-8 with byte-order mark, quotes escaped, formulas defused (Behaviour 9). */
+/** Rows as a CSV file: UTF-8 with byte-order mark, quotes escaped, formulas defused (Behavior 9). */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(fieldText).join(",")}\r\n`).join("")}`;
 }
@@ -19,7 +19,7 @@ function fieldText(text: string): string {
   return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
 }
 
-/** A report as a CSV file, every total as its figure (Behaviour 9), with the decimals of its currency. */
+/** A report as a CSV file, every total as its figure (Behavior 9), with the decimals of its currency. */
 export function reportCsv(company: Company, file: ReportFile): string {
   const written = (cell: string, column: number) =>
     !file.texts.includes(column) && isAmountInFile(cell, file)

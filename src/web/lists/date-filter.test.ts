@@ -48,7 +48,7 @@ test.each([
   ["2026-q1", "2026-Q1"],
   ["2026-12-03 to 2026-12-09", "Dec 3 – Dec 9, 2026"],
   ["until 2026-11-25", "Until Nov 25, 2026"],
-])("%s stands in its field as %s", (text, name) => {
+])("%s is shown in its field as %s", (text, name) => {
   const period = parsePeriod(text, TODAY) ?? { start: undefined, end: undefined };
   expect(periodName({ text, ...period })).toBe(name);
 });

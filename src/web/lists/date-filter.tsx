@@ -58,8 +58,8 @@ export function DateFilterField({ value = "", onChange, isDue = false }: Props) 
 function matchPeriods(presets: readonly Choice[], typed: string, today: Day): readonly Choice[] {
   const words = typed.trim().toLowerCase();
   const found = presets.filter(({ text }) => text.includes(words));
-  const own = found.some(({ text }) => text === words) ? [] : choiceOf(words, today);
-  return [...own, ...found];
+  const typedChoices = found.some(({ text }) => text === words) ? [] : choiceOf(words, today);
+  return [...typedChoices, ...found];
 }
 
 function choiceOf(text: string, today: Day): Choice[] {
@@ -115,9 +115,9 @@ export function parsePeriod(text: string, today: Day): Period | null {
   if (typed === "") return null;
   const open = /^(since|from|after|until|till|to|up to) (.+)$/.exec(typed);
   if (open) return openPeriod(open[1] ?? "", wholePeriod(open[2] ?? "", today));
-  const [first = "", second, ...others] = typed.split(/ to | - | – |\.\.|(?<=\/\d{1,4})-(?=\d)/);
+  const [first = "", second, ...extraParts] = typed.split(/ to | - | – |\.\.|(?<=\/\d{1,4})-(?=\d)/);
   if (second === undefined) return wholePeriod(typed, today);
-  return others.length > 0 ? null : between(wholePeriod(first, today), wholePeriod(second, today));
+  return extraParts.length > 0 ? null : between(wholePeriod(first, today), wholePeriod(second, today));
 }
 
 /** The period in words: "Jan 1 – Mar 31, 2026". */
@@ -166,10 +166,10 @@ function relativePeriod(typed: string, today: Day): Closed | null {
   }
   const [, direction, days] = /^(last|next) (\d{1,4}) days$/.exec(typed) ?? [];
   if (days === undefined) return null;
-  const others = Math.max(1, Number(days)) - 1;
+  const extraDays = Math.max(1, Number(days)) - 1;
   return direction === "last"
-    ? { start: shiftDays(today, -others), end: today }
-    : { start: today, end: shiftDays(today, others) };
+    ? { start: shiftDays(today, -extraDays), end: today }
+    : { start: today, end: shiftDays(today, extraDays) };
 }
 
 function monthsIn(unit: string): number {

@@ -6,7 +6,7 @@ import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
 import { countText } from "./list-parts.tsx";
 
 type Props = {
-  /** "vendor", for the sentence (Behaviour 2.16). */
+  /** "vendor", for the sentence (Behavior 2.16). */
   thing: string;
   /** The number or name. */
   name: string;
@@ -17,7 +17,7 @@ type Props = {
   makeInactive?: (() => Promise<unknown>) | undefined;
 };
 
-/** Asks before a record is deleted (Behaviour 2.16); where that is refused, making it inactive is offered. */
+/** Asks before a record is deleted (Behavior 2.16); where that is refused, making it inactive is offered. */
 export function DeleteRecordDialog(props: Props) {
   const { thing, name, onDelete, onClose, makeInactive } = props;
   const { error, isPending, run } = useRun(props);
@@ -85,7 +85,7 @@ type DeleteSeveralDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before several records are deleted, in the words for one (Behaviour 2.16). */
+/** Asks before several records are deleted, in the words for one (Behavior 2.16). */
 export function DeleteSeveralDialog({
   one,
   many,

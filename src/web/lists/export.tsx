@@ -19,7 +19,7 @@ type Props<Id extends ListOperation> = {
   file: ListFile<ItemOf<Id>>;
 };
 
-// Few enough that nobody waits long for the one connection of the embedded database.
+// Small pages, so that other requests wait only briefly for the one connection of the embedded database.
 const AT_ONCE = 200;
 
 /** Takes a list as it is filtered into a CSV file, also what is not on the screen yet (Interface 1). */

@@ -64,25 +64,28 @@ function ColumnChoices({ preview: { header, columns, samples }, fields, onChoose
   const options = Object.entries(fields).map(([value, label]) => ({ value, label }));
   return (
     <div className="flex overflow-x-auto rounded-card border border-line">
-      {header.map((heading, place) => (
-        <div key={place} className="w-36 shrink-0 grow text-small not-first:border-s not-first:border-line">
+      {header.map((heading, columnIndex) => (
+        <div
+          key={columnIndex}
+          className="w-36 shrink-0 grow text-small not-first:border-s not-first:border-line"
+        >
           <div className="border-b border-line bg-sunken p-2">
             <span className="mb-1 block truncate font-medium text-ink-soft" title={heading}>
-              {heading || `Column ${place + 1}`}
+              {heading || `Column ${columnIndex + 1}`}
             </span>
             <Select
-              label={`Map "${heading || `Column ${place + 1}`}" to`}
+              label={`Map "${heading || `Column ${columnIndex + 1}`}" to`}
               labelHidden
               placeholder="Don't import"
               options={options}
-              value={columns[place] ?? ""}
+              value={columns[columnIndex] ?? ""}
               onChange={({ target }) =>
-                onChoose({ columns: columns.with(place, target.value === "" ? null : target.value) })
+                onChoose({ columns: columns.with(columnIndex, target.value === "" ? null : target.value) })
               }
             />
           </div>
           <p className="overflow-hidden px-2 py-1.5 leading-6 whitespace-pre">
-            {samples.map((cells) => (cells[place] ?? "").replace(/\s+/g, " ").slice(0, 24)).join("\n")}
+            {samples.map((cells) => (cells[columnIndex] ?? "").replace(/\s+/g, " ").slice(0, 24)).join("\n")}
           </p>
         </div>
       ))}

@@ -6,9 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 type Props = {
   needs: OperationId;
   label: string;
-  /** What the file holds, for whoever doesn't see the button. */
+  /** The content of the file, for screen readers. */
   fileLabel: string;
-  renderDialog: (of: { file: File; onClose: () => void }) => ReactNode;
+  renderDialog: (dialogProps: { file: File; onClose: () => void }) => ReactNode;
 };
 
 /** Chooses a CSV or XLSX file and shows what becomes of it. */

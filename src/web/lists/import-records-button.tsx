@@ -9,14 +9,14 @@ const ImportRecordsDialog = lazyPart(
 
 type Props = { needs: OperationId; kind: ImportedKind };
 
-/** Chooses a CSV or XLSX file of records and previews its import (Behaviour 5.4). */
+/** Chooses a CSV or XLSX file of records and previews its import (Behavior 5.4). */
 export function ImportRecordsButton({ needs, kind }: Props) {
   return (
     <ImportFileButton
       needs={needs}
       label="Import"
       fileLabel={`CSV or Excel file with ${kind.one}s`}
-      renderDialog={(of) => <ImportRecordsDialog {...of} kind={kind} />}
+      renderDialog={(dialogProps) => <ImportRecordsDialog {...dialogProps} kind={kind} />}
     />
   );
 }

@@ -9,7 +9,7 @@ import { type ImportedKind, useImportRecords } from "./use-import-records.ts";
 
 type Props = { file: File; kind: ImportedKind; onClose: () => void };
 
-/** Previews the import of a file of records, whose columns can be corrected, and saves it (Behaviour 5.4). */
+/** Previews the import of a file of records, whose columns can be corrected, and saves it (Behavior 5.4). */
 export function ImportRecordsDialog({ file, kind, onClose }: Props) {
   const work = useImportRecords(file, kind);
   const { preview, saved, failure, isWaiting } = work;
@@ -82,9 +82,9 @@ function actionOf(preview: RecordImportPreview | null, one: string): string {
   return count === 0 ? "Import" : `Import ${countText(count, one)}`;
 }
 
-type Shown = { preview: RecordImportPreview; kind: ImportedKind };
+type PreviewProps = { preview: RecordImportPreview; kind: ImportedKind };
 
-function Outlook({ preview, kind }: Shown) {
+function Outlook({ preview, kind }: PreviewProps) {
   const { added, updated, unchanged, rejected } = preview;
   const parts = [
     added > 0 && `${countText(added, kind.one)} will be added`,
@@ -99,7 +99,11 @@ function Outlook({ preview, kind }: Shown) {
   );
 }
 
-function Saved({ preview, saved: { added, updated, rejected }, kind }: Shown & { saved: RecordImport }) {
+function Saved({
+  preview,
+  saved: { added, updated, rejected },
+  kind,
+}: PreviewProps & { saved: RecordImport }) {
   const parts = [
     added > 0 && `${countText(added, kind.one)} added`,
     updated > 0 && `${countText(updated, kind.one)} updated`,

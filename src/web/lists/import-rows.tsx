@@ -42,7 +42,7 @@ export function ImportRows({ preview, fields }: { preview: RecordImportPreview; 
   const [outcome, setOutcome] = useState("");
   const [limit, setLimit] = useState(ROWS_SHOWN);
   const rows = preview.rows.filter((row) => outcome === "" || row.outcome === outcome);
-  const shown = rows.slice(0, limit);
+  const visibleRows = rows.slice(0, limit);
   const choices = IMPORT_OUTCOMES.map((value) => ({
     value,
     label: `${OUTCOMES[value].label} (${formatCount(preview[value])})`,
@@ -65,7 +65,7 @@ export function ImportRows({ preview, fields }: { preview: RecordImportPreview; 
         </div>
       </div>
       <Table label="Import preview" compact head={HEAD}>
-        {shown.map((row) => (
+        {visibleRows.map((row) => (
           <PreviewRow key={row.line} row={row} fields={fields} />
         ))}
       </Table>
@@ -73,8 +73,8 @@ export function ImportRows({ preview, fields }: { preview: RecordImportPreview; 
         hasMore={rows.length > limit}
         isLoading={false}
         onMore={() => setLimit(limit + ROWS_SHOWN)}
-        shown={countText(shown.length, "row")}
-        onlyWhenAsked
+        countLabel={countText(visibleRows.length, "row")}
+        isManual
       />
     </section>
   );
@@ -158,7 +158,7 @@ function rejectedCsv({ header, rows }: Pick<RecordImportPreview, "header" | "row
   return csvText([
     [...header, "Reason"],
     ...rows.map(({ cells, errors }) => [
-      ...header.map((_, place) => cells[place] ?? ""),
+      ...header.map((_, column) => cells[column] ?? ""),
       reasonsOf(errors, fields),
     ]),
   ]);

@@ -15,14 +15,14 @@ type Props = {
 
 /** The end of a list that is read page by page: how many of how many are shown, and the way on. */
 export function ListEnd({ list: { data, hasMore, isLoadingMore, loadMore }, one, many }: Props) {
-  const shown = data?.items.length ?? 0;
+  const shownCount = data?.items.length ?? 0;
   return (
     <LoadMore
       hasMore={hasMore}
       isLoading={isLoadingMore}
       onMore={loadMore}
       isCounted
-      shown={shownText({ shown, total: data?.first.total ?? null }, one, many)}
+      countLabel={shownText({ shownCount, total: data?.first.total ?? null }, one, many)}
     />
   );
 }

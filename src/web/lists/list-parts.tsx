@@ -89,13 +89,13 @@ export function RowActions({ screenOnly = false, note, children }: RowActionsPro
 
 /** How many of a list are shown and how many there are: "100 of 1,234 invoices"; the server counts up to 10,000. */
 export function shownText(
-  { shown, total }: { shown: number; total: number | null },
+  { shownCount, total }: { shownCount: number; total: number | null },
   one: string,
   many = `${one}s`,
 ): string {
-  if (total === null || shown === 0 || shown >= total) return countText(shown, one, many);
+  if (total === null || shownCount === 0 || shownCount >= total) return countText(shownCount, one, many);
   const all = total > COUNTED_MAX ? `more than ${formatCount(COUNTED_MAX)}` : formatCount(total);
-  return `${formatCount(shown)} of ${all} ${many}`;
+  return `${formatCount(shownCount)} of ${all} ${many}`;
 }
 
 /** "1 invoice", "1,200 invoices"; nothing of an empty list, which says in its own words that it is. */

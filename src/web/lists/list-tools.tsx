@@ -19,7 +19,7 @@ type Props<Id extends ListOperation, Name extends string, By extends string> = {
   viewsOf?: List;
 };
 
-/** What stands at the end of the row above a list: its order where it has no heads, its columns, its export. */
+/** The end of the row above a list: its sort order if it has no headings, its columns, its export. */
 export function ListTools<Id extends ListOperation, Name extends string, By extends string>({
   view,
   wide = false,
@@ -30,7 +30,7 @@ export function ListTools<Id extends ListOperation, Name extends string, By exte
     <>
       <SortField view={view} wide={wide} />
       <FilesFilterMenu view={view} />
-      <SavedViews of={viewsOf} />
+      <SavedViews listName={viewsOf} />
       <ColumnsMenu view={view} />
       <ListExport {...list} />
     </>

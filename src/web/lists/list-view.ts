@@ -22,7 +22,7 @@ type Sort<By extends string> = By | `-${By}`;
 export type ListShape<Name extends string, By extends string> = {
   columns: Readonly<Record<Name, ListColumn>>;
   orders: readonly By[];
-  /** The order that the list has without being told. */
+  /** The default order of the list. */
   usual: Sort<By>;
   /** Files can be attached to its records: it shows which have some, and is narrowed by that. */
   withFiles?: true;
@@ -34,7 +34,7 @@ export type ListView<Name extends string = string, By extends string = string> =
   sort: Sort<By> | undefined;
   /** What the address says of it. */
   address: { sort: string | undefined; columns: string | undefined; files: FilesFilter | undefined };
-  /** What the server is asked of a list whose records can have files. */
+  /** The files filter in the request of a list whose records can have files. */
   query: { sort: Sort<By> | undefined; files: FilesFilter | undefined };
   /** Whether it is filtered by files. */
   isNarrowed: boolean;
@@ -63,9 +63,9 @@ export function useListView<Name extends string, By extends string>(
     const { columns, usual } = shape;
     const names = namesOf(columns);
     const usualNames = names.filter((name) => columns[name].optional !== true);
-    const wanted = kept.columns?.split(",");
-    const shown = wanted
-      ? names.filter((name) => columns[name].fixed === true || wanted.includes(name))
+    const requestedNames = kept.columns?.split(",");
+    const visibleNames = requestedNames
+      ? names.filter((name) => columns[name].fixed === true || requestedNames.includes(name))
       : usualNames;
     const show = (chosen: readonly Name[]) =>
       change({ columns: chosen.join() === usualNames.join() ? undefined : chosen.join() });
@@ -77,9 +77,9 @@ export function useListView<Name extends string, By extends string>(
       isNarrowed: shape.withFiles === true && kept.files !== undefined,
       filterFiles: (files: FilesFilter | undefined) => change({ files }),
       address: kept,
-      shows: (name: Name) => shown.includes(name),
+      shows: (name: Name) => visibleNames.includes(name),
       sortBy: (by: Sort<By>) => change({ sort: by === usual ? undefined : by }),
-      toggle: (name: Name) => show(names.filter((one) => shown.includes(one) !== (one === name))),
+      toggle: (name: Name) => show(names.filter((one) => visibleNames.includes(one) !== (one === name))),
     };
   }, [shape, kept, change]);
 }

@@ -5,7 +5,7 @@ const PAGES = 2;
 
 /**
  * Several PDFs of our server as one, to be printed in one job: their objects one after the other, under one tree of pages.
- * The server writes a plain table of offsets and no compressed objects, so that each object can be found and numbered anew.
+ * The server writes a plain table of offsets and no compressed objects: each object can be found and renumbered.
  */
 export function mergePdfs(files: readonly Bytes[]): Bytes {
   const objects: string[] = [];

@@ -73,11 +73,11 @@ function activating<Item extends BaseRecord>(
   const state = isActive ? "active" : "inactive";
   return {
     label: `Make ${state}`,
-    whyNot: (item) => (item.isActive === isActive ? `This ${one} is already ${state}` : null),
+    skipReason: (item) => (item.isActive === isActive ? `This ${one} is already ${state}` : null),
     act: (item) => setActive(item, isActive),
     nameOf: ({ name }) => name,
     failed: `Failed to save ${one}`,
-    saidWhenDone: (count) => `${countText(count, one)} made ${state}`,
+    doneText: (count) => `${countText(count, one)} made ${state}`,
     undo: (changed) => void bulk.run(changed, activating(!isActive, records, bulk)),
   };
 }
@@ -85,10 +85,10 @@ function activating<Item extends BaseRecord>(
 function deleting<Item extends BaseRecord>({ one, remove }: Records<Item>): BulkWork<Item, unknown> {
   return {
     label: "Delete",
-    whyNot: () => null,
+    skipReason: () => null,
     act: remove,
     nameOf: ({ name }) => name,
     failed: `Failed to delete ${one}`,
-    saidWhenDone: (count) => `${countText(count, one)} deleted`,
+    doneText: (count) => `${countText(count, one)} deleted`,
   };
 }

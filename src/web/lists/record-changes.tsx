@@ -26,7 +26,7 @@ export function Changes({ subjectId }: { subjectId: string }) {
             {items.map((change) => (
               <TimelineEntry
                 key={change.id}
-                what={changeTitle(change.action)}
+                title={changeTitle(change.action)}
                 by={change.by}
                 at={change.at}
                 sentences={changeSentences(change)}
@@ -38,8 +38,8 @@ export function Changes({ subjectId }: { subjectId: string }) {
               hasMore
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={countText(items.length, "change")}
-              onlyWhenAsked
+              countLabel={countText(items.length, "change")}
+              isManual
             />
           )}
         </>
@@ -49,17 +49,17 @@ export function Changes({ subjectId }: { subjectId: string }) {
 }
 
 type TimelineEntryProps = {
-  what: string;
+  title: string;
   /** Null when the person's account no longer exists. */
   by: { name: string; email: string } | null;
   at: Instant;
-  /** What stands behind the time: "version 2". */
+  /** The text after the time: "version 2". */
   note?: string;
   sentences: readonly string[];
 };
 
 /** A step of a history: what was done, by whom and when, and what it changed. */
-export function TimelineEntry({ what, by, at, note, sentences }: TimelineEntryProps) {
+export function TimelineEntry({ title, by, at, note, sentences }: TimelineEntryProps) {
   return (
     <li className="relative border-s border-line ps-4 pb-5 last:border-transparent last:pb-0">
       <span
@@ -67,7 +67,7 @@ export function TimelineEntry({ what, by, at, note, sentences }: TimelineEntryPr
         className="absolute -start-1 top-1.5 size-2 rounded-full bg-ink-faint ring-3 ring-surface"
       />
       <p>
-        <span className="font-semibold">{what}</span>
+        <span className="font-semibold">{title}</span>
         <span className="text-ink-soft"> by {by?.name || by?.email || "a former user"}</span>
       </p>
       <p className="text-small text-ink-faint">
@@ -89,8 +89,8 @@ type Field = Change["fields"][number];
 
 /** What was done, by the last word of its name: "account.edited" is "Edited". */
 export function changeTitle(action: string): string {
-  const what = action.slice(action.indexOf(".") + 1);
-  return TITLES[action] ?? TITLES[what] ?? capitalised(what);
+  const actionName = action.slice(action.indexOf(".") + 1);
+  return TITLES[action] ?? TITLES[actionName] ?? capitalised(actionName);
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -227,7 +227,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   purchasesAccountId: "Purchases account",
   stockAdjustmentsAccountId: "Stock adjustments account",
   exchangeAccountId: "Exchange differences account",
-  unrealisedExchangeAccountId: "Unrealized exchange differences account",
+  unrealizedExchangeAccountId: "Unrealized exchange differences account",
   badDebtAccountId: "Bad debts account",
   bankFeesAccountId: "Bank fees account",
   paymentDifferencesAccountId: "Payment differences account",

@@ -1,4 +1,4 @@
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import type { Book } from "#contract/book.ts";
 
 export type Company = Pick<Book, "name" | "phone" | "email">;
@@ -21,7 +21,12 @@ export type ReportFile = {
 };
 
 /** A row whose figures are sums of other rows, all by their places among the rows; those of some columns may be no sums. */
-export type Total = { row: number; of: readonly number[]; less?: readonly number[]; but?: readonly number[] };
+export type Total = {
+  row: number;
+  plus: readonly number[];
+  less?: readonly number[];
+  but?: readonly number[];
+};
 
 /** Whether a figure of a report is an amount, which has two decimals, or a third that counts; a quantity has none or others. */
 export function isAmountInFile(figure: string, { currency }: Pick<ReportFile, "currency">): boolean {
@@ -33,7 +38,7 @@ export function placesFrom({ first, count }: { first: number; count: number }): 
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** What stands above the rows: the company with its phone and e-mail, which keep their lines, then the rest (Behaviour 9). */
+/** What stands above the rows: the company with its phone and e-mail, which keep their lines, then the rest (Behavior 9). */
 export function linesAbove({ name, phone, email }: Company, { about }: Pick<ReportFile, "about">): string[] {
   return [name, phone ?? "", email ?? "", ...about, ""];
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Day } from "#domain/dates.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { formatWithSign, formatDate } from "#web/fields/formats.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
@@ -16,14 +16,14 @@ type Props = {
   foreignCurrency?: string | null;
   /** In a card the amounts stand one below the other. */
   isLong: boolean;
-  /** In which they are; that of the company unless told. */
+  /** The currency of the amounts; by default that of the company. */
   currency?: string;
 };
 
 /** The last three cells of a line of a ledger or a statement. */
 export function RunningCells({ line, isLong, currency, foreignCurrency = null }: Props) {
   const { debit, credit, balance, foreignAmount = null, foreignBalance = null } = line;
-  const foreign = foreignAmount === null ? null : absolute(foreignAmount);
+  const foreign = foreignAmount === null ? null : abs(foreignAmount);
   return (
     <>
       <Cell align="end" wideOnly={isZero(debit)} wholeLine={isLong}>
@@ -58,7 +58,7 @@ export function Side({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** The texts of those cells, column by column, for whoever has to find room for them. */
+/** The texts of those cells, column by column, for measuring the width that they need. */
 export function runningTexts(lines: readonly Amounts[]): string[][] {
   return (["debit", "credit", "balance"] as const).map((column) =>
     lines.map((line) => formatWithSign(line[column])),
@@ -71,7 +71,7 @@ type BalanceProps = {
   amount: Money;
   /** In a report, which names its currency where the figures begin. */
   currencySign?: string;
-  /** In which it is; that of the company unless told. */
+  /** The currency of the balance; by default that of the company. */
   currency?: string;
   /** What it is in the currency of the account, where that has one of its own. */
   foreign?: { amount: Money | null; currency: string | null };

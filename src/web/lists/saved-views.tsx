@@ -12,12 +12,12 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** Which list it is, where the end of the page's address does not say. */
-type Props = { of?: List | undefined };
+type Props = { listName?: List | undefined };
 
 /** The saved views of the list of this page: its filters, order and columns under names (Interface 1). */
-export function SavedViews({ of }: Props) {
+export function SavedViews({ listName }: Props) {
   const { path, query } = usePlace();
-  const list = of ?? LISTS.find((name) => path.endsWith(`/${name}`)) ?? "sales";
+  const list = listName ?? LISTS.find((name) => path.endsWith(`/${name}`)) ?? "sales";
   const views = useApiQuery("views.list", { query: { list } }).data?.items ?? [];
   const remove = useApiMutation("views.remove");
   const [isNaming, setNaming] = useState(false);

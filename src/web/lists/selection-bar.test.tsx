@@ -27,11 +27,11 @@ function List({ rows, act }: { rows: readonly Row[]; act: Act }) {
   const bulk = useBulk(selection);
   const work = {
     label: "Post",
-    whyNot: () => null,
+    skipReason: () => null,
     act,
     nameOf: ({ id }: Row) => id,
     failed: "Failed to save row",
-    saidWhenDone: (count: number) => `${count} posted`,
+    doneText: (count: number) => `${count} posted`,
   };
   const actions = [{ label: "Post", keys: "p", onSelect: () => void bulk.run(selection.selected, work) }];
   return (
@@ -96,7 +96,7 @@ test("Shift selects the range, by mouse and by key", async () => {
   expect(checked()).toEqual(["B", "C", "D"]);
 });
 
-test("the head stands for all rows, for some of them, and for none", async () => {
+test("the checkbox in the head shows whether all rows, some or none are selected", async () => {
   const { user } = draw();
   await user.click(box("B"));
   expect([box("all").indeterminate, box("all").checked]).toEqual([true, false]);
@@ -168,7 +168,7 @@ test("a message is enough where all went well", async () => {
   expect(bar()).toBeNull();
 });
 
-test("whoever has left the page is told all in a message", async () => {
+test("a user who has left the page gets the whole summary in a message", async () => {
   const answers: (() => void)[] = [];
   const { user, leave } = draw(({ id }) => {
     return new Promise<void>((resolve, reject) =>

@@ -30,7 +30,7 @@ type Props = {
 };
 
 /**
- * How much is selected and what can be done with it, in view at the foot of the window. It stands before the list
+ * How much is selected and what can be done with it, in view at the foot of the window. It precedes the list
  * in the page, one step back from its head for the keyboard, and takes its room at the end of it, so that nothing
  * moves when it comes.
  */
@@ -166,7 +166,7 @@ function withoutKeys({ keys: _keys, ...item }: BulkAction): MenuItem {
 }
 
 function Progress({
-  progress: { label, count, of },
+  progress: { label, count, total },
   onStop,
 }: {
   progress: BulkProgress;
@@ -181,12 +181,12 @@ function Progress({
   return (
     <>
       <p className="shrink-0 font-medium tabular-nums">
-        {count} of {of}
+        {count} of {total}
       </p>
       <progress
         aria-label={label}
         value={count}
-        max={of}
+        max={total}
         className="block h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <span ref={box}>
@@ -212,7 +212,7 @@ function useFocusAfter(box: { readonly current: HTMLElement | null }): void {
   }, [box]);
 }
 
-/** The checkbox in the head of a list. Cards have no head; there it stands in the bar of the selection. */
+/** The checkbox in the head of a list. Cards have no head; there it is in the selection bar. */
 export function SelectHead({ selection }: { selection: ListSelection<unknown> }) {
   const { ids, isAll, onPickAll } = selection;
   return (

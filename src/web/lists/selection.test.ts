@@ -44,8 +44,8 @@ test("what the filters hide is no longer selected, and does not come back", () =
 });
 
 test("what was left out stays selected with the reasons, until something else is picked", () => {
-  const left = letGo(after("a", "b", "c"), ["a", "c"], { lines: ["1 skipped: Void"] });
-  expect(idsOf(left)).toBe("b");
-  expect(keepShown(left, new Set(["b"])).notes?.lines).toEqual(["1 skipped: Void"]);
-  expect(pick(left, { id: "d", order, isRange: false }).notes).toBeNull();
+  const remaining = letGo(after("a", "b", "c"), ["a", "c"], { lines: ["1 skipped: Void"] });
+  expect(idsOf(remaining)).toBe("b");
+  expect(keepShown(remaining, new Set(["b"])).notes?.lines).toEqual(["1 skipped: Void"]);
+  expect(pick(remaining, { id: "d", order, isRange: false }).notes).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 
-/** What is said after several records were acted on: which were left out and why, and how to undo the rest. */
+/** The summary of a bulk action: which records were skipped and why, and how to undo the rest. */
 export type Notes = { lines: readonly string[]; undo?: (() => void) | undefined };
 
 /** What is selected of a list: by id, because rows come and go with the window. */
@@ -27,8 +27,8 @@ export function pick({ ids, last }: Selection, { id, order, isRange }: Pick): Se
   const to = order.indexOf(id);
   const range = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
   const picked = new Set(range);
-  const others = [...ids].filter((other) => !picked.has(other));
-  return { ids: new Set(ids.has(id) ? others : [...others, ...range]), last: id, notes: null };
+  const otherIds = [...ids].filter((other) => !picked.has(other));
+  return { ids: new Set(ids.has(id) ? otherIds : [...otherIds, ...range]), last: id, notes: null };
 }
 
 /** Selects all records of the list, or none when all are. */
@@ -37,8 +37,8 @@ export function pickAll({ ids }: Selection, order: readonly string[]): Selection
 }
 
 /** Without what the list no longer shows, such as after a change of its filters. */
-export function keepShown(selection: Selection, shown: ReadonlySet<string>): Selection {
-  const ids = [...selection.ids].filter((id) => shown.has(id));
+export function keepShown(selection: Selection, visibleIds: ReadonlySet<string>): Selection {
+  const ids = [...selection.ids].filter((id) => visibleIds.has(id));
   return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) };
 }
 
@@ -66,8 +66,8 @@ export type ListSelection<Item> = {
 export function useSelection<Item extends { id: string }>(items: readonly Item[]): ListSelection<Item> {
   const [kept, setSelection] = useState(NOTHING_SELECTED);
   const order = useMemo(() => items.map(({ id }) => id), [items]);
-  const shown = useMemo(() => new Set(order), [order]);
-  const selection = keepShown(kept, shown);
+  const visibleIds = useMemo(() => new Set(order), [order]);
+  const selection = keepShown(kept, visibleIds);
   // A record that filters hide is let go for good: it does not come back selected when another filter shows it again.
   if (selection !== kept) setSelection(selection);
   const { ids, notes } = selection;
@@ -83,6 +83,6 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     ),
     onPickAll: useCallback(() => setSelection((before) => pickAll(before, order)), [order]),
     onClear: useCallback(() => setSelection(NOTHING_SELECTED), []),
-    settle: useCallback((done, why) => setSelection((before) => letGo(before, done, why)), []),
+    settle: useCallback((done, skipNotes) => setSelection((before) => letGo(before, done, skipNotes)), []),
   };
 }

@@ -8,8 +8,8 @@ export type StateTab = {
   label: string;
   href: string;
   /** How many the list would show, for how much, and how much of it is due; undefined until all is counted. */
-  count: { of: number; sums: readonly SumInCurrency[]; due?: readonly SumInCurrency[] } | undefined;
-  /** It is said in red where there are any. */
+  count: { recordCount: number; sums: readonly SumInCurrency[]; due?: readonly SumInCurrency[] } | undefined;
+  /** The count is red unless it is zero. */
   isUrgent?: boolean;
 };
 
@@ -43,13 +43,15 @@ export function StateTabs({ tabs, selected, hasSums = true }: Props) {
           >
             <span className="font-medium">
               {label}
-              <span className="ms-1.5 text-ink-faint tabular-nums">{count && formatCount(count.of)}</span>
+              <span className="ms-1.5 text-ink-faint tabular-nums">
+                {count && formatCount(count.recordCount)}
+              </span>
             </span>
             {hasSums && (
               <span
                 className={classNames(
                   "min-h-4 text-small tabular-nums",
-                  isUrgent && count && count.of > 0 ? "text-negative" : "text-ink-faint",
+                  isUrgent && count && count.recordCount > 0 ? "text-negative" : "text-ink-faint",
                 )}
               >
                 {count && sumsText(count.sums)}

@@ -5,7 +5,7 @@ import { RECORDS_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 
-/** What somebody chose for a file; without a choice it is found in the file. */
+/** The choices of the user for a file; without a choice the value is detected from the file. */
 export type ImportChoices = {
   [Name in "headerLine" | "columns" | "decimalSign" | "usualType"]?: RecordImportPreview[Name] | null;
 };

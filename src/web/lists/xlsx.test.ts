@@ -16,7 +16,7 @@ const file: ReportFile = {
     ["", "Total", "", "50.00", "10.0"],
   ],
   texts: [0, 1],
-  totals: [{ row: 5, of: [1, 2], less: [4] }],
+  totals: [{ row: 5, plus: [1, 2], less: [4] }],
 };
 
 /** The parts of an archive by their names, read as its local headers tell. */
@@ -33,12 +33,12 @@ async function partsOf(archive: Blob): Promise<Record<string, string>> {
   return parts;
 }
 
-const sheetOf = async (shown = file): Promise<string> =>
-  (await partsOf(await reportXlsx(company, shown)))["xl/worksheets/sheet1.xml"] ?? "";
+const sheetOf = async (reportFile = file): Promise<string> =>
+  (await partsOf(await reportXlsx(company, reportFile)))["xl/worksheets/sheet1.xml"] ?? "";
 
-/** What stands in a cell, without its look. */
-async function cell(at: string, shown = file): Promise<string | undefined> {
-  return new RegExp(`<c r="${at}"[^>]*>(.*?)</c>`).exec(await sheetOf(shown))?.[1];
+/** The content of a cell, without its style. */
+async function cell(at: string, reportFile = file): Promise<string | undefined> {
+  return new RegExp(`<c r="${at}"[^>]*>(.*?)</c>`).exec(await sheetOf(reportFile))?.[1];
 }
 
 test("a workbook has numbers as numbers, exactly as they are, and dates as days", async () => {

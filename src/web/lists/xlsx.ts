@@ -1,5 +1,5 @@
 import type { MinorUnit } from "#domain/money.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { type Company, isAmountInFile, linesAbove, type ReportFile, type Total } from "./report-file.ts";
 import { zip } from "./zip.ts";
 
@@ -57,12 +57,15 @@ const styles = (minorUnit: MinorUnit) =>
 function sheet(company: Company, file: ReportFile): string {
   const above = linesAbove(company, file);
   const heads = above.length + 1;
-  const place = { file, heads, totals: new Map(file.totals.map((total) => [total.row, total])) };
+  const sheetContext = { file, heads, totals: new Map(file.totals.map((total) => [total.row, total])) };
   const top = above.map((line, index) =>
     row(index + 1, line === "" ? "" : text({ at: `A${index + 1}`, value: line, look: LOOK.plain })),
   );
   const rows = file.rows.map((cells, index) =>
-    row(heads + index, cells.map((value, column) => cell(value, { ...place, index, column })).join("")),
+    row(
+      heads + index,
+      cells.map((value, column) => cell(value, { ...sheetContext, index, column })).join(""),
+    ),
   );
   return (
     `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
@@ -71,9 +74,9 @@ function sheet(company: Company, file: ReportFile): string {
   );
 }
 
-const row = (place: number, cells: string): string => `<row r="${place}">${cells}</row>`;
+const row = (rowNumber: number, cells: string): string => `<row r="${rowNumber}">${cells}</row>`;
 
-type Place = {
+type CellContext = {
   file: ReportFile;
   /** The row of the sheet in which the heads stand. */
   heads: number;
@@ -82,7 +85,7 @@ type Place = {
   column: number;
 };
 
-function cell(value: string, { file, heads, totals, index, column }: Place): string {
+function cell(value: string, { file, heads, totals, index, column }: CellContext): string {
   if (value === "") return "";
   const at = `${letters(column)}${heads + index}`;
   const total = totals.get(index);
@@ -99,18 +102,18 @@ function cell(value: string, { file, heads, totals, index, column }: Place): str
   return number({ at, value, look }, isSum ? formula(total, { column, heads }) : "");
 }
 
-type Shown = { at: string; value: string; look: number };
+type CellContent = { at: string; value: string; look: number };
 
-function text({ at, value, look }: Shown): string {
+function text({ at, value, look }: CellContent): string {
   return `<c r="${at}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
 /** A number, with the formula that makes it where it is a total: who opens the file sees it before it is computed. */
-function number({ at, value, look }: Shown, made = ""): string {
+function number({ at, value, look }: CellContent, made = ""): string {
   return `<c r="${at}" s="${look}">${made === "" ? "" : `<f>${made}</f>`}<v>${value}</v></c>`;
 }
 
-function formula({ of, less = [] }: Total, { column, heads }: { column: number; heads: number }): string {
+function formula({ plus, less = [] }: Total, { column, heads }: { column: number; heads: number }): string {
   const sum = (rows: readonly number[]): string => {
     const ranges = rangesOf(rows).map(([from, to]) => {
       const [first, last] = [from, to].map((index) => `${letters(column)}${heads + index}`);
@@ -118,16 +121,16 @@ function formula({ of, less = [] }: Total, { column, heads }: { column: number; 
     });
     return ranges.length === 0 ? "" : `SUM(${ranges.join(",")})`;
   };
-  return `${sum(of)}${less.length === 0 ? "" : `-${sum(less)}`}`;
+  return `${sum(plus)}${less.length === 0 ? "" : `-${sum(less)}`}`;
 }
 
 /** Places that follow one another, as first and last. */
 function rangesOf(places: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];
-  for (const place of places) {
+  for (const rowIndex of places) {
     const last = ranges.at(-1);
-    if (last && last[1] === place - 1) last[1] = place;
-    else ranges.push([place, place]);
+    if (last && last[1] === rowIndex - 1) last[1] = rowIndex;
+    else ranges.push([rowIndex, rowIndex]);
   }
   return ranges;
 }

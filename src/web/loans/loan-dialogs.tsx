@@ -7,7 +7,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -20,7 +20,7 @@ type Props = { loan: Loan; onClose: () => void };
 const payForm = z.object({ through: requiredDate("Enter a date to post through") });
 type PayValues = z.input<typeof payForm>;
 
-/** Posts the instalments that are due up to a day, with their journals before it is done. */
+/** Posts the installments that are due up to a day, with their journals before it is done. */
 export function PayLoanDialog({ loan, onClose }: Props) {
   const { id, version, name } = loan;
   const pay = useApiMutation("loans.pay");
@@ -28,9 +28,9 @@ export function PayLoanDialog({ loan, onClose }: Props) {
     initial: { through: String(useToday()) },
     read: (values: PayValues) => readBy(payForm, values),
     write: async (input) => pay.mutateAsync({ params: { id }, body: { ...input, version } }),
-    onSaved: ({ left }) => {
+    onSaved: ({ left: remaining }) => {
       onClose();
-      showToast(`${formatMoney(left)} remaining`);
+      showToast(`${formatMoney(remaining)} remaining`);
     },
     fallback: "Failed to post",
   });
@@ -48,8 +48,10 @@ export function PayLoanDialog({ loan, onClose }: Props) {
 function PayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: FormFields<PayValues> }) {
   const { input } = readBy(payForm, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
-  const effect = useEffectOf("loans.previewPay", request, (asked) => call("loans.previewPay", asked));
-  return <WhatItDoes effect={effect} nothing={null} />;
+  const effect = useEffectOf("loans.previewPay", request, (previewRequest) =>
+    call("loans.previewPay", previewRequest),
+  );
+  return <EffectPreview effect={effect} fallback={null} />;
 }
 
 const repayForm = z.object({
@@ -61,9 +63,9 @@ const repayForm = z.object({
 });
 type RepayValues = z.input<typeof repayForm>;
 
-/** Pays back more than the instalments, or all that is left. */
+/** Pays back more than the installments, or all that is left. */
 export function RepayLoanDialog({ loan, onClose }: Props) {
-  const { id, version, name, left } = loan;
+  const { id, version, name, left: remaining } = loan;
   const repay = useApiMutation("loans.repay");
   const { fields, ...form } = useForm({
     initial: { date: String(useToday()), amount: "" },
@@ -78,7 +80,7 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
   return (
     <RecordDialog title={`Repay ${name}`} size="normal" saveLabel="Repay" form={form} onClose={onClose}>
       <p className="text-ink-soft">
-        {formatMoney(left)} remaining. Payments due by this date are posted first; later payments will be
+        {formatMoney(remaining)} remaining. Payments due by this date are posted first; later payments will be
         smaller.
       </p>
       <div data-first-focus>
@@ -98,8 +100,10 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
 function RepayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: FormFields<RepayValues> }) {
   const { input } = readBy(repayForm, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
-  const effect = useEffectOf("loans.previewRepay", request, (asked) => call("loans.previewRepay", asked));
-  return <WhatItDoes effect={effect} nothing={null} />;
+  const effect = useEffectOf("loans.previewRepay", request, (previewRequest) =>
+    call("loans.previewRepay", previewRequest),
+  );
+  return <EffectPreview effect={effect} fallback={null} />;
 }
 
 /** Asks before the last step is undone. */
@@ -109,7 +113,9 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
   const last = steps.find(({ isVoid }) => !isVoid);
   const request =
     last === undefined ? null : { params: { id }, body: { version, journalId: last.journalId } };
-  const effect = useEffectOf("loans.previewUndo", request, (asked) => call("loans.previewUndo", asked));
+  const effect = useEffectOf("loans.previewUndo", request, (previewRequest) =>
+    call("loans.previewUndo", previewRequest),
+  );
   if (last === undefined || request === null) return null;
   return (
     <ConfirmDialog
@@ -124,7 +130,7 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <WhatItDoes effect={effect} nothing={null} />
+      <EffectPreview effect={effect} fallback={null} />
     </ConfirmDialog>
   );
 }
@@ -147,7 +153,7 @@ export function VoidLoanDialog({ loan: { id, version, name }, onClose }: Props) 
       }}
       onClose={onClose}
     >
-      <WhatItDoes effect={effect} nothing={null} />
+      <EffectPreview effect={effect} fallback={null} />
     </ConfirmDialog>
   );
 }

@@ -53,7 +53,7 @@ function Edit({ id }: { id: string }) {
   const query = useApiQuery("loans.get", { params: { id } });
   const onSaved = useOnSaved();
   return (
-    <RecordContent query={query} what="Loan" back={back} failed={failed} loading={<FormSkeleton />}>
+    <RecordContent query={query} recordName="Loan" back={back} failed={failed} loading={<FormSkeleton />}>
       {(opened) => <LoanForm initial={toLoanValues(opened)} opened={opened} onSaved={onSaved} />}
     </RecordContent>
   );

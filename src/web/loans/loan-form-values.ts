@@ -8,7 +8,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const loanInput = lateSchema(async () => (await import("#contract/loans.ts")).loanInput);
 
-/** What stands in the fields of the form of a loan: "" for nothing. */
+/** The values of the loan form: "" for an empty field. */
 export type LoanFormValues = {
   name: string;
   notes: string;
@@ -22,7 +22,7 @@ export type LoanFormValues = {
   rate: string;
   startsOn: string;
   everyMonths: string;
-  instalments: string;
+  installments: string;
   method: LoanMethod;
   isOpening: boolean;
   isAutomatic: boolean;
@@ -45,7 +45,7 @@ export function newLoanValues({ today, chart }: { today: Day; chart: readonly Ac
     rate: "",
     startsOn: today,
     everyMonths: "1",
-    instalments: "12",
+    installments: "12",
     method: "annuity",
     isOpening: false,
     isAutomatic: true,
@@ -59,13 +59,13 @@ export function toLoanValues(loan: Loan): LoanFormValues {
     feeAccountId: loan.feeAccountId ?? "",
     fee: /[1-9]/.test(loan.fee) ? loan.fee : "",
     everyMonths: String(loan.everyMonths),
-    instalments: String(loan.instalments),
+    installments: String(loan.installments),
   };
 }
 
 /** What is sent, or what is wrong at which field. */
 export function readLoanForm(values: LoanFormValues): Reading<LoanInput> {
-  const { party, feeAccountId, fee, everyMonths, instalments, ...same } = values;
+  const { party, feeAccountId, fee, everyMonths, installments, ...same } = values;
   const hasFee = !same.isOpening && !/^[0.]*$/.test(fee);
   const parsed = loanInput.safeParse({
     name: same.name,
@@ -80,7 +80,7 @@ export function readLoanForm(values: LoanFormValues): Reading<LoanInput> {
     rate: same.rate,
     startsOn: same.startsOn,
     everyMonths: LOAN_MONTHS.find((months) => String(months) === everyMonths),
-    instalments: /^\d{1,6}$/.test(instalments.trim()) ? Number(instalments) : NaN,
+    installments: /^\d{1,6}$/.test(installments.trim()) ? Number(installments) : NaN,
     method: same.method,
     isOpening: same.isOpening,
     isAutomatic: same.isAutomatic,

@@ -1,6 +1,6 @@
 import type { Loan, LoanInput } from "#contract/loans.ts";
 import { LOAN_METHODS, LOAN_MONTHS, plannedLoan } from "#domain/loan-plan.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -38,7 +38,7 @@ export function LoanForm({ initial, opened, onSaved }: Props) {
       hasSummary
     >
       <FormSection>
-        <WhatFields fields={fields} />
+        <BasicFields fields={fields} />
       </FormSection>
       <FormSection>
         <TermFields fields={fields} />
@@ -71,7 +71,7 @@ function useLoanForm({ initial, opened, onSaved }: Props) {
           ["Amount", ({ principal }) => principal],
           ["Annual interest rate (%)", ({ rate }) => rate],
           ["Start date", ({ startsOn }) => startsOn],
-          ["Number of payments", ({ instalments }) => instalments],
+          ["Number of payments", ({ installments }) => installments],
           ["Notes", ({ notes }) => notes],
         ],
         versions,
@@ -82,7 +82,7 @@ function useLoanForm({ initial, opened, onSaved }: Props) {
   });
 }
 
-function WhatFields({ fields }: { fields: Fields }) {
+function BasicFields({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   const { ref: partyRef, onChange, ...party } = useField(fields, "party");
   return (
@@ -130,7 +130,7 @@ function TermFields({ fields }: { fields: Fields }) {
         options={LOAN_MONTHS.map((months) => ({ value: String(months), label: EVERY_LABELS[months] }))}
       />
       <TextField
-        {...input("instalments")}
+        {...input("installments")}
         label="Number of payments"
         inputMode="numeric"
         autoComplete="off"
@@ -205,7 +205,7 @@ function AccountFields({ fields }: { fields: Fields }) {
   );
 }
 
-/** The plan of what stands in the fields, as soon as it makes one. */
+/** The plan that the values of the form result in, as soon as they are complete. */
 function ComingPlan({ fields, opened }: { fields: Fields; opened: Loan | null }) {
   const { input } = readLoanForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)

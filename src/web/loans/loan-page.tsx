@@ -46,7 +46,7 @@ export function LoanPage() {
       />
       <RecordContent
         query={query}
-        what="Loan"
+        recordName="Loan"
         back={back}
         failed={(message) => `Error loading loan: ${message}`}
       >

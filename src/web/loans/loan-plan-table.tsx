@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LoanInstalment } from "#domain/loan-plan.ts";
+import type { LoanInstallment } from "#domain/loan-plan.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -18,26 +18,26 @@ const HEAD = (
   </tr>
 );
 
-const SHOWN = 12;
+const VISIBLE_ROWS = 12;
 
 type Props = {
-  plan: readonly LoanInstalment[];
+  plan: readonly LoanInstallment[];
   /** How many of the first ones are posted. */
   posted: number;
 };
 
-/** Every instalment of a loan with what is owed after it (Accounting 31). */
+/** Every installment of a loan with what is owed after it (Accounting 31). */
 export function LoanPlanTable({ plan, posted }: Props) {
   const [isWhole, setWhole] = useState(false);
-  // What comes next is what somebody looks for: from the last one that is posted on.
-  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, plan.length - SHOWN));
-  const shown = isWhole ? plan : plan.slice(from, from + SHOWN);
+  // The next installments matter most: the table starts with the last posted one.
+  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, plan.length - VISIBLE_ROWS));
+  const visiblePlan = isWhole ? plan : plan.slice(from, from + VISIBLE_ROWS);
   const last = plan.at(-1);
   return (
     <Card title="Plan" flush>
       <Table label="Plan" head={HEAD} bare>
-        {shown.map((instalment, index) => (
-          <PlanRow key={instalment.on} instalment={instalment} isPosted={from + index < posted} />
+        {visiblePlan.map((installment, index) => (
+          <PlanRow key={installment.on} installment={installment} isPosted={from + index < posted} />
         ))}
       </Table>
       {last !== undefined && (
@@ -45,7 +45,7 @@ export function LoanPlanTable({ plan, posted }: Props) {
           <span className="text-ink-soft">
             {countText(plan.length, "payment")}, the last on {formatDate(last.on)}
           </span>
-          {plan.length > SHOWN && (
+          {plan.length > VISIBLE_ROWS && (
             <Button size="small" onClick={() => setWhole(!isWhole)}>
               {isWhole ? "Show fewer" : `Show all ${plan.length}`}
             </Button>
@@ -56,8 +56,8 @@ export function LoanPlanTable({ plan, posted }: Props) {
   );
 }
 
-function PlanRow({ instalment, isPosted }: { instalment: LoanInstalment; isPosted: boolean }) {
-  const { on, amount, interest, principal, left } = instalment;
+function PlanRow({ installment, isPosted }: { installment: LoanInstallment; isPosted: boolean }) {
+  const { on, amount, interest, principal, left: remaining } = installment;
   return (
     <Row>
       <Cell>
@@ -76,11 +76,11 @@ function PlanRow({ instalment, isPosted }: { instalment: LoanInstalment; isPoste
         <Amount amount={principal} showZero />
       </Cell>
       <Cell align="end" wideOnly>
-        <Amount amount={left} showZero />
+        <Amount amount={remaining} showZero />
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="text-small text-ink-faint">
-          Interest {formatMoney(interest)}, principal {formatMoney(principal)}, left {formatMoney(left)}
+          Interest {formatMoney(interest)}, principal {formatMoney(principal)}, left {formatMoney(remaining)}
         </span>
       </Cell>
     </Row>

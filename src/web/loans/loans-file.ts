@@ -20,7 +20,7 @@ export const LOAN_FILE: ListFile<LoanRow> = {
   ],
 };
 
-/** The loans as a file with their totals, then what their accounts say (Behaviour 9). */
+/** The loans as a file with their totals, then what their accounts say (Behavior 9). */
 export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFile {
   const rows = [
     LOAN_FILE.titles,
@@ -43,6 +43,6 @@ export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFi
     about: ["Loans", `As of ${asOf}`],
     rows,
     texts: [0, 1, 2, 3],
-    totals: [{ row: items.length + 1, of: placesFrom({ first: 1, count: items.length }) }],
+    totals: [{ row: items.length + 1, plus: placesFrom({ first: 1, count: items.length }) }],
   };
 }

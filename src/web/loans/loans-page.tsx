@@ -16,7 +16,7 @@ import { RowLink } from "#web/ui/table.tsx";
 import { LOAN_STATUS_LABELS } from "./loan-words.ts";
 import type { Day } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
-import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
+import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
 import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
@@ -117,7 +117,7 @@ const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
     rate: ({ rate }) => `${formatPercent(rate)}%`,
     nextOn: ({ nextOn }) => (nextOn === null ? "" : formatDate(nextOn)),
   },
-  amounts: { principal: ({ principal }) => principal, left: ({ left }) => left },
+  amounts: { principal: ({ principal }) => principal, left: ({ left: remaining }) => remaining },
   card: ({ principal, rate, startsOn }) =>
     `${formatMoney(principal)} at ${formatPercent(rate)}% since ${formatDate(startsOn)}`,
 };
@@ -125,7 +125,7 @@ const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
 const NOTHING_DUE = { done: "This loan is repaid", void: "This loan is voided" };
 
 /** What can be done with several loans, up to the day of the list. */
-function loanWorks(asOf: Day): AskedWork<LoanRow>[] {
+function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
   const versionOf = async (id: LoanRow["id"]) => (await call("loans.get", { params: { id } })).version;
   const common = { nameOf: ({ name }: LoanRow) => name };
   return [
@@ -138,11 +138,11 @@ function loanWorks(asOf: Day): AskedWork<LoanRow>[] {
       title: "Post Payments Due",
       question: (count) =>
         `Post the payments due of ${countText(count, "loan")} through ${formatDate(asOf)}?`,
-      whyNot: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
+      skipReason: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
       act: async ({ id }) =>
         call("loans.pay", { params: { id }, body: { version: await versionOf(id), through: asOf } }),
       failed: "Failed to post the payments due",
-      saidWhenDone: (count) => `Payments due of ${countText(count, "loan")} posted`,
+      doneText: (count) => `Payments due of ${countText(count, "loan")} posted`,
     },
     {
       ...common,
@@ -153,10 +153,10 @@ function loanWorks(asOf: Day): AskedWork<LoanRow>[] {
       keys: "v",
       title: "Void Loans",
       question: (count) => `Void ${countText(count, "loan")}? All their journal entries are voided too.`,
-      whyNot: ({ status }) => (status === "void" ? "This loan is already voided" : null),
+      skipReason: ({ status }) => (status === "void" ? "This loan is already voided" : null),
       act: async ({ id }) => call("loans.void", { params: { id }, body: { version: await versionOf(id) } }),
       failed: "Failed to void loan",
-      saidWhenDone: (count) => `${countText(count, "loan")} voided`,
+      doneText: (count) => `${countText(count, "loan")} voided`,
     },
   ];
 }
@@ -166,12 +166,12 @@ type RegisterProps = { list: LoanList; view: ListView<Column, LoanColumn>; readA
 function Register({ list, view, readAt }: RegisterProps) {
   const { asOf, items, totals, accounts } = list;
   const selection = useSelection(items);
-  const asked = useAskedBulk(selection, { works: loanWorks(asOf), file: LOAN_FILE });
+  const confirmedBulk = useConfirmedBulk(selection, { works: loanWorks(asOf), file: LOAN_FILE });
   return (
     <RegisterSheet
       title="Loans"
       look={LOAN_LOOK}
-      {...{ asOf, items, view, totals, selection, asked, readAt }}
+      {...{ asOf, items, view, totals, selection, confirmedBulk, readAt }}
     >
       {accounts.map((account) => (
         <AccountProof key={account.accountId} account={account} asOf={asOf} says="your loans show">

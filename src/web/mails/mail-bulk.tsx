@@ -34,19 +34,19 @@ export function useMailBulk<Item extends Mailed>(
   { selected }: ListSelection<Item>,
   { run }: Pick<Bulk, "run">,
 ): { actions: readonly BulkAction[]; dialog: ReactNode } {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (records === null) return { actions: [], dialog: null };
   return {
     actions: [
-      { label: "Email", needs: records.sends, icon: <Mail />, keys: "m", onSelect: () => setAsked(true) },
+      { label: "Email", needs: records.sends, icon: <Mail />, keys: "m", onSelect: () => setOpen(true) },
     ],
-    dialog: isAsked && (
+    dialog: isOpen && (
       <MailSeveral
         mailing={records}
         selected={selected}
         sendable={selected.filter(records.isSendable).map(({ id }) => id)}
         onConfirm={(work) => void run(selected, work)}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
       />
     ),
   };

@@ -24,7 +24,7 @@ import {
   useMailForm,
 } from "./mail-form.ts";
 import type { Again, MailProps } from "./open-mail-dialog.tsx";
-import { Undrawn } from "./undrawn.tsx";
+import { Undrawn } from "./missing-glyphs-warning.tsx";
 
 /** The dialog once it is known what the mail begins with. */
 export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onClose }: MailProps) {
@@ -107,7 +107,7 @@ function Later({ fields }: { fields: MailFormFields }) {
   return <LaterFields {...{ isLater, sendOn, sendAt }} />;
 }
 
-/** What stands in the fields at first. */
+/** The initial values of the form. */
 function valuesOf(proposal: DocumentMails["proposal"], again: Again | null, clock: Clock): MailValues {
   const { to, subject, text } = again ?? proposal;
   const plan = again !== null && "dueAt" in again ? again : null;

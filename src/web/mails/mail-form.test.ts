@@ -27,7 +27,7 @@ test("addresses are parted by commas, semicolons, blanks or lines", () => {
   ]);
 });
 
-test("of several addresses the one that is none is named, and none at all is asked for", () => {
+test("an invalid address among several is named, and a missing address is required", () => {
   expect(readMail({ ...VALUES, to: "a@b.example, nobody" }, CLOCK)).toEqual({
     problems: [{ field: "to", message: "nobody: Not a valid email address" }],
   });

@@ -7,7 +7,7 @@ import {
 } from "#contract/mails.ts";
 import { useState } from "react";
 import { departure, plannedMailInput, type PlannedMailInput } from "#contract/planned-mails.ts";
-import { type Clock, type Departure, whyNotDeparture } from "#domain/planned-mail.ts";
+import { type Clock, type Departure, departureError } from "#domain/planned-mail.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -32,7 +32,7 @@ export type Sendable = {
   read: (language: SheetLanguage) => Promise<DocumentMails>;
 };
 
-/** What stands in the fields; several addresses are parted by commas. */
+/** The values of the form; several addresses are separated by commas. */
 export type MailValues = {
   to: string;
   subject: string;
@@ -115,10 +115,10 @@ export function readMail(
   clock: Clock,
 ): Reading<MailInput | PlannedMailInput> {
   const addresses = addressesIn(to);
-  const said = { ...values, to: addresses };
+  const mailFields = { ...values, to: addresses };
   const reading = isLater
-    ? inTime(readBy<PlannedMailInput, unknown>(plannedMailInput, { ...said, sendOn, sendAt }), clock)
-    : readBy(mailInput, said);
+    ? inTime(readBy<PlannedMailInput, unknown>(plannedMailInput, { ...mailFields, sendOn, sendAt }), clock)
+    : readBy(mailInput, mailFields);
   if (!reading.problems) return reading;
   return {
     problems: reading.problems.map(({ field, message }) => {
@@ -137,7 +137,7 @@ export function readDeparture(values: Record<keyof Departure, string>, clock: Cl
 
 function inTime<Input extends Departure>(reading: Reading<Input>, clock: Clock): Reading<Input> {
   if (reading.problems) return reading;
-  const refused = whyNotDeparture(reading.input, clock);
+  const refused = departureError(reading.input, clock);
   if (refused === null) return reading;
   return { problems: [{ field: refused.field, message: refusalReply(refused.code).detail }] };
 }

@@ -13,7 +13,7 @@ const LOOK_MS = 2_000;
 
 type Query = { data: DocumentMails | undefined; refetch: () => unknown; dataUpdatedAt: number };
 
-/** The mails that a query reads; as long as one waits it is asked again what became of it. */
+/** The mails that a query reads; as long as one is waiting, the query repeats to get its status. */
 export function useLogOfMails({ data, refetch, dataUpdatedAt }: Query): readonly DocumentMail[] | null {
   const isWaiting = data?.items.some(({ status }) => status === "waiting") ?? false;
   useEffect(() => {
@@ -30,7 +30,7 @@ type LogProps = {
   onAgain: ((mail: DocumentMail) => void) | null;
 };
 
-/** What was sent, to whom and when, with the very file that left (Behaviour 2.21). */
+/** What was sent, to whom and when, with the very file that left (Behavior 2.21). */
 export function MailLog({ items, onAgain }: LogProps) {
   return (
     <ol className="flex flex-col gap-4">

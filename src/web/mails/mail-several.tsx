@@ -5,7 +5,7 @@ import type { Departure } from "#domain/planned-mail.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { messageAt } from "#web/forms/problems.ts";
-import { type BulkWork, leftOutOf, namesText, possible } from "#web/lists/bulk.ts";
+import { type BulkWork, skippedNotes, namesText, possible } from "#web/lists/bulk.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
@@ -43,7 +43,7 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
   if (ready.length === 0)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-        <Notices notes={["None of these can be emailed.", ...leftOutOf(selected, work)]} />
+        <Notices notes={["None of these can be emailed.", ...skippedNotes(selected, work)]} />
       </Dialog>
     );
   const isPlanned = ({ id }: Mailed) =>
@@ -64,7 +64,7 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
               `The PDFs of ${namesText(undrawn.map(work.nameOf))} can't show some characters and leave them blank. Start an email of one of them to see which.`,
             ]
           : []),
-        ...leftOutOf(selected, work),
+        ...skippedNotes(selected, work),
       ]}
       confirmLabel={later.isLater ? "Send later" : "Send"}
       danger={false}
@@ -76,7 +76,7 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
   );
 }
 
-/** Whether they leave later; it is read when that is confirmed, and throws with what is said at a field. */
+/** Whether the emails are scheduled; the time is read on confirmation, and an invalid one throws its message. */
 function useLater(): { isLater: boolean; fields: ReactNode; read: () => Departure | null } {
   const clock = useClock();
   const [isLater, setLater] = useState(false);
@@ -151,7 +151,7 @@ async function withLink(
   return (await read(id)).proposal;
 }
 
-const WHY_NOT = {
+const UNAVAILABLE_TEXTS = {
   "no-server": "Email isn't set up on this server",
   sample: "The sample company can't send email",
 };
@@ -164,10 +164,10 @@ function sendingOf(
   const { one, many, notYet, send, plan } = mailing;
   return {
     label: "Email",
-    whyNot: ({ id }) => {
+    skipReason: ({ id }) => {
       const mails = proposals.get(id);
       if (mails === undefined) return notYet;
-      if (mails.unavailableReason !== null) return WHY_NOT[mails.unavailableReason];
+      if (mails.unavailableReason !== null) return UNAVAILABLE_TEXTS[mails.unavailableReason];
       return mails.proposal.to.length === 0 ? "The recipient has no email address" : null;
     },
     act: async ({ id }) => {
@@ -178,7 +178,7 @@ function sendingOf(
     },
     nameOf: ({ number }) => number,
     failed: `Failed to send ${one}`,
-    saidWhenDone: (count) =>
+    doneText: (count) =>
       departure === null
         ? `Sending ${countText(count, one, many)}`
         : `${countText(count, one, many)} scheduled for ${formatDate(departure.sendOn)}`,

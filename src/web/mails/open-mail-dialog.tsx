@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { DocumentMail, DocumentMails, PlannedMail } from "#contract/mails.ts";
 import type { Sendable } from "./mail-form.ts";
 
-/** A mail that is sent once more as it was, or planned anew. */
+/** A mail that is sent once more as it was, or scheduled again. */
 export type Again = DocumentMail | PlannedMail;
 
 export type MailProps = {
@@ -18,7 +18,7 @@ const MailFormDialog = lazy(async () => ({
   default: (await import("./mail-form-dialog.tsx")).MailFormDialog,
 }));
 
-/** The dialog of a mail; it comes once somebody writes one. */
+/** The dialog of an email; it loads when the user first opens one. */
 export function OpenMailDialog(props: MailProps) {
   return (
     <Suspense>

@@ -12,13 +12,13 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = {
   plans: readonly PlannedMail[];
-  /** Plans one anew; null where nothing may be sent: then it does not leave either. */
+  /** Reschedules an email; null if nothing may be sent: then the email is not sent either. */
   onChange: ((plan: PlannedMail) => void) | null;
 };
 
-/** What leaves later, when and to whom, or why it did not when it was due (Behaviour 2.21). */
+/** What leaves later, when and to whom, or why it did not when it was due (Behavior 2.21). */
 export function PlannedMails({ plans, onChange }: Props) {
-  const [asked, setAsked] = useState<PlannedMail | null>(null);
+  const [mailToCancel, setMailToCancel] = useState<PlannedMail | null>(null);
   const remove = useApiMutation("plannedMails.remove");
   if (plans.length === 0) return null;
   return (
@@ -29,20 +29,20 @@ export function PlannedMails({ plans, onChange }: Props) {
             key={plan.id}
             plan={plan}
             onChange={onChange && (() => onChange(plan))}
-            onCancel={() => setAsked(plan)}
+            onCancel={() => setMailToCancel(plan)}
           />
         ))}
       </ol>
-      {asked && (
+      {mailToCancel && (
         <ConfirmDialog
           title="Cancel email"
-          question={`The email to ${asked.to.join(", ")} won't be sent, and its text is deleted.`}
+          question={`The email to ${mailToCancel.to.join(", ")} won't be sent, and its text is deleted.`}
           confirmLabel="Cancel email"
           onConfirm={async () => {
-            await remove.mutateAsync({ params: { id: asked.id } });
+            await remove.mutateAsync({ params: { id: mailToCancel.id } });
             showToast("Scheduled email canceled");
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setMailToCancel(null)}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import type { MoneyEntry } from "#contract/money.ts";
 import { atRate } from "#domain/exchange.ts";
 import { isAmountText } from "#domain/money.ts";
 import { type EntryCurrencies, isConverted, type MoneyEntryKind } from "#domain/money-entry.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
@@ -18,17 +18,20 @@ export function currenciesOf(
   kind: MoneyEntryKind,
   { accountId, lines }: MoneyFormValues,
 ): EntryCurrencies {
-  const currencyOf = (wanted: string | undefined) =>
-    accounts.find(({ id }) => id === wanted)?.currency ?? null;
-  return { own: currencyOf(accountId), other: kind === "transfer" ? currencyOf(lines[0]?.accountId) : null };
+  const currencyOf = (targetId: string | undefined) =>
+    accounts.find(({ id }) => id === targetId)?.currency ?? null;
+  return {
+    accountCurrency: currencyOf(accountId),
+    other: kind === "transfer" ? currencyOf(lines[0]?.accountId) : null,
+  };
 }
 
-/** The same of what stands in a form. */
+/** The currencies for the values of a form. */
 export function useEntryCurrencies(fields: MoneyFormFields, kind: MoneyEntryKind): EntryCurrencies {
   return currenciesOf(useChart().data?.items ?? [], kind, useValues(fields));
 }
 
-/** Chooses an account; what was said in the currencies before is no longer there where it has another one. */
+/** Chooses an account; values in the previous currencies are cleared if the account has another one. */
 export function useAccountChoice(fields: MoneyFormFields, kind: MoneyEntryKind) {
   const accounts = useChart().data?.items ?? [];
   return (name: "accountId" | "lines.0.accountId", id: string): void => {
@@ -54,11 +57,11 @@ export function EntryRateField({ fields, kind, currencies, entry }: Props) {
   const rate = useField(fields, "exchangeRate");
   const values = useValues(fields);
   const { date, total, exchangeRate } = values;
-  const currency = currencies.own ?? "";
+  const currency = currencies.accountCurrency ?? "";
   const booked = exchangeRate === "" ? bookedRate(values, entry) : null;
   const { rate: used, proposed } = useRateOf({ currency, exchangeRate: booked ?? exchangeRate, date });
   if (!isConverted(kind, currencies)) return null;
-  const own = notationOfPage().currency;
+  const bookCurrency = notationOfPage().currency;
   const isProposed = exchangeRate === "" && booked === null && proposed !== null;
   const inBooks =
     used !== null && isAmountText(total, minorUnitOfPage(currency))
@@ -73,7 +76,7 @@ export function EntryRateField({ fields, kind, currencies, entry }: Props) {
     <ExchangeRateField
       {...rate}
       value={booked ?? (isProposed ? proposed.rate : rate.value)}
-      label={`1 ${currency} in ${own}`}
+      label={`1 ${currency} in ${bookCurrency}`}
       hint={[ofDay, inBooks].filter((text) => text !== "").join(": ")}
     />
   );

@@ -7,13 +7,13 @@ import { call } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { JournalHistory } from "#web/journals/journal-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -47,7 +47,7 @@ export function MoneyEntryPage() {
       />
       <RecordContent
         query={query}
-        what="Entry"
+        recordName="Entry"
         back={back}
         failed={(message) => `Error loading entry: ${message}`}
       >
@@ -146,8 +146,8 @@ function Lines({ entry: { kind, lines, currency } }: { entry: MoneyEntry }) {
 function Facts({ entry }: { entry: MoneyEntry }) {
   const { kind, date, accountCode, accountName, reference, total, baseTotal, id } = entry;
   const { currency, exchangeRate, lines } = entry;
-  const own = useSession().book.currency;
-  const sign = symbolOf(own);
+  const bookCurrency = useSession().book.currency;
+  const sign = symbolOf(bookCurrency);
   const arrived = lines[0]?.arrivedAmount ?? null;
   return (
     <Card title="Details">
@@ -163,7 +163,7 @@ function Facts({ entry }: { entry: MoneyEntry }) {
           </Fact>
         )}
         {currency !== null && exchangeRate !== null && (
-          <Fact label="Rate">{`1 ${currency} = ${formatExchangeRate(exchangeRate)} ${own}`}</Fact>
+          <Fact label="Rate">{`1 ${currency} = ${formatExchangeRate(exchangeRate)} ${bookCurrency}`}</Fact>
         )}
         <Fact label={MONEY_WORDS[kind].account}>
           <TextLink
@@ -205,7 +205,7 @@ function VoidDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void
       }}
       onClose={onClose}
     >
-      <WhatItDoes effect={effect} nothing={null} />
+      <EffectPreview effect={effect} fallback={null} />
     </ConfirmDialog>
   );
 }

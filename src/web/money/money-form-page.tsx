@@ -20,21 +20,26 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { NoMoney } from "./no-money.tsx";
-import { type BookingOfEntry, type MoneyStart, newMoneyValues, toMoneyValues } from "./money-form-values.ts";
+import {
+  type TransactionOfEntry,
+  type MoneyStart,
+  newMoneyValues,
+  toMoneyValues,
+} from "./money-form-values.ts";
 import { MoneyForm } from "./money-form.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 import { WithRates } from "./with-rates.tsx";
-import { firstOf } from "#domain/text.ts";
+import { truncate } from "#domain/text.ts";
 
 const back = { href: paths.money(), label: "Money" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-const readStart = ({ account, booking, ...raw }: Readonly<Record<string, string | undefined>>) => ({
+const readStart = ({ account, transaction, ...raw }: Readonly<Record<string, string | undefined>>) => ({
   account,
-  booking,
+  transaction,
   date: isDateText(raw["date"] ?? "") ? raw["date"] : undefined,
   total: isAmountText(raw["total"] ?? "", 3) ? raw["total"] : undefined,
-  payee: raw["payee"] && firstOf(raw["payee"], 200),
+  payee: raw["payee"] && truncate(raw["payee"], 200),
   text: raw["text"]?.slice(0, 400),
 });
 type Start = ReturnType<typeof readStart>;
@@ -42,14 +47,14 @@ type Start = ReturnType<typeof readStart>;
 /** Money that is spent, received or moved. */
 export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
   const [start] = useSearchParams(readStart);
-  const { account, booking } = start;
+  const { account, transaction } = start;
   const accounts = useApiQuery("money.accounts");
   return (
     <>
       <PageHeader
         title={MONEY_WORDS[kind].action}
         back={
-          booking !== undefined && account !== undefined
+          transaction !== undefined && account !== undefined
             ? { href: paths.bankWork(account), label: "Review transactions" }
             : back
         }
@@ -75,21 +80,21 @@ export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
 type NewProps = { kind: MoneyEntryKind; accountId: string; start: Start };
 
 /** After "Save and New" the next one keeps the account and the date. */
-function NewForm({ kind, accountId, start: { account, booking, ...said } }: NewProps) {
+function NewForm({ kind, accountId, start: { account, transaction, ...startValues } }: NewProps) {
   const today = useToday();
-  const first: MoneyStart = { ...said, date: said.date ?? today, accountId };
+  const first: MoneyStart = { ...startValues, date: startValues.date ?? today, accountId };
   const [round, setRound] = useState({ count: 0, start: first });
-  const of =
-    booking === undefined || account === undefined
+  const bankTransaction =
+    transaction === undefined || account === undefined
       ? null
-      : { id: booking, code: account, accountId, date: first.date, total: first.total ?? "" };
+      : { id: transaction, code: account, accountId, date: first.date, total: first.total ?? "" };
   const onSaved = useOnSaved(
     (saved) =>
       setRound(({ count }) => ({
         count: count + 1,
         start: { date: saved.date, accountId: saved.accountId },
       })),
-    of,
+    bankTransaction,
   );
   return (
     <WithRates>
@@ -100,7 +105,7 @@ function NewForm({ kind, accountId, start: { account, booking, ...said } }: NewP
           initial={newMoneyValues(round.start)}
           rates={rates}
           entry={null}
-          booking={of}
+          transaction={bankTransaction}
           onSaved={onSaved}
         />
       )}
@@ -119,7 +124,13 @@ export function EditMoneyPage() {
       <PageHeader title={kind === undefined ? "Edit entry" : MONEY_WORDS[kind].edit} back={back} />
       <WithRates>
         {(rates) => (
-          <RecordContent query={query} what="Entry" back={back} failed={failed} loading={<FormSkeleton />}>
+          <RecordContent
+            query={query}
+            recordName="Entry"
+            back={back}
+            failed={failed}
+            loading={<FormSkeleton />}
+          >
             {(entry) =>
               entry.status === "void" ? (
                 <Notice action={<TextLink href={paths.moneyEntry(entry.id)}>Open it</TextLink>}>
@@ -143,11 +154,11 @@ export function EditMoneyPage() {
   );
 }
 
-/** Saving leads to the list of the account, on to the next entry, or back to the bookings of the bank. */
-function useOnSaved(again: (saved: MoneyEntry) => void, booking: BookingOfEntry | null = null) {
+/** Saving leads to the list of the account, on to the next entry, or back to the bank transactions. */
+function useOnSaved(again: (saved: MoneyEntry) => void, transaction: TransactionOfEntry | null = null) {
   const go = useGo();
   const cache = useQueryClient();
-  const undo = async ({ id, code }: BookingOfEntry): Promise<void> => {
+  const undo = async ({ id, code }: TransactionOfEntry): Promise<void> => {
     try {
       await call("bank.unmatch", { params: { lineId: id } });
     } catch (error) {
@@ -157,11 +168,11 @@ function useOnSaved(again: (saved: MoneyEntry) => void, booking: BookingOfEntry 
     go(paths.bankWork(code));
   };
   return (saved: MoneyEntry, next: Next): void => {
-    if (booking !== null) {
+    if (transaction !== null) {
       showToast(`${saved.number} was saved`, {
-        action: { label: "Undo", onSelect: () => void undo(booking) },
+        action: { label: "Undo", onSelect: () => void undo(transaction) },
       });
-      go(paths.bankWork(booking.code, { done: booking.id }));
+      go(paths.bankWork(transaction.code, { done: transaction.id }));
       return;
     }
     showToast(`${saved.number} was saved`, {

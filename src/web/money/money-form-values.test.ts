@@ -5,7 +5,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { unproved } from "#test/support/unproved.ts";
 import {
   afterCurrencies,
-  asksWhatArrives,
+  asksReceivedAmount,
   bookedRate,
   newMoneyValues,
   readMoney,
@@ -28,30 +28,30 @@ test("an edited entry keeps the rate at which it is booked, until its day or acc
 });
 
 test("a rate is of the currency of its account, and what arrived of those of both", () => {
-  const fromEuros = { own: "EUR", other: null };
+  const fromEuros = { accountCurrency: "EUR", other: null };
   const after = (next: Parameters<typeof afterCurrencies>[0]["after"]) =>
     afterCurrencies({ before: fromEuros, after: next });
-  expect(after({ own: "GBP", other: null })).toEqual({ exchangeRate: "", arrived: "" });
-  expect(after({ own: null, other: null })).toEqual({ exchangeRate: "", arrived: "" });
-  expect(after({ own: "EUR", other: "GBP" })).toEqual({ arrived: "" });
+  expect(after({ accountCurrency: "GBP", other: null })).toEqual({ exchangeRate: "", arrived: "" });
+  expect(after({ accountCurrency: null, other: null })).toEqual({ exchangeRate: "", arrived: "" });
+  expect(after({ accountCurrency: "EUR", other: "GBP" })).toEqual({ arrived: "" });
   expect(after(fromEuros)).toEqual({});
 });
 
-test("what arrives is asked for once both accounts are chosen, where they are in two currencies", () => {
-  const fromEuros = { own: "EUR", other: null };
+test("the received amount is required once both accounts are chosen, if their currencies differ", () => {
+  const fromEuros = { accountCurrency: "EUR", other: null };
   const to = (accountId: string) => ({
     ...opened,
     lines: opened.lines.map((line) => ({ ...line, accountId })),
   });
   const problemsOf = (values: typeof opened) =>
     readMoney("transfer", values, fromEuros).problems?.map(({ field }) => field);
-  expect(asksWhatArrives("transfer", opened, fromEuros)).toBe(false);
+  expect(asksReceivedAmount("transfer", opened, fromEuros)).toBe(false);
   expect(problemsOf(opened)).toEqual(["lines.0.accountId"]);
-  expect(asksWhatArrives("transfer", { ...to("bank"), accountId: "" }, { own: null, other: "EUR" })).toBe(
-    false,
-  );
-  expect(asksWhatArrives("transfer", to("bank"), fromEuros)).toBe(true);
+  expect(
+    asksReceivedAmount("transfer", { ...to("bank"), accountId: "" }, { accountCurrency: null, other: "EUR" }),
+  ).toBe(false);
+  expect(asksReceivedAmount("transfer", to("bank"), fromEuros)).toBe(true);
   expect(problemsOf(to("bank"))).toEqual(["arrived"]);
-  expect(asksWhatArrives("transfer", to("euros2"), { own: "EUR", other: "EUR" })).toBe(false);
-  expect(asksWhatArrives("spend", to("rent"), fromEuros)).toBe(false);
+  expect(asksReceivedAmount("transfer", to("euros2"), { accountCurrency: "EUR", other: "EUR" })).toBe(false);
+  expect(asksReceivedAmount("spend", to("rent"), fromEuros)).toBe(false);
 });

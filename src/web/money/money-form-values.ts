@@ -7,10 +7,10 @@ import {
   isBetween,
   isConverted,
   type MoneyEntryKind,
-  whyNoEntry,
+  moneyEntryError,
 } from "#domain/money-entry.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
@@ -30,7 +30,7 @@ export type MoneyFormValues = {
   /** The vendor or customer that the payee is; "" for none. */
   partyId: string;
   reference: string;
-  /** What stands on the receipt, in the currency of the account. */
+  /** The amount on the receipt, in the currency of the account. */
   total: string;
   /** Of an account in a currency of its own; "" for the rate of the table, or the one at which an edited entry is booked. */
   exchangeRate: string;
@@ -40,7 +40,7 @@ export type MoneyFormValues = {
 };
 
 /** Neither account has a currency of its own. */
-export const OF_BOOKS: EntryCurrencies = { own: null, other: null };
+export const OF_BOOKS: EntryCurrencies = { accountCurrency: null, other: null };
 
 const unitOf = (currency: string | null) => minorUnitOfPage(currency ?? undefined);
 
@@ -54,7 +54,7 @@ export const EMPTY_MONEY_LINE: MoneyLineValues = {
 export const isEmptyMoneyLine = ({ accountId, description, taxRate, amount }: MoneyLineValues): boolean =>
   accountId === "" && description === "" && taxRate === null && amount === "";
 
-/** What a new entry begins with; a booking of the bank says more of it than its account and day. */
+/** What a new entry begins with; a bank transaction says more of it than its account and day. */
 export type MoneyStart = {
   date: string;
   accountId: string;
@@ -65,35 +65,40 @@ export type MoneyStart = {
 
 export function newMoneyValues({ date, accountId, total, payee, text }: MoneyStart): MoneyFormValues {
   const lines = [{ ...EMPTY_MONEY_LINE, description: text ?? "" }];
-  const said = { payee: payee ?? "", partyId: "", reference: "", total: total ?? "" };
-  return { date, accountId, ...said, exchangeRate: "", arrived: "", lines };
+  const headerValues = { payee: payee ?? "", partyId: "", reference: "", total: total ?? "" };
+  return { date, accountId, ...headerValues, exchangeRate: "", arrived: "", lines };
 }
 
-/** The booking of the bank that an entry is; what it says cannot be another. */
-export type BookingOfEntry = { id: string; code: string } & Pick<
+/** The bank transaction that an entry is; what it says cannot be another. */
+export type TransactionOfEntry = { id: string; code: string } & Pick<
   MoneyFormValues,
   "accountId" | "date" | "total"
 >;
 
-/** Why an entry is not the booking that it is made from. */
-export function otherThanBooking(values: MoneyFormValues, booking: BookingOfEntry): FormProblem[] {
-  const said = [
+/** Why an entry is not the transaction that it is made from. */
+export function otherThanTransaction(
+  values: MoneyFormValues,
+  transaction: TransactionOfEntry,
+): FormProblem[] {
+  const fieldMessages = [
     ["accountId", "The bank transaction is in a different account"],
     ["date", "The bank transaction has a different date"],
     ["total", "The bank transaction has a different amount"],
   ] as const;
-  return said.flatMap(([field, message]) => (values[field] === booking[field] ? [] : [{ field, message }]));
+  return fieldMessages.flatMap(([field, message]) =>
+    values[field] === transaction[field] ? [] : [{ field, message }],
+  );
 }
 
-/** What of an entry stands in the fields. */
-type Said = Pick<MoneyEntry, "date" | "accountId" | "payee" | "partyId" | "reference" | "total"> & {
+/** The part of an entry that the form edits. */
+type EntryValues = Pick<MoneyEntry, "date" | "accountId" | "payee" | "partyId" | "reference" | "total"> & {
   lines: readonly (Pick<MoneyEntry["lines"][number], "accountId" | "description" | "taxRateId" | "amount"> & {
     arrivedAmount?: Money | null;
   })[];
 };
 
-/** What stands in the fields for an entry; a single line follows the total. */
-export function toMoneyValues(entry: Said, rates: readonly ChosenTaxRate[]): MoneyFormValues {
+/** The form values of an entry; a single line follows the total. */
+export function toMoneyValues(entry: EntryValues, rates: readonly ChosenTaxRate[]): MoneyFormValues {
   const { date, accountId, payee, partyId, reference, total, lines } = entry;
   return {
     date,
@@ -113,7 +118,7 @@ export function toMoneyValues(entry: Said, rates: readonly ChosenTaxRate[]): Mon
   };
 }
 
-/** The rate at which an edited entry is booked: it stays while nobody types another and its day and account are the same (Accounting 10). */
+/** The rate at which an edited entry is booked: it stays until the rate, date or account changes (Accounting 10). */
 export function bookedRate(
   { date, accountId }: Pick<MoneyFormValues, "date" | "accountId">,
   entry: Pick<MoneyEntry, "date" | "accountId" | "exchangeRate"> | null,
@@ -121,7 +126,7 @@ export function bookedRate(
   return entry !== null && entry.date === date && entry.accountId === accountId ? entry.exchangeRate : null;
 }
 
-/** What stands in the fields of an edited entry, with the rate at which it is booked where nobody typed one. */
+/** The form values of an edited entry, with its recorded rate unless another one is typed. */
 export function withBookedRate(
   values: MoneyFormValues,
   entry: Parameters<typeof bookedRate>[1],
@@ -131,7 +136,7 @@ export function withBookedRate(
 
 /** What no longer holds where the accounts of an entry are in other currencies than before: a rate, and what arrived. */
 export function afterCurrencies({ before, after }: Record<"before" | "after", EntryCurrencies>) {
-  const isOther = before.own !== after.own;
+  const isOther = before.accountCurrency !== after.accountCurrency;
   return {
     ...(isOther ? { exchangeRate: "" } : {}),
     ...(isOther || before.other !== after.other ? { arrived: "" } : {}),
@@ -143,19 +148,19 @@ type Amounts = { total: string; lines: readonly Pick<MoneyLineValues, "amount">[
 /** The amount of each line: what was typed, and in the first empty one what is left of the total. */
 export function amountsOfLines({ total, lines }: Amounts, currency: string | null = null): string[] {
   const first = lines.findIndex(({ amount }) => amount === "");
-  const left = leftOfTotal({ total, lines }, currency);
-  return lines.map(({ amount }, index) => (index === first ? (left ?? "") : amount));
+  const remaining = leftOfTotal({ total, lines }, currency);
+  return lines.map(({ amount }, index) => (index === first ? (remaining ?? "") : amount));
 }
 
-/** What of the total stands on no line yet; null while an amount is none. */
+/** The part of the total that is on no line yet; null while an amount isn't valid. */
 export function leftOfTotal({ total, lines }: Amounts, currency: string | null = null): Money | null {
   const isAmount = (text: string): text is Money => isAmountText(text, unitOf(currency));
   const amounts = lines.map(({ amount }) => (amount === "" ? ZERO : amount));
   return isAmount(total) && amounts.every(isAmount) ? subtract(total, sum(amounts)) : null;
 }
 
-/** Whether somebody is asked what arrives: both accounts are chosen, and are in two currencies. */
-export function asksWhatArrives(
+/** Whether the form asks for the received amount: both accounts are chosen, and their currencies differ. */
+export function asksReceivedAmount(
   kind: MoneyEntryKind,
   { accountId, lines }: Pick<MoneyFormValues, "accountId" | "lines">,
   currencies: EntryCurrencies,
@@ -170,10 +175,13 @@ export function readMoney(
   values: MoneyFormValues,
   currencies = OF_BOOKS,
 ): Reading<ReturnType<typeof toBody>> {
-  const problems = [...missing(kind, values, currencies), ...brokenAmounts(values, currencies.own)];
+  const problems = [
+    ...missing(kind, values, currencies),
+    ...brokenAmounts(values, currencies.accountCurrency),
+  ];
   if (problems.length > 0) return { problems };
   const body = toBody(kind, values, currencies);
-  const reason = whyNoEntry(body);
+  const reason = moneyEntryError(body);
   if (reason === null) return { input: body };
   const field = reason.field.replaceAll("[", ".").replaceAll("]", "");
   return {
@@ -188,14 +196,14 @@ function missing(kind: MoneyEntryKind, values: MoneyFormValues, currencies: Entr
   const problems: (FormProblem | false)[] = [
     !isDateText(date) && { field: "date", message: "A date is required" },
     accountId === "" && { field: "accountId", message: "Choose an account" },
-    !isAbove(total, unitOf(currencies.own)) && {
+    !isAbove(total, unitOf(currencies.accountCurrency)) && {
       field: "total",
       message: MONEY_REFUSALS["money.no-amount"].detail,
     },
     isConverted(kind, currencies) &&
       exchangeRate !== "" &&
       !isExchangeRate(exchangeRate) && { field: "exchangeRate", message: "Enter a rate greater than zero" },
-    asksWhatArrives(kind, values, currencies) &&
+    asksReceivedAmount(kind, values, currencies) &&
       !isAbove(arrived, unitOf(currencies.other)) && {
         field: "arrived",
         message: "Enter the amount received",
@@ -211,7 +219,7 @@ function missing(kind: MoneyEntryKind, values: MoneyFormValues, currencies: Entr
   return problems.filter((problem) => problem !== false);
 }
 
-/** Below zero stands nothing, and what is left for the empty line must be more than that. */
+/** No amount is below zero, and the remainder for the empty line must be above zero. */
 function brokenAmounts({ total, lines }: MoneyFormValues, currency: string | null): FormProblem[] {
   return amountsOfLines({ total, lines }, currency).flatMap((amount, index) => {
     const field = `lines.${index}.amount`;
@@ -224,8 +232,9 @@ function brokenAmounts({ total, lines }: MoneyFormValues, currency: string | nul
 
 function toBody(kind: MoneyEntryKind, values: MoneyFormValues, currencies: EntryCurrencies) {
   const { date, accountId, payee, partyId, reference, total, exchangeRate, arrived, lines } = values;
-  const amounts = amountsOfLines(values, currencies.own);
-  const moneyOf = (text: string): Money => (isAmountText(text, unitOf(currencies.own)) ? text : ZERO);
+  const amounts = amountsOfLines(values, currencies.accountCurrency);
+  const moneyOf = (text: string): Money =>
+    isAmountText(text, unitOf(currencies.accountCurrency)) ? text : ZERO;
   return {
     kind,
     date,

@@ -3,13 +3,13 @@ import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
 import type { EntryCurrencies, MoneyEntryKind } from "#domain/money-entry.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
-import { WhatItDoes } from "#web/forms/effect.tsx";
+import { EffectPreview } from "#web/forms/effect.tsx";
 import { useField, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -17,8 +17,8 @@ import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { EntryRateField, useAccountChoice, useEntryCurrencies } from "./money-currency.tsx";
 import {
-  asksWhatArrives,
-  type BookingOfEntry,
+  asksReceivedAmount,
+  type TransactionOfEntry,
   leftOfTotal,
   type MoneyFormValues,
 } from "./money-form-values.ts";
@@ -31,31 +31,31 @@ type Props = {
   initial: MoneyFormValues;
   rates: readonly ChosenTaxRate[];
   entry: MoneyEntry | null;
-  /** The booking of the bank that it is made from. */
-  booking?: BookingOfEntry | null;
+  /** The bank transaction that it is made from. */
+  transaction?: TransactionOfEntry | null;
   onSaved: (saved: MoneyEntry, next: Next) => void;
 };
 
 /** Spends, receives or moves money (Accounting 20): who, how much and what for, in this order. */
-export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved }: Props) {
+export function MoneyForm({ kind, initial, rates, entry, transaction = null, onSaved }: Props) {
   const files = useFilesToAttach("journal");
   const { fields, form, base, effect } = useMoneyForm({
     kind,
     initial,
     rates,
     entry,
-    booking,
+    transaction,
     onSaved: files.afterSaving(onSaved),
   });
   const currencies = useEntryCurrencies(fields, kind);
-  const parent = booking === null ? paths.money() : paths.bankWork(booking.code);
+  const parent = transaction === null ? paths.money() : paths.bankWork(transaction.code);
   return (
     <FormPage
       form={withFiles(form, files)}
       back={entry === null ? parent : paths.moneyEntry(entry.id)}
       saveLabel="Save"
-      offersNew={entry === null && booking === null}
-      first={booking !== null ? "lines.0.accountId" : kind === "transfer" ? "total" : "payee"}
+      offersNew={entry === null && transaction === null}
+      first={transaction !== null ? "lines.0.accountId" : kind === "transfer" ? "total" : "payee"}
       hasSummary
       status={<AmountLeft {...{ fields, currencies }} />}
     >
@@ -67,7 +67,7 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
       {kind !== "transfer" && <MoneyLines fields={fields} kind={kind} />}
       <AttachmentsOfForm chosen={files} recordId={entry?.id ?? null} />
       <section aria-label="Journal entry preview" aria-live="polite" className="flex flex-col gap-3">
-        <WhatItDoes effect={effect} nothing={null} />
+        <EffectPreview effect={effect} fallback={null} />
       </section>
     </FormPage>
   );
@@ -85,7 +85,7 @@ type MoneyFieldsProps = FieldsProps & {
   currencies: EntryCurrencies;
   /** The entry that is edited; null for a new one. */
   entry: MoneyEntry | null;
-  /** What stands beside the account. */
+  /** The content next to the account. */
   children?: ReactNode;
 };
 
@@ -116,7 +116,7 @@ function MoneyAccountField({ fields, kind, inCurrency }: FieldsProps) {
   );
 }
 
-/** Who was paid and how much; the receipt's number stands last, for most have none. */
+/** Who was paid and how much; the receipt's number comes last, because most receipts have none. */
 function ReceiptFields({ fields, kind, rates, currencies, entry }: MoneyFieldsProps) {
   const input = useInputs(fields);
   const { names, partySide } = usePayees({ fields, kind, rates });
@@ -141,8 +141,8 @@ function ReceiptFields({ fields, kind, rates, currencies, entry }: MoneyFieldsPr
       </div>
       <MoneyField
         {...useField(fields, "total")}
-        label={amountIn(currencies.own)}
-        currency={currencies.own ?? undefined}
+        label={amountIn(currencies.accountCurrency)}
+        currency={currencies.accountCurrency ?? undefined}
         hint="Total including tax, as on the receipt."
       />
       <EntryRateField {...{ fields, kind, currencies, entry }} />
@@ -155,7 +155,7 @@ const amountIn = (currency: string | null) => (currency === null ? "Amount" : `A
 function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFieldsProps) {
   const input = useInputs(fields);
   const choose = useAccountChoice(fields, kind);
-  const { own, other } = currencies;
+  const { accountCurrency, other } = currencies;
   const arrived = useField(fields, "arrived");
   const { ref, ...account } = useField(fields, "lines.0.accountId");
   const values = useValues(fields);
@@ -170,8 +170,12 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
         filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== values.accountId}
         inCurrency={inCurrency}
       />
-      <MoneyField {...useField(fields, "total")} label={amountIn(own)} currency={own ?? undefined} />
-      {asksWhatArrives(kind, values, currencies) && (
+      <MoneyField
+        {...useField(fields, "total")}
+        label={amountIn(accountCurrency)}
+        currency={accountCurrency ?? undefined}
+      />
+      {asksReceivedAmount(kind, values, currencies) && (
         <MoneyField
           {...arrived}
           label={`Amount received in ${other ?? notationOfPage().currency}`}
@@ -191,10 +195,14 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
   );
 }
 
-/** What of the amount stands on no line, in words. */
-export function AmountLeft({ fields, currencies: { own } }: Pick<MoneyFieldsProps, "fields" | "currencies">) {
+/** The part of the amount that is on no line, in words. */
+export function AmountLeft({
+  fields,
+  currencies: { accountCurrency },
+}: Pick<MoneyFieldsProps, "fields" | "currencies">) {
   const values = useValues(fields);
-  const left = leftOfTotal(values, own);
-  if (left === null || isZero(left) || values.lines.some(({ amount }) => amount === "")) return null;
-  return <span aria-live="polite">{formatMoney(left, own ?? undefined)} remaining</span>;
+  const remaining = leftOfTotal(values, accountCurrency);
+  if (remaining === null || isZero(remaining) || values.lines.some(({ amount }) => amount === ""))
+    return null;
+  return <span aria-live="polite">{formatMoney(remaining, accountCurrency ?? undefined)} remaining</span>;
 }

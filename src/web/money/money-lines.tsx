@@ -1,4 +1,4 @@
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { isAmountText, type Money } from "#domain/money.ts";
 import { type MoneyEntryKind, splitTax } from "#domain/money-entry.ts";
 import { taxAt } from "#domain/tax-components.ts";
@@ -18,7 +18,7 @@ import {
   type MoneyLineValues,
 } from "./money-form-values.ts";
 import { MONEY_WORDS } from "./money-words.ts";
-import { useTaxOfLines } from "./tax-of-lines.ts";
+import { useTaxOfLines } from "./line-taxes.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
 type Props = { fields: MoneyFormFields; kind: MoneyEntryKind };
@@ -121,9 +121,9 @@ function Line({ fields, kind, index, isLast, editor }: LineProps) {
 
 /** The amount of one of several lines; the one that is left empty takes the rest. */
 function AmountOfLine({ fields, kind, index, label }: Props & { index: number; label: string }) {
-  const { own } = useEntryCurrencies(fields, kind);
-  const currency = own ?? undefined;
-  const rest = amountsOfLines(useValues(fields), own)[index] ?? "";
+  const { accountCurrency } = useEntryCurrencies(fields, kind);
+  const currency = accountCurrency ?? undefined;
+  const rest = amountsOfLines(useValues(fields), accountCurrency)[index] ?? "";
   return (
     <MoneyField
       {...useField(fields, `lines.${index}.amount`)}
@@ -137,14 +137,14 @@ function AmountOfLine({ fields, kind, index, label }: Props & { index: number; l
 /** The net amount and the tax of a line, which add up to it. */
 function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   const values = useValues(fields);
-  const { own } = useEntryCurrencies(fields, kind);
-  const currency = own ?? undefined;
+  const { accountCurrency } = useEntryCurrencies(fields, kind);
+  const currency = accountCurrency ?? undefined;
   const written = (part: Money) => formatMoney(part, currency);
-  const amount = amountsOfLines(values, own)[index] ?? "";
+  const amount = amountsOfLines(values, accountCurrency)[index] ?? "";
   const rate = values.lines[index]?.taxRate;
-  const known = useRecordSearch("taxRates.list").items.find(({ id }) => id === rate?.id);
+  const listedRate = useRecordSearch("taxRates.list").items.find(({ id }) => id === rate?.id);
   if (rate == null || !isAmountText(amount, minorUnitOfPage(currency))) return null;
-  const tax = known ? taxAt(known, MONEY_WORDS[kind].side) : { taxRate: rate.rate };
+  const tax = listedRate ? taxAt(listedRate, MONEY_WORDS[kind].side) : { taxRate: rate.rate };
   const { net, tax: whole, components } = splitTax(amount, tax, minorUnitOfPage(currency));
   const each = components.map(({ name, amount: part, kind: becomes }) =>
     becomes === "reverse_charge"

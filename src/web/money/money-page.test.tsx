@@ -29,10 +29,10 @@ afterEach(() => {
 });
 
 test("an address that names an account there is not shows what moved none", async () => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url.replace(/\?.*/, ""));
+    requestedUrls.push(url.replace(/\?.*/, ""));
     return Promise.resolve(Response.json({ items: [account], nextCursor: null }));
   });
   const root = createRootRoute();
@@ -46,5 +46,5 @@ test("an address that names an account there is not shows what moved none", asyn
   );
   await screen.findByText("No bank or cash account with this code");
   expect(screen.getByRole("link", { name: /Cash/ }).getAttribute("aria-current")).toBeNull();
-  expect(asked.filter((path) => path.includes("movements"))).toEqual([]);
+  expect(requestedUrls.filter((path) => path.includes("movements"))).toEqual([]);
 });

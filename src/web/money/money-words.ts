@@ -1,7 +1,7 @@
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 
 type Words = {
-  /** What somebody does: the button and the heading of the form. */
+  /** The action: the button and the heading of the form. */
   action: string;
   edit: string;
   done: string;

@@ -142,11 +142,20 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   name: "money",
   titles: ["Date", "Number", "Type", "Description", "Accounts", "Bank", "Amount", "Balance"],
   rows: (movement) => {
-    const { journalId: id, date, description, others, amount, balance, bank } = movement;
+    const { journalId: id, date, description, others: otherAccounts, amount, balance, bank } = movement;
     const { kind, number } = happeningOf({ ...movement, id });
-    const said = bank === null ? "" : BANK_WORDS[bank];
+    const bankStatus = bank === null ? "" : BANK_WORDS[bank];
     return [
-      [date, number, kind, description, others.join(", "), said, moneyInFile(amount), moneyInFile(balance)],
+      [
+        date,
+        number,
+        kind,
+        description,
+        otherAccounts.join(", "),
+        bankStatus,
+        moneyInFile(amount),
+        moneyInFile(balance),
+      ],
     ];
   },
 };
@@ -198,7 +207,7 @@ function BankBadge({ bank }: Pick<MoneyMovement, "bank">) {
 type RowProps = Omit<TableProps, "movements"> & { movement: Listed<MoneyMovement> };
 
 function MovementRow({ movement, view, currency }: RowProps) {
-  const { journalId: id, date, description, others, amount, balance, bank } = movement;
+  const { journalId: id, date, description, others: otherAccounts, amount, balance, bank } = movement;
   const { foreignAmount, foreignBalance } = movement;
   const { kind, number, href } = happeningOf({ ...movement, id });
   return (
@@ -223,7 +232,7 @@ function MovementRow({ movement, view, currency }: RowProps) {
       </ColumnCell>
       <ColumnCell view={view} name="account" wideOnly>
         <span className="text-ink-soft">
-          <LongText>{others.join(", ")}</LongText>
+          <LongText>{otherAccounts.join(", ")}</LongText>
         </span>
       </ColumnCell>
       <ColumnCell view={view} name="bank">
@@ -242,7 +251,7 @@ function MovementRow({ movement, view, currency }: RowProps) {
   );
 }
 
-/** What stands below in a card: the text, and the balance. */
+/** The lower part of a card: the text, and the balance. */
 function NarrowCell({ movement, view, currency }: RowProps) {
   const { description, balance, foreignBalance } = movement;
   return (

@@ -15,11 +15,11 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
 import { currenciesOf } from "./money-currency.tsx";
-import { useTaxOfLines } from "./tax-of-lines.ts";
+import { useTaxOfLines } from "./line-taxes.ts";
 import {
-  type BookingOfEntry,
+  type TransactionOfEntry,
   type MoneyFormValues,
-  otherThanBooking,
+  otherThanTransaction,
   readMoney,
   toMoneyValues,
   withBookedRate,
@@ -36,21 +36,21 @@ type Options = {
   rates: readonly ChosenTaxRate[];
   /** The entry that is edited; null for a new one. */
   entry: MoneyEntry | null;
-  booking: BookingOfEntry | null;
+  transaction: TransactionOfEntry | null;
   onSaved: (saved: MoneyEntry, next: Next) => void;
 };
 
 /** The state of the form of money in and out (Accounting 20). */
-export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: Options) {
+export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved }: Options) {
   const accounts = useChart().data?.items ?? [];
-  const create = useCreate(booking);
+  const create = useCreate(transaction);
   const update = useApiMutation("money.update");
   const { fields, base, ...form } = useForm({
     opened: entry,
     initial,
     toValues: (saved) => toMoneyValues(saved, rates),
     read: (values: MoneyFormValues): ReturnType<typeof readMoney> =>
-      readFor(booking, { kind, values: withBookedRate(values, base), accounts }),
+      readFor(transaction, { kind, values: withBookedRate(values, base), accounts }),
     write: (body, over: MoneyEntry | null, isSure) =>
       over === null
         ? create({ ...body, isSure })
@@ -64,22 +64,22 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
   const values = useValues(fields);
   const { input } = readMoney(kind, withBookedRate(values, base), currenciesOf(accounts, kind, values));
   const request = input === undefined ? null : { body: input };
-  const about = entry === null ? `of ${booking?.id ?? "nothing"}` : `over ${entry.id}`;
+  const about = entry === null ? `of ${transaction?.id ?? "nothing"}` : `over ${entry.id}`;
   const effect = useEffectOf(`money.preview ${about}`, request, ({ body }) => {
     if (entry !== null)
       return call("money.previewUpdate", {
         params: { id: entry.id },
         body: { ...body, version: entry.version },
       });
-    return booking === null
+    return transaction === null
       ? call("money.preview", { body })
-      : call("bank.previewEnter", { body: enteredOf(booking, body) });
+      : call("bank.previewEnter", { body: enteredOf(transaction, body) });
   });
   return { fields, form, base, values, effect };
 }
 
-/** What a booking of the bank is entered as: its day, account and amount are its own. */
-function enteredOf({ id: lineId }: BookingOfEntry, body: EntryBody): Body<"bank.enter"> {
+/** What a bank transaction is entered as: its day, account and amount are its own. */
+function enteredOf({ id: lineId }: TransactionOfEntry, body: EntryBody): Body<"bank.enter"> {
   const { payee, partyId, reference, lines, exchangeRate, isSure } = body;
   return { lineId, payee, partyId, reference, lines, exchangeRate, isSure };
 }
@@ -92,22 +92,22 @@ export function moneyField(field: string): string {
 
 type EntryBody = Body<"money.create">;
 
-/** A new entry; one of a booking of the bank is in the books as that booking at once (Accounting 17). */
-function useCreate(booking: BookingOfEntry | null) {
+/** A new entry; one of a bank transaction is in the books as that transaction at once (Accounting 17). */
+function useCreate(transaction: TransactionOfEntry | null) {
   const create = useApiMutation("money.create");
   const enter = useApiMutation("bank.enter");
   return async (body: EntryBody): Promise<MoneyEntry> => {
-    if (booking === null) return create.mutateAsync({ body });
-    const { matches } = await enter.mutateAsync({ body: enteredOf(booking, body) });
+    if (transaction === null) return create.mutateAsync({ body });
+    const { matches } = await enter.mutateAsync({ body: enteredOf(transaction, body) });
     return call("money.get", { params: { id: matches[0]?.journalId ?? "" } });
   };
 }
 
 function readFor(
-  booking: BookingOfEntry | null,
+  transaction: TransactionOfEntry | null,
   { kind, values, accounts }: { kind: MoneyEntryKind; values: MoneyFormValues; accounts: readonly Account[] },
 ): ReturnType<typeof readMoney> {
-  const problems = booking === null ? [] : otherThanBooking(values, booking);
+  const problems = transaction === null ? [] : otherThanTransaction(values, transaction);
   return problems.length > 0 ? { problems } : readMoney(kind, values, currenciesOf(accounts, kind, values));
 }
 
@@ -127,11 +127,11 @@ export function usePayees({ fields, kind, rates }: Proposing) {
   const search = useSettled(payee.trim());
   const { data, isPlaceholderData } = useApiQuery("money.payees", { query: { kind, search } });
   const payees = data?.items ?? [];
-  const known = payees.find((one) => one.payee.toLowerCase() === payee.trim().toLowerCase());
+  const knownPayee = payees.find((one) => one.payee.toLowerCase() === payee.trim().toLowerCase());
   const proposed = useRef("");
   const { onPayee } = useTaxOfLines(fields, kind);
   const propose = useEffectEvent(async () => {
-    await onPayee(known?.partyId ?? "");
+    await onPayee(knownPayee?.partyId ?? "");
     // Meanwhile another payee may have been typed.
     if (fields.getValues("payee") !== payee) return;
     const { lines } = fields.getValues();
@@ -140,17 +140,17 @@ export function usePayees({ fields, kind, rates }: Proposing) {
       line !== undefined &&
       lines.length === 1 &&
       (line.accountId === "" || line.accountId === proposed.current);
-    if (known === undefined || known.accountId === null || !isFree) return;
-    proposed.current = known.accountId;
-    fields.setValue("lines.0.accountId", known.accountId, { shouldDirty: true });
-    fields.setValue("lines.0.taxRate", rates.find(({ id }) => id === known.taxRateId) ?? null);
+    if (knownPayee === undefined || knownPayee.accountId === null || !isFree) return;
+    proposed.current = knownPayee.accountId;
+    fields.setValue("lines.0.accountId", knownPayee.accountId, { shouldDirty: true });
+    fields.setValue("lines.0.taxRate", rates.find(({ id }) => id === knownPayee.taxRateId) ?? null);
   });
   const found =
     isPlaceholderData || kind === "transfer" || !fields.getFieldState("payee").isDirty
       ? null
-      : `${known?.payee} ${known?.accountId}`;
+      : `${knownPayee?.payee} ${knownPayee?.accountId}`;
   useEffect(() => {
     if (found !== null) void propose();
   }, [found]);
-  return { names: payees.map((one) => one.payee), partySide: known?.partySide ?? null };
+  return { names: payees.map((one) => one.payee), partySide: knownPayee?.partySide ?? null };
 }

@@ -58,7 +58,7 @@ export function useGo(): (href: string, options?: { replace?: boolean }) => void
   return useCallback((href, { replace = false } = {}) => void router.navigate({ href, replace }), [router]);
 }
 
-/** Where the page is: its path, and what stands behind the question mark. */
+/** The address of the page: its path and its query string. */
 export function usePlace(): { path: string; query: string } {
   const { pathname, searchStr } = useLocation();
   return { path: pathname, query: searchStr.replace(/^\?/, "") };

@@ -36,7 +36,7 @@ const SESSION = {
 };
 const account = { code: "1000", type: "asset", name: "Cash" } as const;
 
-/** A server whose session has ended, and that lets in whoever has the password. */
+/** A server whose session has ended, and that accepts the right password. */
 let isSignedIn = false;
 const sent: string[] = [];
 
@@ -86,7 +86,7 @@ test("what was typed is saved after the session has ended, once its user has sig
   expect(sent.filter((line) => line.startsWith("POST /api/accounts"))).toHaveLength(2);
 });
 
-test("whoever declines to sign in gets the refusal, and is asked again the next time", async () => {
+test("declining to sign in returns the error, and the dialog opens again the next time", async () => {
   const user = userEvent.setup();
   for (const round of [1, 2]) {
     const saving = call("accounts.create", { body: account }).catch((error: unknown) => error);
@@ -96,13 +96,13 @@ test("whoever declines to sign in gets the refusal, and is asked again the next 
 });
 
 test("the sign-in says that a session has ended only to those who had one, and leads back", () => {
-  const place = { pathname: "/app/journals", search: "?status=draft" };
-  expect(signInFrom(place, true)).toBe("/auth?ended=yes&next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
-  expect(signInFrom(place, false)).toBe("/auth?next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
+  const location = { pathname: "/app/journals", search: "?status=draft" };
+  expect(signInFrom(location, true)).toBe("/auth?ended=yes&next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
+  expect(signInFrom(location, false)).toBe("/auth?next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
 });
 
-// The last one: for some seconds after it nobody is asked.
-test("who signs out is not asked to sign in again by what is refused meanwhile", async () => {
+// This test comes last: for some seconds after it no dialog opens.
+test("a user who signs out is not prompted to sign in again by requests declined meanwhile", async () => {
   const leave = leaveSignedOut(async () => {
     void call("accounts.create", { body: account });
     // Long enough for the refusal to be read, and for a dialog that must not come.

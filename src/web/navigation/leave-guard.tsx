@@ -19,31 +19,31 @@ type Answers = { onSignedIn: () => void; onClose: () => void };
 /** Draws the dialog that asks for the password. It is a page's, so the shell hands it down. */
 export const SignInDialog = createContext<(answers: Answers) => ReactNode>(() => null);
 
-type Asked = { accept: () => void; decline: () => void };
+type PendingSignIn = { accept: () => void; decline: () => void };
 
 /** Keeps a page with something unsaved when its session ends: the password is asked for over it (Interface 2). */
 export function SignInAgain({ when }: { when: boolean }) {
   const drawDialog = use(SignInDialog);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn | null>(null);
   const ask = useCallback(
     () =>
       new Promise<void>((accept, reject) => {
-        setAsked({ accept, decline: () => reject(new Error("The sign-in was declined.")) });
+        setPendingSignIn({ accept, decline: () => reject(new Error("The sign-in was declined.")) });
       }),
     [],
   );
   useEffect(() => (when ? offerToAskInPlace(ask) : undefined), [when, ask]);
-  // Nobody can answer once the page is gone. An answer that was given stays.
-  useEffect(() => () => asked?.decline(), [asked]);
-  if (!asked) return null;
+  // The dialog can't be answered once the page is gone. An answer that was given stays.
+  useEffect(() => () => pendingSignIn?.decline(), [pendingSignIn]);
+  if (!pendingSignIn) return null;
   return (
     <Suspense>
       {drawDialog({
         onSignedIn: () => {
-          asked.accept();
-          setAsked(null);
+          pendingSignIn.accept();
+          setPendingSignIn(null);
         },
-        onClose: () => setAsked(null),
+        onClose: () => setPendingSignIn(null),
       })}
     </Suspense>
   );

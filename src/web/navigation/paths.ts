@@ -86,7 +86,7 @@ export type SettingsSection =
   | "tokens"
   | "appearance";
 
-/** Every address of the front end (Behaviour 2.1, 2.2). Nothing else spells one. */
+/** Every address of the front end (Behavior 2.1, 2.2). Nothing else spells one. */
 export const paths = {
   landing: () => "/",
   auth: (search?: {
@@ -143,7 +143,7 @@ export const paths = {
   editTaxRate: (id: string) => `${APP}/tax-rates/${encodeURIComponent(id)}/edit`,
   documents: (kind: DocumentKind, search?: Search) => withSearch(DOCUMENTS[kind], search),
   /**
-   * An empty form, one for a party, a copy `from` a document of the kind, what `credits` another, or what is left of an `order`, which is `of` a kind; for a booking of the
+   * An empty form, one for a party, a copy `from` a document of the kind, what `credits` another, or what is left of an `order`, which is `of` a kind; for a transaction of the
    * `bank` account of that code its day, amount and text.
    */
   newDocument: (
@@ -191,12 +191,12 @@ export const paths = {
   payment: (id: string) => `${APP}/payments/${encodeURIComponent(id)}`,
   /** All accounts of money, and what moved the one that is chosen by its code. */
   money: (search?: { account?: string | undefined }) => withSearch(`${APP}/money`, search),
-  /** An empty form for an account, or one that a `booking` of the bank fills. */
+  /** An empty form for an account, or one that a `transaction` of the bank fills. */
   newMoneyEntry: (
     kind: MoneyEntryKind,
     search?: {
       account?: string | undefined;
-      booking?: string;
+      transaction?: string;
       date?: string;
       total?: string;
       payee?: string;
@@ -238,7 +238,7 @@ export const paths = {
   bank: () => `${APP}/bank`,
   bankStatements: (search?: Search) => withSearch(`${APP}/bank/statements`, search),
   bankRules: () => `${APP}/bank/rules`,
-  /** The bookings that are not in the books; the one that was `done` elsewhere last can be taken back by key. */
+  /** The transactions that are not in the books; the one that was `done` elsewhere last can be taken back by key. */
   bankWork: (code: string, search?: { done?: string }) =>
     withSearch(`${APP}/bank/${codeInAddress(code)}/match`, search),
   reconcile: (code: string, search?: Search) =>

@@ -9,7 +9,7 @@ function draw(query: { data: string | undefined; error: Error | null }) {
   render(
     <RecordContent
       query={{ ...query, refetch: () => undefined }}
-      what="Invoice"
+      recordName="Invoice"
       back={{ href: "/app/sales", label: "Sales Invoices" }}
       failed={(message) => `Error loading invoice: ${message}`}
     >

@@ -7,19 +7,19 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 type Props<Data> = ComponentProps<typeof AsyncContent<Data>> & {
   /** What the address names: "Invoice". */
-  what: string;
+  recordName: string;
   /** The list in which it would stand. */
   back: { href: string; label: string };
 };
 
 /** The record that an address names: as `AsyncContent`, and a fifth state where there is none, or no longer. */
-export function RecordContent<Data>({ what, back, ...rest }: Props<Data>) {
+export function RecordContent<Data>({ recordName, back, ...rest }: Props<Data>) {
   const { data, error } = rest.query;
   if (data !== undefined || !isMissing(error)) return <AsyncContent {...rest} />;
   return (
     <EmptyState
       icon={<SearchX />}
-      title={`${what} not found`}
+      title={`${recordName} not found`}
       actions={<LinkButton href={back.href}>{back.label}</LinkButton>}
     >
       It may have been deleted in the meantime.

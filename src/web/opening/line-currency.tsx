@@ -1,7 +1,7 @@
 import { CURRENCIES } from "#domain/currencies.ts";
 import { atRate } from "#domain/exchange.ts";
 import { negate, isNegative } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
@@ -18,28 +18,28 @@ type Props = {
   index: number;
   cell: (column: (typeof CURRENCY_COLUMNS)[number]) => ReturnType<LineEditor<string>["cell"]>;
   /** "Currency, open invoices 1". */
-  of: (what: string) => string;
+  labelFor: (heading: string) => string;
 };
 
 /** Below a line: the currency of its amounts and, in another one than the books', what one unit or all of it is there. */
-export function LineCurrency({ fields, list, index, cell, of }: Props) {
+export function LineCurrency({ fields, list, index, cell, labelFor }: Props) {
   const at = `${list}.${index}` as const;
   const chosen = useField(fields, `${at}.currency`);
-  const isAsked = useFieldValue(fields, "inCurrencies");
+  const showsCurrency = useFieldValue(fields, "inCurrencies");
   const rate = useField(fields, `${at}.exchangeRate`);
   const base = useField(fields, `${at}.baseAmount`);
-  if (!isAsked && chosen.value === "") return null;
-  const own = notationOfPage().currency;
+  if (!showsCurrency && chosen.value === "") return null;
+  const bookCurrency = notationOfPage().currency;
   return (
     <div className="col-span-full flex flex-wrap items-end gap-x-3 gap-y-1 pb-2 ps-2 max-lg:ps-0.5">
       <div {...cell("currency")} className="w-56 max-sm:w-full">
         <ChoiceField
           {...chosen}
-          label={of("Currency")}
+          label={labelFor("Currency")}
           labelHidden
-          value={chosen.value === "" ? own : chosen.value}
+          value={chosen.value === "" ? bookCurrency : chosen.value}
           onChange={(code) => {
-            chosen.onChange(code === own ? "" : code);
+            chosen.onChange(code === bookCurrency ? "" : code);
             rate.onChange("");
             base.onChange("");
           }}
@@ -48,29 +48,29 @@ export function LineCurrency({ fields, list, index, cell, of }: Props) {
           nothingFound="No currency found"
         />
       </div>
-      {chosen.value !== "" && <InBooks {...{ fields, list, index, cell, of }} />}
+      {chosen.value !== "" && <InBooks {...{ fields, list, index, cell, labelFor }} />}
     </div>
   );
 }
 
 /** The rate, proposed for its date, or the amount in the books: what is typed of one takes the place of the other. */
-function InBooks({ fields, list, index, cell, of }: Props) {
+function InBooks({ fields, list, index, cell, labelFor }: Props) {
   const at = `${list}.${index}` as const;
   const [currency, date] = [useFieldValue(fields, `${at}.currency`), useFieldValue(fields, `${at}.date`)];
   const amount = amountIn({ text: useFieldValue(fields, `${at}.amount`), currency });
   const typed = useField(fields, `${at}.exchangeRate`);
   const base = useField(fields, `${at}.baseAmount`);
   const { rate, proposed } = useRateOf({ currency, exchangeRate: typed.value, date });
-  const own = notationOfPage().currency;
+  const bookCurrency = notationOfPage().currency;
   const size = amount !== null && isNegative(amount) ? negate(amount) : amount;
   const computed = size !== null && rate !== null ? atRate(size, rate, minorUnitOfPage()) : "";
   return (
     <>
       <div {...cell("exchangeRate")} className="w-40">
-        <Named>{`1 ${currency} in ${own}`}</Named>
+        <Named>{`1 ${currency} in ${bookCurrency}`}</Named>
         <ExchangeRateField
           {...typed}
-          label={of(`1 ${currency} in ${own}`)}
+          label={labelFor(`1 ${currency} in ${bookCurrency}`)}
           labelHidden
           value={base.value === "" && typed.value === "" ? (proposed?.rate ?? "") : typed.value}
           onChange={(text) => {
@@ -80,10 +80,10 @@ function InBooks({ fields, list, index, cell, of }: Props) {
         />
       </div>
       <div {...cell("baseAmount")} className="w-40">
-        <Named>{`Total in ${own}`}</Named>
+        <Named>{`Total in ${bookCurrency}`}</Named>
         <MoneyField
           {...base}
-          label={of(`Total in ${own}`)}
+          label={labelFor(`Total in ${bookCurrency}`)}
           labelHidden
           value={base.value === "" ? computed : base.value}
           onChange={(text) => {

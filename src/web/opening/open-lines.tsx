@@ -121,19 +121,19 @@ type LineProps = Props & {
 function Line(props: LineProps) {
   const { fields, side, editor, index, isLast } = props;
   const list = LIST_OF[side];
-  const of = (what: string) => `${what}, ${WORDS[side].title.toLowerCase()} ${index + 1}`;
+  const labelFor = (heading: string) => `${heading}, ${WORDS[side].title.toLowerCase()} ${index + 1}`;
   const cell = (column: Column) => editor.cell({ line: index, column });
   const currency = useFieldValue(fields, `${list}.${index}.currency`);
   return (
     <li className={classNames(GRID, "border-t border-line max-lg:py-3 max-lg:[&_input]:border-line")}>
       <PartyCell {...props} />
       <div {...cell("number")} className="p-0.5 max-lg:col-span-2">
-        <NumberCell fields={fields} name={`${list}.${index}.number`} label={of("Number")} />
+        <NumberCell fields={fields} name={`${list}.${index}.number`} label={labelFor("Number")} />
       </div>
       {(["date", "dueDate"] as const).map((name) => (
         <div key={name} {...cell(name)} className="p-0.5 max-[359px]:col-span-2">
           <Head>{HEADS[name]}</Head>
-          <DateCell fields={fields} name={`${list}.${index}.${name}`} label={of(HEADS[name])} />
+          <DateCell fields={fields} name={`${list}.${index}.${name}`} label={labelFor(HEADS[name])} />
         </div>
       ))}
       {(["amount", "taxAmount"] as const).map((name) => (
@@ -142,7 +142,7 @@ function Line(props: LineProps) {
           <AmountCell
             fields={fields}
             name={`${list}.${index}.${name}`}
-            label={of(HEADS[name])}
+            label={labelFor(HEADS[name])}
             currency={currency}
           />
         </div>
@@ -151,7 +151,7 @@ function Line(props: LineProps) {
         {...{ index, isLast, editor }}
         className="max-lg:order-first max-lg:col-span-2 max-lg:[&>span]:inline"
       />
-      <LineCurrency {...{ fields, list, index, cell, of }} />
+      <LineCurrency {...{ fields, list, index, cell, labelFor }} />
     </li>
   );
 }
@@ -246,14 +246,16 @@ function Total({ fields, side }: Props) {
   const currencies = [...new Set(["", ...lines.map(({ currency }) => currency)])];
   // What is in two currencies is not added.
   const totals = currencies.map((currency) => {
-    const own = lines.filter((line) => line.currency === currency);
-    const total = sum(own.map(({ amount }) => amountIn({ text: amount, currency }) ?? ZERO));
-    return { currency, isSaid: own.some((line) => !isEmptyOpen(line)), total };
+    const currencyLines = lines.filter((line) => line.currency === currency);
+    const total = sum(currencyLines.map(({ amount }) => amountIn({ text: amount, currency }) ?? ZERO));
+    return { currency, hasLines: currencyLines.some((line) => !isEmptyOpen(line)), total };
   });
-  const said = totals.filter(
-    ({ isSaid }, place) => isSaid || (place === 0 && !totals.some((one) => one.isSaid)),
+  const shownTotals = totals.filter(
+    ({ hasLines }, index) => hasLines || (index === 0 && !totals.some((one) => one.hasLines)),
   );
-  const texts = said.map(({ currency, total }) => `${currency} ${formatMoney(total, currency)}`.trim());
+  const texts = shownTotals.map(({ currency, total }) =>
+    `${currency} ${formatMoney(total, currency)}`.trim(),
+  );
   return <p className="py-2 text-ink-soft tabular-nums max-sm:px-4">{`Open ${texts.join(", ")}`}</p>;
 }
 

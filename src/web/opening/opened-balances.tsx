@@ -6,7 +6,7 @@ import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ const KEPT = {
 /** The balances with which the books have begun, and the way back. */
 export function OpenedBalances({ opening }: { opening: Opening }) {
   const { date, at, by, journalId, documents, receivable, payable, difference, kept } = opening;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="flex max-w-form flex-col gap-4">
       <section className="flex flex-wrap items-start gap-4 rounded-card border border-line bg-surface p-4">
@@ -44,7 +44,7 @@ export function OpenedBalances({ opening }: { opening: Opening }) {
             needs="opening.undo"
             icon={<Undo2 />}
             disabled={kept !== null}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Undo all
           </Button>
@@ -52,7 +52,7 @@ export function OpenedBalances({ opening }: { opening: Opening }) {
       </section>
       {kept && <Notice>{KEPT[kept]}</Notice>}
       {documents.length > 0 && <OpenDocuments documents={documents} />}
-      {isAsking && <UndoDialog opening={opening} onClose={() => setAsking(false)} />}
+      {isConfirming && <UndoDialog opening={opening} onClose={() => setConfirming(false)} />}
     </div>
   );
 }
@@ -84,7 +84,7 @@ function UndoDialog({ opening, onClose }: { opening: Opening; onClose: () => voi
       }}
       onClose={onClose}
     >
-      <WhatItDoes effect={effect} nothing={null} />
+      <EffectPreview effect={effect} fallback={null} />
     </ConfirmDialog>
   );
 }

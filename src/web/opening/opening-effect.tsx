@@ -5,7 +5,7 @@ import { call } from "#web/api/call.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
-import { WhatFollows } from "#web/forms/effect.tsx";
+import { EffectSummary } from "#web/forms/effect.tsx";
 import { type FormFields, useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -21,11 +21,11 @@ export function previewKey(input: OpeningBody | undefined): readonly string[] {
   return ["opening.preview", input === undefined ? "" : JSON.stringify(input)];
 }
 
-/** What posting would do, asked of the server whenever what is typed makes sense. */
+/** What posting would do, requested from the server whenever the values are complete. */
 export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryResult<OpeningPreview> {
   const { input } = readOpeningForm(useValues(fields));
-  const [, wanted = ""] = previewKey(input);
-  const settled = useSettled(wanted, PAUSE_MS);
+  const [, requestKey = ""] = previewKey(input);
+  const settled = useSettled(requestKey, PAUSE_MS);
   return useQuery<OpeningPreview>({
     queryKey: ["opening.preview", settled],
     queryFn: () => {
@@ -33,7 +33,7 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
       // A rate is questioned when it is posted; the preview shows what it would post.
       return call("opening.preview", { body: { ...input, isSure: true } });
     },
-    enabled: wanted !== "" && settled === wanted,
+    enabled: requestKey !== "" && settled === requestKey,
     retry: false,
     placeholderData: (before) => (input === undefined ? undefined : before),
   });
@@ -81,7 +81,7 @@ function Effect({ preview }: { preview: OpeningPreview }) {
         </>
       )}
       {/* What is open of each document stands in the table above. */}
-      <WhatFollows effect={{ ...effect, open: [] }} />
+      <EffectSummary effect={{ ...effect, open: [] }} />
     </>
   );
 }

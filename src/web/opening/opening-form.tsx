@@ -44,7 +44,7 @@ const postedText = (documents: number): string =>
 export function OpeningForm({ today }: { today: Day }) {
   const create = useApiMutation("opening.create");
   const cache = useQueryClient();
-  /** What the preview said that these lines miss zero by. */
+  /** The difference that the preview found in these lines. */
   const missing = (input: OpeningBody | undefined): Money =>
     cache.getQueryData<OpeningPreview>(previewKey(input))?.difference ?? ZERO;
   const { fields, ...form } = useForm<OpeningValues, OpeningBody, Reply<"opening.create">>({

@@ -4,8 +4,8 @@ import { isDateText } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import { isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { isAmountText, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { abs } from "#domain/proportions.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { notADate, notAnAmount } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
@@ -113,9 +113,9 @@ function sentItems(values: OpeningValues): Placed<OpenLine>[] {
 
 /** The form's name of a field of the request, whose lines are only those that say something. */
 export function openingField(field: string, values: OpeningValues): string {
-  const [, list = "", place = "", name = ""] = /^(balances|items)\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const [, list = "", position = "", name = ""] = /^(balances|items)\.(\d+)\.(\w+)$/.exec(field) ?? [];
   const sent = list === "balances" ? sentBalances(values) : sentItems(values);
-  const line = list === "" ? undefined : sent[Number(place)];
+  const line = list === "" ? undefined : sent[Number(position)];
   if (line === undefined) return field === "difference" ? "balances" : field;
   return `${line.field}.${name === "partyId" ? "party" : name}`;
 }
@@ -189,14 +189,14 @@ function itemOf({ party, number, date, dueDate, ...line }: OpenLine) {
     number: number.trim(),
     date,
     ...(dueDate === "" ? {} : { dueDate }),
-    amount: absolute(open),
+    amount: abs(open),
     taxAmount,
     isCredit: isNegative(open),
     ...inOtherCurrency(line),
   };
 }
 
-/** Its currency, and what it is in the books as that was said: an amount there, or a rate, or neither. */
+/** The currency, and the base amount as it was entered: an amount, or a rate, or neither. */
 function inOtherCurrency({
   currency,
   exchangeRate,
@@ -209,11 +209,11 @@ function inOtherCurrency({
     : { currency };
 }
 
-type Said = { text: string; currency: string };
-const isAmountIn = ({ text, currency }: Said): boolean => amountIn({ text, currency }) !== null;
+type TypedAmount = { text: string; currency: string };
+const isAmountIn = ({ text, currency }: TypedAmount): boolean => amountIn({ text, currency }) !== null;
 
 /** An amount as a field gives it, with no more decimals than its currency has; null for what is none. */
-export function amountIn({ text, currency }: Said): Money | null {
+export function amountIn({ text, currency }: TypedAmount): Money | null {
   return isAmountText(text, minorUnitOfPage(currency)) ? text : null;
 }
 

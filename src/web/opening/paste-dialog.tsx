@@ -24,7 +24,7 @@ const SHOWN_MAX = 8;
 export function PasteDialog<Line>(props: Props<Line>) {
   const { title, columns, text, onText, read, onTaken, onClose, help } = props;
   const id = useId();
-  const { lines, left } = text.trim() === "" ? { lines: [], left: [] } : read(text);
+  const { lines, rejectedRows } = text.trim() === "" ? { lines: [], rejectedRows: [] } : read(text);
   return (
     <Dialog
       title={title}
@@ -60,25 +60,27 @@ export function PasteDialog<Line>(props: Props<Line>) {
           className={`${controlClasses("boxed")} h-auto min-h-40 py-2 font-mono text-small whitespace-pre`}
         />
         <FileChoice onText={onText} />
-        {left.length > 0 && <NotUnderstood left={left} />}
+        {rejectedRows.length > 0 && <NotUnderstood rejectedRows={rejectedRows} />}
         {help}
       </div>
     </Dialog>
   );
 }
 
-function NotUnderstood({ left }: { left: Read<unknown>["left"] }) {
+function NotUnderstood({ rejectedRows }: { rejectedRows: Read<unknown>["rejectedRows"] }) {
   return (
     <Notice tone="warning">
       <p className="font-medium">
-        {left.length === 1 ? "1 row couldn't be read:" : `${left.length} rows couldn't be read:`}
+        {rejectedRows.length === 1
+          ? "1 row couldn't be read:"
+          : `${rejectedRows.length} rows couldn't be read:`}
       </p>
       <ul>
-        {left.slice(0, SHOWN_MAX).map(({ row, why }) => (
-          <li key={row}>{row === 0 ? why : `Row ${row}: ${why}`}</li>
+        {rejectedRows.slice(0, SHOWN_MAX).map(({ row, reason }) => (
+          <li key={row}>{row === 0 ? reason : `Row ${row}: ${reason}`}</li>
         ))}
       </ul>
-      {left.length > SHOWN_MAX && <p>{`and ${left.length - SHOWN_MAX} more`}</p>}
+      {rejectedRows.length > SHOWN_MAX && <p>{`and ${rejectedRows.length - SHOWN_MAX} more`}</p>}
     </Notice>
   );
 }

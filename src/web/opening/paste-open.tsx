@@ -52,11 +52,11 @@ function AddUnknown({ side, names }: { side: PartySide; names: readonly string[]
     await cache.invalidateQueries();
     setAdding(false);
   }
-  const what = `${names.length} ${side}${names.length === 1 ? "" : "s"}`;
+  const countLabel = `${names.length} ${side}${names.length === 1 ? "" : "s"}`;
   return (
     <div>
       <Button pending={isAdding} onClick={() => void add()}>
-        {`Create new ${what} from names`}
+        {`Create new ${countLabel} from names`}
       </Button>
     </div>
   );

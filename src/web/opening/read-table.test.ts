@@ -34,12 +34,15 @@ test("a trial balance is read as a spreadsheet copies it, with or without heads"
   ];
   const heads =
     "Code\tAccount name\tDebit\tCredit\n1000\tCash\t1,200.50\t\n2000\tLoan\t\t1,200.50\nTotal\t\t1,200.50\t1,200.50";
-  expect(readBalances(heads, CHART)).toEqual({ lines, left: [] });
-  expect(readBalances("1000 - Cash\t\t1,200.50\n\n2000\t\t\t1,200.50", CHART)).toEqual({ lines, left: [] });
-  expect(readBalances("1000,Cash,1200.50,\n,Loan,-,1200.50", CHART)).toEqual({ lines, left: [] });
+  expect(readBalances(heads, CHART)).toEqual({ lines, rejectedRows: [] });
+  expect(readBalances("1000 - Cash\t\t1,200.50\n\n2000\t\t\t1,200.50", CHART)).toEqual({
+    lines,
+    rejectedRows: [],
+  });
+  expect(readBalances("1000,Cash,1200.50,\n,Loan,-,1200.50", CHART)).toEqual({ lines, rejectedRows: [] });
   expect(readBalances("Code;Balance\n1000;1200.50\n2000 - Loan;(1200.50)", CHART)).toEqual({
     lines,
-    left: [],
+    rejectedRows: [],
   });
 });
 
@@ -51,7 +54,7 @@ test("a balance on an account in a currency of its own is read with the amount i
   const cash = { ...EMPTY_BALANCE, accountId: "1000", debit: "75.00" };
   const read = {
     lines: [{ ...euros, foreignAmount: "500.00", debit: "550.00" }, cash],
-    left: [],
+    rejectedRows: [],
   };
   expect(readBalances("1030,Euros,550.00,,500.00\n1000,Cash,75.00,,75.00", chart)).toEqual(read);
   const heads = "Account,Debit,Credit,Foreign amount\n1030,550.00,,500.00\n1000,75.00,,";
@@ -61,11 +64,11 @@ test("a balance on an account in a currency of its own is read with the amount i
       { ...euros, foreignAmount: "100.00", credit: "110.00" },
       { ...euros, debit: "5.00" },
     ],
-    left: [],
+    rejectedRows: [],
   });
-  expect(readBalances("1030,,110.00,,-100.00\n1030,,110.00,,many", chart).left).toEqual([
-    { row: 1, why: "No amount in EUR: -100.00" },
-    { row: 2, why: "No amount in EUR: many" },
+  expect(readBalances("1030,,110.00,,-100.00\n1030,,110.00,,many", chart).rejectedRows).toEqual([
+    { row: 1, reason: "No amount in EUR: -100.00" },
+    { row: 2, reason: "No amount in EUR: many" },
   ]);
 });
 
@@ -84,28 +87,28 @@ test("a balance on an account in a currency of its own is sent with both amounts
   expect(read({ currency: "", debit: "550.00" }).input?.balances).toEqual([
     { accountId: "1030", debit: "550.00", credit: "0.00" },
   ]);
-  const asked = (field: string, message: unknown = expect.any(String)) => [
+  const problemAt = (field: string, message: unknown = expect.any(String)) => [
     { field: `balances.1.${field}`, message },
   ];
-  expect(read({ debit: "550.00" }).problems).toEqual(asked("foreignAmount", "Enter the amount in EUR"));
-  expect(read({ debit: "550.00", foreignAmount: "1.005" }).problems).toEqual(asked("foreignAmount"));
+  expect(read({ debit: "550.00" }).problems).toEqual(problemAt("foreignAmount", "Enter the amount in EUR"));
+  expect(read({ debit: "550.00", foreignAmount: "1.005" }).problems).toEqual(problemAt("foreignAmount"));
   expect(read({ foreignAmount: "500.00" }).problems).toEqual(
-    asked("debit", "Enter the amount in your base currency"),
+    problemAt("debit", "Enter the amount in your base currency"),
   );
 });
 
-test("what is not understood is said by its row, and a broken table gives nothing", () => {
+test("unreadable rows are reported by number, and a broken table gives no lines", () => {
   expect(readBalances("9999,Unknown,5,\n1000,,five,\n1000,,0,", CHART)).toEqual({
     lines: [],
-    left: [
-      { row: 1, why: "No account 9999 Unknown" },
-      { row: 2, why: "Not a valid amount: five" },
+    rejectedRows: [
+      { row: 1, reason: "No account 9999 Unknown" },
+      { row: 2, reason: "Not a valid amount: five" },
     ],
   });
-  const { lines, left } = readBalances('1010,"Bank, main,5,', CHART);
+  const { lines, rejectedRows } = readBalances('1010,"Bank, main,5,', CHART);
   expect(lines).toEqual([]);
-  expect(left).toEqual([
-    { row: 0, why: "Row 1: This row has an unclosed quotation mark. Close it, or remove it" },
+  expect(rejectedRows).toEqual([
+    { row: 0, reason: "Row 1: This row has an unclosed quotation mark. Close it, or remove it" },
   ]);
 });
 
@@ -126,9 +129,9 @@ test("open papers name their party, their days and their amounts; who is not kno
         baseAmount: "",
       },
     ],
-    left: [
-      { row: 3, why: "No customer or vendor named Bob" },
-      { row: 4, why: "No customer or vendor named Bob" },
+    rejectedRows: [
+      { row: 3, reason: "No customer or vendor named Bob" },
+      { row: 4, reason: "No customer or vendor named Bob" },
     ],
     unknown: ["Bob"],
   });
@@ -142,21 +145,21 @@ Ann & Co.,C,2025-12-01,,50000,,JPY,,
 Ann & Co.,D,2025-12-01,,5.00,,USD,,
 Ann & Co.,F,2025-12-01,,5,,EUX,,
 Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
-  const said = ({ number, amount, taxAmount, currency, exchangeRate, baseAmount }: OpenLine) =>
+  const summarize = ({ number, amount, taxAmount, currency, exchangeRate, baseAmount }: OpenLine) =>
     [number, amount, taxAmount, currency, exchangeRate, baseAmount].join(" ");
-  const { lines, left } = readOpen(table, PEOPLE, TODAY);
-  expect(lines.map(said)).toEqual([
+  const { lines, rejectedRows } = readOpen(table, PEOPLE, TODAY);
+  expect(lines.map(summarize)).toEqual([
     "A 1000.00 90.91 EUR 1.08 ",
     "B 500.00  EUR  555.55",
     "C 50000.00  JPY  ",
     "D 5.00    ",
   ]);
-  expect(left).toEqual([
-    { row: 6, why: "No currency: EUX" },
-    { row: 7, why: "No rate: none" },
+  expect(rejectedRows).toEqual([
+    { row: 6, reason: "No currency: EUX" },
+    { row: 7, reason: "No rate: none" },
   ]);
   // Without heads they stand in the order that the dialog says.
-  expect(readOpen("Ann & Co.,A,2025-12-01,,5.00,,EUR,1.08", PEOPLE, TODAY).lines.map(said)).toEqual([
+  expect(readOpen("Ann & Co.,A,2025-12-01,,5.00,,EUR,1.08", PEOPLE, TODAY).lines.map(summarize)).toEqual([
     "A 5.00  EUR 1.08 ",
   ]);
 });

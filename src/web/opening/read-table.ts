@@ -4,13 +4,13 @@ import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isNegative, isZero, negate, ZERO } from "#domain/money.ts";
 import { readExchangeRate } from "#domain/typed-numbers.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { parseDateInput, parseMoneyInput } from "#web/fields/typed.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { type BalanceLine, type OpenLine, sidesOf } from "./opening-values.ts";
 
 /** What a table gave, and which of its rows it could not, with the reason. */
-export type Read<Line> = { lines: Line[]; left: { row: number; why: string }[] };
+export type Read<Line> = { lines: Line[]; rejectedRows: { row: number; reason: string }[] };
 
 type Row = { row: number; cells: readonly string[] };
 
@@ -31,7 +31,7 @@ function rowsOf(text: string): { rows: Row[]; broken: string | null } {
   };
 }
 
-/** In which columns each thing stands: by the heads of the first row, or in the order given. */
+/** The column of each field: by the headings of the first row, or in the given order. */
 function columnsOf<Name extends string>(
   rows: readonly Row[],
   names: Readonly<Record<Name, RegExp>>,
@@ -39,7 +39,7 @@ function columnsOf<Name extends string>(
   const keys = Object.keys(names).filter((name): name is Name => name in names);
   const heads = rows[0]?.cells ?? [];
   const found = new Map(keys.map((name) => [name, heads.findIndex((head) => names[name].test(head))]));
-  const hasHeads = [...found.values()].filter((place) => place >= 0).length >= 2;
+  const hasHeads = [...found.values()].filter((index) => index >= 0).length >= 2;
   const placeOf = (name: Name) => (hasHeads ? (found.get(name) ?? -1) : keys.indexOf(name));
   return {
     at: (name, { cells }) => cells[placeOf(name)] ?? "",
@@ -53,12 +53,12 @@ function readLines<Name extends string, Line>(
   lineOf: (cell: (name: Name) => string) => Line | string | null,
 ): Read<Line> {
   const { rows, broken } = rowsOf(text);
-  if (broken !== null) return { lines: [], left: [{ row: 0, why: broken }] };
+  if (broken !== null) return { lines: [], rejectedRows: [{ row: 0, reason: broken }] };
   const { at, body } = columnsOf(rows, names);
-  const read: Read<Line> = { lines: [], left: [] };
+  const read: Read<Line> = { lines: [], rejectedRows: [] };
   for (const row of body) {
     const line = lineOf((name) => at(name, row));
-    if (typeof line === "string") read.left.push({ row: row.row, why: line });
+    if (typeof line === "string") read.rejectedRows.push({ row: row.row, reason: line });
     else if (line !== null) read.lines.push(line);
   }
   return read;
@@ -111,7 +111,7 @@ export function readBalances(text: string, accounts: readonly Account[]): Read<B
   });
 }
 
-/** It stands on the side of the amount in the books: of a credit it may be below zero as well. "" for none, null for what isn't a valid amount. */
+/** It is on the side of the base amount: for a credit it may be below zero as well. "" for none, null for what isn't a valid amount. */
 function foreignIn(
   text: string,
   { currency, isCredit }: { currency: string; isCredit: boolean },
@@ -173,7 +173,7 @@ export function readOpen(
     const [date, dueDate] = [dayIn(cell("date"), today), dayIn(cell("dueDate"), today)];
     if (date === null || dueDate === null) return `Not a valid date: ${cell("date") || cell("dueDate")}`;
     const inBooks =
-      currency === "" ? NOTHING : inBooksOf({ rate: cell("exchangeRate"), base: cell("baseAmount") });
+      currency === "" ? NO_RATE : inBooksOf({ rate: cell("exchangeRate"), base: cell("baseAmount") });
     if (inBooks === null) return `No rate: ${cell("baseAmount") || cell("exchangeRate")}`;
     const { id, code, name } = party;
     return {
@@ -190,7 +190,7 @@ export function readOpen(
   return { ...read, unknown: [...unknown].filter((name) => name !== "") };
 }
 
-const NOTHING = { exchangeRate: "", baseAmount: "" };
+const NO_RATE = { exchangeRate: "", baseAmount: "" };
 
 function amountIn(text: string, notation = notationOfPage()) {
   return text === "" || /^[-\u2013\u2014]$/.test(text) ? ZERO : parseMoneyInput(text, notation);

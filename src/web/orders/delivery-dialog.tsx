@@ -20,7 +20,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { DELIVERY_LABELS } from "./order-words.ts";
 
 type Values = { date: string; number: string; address: string; notes: string; lines: { quantity: string }[] };
-type Line = OrderItem & { left: Quantity };
+type Line = OrderItem & { remaining: Quantity };
 type Props = { order: Order; kind: DeliveryKind; onClose: () => void };
 
 /** Writes what was delivered or received of an order: the quantity of each line, at first the outstanding quantity. */
@@ -55,12 +55,12 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
 function linesOf({ items }: Order): Line[] {
   return items
     .filter(({ quantity }) => !isZero(quantity))
-    .map((item) => ({ ...item, left: subtractQuantities(item.quantity, item.delivered) }));
+    .map((item) => ({ ...item, remaining: subtractQuantities(item.quantity, item.delivered) }));
 }
 
 function valuesOf(lines: readonly Line[], today: string): Values {
-  const proposed = ({ productType, left }: Line) =>
-    productType === "inventory" && !isZero(left) ? left : "";
+  const proposed = ({ productType, remaining }: Line) =>
+    productType === "inventory" && !isZero(remaining) ? remaining : "";
   return {
     date: today,
     number: "",
@@ -101,11 +101,11 @@ function readDelivery(
     })),
     ...places.flatMap((at) => {
       const [line, quantity] = [lines[at], computeQuantity(typed[at]?.quantity ?? "")];
-      if (!line || quantity === null || compare(quantity, line.left) <= 0) return [];
+      if (!line || quantity === null || compare(quantity, line.remaining) <= 0) return [];
       return [{ field: `lines.${at}.quantity`, message: ORDER_REFUSALS["delivery.above-ordered"].detail }];
     }),
     ...(places.length === 0
-      ? [{ field: "lines.0.quantity", message: ORDER_REFUSALS["delivery.nothing"].detail }]
+      ? [{ field: "lines.0.quantity", message: ORDER_REFUSALS["delivery.no-lines"].detail }]
       : []),
   ];
   return input === undefined || found.length > 0 ? { problems: found } : { input };
@@ -152,13 +152,13 @@ function Fields({ fields, lines, kind }: FieldsProps) {
 type LineProps = { fields: FormFields<Values>; line: Line; index: number };
 
 function LineField({ fields, line, index }: LineProps) {
-  const unit = unitText(line.unit, line.left);
+  const unit = unitText(line.unit, line.remaining);
   const { title, more } = itemWords(line);
   return (
     <QuantityField
       {...useField(fields, `lines.${index}.quantity`)}
       label={more === "" ? title : `${title} \u2013 ${more}`}
-      hint={`${formatQuantity(line.left)} of ${formatQuantity(line.quantity)} ${unit} outstanding`.replace(
+      hint={`${formatQuantity(line.remaining)} of ${formatQuantity(line.quantity)} ${unit} outstanding`.replace(
         "  ",
         " ",
       )}

@@ -11,13 +11,13 @@ import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
 import { PlannedMails } from "#web/mails/planned-mails.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** What was sent of a delivery note, and the next mail of it (Behaviour 2.21). */
+/** What was sent of a delivery note, and the next mail of it (Behavior 2.21). */
 export function DeliveryMails({ delivery: { id, number, status } }: { delivery: Delivery }) {
   const mails = useApiQuery("deliveries.mails", { params: { id } });
   const items = useLogOfMails(mails);
   const send = useApiMutation("deliveries.sendMail");
   const plan = useApiMutation("deliveries.planMail");
-  const [asked, setAsked] = useState<{ again: Again | null } | null>(null);
+  const [mailDialog, setMailDialog] = useState<{ again: Again | null } | null>(null);
   if (items === null) return null;
   const params = { id };
   const thing: Sendable = {
@@ -29,7 +29,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
       downloadPdf(number, () => call("deliveries.pdf", { params, query: { language } })),
     read: (language) => call("deliveries.mails", { params, query: { language } }),
   };
-  const onAgain = status === "void" ? null : (again: Again) => setAsked({ again });
+  const onAgain = status === "void" ? null : (again: Again) => setMailDialog({ again });
   return (
     <div className="mt-2 border-s border-line ps-3">
       <PlannedMails plans={mails.data?.planned ?? []} onChange={onAgain} />
@@ -41,14 +41,19 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
             needs="deliveries.sendMail"
             size="small"
             icon={<Mail />}
-            onClick={() => setAsked({ again: null })}
+            onClick={() => setMailDialog({ again: null })}
           >
             {`Email ${number}`}
           </Button>
         </div>
       )}
-      {asked && mails.data && (
-        <OpenMailDialog thing={thing} mails={mails.data} again={asked.again} onClose={() => setAsked(null)} />
+      {mailDialog && mails.data && (
+        <OpenMailDialog
+          thing={thing}
+          mails={mails.data}
+          again={mailDialog.again}
+          onClose={() => setMailDialog(null)}
+        />
       )}
     </div>
   );

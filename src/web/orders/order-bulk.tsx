@@ -11,7 +11,7 @@ import { call, callWith } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { linesFile } from "#web/documents/document-lines-file.ts";
 import { type MailedRecords, useMailBulk } from "#web/mails/mail-bulk.tsx";
-import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
+import { type BulkWork, skippedNotes, possible, useBulk } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -62,7 +62,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
           one={ORDER_WORDS[kind].one}
           many={ORDER_WORDS[kind].many}
           numbers={possible(selected, deleting).map(({ number }) => number)}
-          notes={leftOutOf(selected, deleting)}
+          notes={skippedNotes(selected, deleting)}
           onConfirm={() => void bulk.run(selected, deleting)}
           onClose={() => setDeleting(false)}
         />
@@ -112,11 +112,11 @@ function sendingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
   const { one, many } = ORDER_WORDS[kind];
   return {
     label: "Mark as sent",
-    whyNot: ({ status }) => (status === "draft" ? null : "Only drafts can be marked as sent"),
+    skipReason: ({ status }) => (status === "draft" ? null : "Only drafts can be marked as sent"),
     act: ({ id, version }) => call("quotes.send", { params: { id }, body: { version } }),
     nameOf: ({ number }) => number,
     failed: `Failed to save ${one}`,
-    saidWhenDone: (count) => `${countText(count, one, many)} marked as sent`,
+    doneText: (count) => `${countText(count, one, many)} marked as sent`,
   };
 }
 
@@ -124,11 +124,11 @@ function deletingOf(kind: OrderKind): BulkWork<OrderHeader, unknown> {
   const { one, many } = ORDER_WORDS[kind];
   return {
     label: "Delete drafts",
-    whyNot: ({ status }) => (status === "draft" ? null : ORDER_REFUSALS["order.not-a-draft"].detail),
+    skipReason: ({ status }) => (status === "draft" ? null : ORDER_REFUSALS["order.not-a-draft"].detail),
     act: ({ id }) => call("quotes.remove", { params: { id } }),
     nameOf: ({ number }) => number,
     failed: `Failed to delete ${one}`,
-    saidWhenDone: (count) => `${countText(count, one, many)} deleted`,
+    doneText: (count) => `${countText(count, one, many)} deleted`,
   };
 }
 
@@ -137,20 +137,20 @@ function closingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
   const operation = endingOf(kind);
   return {
     label: "Close",
-    whyNot: ({ status }) => (status === "open" ? null : "Only open orders can be closed"),
+    skipReason: ({ status }) => (status === "open" ? null : "Only open orders can be closed"),
     act: ({ id, version }) => call(operation, { params: { id }, body: { version, status: "closed" } }),
     nameOf: ({ number }) => number,
     failed: `Failed to save ${one}`,
-    saidWhenDone: (count) => `${countText(count, one, many)} closed`,
+    doneText: (count) => `${countText(count, one, many)} closed`,
   };
 }
 
 /** The list as a file. */
 export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
-  const { many, title, party, due, left } = ORDER_WORDS[kind];
+  const { many, title, party, due, remainingLabel } = ORDER_WORDS[kind];
   return {
     name: many.replaceAll(" ", "-"),
-    titles: [title, party, "Date", due, "State", "Currency", "Subtotal", "Tax", "Amount", left],
+    titles: [title, party, "Date", due, "State", "Currency", "Subtotal", "Tax", "Amount", remainingLabel],
     rows: (order) => [
       [
         order.number,

@@ -6,7 +6,7 @@ import { ORDER_WORDS } from "./order-words.ts";
 type Shape = ListShape<OrderColumn, OrderColumn>;
 export type OrderView = ListView<OrderColumn, OrderColumn>;
 
-/** The columns of the lists (Behaviour 2.25). */
+/** The columns of the lists (Behavior 2.25). */
 export const ORDER_SHAPES: Readonly<Record<OrderKind, Shape>> = {
   quote: shapeOf("quote"),
   sales_order: shapeOf("sales_order"),
@@ -14,7 +14,7 @@ export const ORDER_SHAPES: Readonly<Record<OrderKind, Shape>> = {
 };
 
 function shapeOf(kind: OrderKind): Shape {
-  const { title, party, due, left } = ORDER_WORDS[kind];
+  const { title, party, due, remainingLabel } = ORDER_WORDS[kind];
   return {
     columns: {
       number: { label: title, fixed: true },
@@ -23,7 +23,7 @@ function shapeOf(kind: OrderKind): Shape {
       dueDate: { label: due, largestFirst: true },
       state: { label: "State" },
       total: { label: "Amount", align: "end", largestFirst: true, fixed: true },
-      left: { label: left, align: "end", largestFirst: true },
+      left: { label: remainingLabel, align: "end", largestFirst: true },
     },
     orders: ORDER_COLUMNS,
     usual: "-date",

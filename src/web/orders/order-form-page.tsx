@@ -35,7 +35,7 @@ const readOrigin = (raw: Raw) => ({ party: raw["party"], from: raw["from"], quot
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-/** /new, also for a party, as a copy or of a quote, and /{id}/edit (Behaviour 2.25). */
+/** /new, also for a party, as a copy or of a quote, and /{id}/edit (Behavior 2.25). */
 export function OrderFormPage({ kind }: Props) {
   const { title, list } = ORDER_WORDS[kind];
   const id = usePathParam("id");
@@ -79,7 +79,7 @@ function Read({ kind, id, children }: ReadProps) {
   return (
     <RecordContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
-      what={ORDER_WORDS[kind].title}
+      recordName={ORDER_WORDS[kind].title}
       back={{ href: paths.orders(kind), label: ORDER_WORDS[kind].list }}
       failed={failed}
       loading={<FormSkeleton />}

@@ -11,7 +11,7 @@ function quoteIn(currency: string, discount: string, quantity = "3") {
   const party = { id: ID, code: "C1", name: "Customer" };
   const item = {
     ...EMPTY_ITEM,
-    subject: { of: "account" as const, id: ID, code: "4000", name: "Sales" },
+    subject: { kind: "account" as const, id: ID, code: "4000", name: "Sales" },
     quantity,
     unitPrice: "10.001",
     discount,
@@ -25,19 +25,19 @@ test("what is sent says its currency, that of the books where no other one is ch
   expect(quoteIn("EUR", "1")).not.toHaveProperty("input.exchangeRate");
 });
 
-test("nothing is taken off a quote: it is said at the field", () => {
+test("deductions are not allowed on a quote: the error is shown at the field", () => {
   const message = expect.stringMatching(/^Quotes and orders can't have negative lines/);
   for (const quantity of ["-1", "-0.0001", "2-3"])
     expect(quoteIn("", "", quantity)).toEqual({ problems: [{ field: "items.0.quantity", message }] });
   expect(quoteIn("", "", "-0")).toHaveProperty("input");
 });
 
-test("what else is wrong is said beside it, and of that line nothing of a document that takes off", () => {
+test("other errors are shown too, and the line gets no error about deductions on documents", () => {
   const message = expect.stringMatching(/^Quotes and orders can't have negative lines/);
   const start = { date: toDay("2026-01-05"), number: "QU-0001", currency: "", party: null };
   const item = {
     ...EMPTY_ITEM,
-    subject: { of: "product" as const, id: ID, code: "P1", name: "Widget", type: "inventory" as const },
+    subject: { kind: "product" as const, id: ID, code: "P1", name: "Widget", type: "inventory" as const },
     quantity: "-1",
     unitPrice: "",
     discount: "5%",

@@ -1,4 +1,4 @@
-import { askFor } from "#contract/amounts-of-books.ts";
+import { askFor } from "#contract/book-decimals.ts";
 import { orderAsDocument } from "#contract/order-document.ts";
 import type { SentOrder } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
@@ -6,9 +6,9 @@ import type { Day } from "#domain/dates.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
 import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
-import { whyNotOrdered } from "#domain/taken-off.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
-import { formField, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
+import { orderedItemError } from "#domain/deductions.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { formField, documentProblems } from "#web/documents/document-form-rules.ts";
 import { toInput } from "#web/documents/status-change.ts";
 import { copyDocument, type DocumentFormValues, newDocument } from "#web/documents/document-form-values.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
@@ -23,7 +23,7 @@ const INPUTS = {
   purchase_order: inputOf("purchase_order"),
 } as const;
 
-/** What stands in the fields of a quote's form: those of a document, due on the last day of the quote. */
+/** The values of a quote's form: those of a document, due on the last day of the quote. */
 export type OrderFormValues = DocumentFormValues & { written: "draft" | "sent" };
 
 export function newOrder(start: Parameters<typeof newDocument>[0]): OrderFormValues {
@@ -61,20 +61,22 @@ const WORDS = new Map([
 
 /** What is sent, or what is wrong at which field. */
 export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading<SentOrder> {
-  const own = whyDocumentNotSavable(MADE_OF[kind], values, whyNotOrdered).map(({ message, ...problem }) => ({
-    ...problem,
-    message: WORDS.get(message) ?? message,
-  }));
+  const formProblems = documentProblems(MADE_OF[kind], values, orderedItemError).map(
+    ({ message, ...problem }) => ({
+      ...problem,
+      message: WORDS.get(message) ?? message,
+    }),
+  );
   const input = toSent(kind, values);
   const parsed = askFor(minorUnitOfPage(values.currency), () => INPUTS[kind].safeParse(input));
-  const others: FormProblem[] = parsed.success
+  const contractProblems: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
         field: formField(path.join("."), values),
         message,
         untilChanged: true,
       }));
-  const problems = own.length > 0 ? own : others;
+  const problems = formProblems.length > 0 ? formProblems : contractProblems;
   return problems.length > 0 ? { problems } : { input };
 }
 
@@ -83,7 +85,7 @@ function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {
     toInput(values);
   const { dueDate, written } = values;
   const currency = values.currency === "" ? notationOfPage().currency : values.currency;
-  const own = kind === "quote" ? { status: written } : orderId ? { quoteId: orderId } : {};
+  const kindFields = kind === "quote" ? { status: written } : orderId ? { quoteId: orderId } : {};
   return {
     number,
     partyId,
@@ -95,6 +97,6 @@ function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {
     discount,
     items,
     allowZeroQuantity,
-    ...own,
+    ...kindFields,
   };
 }

@@ -44,7 +44,7 @@ const STATUSES = [
   { value: "sent", label: "Sent" },
 ];
 
-/** Writes a quote or an order, or changes one: the form of documents, of which nothing is posted (Behaviour 2.25). */
+/** Writes a quote or an order, or changes one: the form of documents, of which nothing is posted (Behavior 2.25). */
 export function OrderForm(props: Props) {
   const { kind, initial, opened } = props;
   const { title, due } = ORDER_WORDS[kind];
@@ -52,7 +52,7 @@ export function OrderForm(props: Props) {
   const input = useInputs(fields);
   const written = useFieldValue(fields, "written");
   const isDraft = kind === "quote" && written === "draft";
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in a quote's form has all that stands in a document's.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of a quote's form include all values of a document's.
   const ofDocument = fields as unknown as DocumentFormFields;
   return (
     <FormPage
@@ -105,8 +105,8 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
     read: (values) => readOrderForm(kind, values),
     write: ({ number, ...input }, over) => {
       if (over === null) {
-        const own = number === undefined || number === proposed ? {} : { number };
-        return create.mutateAsync({ body: { ...input, ...own } });
+        const numberField = number === undefined || number === proposed ? {} : { number };
+        return create.mutateAsync({ body: { ...input, ...numberField } });
       }
       const named = number === undefined ? {} : { number };
       return update.mutateAsync({

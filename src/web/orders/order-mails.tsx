@@ -19,7 +19,7 @@ type Props = { order: Pick<Order, "kind" | "id" | "number">; again?: Again | nul
 /** A quote or an order by email; that of a quote names its share link. */
 export function OrderMailDialog({ order: { kind, id, number }, again = null, onClose }: Props) {
   const resource = ORDER_RESOURCES[kind];
-  const withLink = useMailsWithLink({ of: "quotes", id }, kind === "quote");
+  const withLink = useMailsWithLink({ resource: "quotes", id }, kind === "quote");
   const plain = useApiQuery(`${resource}.mails`, { params: { id } }).data;
   const mails = kind === "quote" ? withLink : plain;
   const send = useApiMutation(`${resource}.sendMail`);
@@ -37,28 +37,30 @@ export function OrderMailDialog({ order: { kind, id, number }, again = null, onC
   return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }
 
-/** What was sent of a quote or an order, and the next mail of it (Behaviour 2.21). */
+/** What was sent of a quote or an order, and the next mail of it (Behavior 2.21). */
 export function OrderMails({ order }: { order: Order }) {
   const { kind, id } = order;
   const mails = useApiQuery(`${ORDER_RESOURCES[kind]}.mails`, { params: { id } });
   const items = useLogOfMails(mails);
-  const [asked, setAsked] = useState<{ again: Again | null } | null>(null);
+  const [mailDialog, setMailDialog] = useState<{ again: Again | null } | null>(null);
   if (items === null) return null;
   return (
     <Card title="Emails">
-      <PlannedMails plans={mails.data?.planned ?? []} onChange={(again) => setAsked({ again })} />
+      <PlannedMails plans={mails.data?.planned ?? []} onChange={(again) => setMailDialog({ again })} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
-      <MailLog items={items} onAgain={(again) => setAsked({ again })} />
+      <MailLog items={items} onAgain={(again) => setMailDialog({ again })} />
       <div className="mt-4">
         <Button
           needs={`${ORDER_RESOURCES[kind]}.sendMail`}
           icon={<Mail />}
-          onClick={() => setAsked({ again: null })}
+          onClick={() => setMailDialog({ again: null })}
         >
           Email
         </Button>
       </div>
-      {asked && <OrderMailDialog order={order} again={asked.again} onClose={() => setAsked(null)} />}
+      {mailDialog && (
+        <OrderMailDialog order={order} again={mailDialog.again} onClose={() => setMailDialog(null)} />
+      )}
     </Card>
   );
 }

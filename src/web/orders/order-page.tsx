@@ -12,7 +12,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
 import { LinksCard } from "#web/documents/document-links.tsx";
 import { PrintPdfButton } from "#web/documents/print-documents.tsx";
-import { OrderOfDocument } from "#web/documents/order-of-document.tsx";
+import { OrderOfDocument } from "#web/documents/document-order.tsx";
 import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-words.ts";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -34,7 +34,7 @@ import { OrderMailDialog, OrderMails } from "./order-mails.tsx";
 import { DELIVERY_LABELS, deliveryLook, ORDER_WORDS, orderLook } from "./order-words.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
-/** A quote or an order for reading: what it says, what was answered, and what was made of it (Behaviour 2.25). */
+/** A quote or an order for reading: what it says, what was answered, and what was made of it (Behavior 2.25). */
 export function OrderPage({ kind }: { kind: OrderKind }) {
   const { title, list, one } = ORDER_WORDS[kind];
   const back = { href: paths.orders(kind), label: list };
@@ -51,7 +51,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
       />
       <RecordContent
         query={query}
-        what={title}
+        recordName={title}
         back={back}
         failed={(message) => `Error loading ${one}: ${message}`}
       >
@@ -66,7 +66,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
                 {order.status !== "draft" && (
                   <>
                     <OrderMails order={order} />
-                    {kind === "quote" && <LinksCard of="quotes" id={order.id} canMake />}
+                    {kind === "quote" && <LinksCard resource="quotes" id={order.id} canMake />}
                   </>
                 )}
                 <AttachmentsCard recordKind="order" recordId={order.id} />
@@ -88,14 +88,16 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
 /** How much of a line is ordered, invoiced and delivered, once something is. */
 function takenOf({ kind, items }: Order, position: number): string | null {
   const item = items.find((line) => line.position === position);
-  const of = deliveryOf(kind);
+  const deliveryKind = deliveryOf(kind);
   if (item === undefined) return null;
-  const said = [
+  const progressTexts = [
     { quantity: item.ordered.quantity, word: "ordered" },
-    { quantity: item.invoiced.quantity, word: ORDER_WORDS[kind].taken },
-    ...(of === null ? [] : [{ quantity: item.delivered, word: DELIVERY_LABELS[of].taken }]),
+    { quantity: item.invoiced.quantity, word: ORDER_WORDS[kind].doneLabel },
+    ...(deliveryKind === null
+      ? []
+      : [{ quantity: item.delivered, word: DELIVERY_LABELS[deliveryKind].doneLabel }]),
   ].flatMap(({ quantity, word }) => (isZero(quantity) ? [] : [`${formatQuantity(quantity)} ${word}`]));
-  return said.length === 0 ? null : said.join(", ");
+  return progressTexts.length === 0 ? null : progressTexts.join(", ");
 }
 
 function Summary({ order: { kind, state, delivery, partyId, partyName } }: { order: Order }) {
@@ -170,7 +172,7 @@ function SendButtons({ order, markAsSent }: SendProps) {
   const open = () => setSearch({ send: "yes" });
   return (
     <>
-      {!isDraft && <CopyLinkButton of="quotes" id={order.id} />}
+      {!isDraft && <CopyLinkButton resource="quotes" id={order.id} />}
       <Button
         needs="quotes.sendMail"
         variant={isDraft ? "primary" : "secondary"}
@@ -184,7 +186,7 @@ function SendButtons({ order, markAsSent }: SendProps) {
   );
 }
 
-/** What stands beside the menu, or is the page itself. */
+/** The actions that have a button next to the menu, or that open the page itself. */
 const ON_PAGE = new Set([
   "Open",
   "Mark as sent",
@@ -195,16 +197,26 @@ const ON_PAGE = new Set([
 ]);
 
 function Facts({ order }: { order: Order }) {
-  const { kind, date, dueDate, status, currency, left, answeredBy, answeredAt, answeredOnPage, notes } =
-    order;
+  const {
+    kind,
+    date,
+    dueDate,
+    status,
+    currency,
+    left: remaining,
+    answeredBy,
+    answeredAt,
+    answeredOnPage,
+    notes,
+  } = order;
   return (
     <Card title="Details">
       <FactList>
         <Fact label="Date">{formatDate(date)}</Fact>
         <Fact label={ORDER_WORDS[kind].due}>{formatDate(dueDate)}</Fact>
-        {!isZero(left) && (
-          <Fact label={ORDER_WORDS[kind].left}>
-            <Amount amount={left} currency={currency} currencySign={symbolOf(currency)} />
+        {!isZero(remaining) && (
+          <Fact label={ORDER_WORDS[kind].remainingLabel}>
+            <Amount amount={remaining} currency={currency} currencySign={symbolOf(currency)} />
           </Fact>
         )}
         {answeredAt !== null && (
@@ -223,7 +235,7 @@ function Facts({ order }: { order: Order }) {
 }
 
 /** What was made of it. */
-function Made({ order: { kind: of, currency, invoices, orders } }: { order: Order }) {
+function Made({ order: { kind: orderKind, currency, invoices, orders } }: { order: Order }) {
   const documents = invoices.map(({ kind, status, ...made }) => ({
     ...made,
     href: paths.document(kind, made.id),
@@ -237,7 +249,7 @@ function Made({ order: { kind: of, currency, invoices, orders } }: { order: Orde
   return (
     <>
       <MadeCard title={ORDER_WORDS.sales_order.list} made={ordered} currency={currency} />
-      <MadeCard title={ORDER_WORDS[of].made} made={documents} currency={currency} />
+      <MadeCard title={ORDER_WORDS[orderKind].made} made={documents} currency={currency} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order, OrderItem } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
-import { isTextAlone } from "#domain/document.ts";
+import { isTextLine } from "#domain/document.ts";
 import {
   add,
   addQuantities,
@@ -22,7 +22,7 @@ type Start = { date: Day; number: string; pricesIncludeTax?: boolean };
 export function documentOfOrder(order: Order, start: Start): DocumentFormValues {
   const copy = copyDocument(orderAsDocument(order), { ...start, taxRounding: order.taxRounding });
   const live = [...order.invoices, ...order.orders].filter(({ status }) => status !== "void");
-  const taken = sum(live.map(({ discountAmount }) => discountAmount));
+  const usedDiscount = sum(live.map(({ discountAmount }) => discountAmount));
   const items = order.items.flatMap((item, index): FormItem[] => {
     const line = copy.items[index];
     return line === undefined ? [] : restOf(item, line);
@@ -30,26 +30,26 @@ export function documentOfOrder(order: Order, start: Start): DocumentFormValues 
   return {
     ...copy,
     orderId: order.id,
-    discount: restOfDiscount(copy.discount, subtract(order.discountAmount, taken)),
+    discount: restOfDiscount(copy.discount, subtract(order.discountAmount, usedDiscount)),
     items,
   };
 }
 
 function restOf(item: OrderItem, line: FormItem): FormItem[] {
-  if (isTextAlone(item)) return [line];
+  if (isTextLine(item)) return [line];
   const { invoiced, ordered, quantity, discountAmount, position } = item;
-  const taken = addQuantities(invoiced.quantity, ordered.quantity);
-  if (isZero(taken)) return [{ ...line, orderPosition: position }];
-  const left = subtractQuantities(quantity, taken);
-  if (!isPositive(left)) return [];
-  const takenOff = add(invoiced.discountAmount, ordered.discountAmount);
-  const discount = restOfDiscount(line.discount, subtract(discountAmount, takenOff));
-  return [{ ...line, quantity: left, discount, taxAmount: "", orderPosition: position }];
+  const usedQuantity = addQuantities(invoiced.quantity, ordered.quantity);
+  if (isZero(usedQuantity)) return [{ ...line, orderPosition: position }];
+  const remaining = subtractQuantities(quantity, usedQuantity);
+  if (!isPositive(remaining)) return [];
+  const usedDiscount = add(invoiced.discountAmount, ordered.discountAmount);
+  const discount = restOfDiscount(line.discount, subtract(discountAmount, usedDiscount));
+  return [{ ...line, quantity: remaining, discount, taxAmount: "", orderPosition: position }];
 }
 
 /** A percentage stays; of an amount what is left. */
-function restOfDiscount(said: string, left: Money): string {
-  if (said === "" || said.endsWith("%")) return said;
-  const rest = isNegative(left) ? ZERO : left;
+function restOfDiscount(discount: string, remaining: Money): string {
+  if (discount === "" || discount.endsWith("%")) return discount;
+  const rest = isNegative(remaining) ? ZERO : remaining;
   return isZero(rest) ? "" : rest;
 }

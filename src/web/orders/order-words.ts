@@ -16,9 +16,9 @@ type Words = {
   make: string;
   made: string;
   /** What of it is not yet in such documents, as a column, and those of which something is. */
-  left: string;
+  remainingLabel: string;
   /** What a line says of how much of it is in such documents. */
-  taken: string;
+  doneLabel: string;
   description: string;
   empty: string;
 };
@@ -27,7 +27,7 @@ type Words = {
 export const endingOf = (kind: OrderKind) =>
   kind === "purchase_order" ? "purchaseOrders.setStatus" : "salesOrders.setStatus";
 
-/** What differs between the kinds is their words (Behaviour 2.25). */
+/** What differs between the kinds is their words (Behavior 2.25). */
 export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
   quote: {
     one: "quote",
@@ -39,8 +39,8 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     due: "Valid until",
     make: "Create invoice",
     made: "Invoices",
-    left: "To invoice",
-    taken: "invoiced",
+    remainingLabel: "To invoice",
+    doneLabel: "invoiced",
     description: "Offers you've sent to customers. Quotes don't affect your books.",
     empty: "Send customers a quote. They can accept it online, and you turn it into an invoice.",
   },
@@ -54,8 +54,8 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     due: "Expected on",
     make: "Create invoice",
     made: "Invoices",
-    left: "To invoice",
-    taken: "invoiced",
+    remainingLabel: "To invoice",
+    doneLabel: "invoiced",
     description: "Orders from customers. They don't affect your books until invoiced.",
     empty: "Record a customer's order and invoice it as you ship, in full or in parts.",
   },
@@ -69,8 +69,8 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     due: "Expected on",
     make: "Create bill",
     made: "Bills",
-    left: "To bill",
-    taken: "billed",
+    remainingLabel: "To bill",
+    doneLabel: "billed",
     description: "Orders to your vendors. They don't affect your books until billed.",
     empty: "Email orders to vendors and track what is still outstanding.",
   },
@@ -100,11 +100,11 @@ export function orderLook(kind: OrderKind, state: OrderState): { label: string; 
   return state === "invoiced" ? { ...look, label: "Billed" } : look;
 }
 
-/** What differs between what is delivered and what is received (Behaviour 2.25). */
+/** What differs between what is delivered and what is received (Behavior 2.25). */
 export const DELIVERY_LABELS: Readonly<
   Record<
     DeliveryKind,
-    { title: string; list: string; make: string; question: string; taken: string; note: string }
+    { title: string; list: string; make: string; question: string; doneLabel: string; note: string }
   >
 > = {
   delivery_note: {
@@ -112,7 +112,7 @@ export const DELIVERY_LABELS: Readonly<
     list: "Delivery notes",
     make: "Create delivery note",
     question: "Quantity delivered",
-    taken: "delivered",
+    doneLabel: "delivered",
     note: "Delivery notes don't affect your books or stock; the invoice does.",
   },
   goods_receipt: {
@@ -120,7 +120,7 @@ export const DELIVERY_LABELS: Readonly<
     list: "Goods receipts",
     make: "Record receipt",
     question: "How much was received",
-    taken: "received",
+    doneLabel: "received",
     note: "Receipts don't affect your books or stock; the bill does.",
   },
 };

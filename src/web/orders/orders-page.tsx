@@ -16,7 +16,7 @@ import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { type StateTab, StateTabs } from "#web/lists/state-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { SampleWayIn } from "#web/sample/sample-company.tsx";
+import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -41,7 +41,7 @@ function readFilters(raw: Raw) {
 
 const CLEARED = { search: undefined, state: undefined, dates: undefined, ...ALL_FILES };
 
-/** What was offered, the newest first or as it is wanted (Behaviour 2.25). */
+/** What was offered, the newest first or as it is wanted (Behavior 2.25). */
 export function OrdersPage({ kind }: Props) {
   const words = ORDER_WORDS[kind];
   const [{ search = "", dates, state }, change] = useSearchParams(readFilters);
@@ -49,8 +49,8 @@ export function OrdersPage({ kind }: Props) {
   const filter = { search, start: period?.start, end: period?.end };
   const view = useListView(ORDER_SHAPES[kind]);
   const operation = `${ORDER_RESOURCES[kind]}.list` as const;
-  const wanted = state === "left" || state === "undelivered" ? { [state]: "true" as const } : { state };
-  const query = { ...filter, ...wanted, ...view.query };
+  const stateFilter = state === "left" || state === "undelivered" ? { [state]: "true" as const } : { state };
+  const query = { ...filter, ...stateFilter, ...view.query };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || state !== undefined || period !== null || view.isNarrowed;
   return (
@@ -130,7 +130,7 @@ function NoOrders({ kind }: Props) {
       title={`No ${many} yet`}
       actions={
         <>
-          <SampleWayIn />
+          <SampleEntryPoint />
           <NewButton kind={kind} />
         </>
       }
@@ -154,12 +154,12 @@ type TabProps = Props & {
 
 function OrderTabs({ kind, selected, search, filter }: TabProps) {
   const counts = useApiQuery(`${ORDER_RESOURCES[kind]}.states`, { query: filter }).data?.states;
-  const countOf = (counted: typeof counts, of: "total" | "left" = "total") =>
+  const countOf = (counted: typeof counts, sumField: "total" | "left" = "total") =>
     counted && {
-      of: counted.reduce((all, { orders }) => all + orders, 0),
-      sums: sumsByCurrency(counted, (one) => one[of]),
+      recordCount: counted.reduce((all, { orders }) => all + orders, 0),
+      sums: sumsByCurrency(counted, (one) => one[sumField]),
     };
-  const left = counts?.filter(({ state }) => isStillToInvoice(state));
+  const unbilledStates = counts?.filter(({ state }) => isStillToInvoice(state));
   const undelivered = counts?.filter((one) => one.undelivered > 0);
   const label = deliveryLook(kind, "awaited")?.label ?? "";
   const undeliveredTab =
@@ -171,7 +171,7 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
             label,
             href: paths.orders(kind, { ...search, state: "undelivered" }),
             count: undelivered && {
-              of: undelivered.reduce((all, one) => all + one.undelivered, 0),
+              recordCount: undelivered.reduce((all, one) => all + one.undelivered, 0),
               sums: sumsByCurrency(undelivered, ({ undeliveredTotal }) => undeliveredTotal),
             },
           },
@@ -180,9 +180,9 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
     { name: "all", label: "All", href: paths.orders(kind, search), count: countOf(counts) },
     {
       name: "left",
-      label: ORDER_WORDS[kind].left,
+      label: ORDER_WORDS[kind].remainingLabel,
       href: paths.orders(kind, { ...search, state: "left" }),
-      count: countOf(left, "left"),
+      count: countOf(unbilledStates, "left"),
     },
     ...undeliveredTab,
     ...STATES_OF[kind].map((state) => ({

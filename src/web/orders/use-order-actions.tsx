@@ -31,8 +31,8 @@ import { endingOf, ORDER_WORDS } from "./order-words.ts";
 
 const AnswerDialog = lazyPart(async () => (await import("./answer-dialog.tsx")).AnswerDialog);
 
-type Asked = "accepted" | "declined" | "delete" | "void";
-type Opened = { order: OrderHeader; asked: Asked } | null;
+type OrderAction = "accepted" | "declined" | "delete" | "void";
+type Opened = { order: OrderHeader; action: OrderAction } | null;
 
 /** What can be done with a quote or an order, and the dialogs that answering, deleting and voiding open (Accounting 23, 26). */
 export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: () => void } = {}) {
@@ -41,9 +41,9 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
   const end = useEnding(kind);
   const [open, setOpen] = useState<Opened>(null);
   const close = () => setOpen(null);
-  const ask = (order: OrderHeader, asked: Asked) => setOpen({ order, asked });
+  const ask = (order: OrderHeader, action: OrderAction) => setOpen({ order, action });
   const dialog: ReactNode =
-    open?.asked === "delete" ? (
+    open?.action === "delete" ? (
       <DeleteRecordDialog
         thing={ORDER_WORDS[kind].one}
         name={open.order.number}
@@ -51,7 +51,7 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
         onClose={close}
         onDone={onDeleted}
       />
-    ) : open?.asked === "void" ? (
+    ) : open?.action === "void" ? (
       <ConfirmDialog
         title={`Void ${open.order.number}`}
         question={`Void ${open.order.number}? The number is kept and it can't be restored.`}
@@ -60,7 +60,7 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
         onClose={close}
       />
     ) : (
-      open && <AnswerDialog order={open.order} answer={open.asked} onClose={close} />
+      open && <AnswerDialog order={open.order} answer={open.action} onClose={close} />
     );
   const items = (order: OrderHeader) => menuOf(order, { ask, send: send.start, end });
   return { items, dialog, ask, send };
@@ -93,13 +93,13 @@ function useEnding(kind: OrderKind) {
     );
 }
 
-type Ways = {
-  ask: (order: OrderHeader, asked: Asked) => void;
+type OrderHandlers = {
+  ask: (order: OrderHeader, action: OrderAction) => void;
   send: (order: OrderHeader) => void;
   end: (order: OrderHeader, status: OrderEnd) => void;
 };
 
-function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
+function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem[] {
   const { kind, id, number, status, state } = order;
   const takeSheet = () => downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
   const items: (MenuItem | false)[] = [
@@ -148,7 +148,7 @@ function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
 }
 
 /** How an order ends, and begins again. */
-function endings(order: OrderHeader, { ask, end }: Pick<Ways, "ask" | "end">): (MenuItem | false)[] {
+function endings(order: OrderHeader, { ask, end }: Pick<OrderHandlers, "ask" | "end">): (MenuItem | false)[] {
   const { kind, status, state, delivery } = order;
   const isAwaited = state !== "invoiced" || isStillToDeliver(delivery);
   return [

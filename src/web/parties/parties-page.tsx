@@ -8,7 +8,7 @@ import { ListTools } from "#web/lists/list-tools.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { SampleWayIn } from "#web/sample/sample-company.tsx";
+import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -21,7 +21,7 @@ import { PARTY_WORDS } from "./party-words.ts";
 type Raw = Readonly<Record<string, string | undefined>>;
 const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(raw["active"]) });
 
-/** Vendors or customers (Behaviour 2.8). */
+/** Vendors or customers (Behavior 2.8). */
 export function PartiesPage({ side }: { side: PartySide }) {
   const words = PARTY_WORDS[side];
   const [{ search = "", active }, change] = useSearchParams(readSearch);
@@ -75,7 +75,7 @@ function NoParties({ side }: { side: PartySide }) {
       title={`No ${words.one}s yet`}
       actions={
         <>
-          <SampleWayIn />
+          <SampleEntryPoint />
           <Actions side={side} />
         </>
       }

@@ -96,7 +96,14 @@ function OpenTable({ kind, label, documents }: TableProps) {
   );
 }
 
-type Unused = { href: string; number: string; what: string; date: Day; left: Money; currency: string };
+type Unused = {
+  href: string;
+  number: string;
+  kindLabel: string;
+  date: Day;
+  remaining: Money;
+  currency: string;
+};
 
 /** What was credited or paid and is not used yet, each with the place where it is used. */
 export function PartyCredits({ side, partyId }: { side: PartySide; partyId: string }) {
@@ -118,20 +125,20 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
           </tr>
         }
       >
-        {unused.map(({ href, number, what, date, left, currency }) => (
+        {unused.map(({ href, number, kindLabel, date, remaining, currency }) => (
           <Row key={href} href={href}>
             <Cell>
               <RowLink href={href}>{number}</RowLink>
-              <span className="block text-small text-ink-faint columns:hidden">{what}</span>
+              <span className="block text-small text-ink-faint columns:hidden">{kindLabel}</span>
             </Cell>
             <Cell wideOnly>
-              <span className="text-ink-soft">{what}</span>
+              <span className="text-ink-soft">{kindLabel}</span>
             </Cell>
             <Cell wideOnly>
               <span className="tabular-nums">{formatDate(date)}</span>
             </Cell>
             <Cell align="end">
-              <Amount amount={left} currencySign={signOfForeign(currency)} currency={currency} />
+              <Amount amount={remaining} currencySign={signOfForeign(currency)} currency={currency} />
             </Cell>
           </Row>
         ))}
@@ -148,20 +155,20 @@ function useUnused({ side, partyId }: { side: PartySide; partyId: string }): Unu
   const payments = useApiQuery("payments.list", { query: { partyId, unapplied: "true", limit: 500 } });
   return [
     ...(credits.data?.items ?? []).map(({ id, number, date, total, paidAmount, currency }): Unused => {
-      const left = subtract(total, paidAmount);
+      const remaining = subtract(total, paidAmount);
       return {
         href: paths.document(kind, id),
         number,
-        what: DOCUMENT_WORDS[kind].title,
+        kindLabel: DOCUMENT_WORDS[kind].title,
         date,
-        left,
+        remaining,
         currency,
       };
     }),
     ...(payments.data?.items ?? []).map((payment): Unused => {
       const { id, number, date, unallocated, isRefund, currency } = payment;
-      const left = isRefund ? negate(unallocated) : unallocated;
-      return { href: paths.payment(id), number, what: labelOf(payment), date, left, currency };
+      const remaining = isRefund ? negate(unallocated) : unallocated;
+      return { href: paths.payment(id), number, kindLabel: labelOf(payment), date, remaining, currency };
     }),
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import { CURRENCIES } from "#domain/currencies.ts";
 import type { PartySide } from "#domain/document.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
@@ -61,7 +61,7 @@ function NameField({ fields }: Props) {
 }
 
 function CodeField({ side, fields }: Props) {
-  return <IdentifierField of={side} label="Code" form={fields} {...useInputs(fields)("code")} />;
+  return <IdentifierField recordKind={side} label="Code" form={fields} {...useInputs(fields)("code")} />;
 }
 
 function EmailField({ fields }: Props) {
@@ -127,7 +127,7 @@ function TaxField({ side, fields }: Pick<Props, "side" | "fields">) {
   );
 }
 
-/** Payable account choices are active liability accounts, receivable ones active asset accounts (Behaviour 5.4). */
+/** Payable account choices are active liability accounts, receivable ones active asset accounts (Behavior 5.4). */
 function AccountField({ side, fields, isAccountFixed = false }: Props) {
   const { one, account: label, accountType, accountHint } = PARTY_WORDS[side];
   const isFree = useIsFree(side === "vendor" ? "payable" : "receivable");

@@ -19,7 +19,7 @@ import { usePartyForm } from "./party-form.ts";
 
 type Props = { side: PartySide };
 
-/** A new vendor or customer, or the one whose id stands in the address (Behaviour 2.8). */
+/** A new vendor or customer, or the one whose id stands in the address (Behavior 2.8). */
 export function PartyFormPage({ side }: Props) {
   const id = usePathParam("id");
   const { title, many } = PARTY_WORDS[side];
@@ -59,7 +59,7 @@ function PartyForm({ side, opened, again }: FormProps) {
   const words = PARTY_WORDS[side];
   const accounts = useChart().data?.items ?? [];
   const list = paths.parties(side);
-  const leave = useLeave({ list, anew: paths.newParty(side), again });
+  const leave = useLeave({ list, newHref: paths.newParty(side), again });
   const files = useFilesToAttach("party");
   const { fields, ...form } = usePartyForm({
     side,

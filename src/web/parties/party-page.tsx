@@ -65,7 +65,7 @@ function PartyView({ side, id }: Props & { id: string }) {
       />
       <RecordContent
         query={query}
-        what={title}
+        recordName={title}
         back={back}
         failed={(message) => `Error loading ${one}: ${message}`}
       >
@@ -142,9 +142,9 @@ function Actions({ side, party }: Props & { party: Party }) {
   );
 }
 
-type Ways = { side: PartySide; onTell: () => void; onSetActive: () => void; onDelete: () => void };
+type PartyHandlers = { side: PartySide; onTell: () => void; onSetActive: () => void; onDelete: () => void };
 
-function menuOf({ isActive }: Party, { side, onTell, onSetActive, onDelete }: Ways): MenuItem[] {
+function menuOf({ isActive }: Party, { side, onTell, onSetActive, onDelete }: PartyHandlers): MenuItem[] {
   const resource = PARTY_RESOURCES[side];
   const state = isActive ? "Deactivate" : "Activate";
   const details: MenuItem = { label: "E-invoice details", needs: "eInvoiceDetails.update", onSelect: onTell };
@@ -228,11 +228,11 @@ function PartyPayments({ partyId }: { partyId: string }) {
           <>
             <PaymentTable payments={items} />
             <LoadMore
-              onlyWhenAsked
+              isManual
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={list.hasMore || items.length > AT_ONCE ? `${items.length} payments` : ""}
+              countLabel={list.hasMore || items.length > AT_ONCE ? `${items.length} payments` : ""}
             />
           </>
         )}

@@ -29,7 +29,7 @@ import { InBooks, StatementAging } from "./statement-balances.tsx";
 import { MailsOfStatements, SendStatement, type StatementOf, takeStatement } from "./statement-mails.tsx";
 
 type Props = { side: PartySide; party: Party };
-type Chosen = Props & { of: StatementOf };
+type Chosen = Props & { statementScope: StatementOf };
 
 const LINES_AT_ONCE = 500;
 
@@ -37,22 +37,25 @@ const LINES_AT_ONCE = 500;
 export function PartyStatementCard({ side, party }: Props) {
   const [period, setPeriod] = usePeriod();
   const [{ currency }, choose] = useSearchParams(readCurrency);
-  const of = { ...period, currency };
+  const statementScope = { ...period, currency };
   return (
     <section aria-labelledby="statement">
       <h2 id="statement" className="mb-2 text-section font-semibold">
         Statement
       </h2>
-      <Toolbar label="Statement options" end={!isReversed(period) && <Actions {...{ side, party, of }} />}>
+      <Toolbar
+        label="Statement options"
+        end={!isReversed(period) && <Actions {...{ side, party, statementScope }} />}
+      >
         <PeriodFields {...period} onChange={setPeriod} />
         {!isReversed(period) && (
-          <Currencies {...{ side, party, of }} onChange={(code) => choose({ currency: code })} />
+          <Currencies {...{ side, party, statementScope }} onChange={(code) => choose({ currency: code })} />
         )}
       </Toolbar>
       {!isReversed(period) && (
         <>
-          <Lines {...{ side, party, of }} />
-          <SentOfShown {...{ side, party, of }} />
+          <Lines {...{ side, party, statementScope }} />
+          <SentOfShown {...{ side, party, statementScope }} />
         </>
       )}
     </section>
@@ -65,35 +68,40 @@ function readCurrency({ currency }: Raw): { currency: string | undefined } {
   return { currency: CURRENCIES.find((code) => code === currency) };
 }
 
-function useStatementLines({ side, party, of }: Chosen) {
+function useStatementLines({ side, party, statementScope }: Chosen) {
   return useApiList(`${PARTY_RESOURCES[side]}.statement`, {
     params: { id: party.id },
-    query: { ...of, limit: 100 },
+    query: { ...statementScope, limit: 100 },
   });
 }
 
 /** What is shown, with its currency as soon as that is known. */
 function useShown(chosen: Chosen): Chosen {
   const begun = useStatementLines(chosen).data?.first.currency;
-  return { ...chosen, of: { ...chosen.of, currency: chosen.of.currency ?? begun } };
+  return {
+    ...chosen,
+    statementScope: { ...chosen.statementScope, currency: chosen.statementScope.currency ?? begun },
+  };
 }
 
 function Actions(chosen: Chosen) {
-  const shown = useShown(chosen);
+  const shownStatement = useShown(chosen);
   return (
     <>
-      <Button icon={<Download />} onClick={() => void takeStatement(shown)}>
+      <Button icon={<Download />} onClick={() => void takeStatement(shownStatement)}>
         PDF
       </Button>
-      <SendStatement {...shown} />
-      <Export {...shown} />
+      <SendStatement {...shownStatement} />
+      <Export {...shownStatement} />
     </>
   );
 }
 
 function SentOfShown(chosen: Chosen) {
-  const shown = useShown(chosen);
-  return shown.of.currency === undefined ? null : <MailsOfStatements {...shown} />;
+  const shownStatement = useShown(chosen);
+  return shownStatement.statementScope.currency === undefined ? null : (
+    <MailsOfStatements {...shownStatement} />
+  );
 }
 
 /** The currencies in which anything was posted for the party; nothing where that of the books is the only one. */
@@ -115,7 +123,7 @@ function Currencies({ onChange, ...chosen }: Chosen & { onChange: (currency: str
 }
 
 function Lines(chosen: Chosen) {
-  const { party, of } = chosen;
+  const { party, statementScope } = chosen;
   const list = useStatementLines(chosen);
   return (
     <AsyncContent query={list} failed={(message) => `Error loading statement: ${message}`}>
@@ -123,7 +131,7 @@ function Lines(chosen: Chosen) {
         <div aria-busy={list.isPlaceholderData}>
           <StatementTable
             name={party.name}
-            period={of}
+            period={statementScope}
             currency={first.currency}
             opening={first.opening}
             lines={items}
@@ -133,7 +141,7 @@ function Lines(chosen: Chosen) {
             hasMore={list.hasMore}
             isLoading={list.isLoadingMore}
             onMore={list.loadMore}
-            shown={countText(items.length, "line")}
+            countLabel={countText(items.length, "line")}
           />
           {first.aging && <StatementAging aging={first.aging} currency={first.currency} />}
           <InBooks balances={last.balances} />
@@ -143,8 +151,8 @@ function Lines(chosen: Chosen) {
   );
 }
 
-function Export({ side, party, of }: Chosen) {
-  const own = useSession().book.currency;
+function Export({ side, party, statementScope }: Chosen) {
+  const bookCurrency = useSession().book.currency;
   return (
     <ExportMenu
       disabled={false}
@@ -152,10 +160,10 @@ function Export({ side, party, of }: Chosen) {
         const { partyStatementFile } = await import("./statement-csv.ts");
         const { items, first, last } = await readWholeList(`${PARTY_RESOURCES[side]}.statement`, {
           params: { id: party.id },
-          query: { ...of, limit: LINES_AT_ONCE },
+          query: { ...statementScope, limit: LINES_AT_ONCE },
         });
         const statement = { ...last, opening: first.opening, aging: first.aging, lines: items };
-        return partyStatementFile({ party, period: of, statement, own });
+        return partyStatementFile({ party, period: statementScope, statement, bookCurrency });
       }}
     />
   );
@@ -167,7 +175,7 @@ type StatementTableProps = {
   currency: string;
   opening: Money;
   lines: readonly PartyStatementLine[];
-  /** Null while more lines are to come: a closing balance stands under the last one only. */
+  /** Null while more lines are to come: a closing balance is shown under the last one only. */
   closing: Money | null;
 };
 
@@ -198,9 +206,9 @@ function StatementTable({ name, period, currency, opening, lines, closing }: Sta
           amount={opening}
           {...{ currencySign, currency }}
         />
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           // A journal by hand may have several lines of one party.
-          <Line key={`${line.journalId} ${place}`} line={line} isLong={isLong} currency={currency} />
+          <Line key={`${line.journalId} ${index}`} line={line} isLong={isLong} currency={currency} />
         ))}
         {lines.length === 0 && (
           <Row>
@@ -259,7 +267,7 @@ function hrefOfLine({ source, journalId }: Named): string {
   return isMoney(type) ? paths.payment(id) : paths.document(type, id);
 }
 
-/** What a line is, in a word: its number stands beside it, and its party above. */
+/** The type of a line, in a word: its number is next to it, and its contact above. */
 export function nameOfLine({ source, isReversal, description }: Named): string {
   if (source === null) return description;
   const { type } = source;

@@ -31,7 +31,7 @@ import { PARTY_WORDS } from "./party-words.ts";
 type Name = PartyColumn | "contact" | "status";
 export type PartyView = ListView<Name, PartyColumn>;
 
-/** The columns of the lists (Behaviour 2.8). */
+/** The columns of the lists (Behavior 2.8). */
 export const PARTY_SHAPE: ListShape<Name, PartyColumn> = {
   columns: {
     code: { label: "Code" },
@@ -47,7 +47,7 @@ export const PARTY_SHAPE: ListShape<Name, PartyColumn> = {
 
 type Props = { side: PartySide; parties: readonly Listed<Party>[]; view: PartyView };
 
-/** The list of parties with what each owes or is owed (Behaviour 2.8). */
+/** The list of parties with what each owes or is owed (Behavior 2.8). */
 export function PartyTable({ side, parties, view }: Props) {
   const [doomed, setDoomed] = useState<Party | null>(null);
   const setActive = useSetActive(side);
@@ -180,7 +180,7 @@ export function useSetActive(side: PartySide): (party: Party) => void {
 
 type DeletePartyDialogProps = { side: PartySide; party: Party; onClose: () => void; onDone?: () => void };
 
-/** Deletes a party that no document names, and otherwise offers to make it inactive (Behaviour 5.4). */
+/** Deletes a party that no document names, and otherwise offers to make it inactive (Behavior 5.4). */
 export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyDialogProps) {
   const remove = useApiMutation(`${PARTY_RESOURCES[side]}.remove`);
   const update = useApiMutation(`${PARTY_RESOURCES[side]}.update`);

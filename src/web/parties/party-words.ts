@@ -24,7 +24,7 @@ type Words = {
   direction: "in" | "out";
 };
 
-/** Vendors and customers are mirror images; what differs is their words (Behaviour 2.8, 5.4). */
+/** Vendors and customers are mirror images; what differs is their words (Behavior 2.8, 5.4). */
 export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
   vendor: {
     one: "vendor",
@@ -66,7 +66,7 @@ export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
   },
 };
 
-/** Behaviour 9: a file of it is named after what it is, the period, and its currency where that is not that of the books. */
+/** Behavior 9: a file of it is named after what it is, the period, and its currency where that is not that of the books. */
 export function statementName(
   { code }: Pick<Party, "code">,
   { start, end, currency }: Period & { currency?: string | undefined },

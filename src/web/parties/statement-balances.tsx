@@ -9,14 +9,14 @@ type AgingProps = { aging: NonNullable<PartyStatement["aging"]>; currency: strin
 
 /** What is open at the end of a statement in another currency, by how long it is due; nothing where nothing is. */
 export function StatementAging({ aging, currency }: AgingProps) {
-  const shown = AGING_COLUMNS.filter(([key]) => !isZero(aging[key]));
-  if (shown.length === 0) return null;
+  const openBuckets = AGING_COLUMNS.filter(([key]) => !isZero(aging[key]));
+  if (openBuckets.length === 0) return null;
   return (
     <dl
       aria-label="Aging"
       className="mt-3 flex flex-wrap gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
     >
-      {shown.map(([key, label]) => (
+      {openBuckets.map(([key, label]) => (
         <div key={key} className="flex flex-col">
           <dt className="text-small text-ink-faint">{label}</dt>
           <dd>
@@ -28,12 +28,12 @@ export function StatementAging({ aging, currency }: AgingProps) {
   );
 }
 
-/** What each currency comes to, and all of it in the books, which is the balance of the party; of the books' alone it is said above. */
+/** The balance in each currency, and their total in the base currency, which is the balance of the contact. */
 export function InBooks({ balances }: Pick<PartyStatement, "balances">) {
-  const own = useSession().book.currency;
+  const bookCurrency = useSession().book.currency;
   if (!balances.some(({ currency }) => isForeign(currency))) return null;
-  const inOwn = (amount: (typeof balances)[number]["closing"]) => `${own} ${formatMoney(amount)}`;
-  const said = balances.map(({ currency, closing, baseClosing }) =>
+  const inOwn = (amount: (typeof balances)[number]["closing"]) => `${bookCurrency} ${formatMoney(amount)}`;
+  const balanceTexts = balances.map(({ currency, closing, baseClosing }) =>
     isForeign(currency)
       ? `${currency} ${formatMoney(closing, currency)} (${inOwn(baseClosing)} in your books)`
       : inOwn(closing),
@@ -41,7 +41,7 @@ export function InBooks({ balances }: Pick<PartyStatement, "balances">) {
   const total = inOwn(sum(balances.map(({ baseClosing }) => baseClosing)));
   return (
     <p className="mt-3 text-small text-ink-faint tabular-nums">
-      {`Outstanding at period end: ${said.join(", ")}.`}
+      {`Outstanding at period end: ${balanceTexts.join(", ")}.`}
       {balances.length > 1 && ` Total ${total} in your base currency.`}
     </p>
   );

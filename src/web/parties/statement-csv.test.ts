@@ -57,7 +57,7 @@ test("a statement as a file has its opening, every line and its closing, and no 
     party: { code: "C0001", name: "Acme, Inc" },
     period,
     statement: { ...inBooks, opening: toAmount("500.00"), closing: toAmount("461.00"), lines },
-    own: "USD",
+    bookCurrency: "USD",
   });
   expect(reportCsv(company, file).split("\r\n").slice(3)).toEqual([
     '"Statement of C0001 - Acme, Inc"',
@@ -80,7 +80,7 @@ test("its name holds nothing that no file may be called", () => {
     party: { code: "C/00 1", name: "Acme" },
     period,
     statement,
-    own: "USD",
+    bookCurrency: "USD",
   });
   expect(name).toBe("statement-C-00-1-2026-01-01-to-2026-12-31");
 });
@@ -109,7 +109,7 @@ test("one in another currency has its decimals, how long it is due, and one line
         },
       ],
     },
-    own: "USD",
+    bookCurrency: "USD",
   });
   expect(file.name).toBe("statement-C0001-JPY-2026-01-01-to-2026-12-31");
   const company = { name: "My Company", phone: null, email: null };

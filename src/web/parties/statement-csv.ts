@@ -13,14 +13,14 @@ type Input = {
     lines: readonly PartyStatementLine[];
   };
   /** Of the books. */
-  own: string;
+  bookCurrency: string;
 };
 
 /**
- * The statement of a party as a file: company, party and period first, then every line (Behaviour 9). One in another currency than
+ * The statement of a party as a file: company, party and period first, then every line (Behavior 9). One in another currency than
  * that of the books says in which, what its closing balance is in the books, and how long it is due.
  */
-export function partyStatementFile({ party, period, statement, own }: Input): ReportFile {
+export function partyStatementFile({ party, period, statement, bookCurrency }: Input): ReportFile {
   const { currency, opening, closing, aging, balances, lines } = statement;
   const inBooks = balances.find((balance) => balance.currency === currency)?.baseClosing;
   const about = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];
@@ -38,8 +38,13 @@ export function partyStatementFile({ party, period, statement, own }: Input): Re
     totals: [],
   };
   if (aging === null) return file;
-  const said =
-    inBooks === undefined ? [] : [`Closing balance (base currency): ${own} ${moneyInFile(inBooks)}`];
+  const closingLines =
+    inBooks === undefined ? [] : [`Closing balance (base currency): ${bookCurrency} ${moneyInFile(inBooks)}`];
   const buckets = AGING_COLUMNS.map(([key, label]) => [period.end, "", label, "", "", aging[key]]);
-  return { ...file, currency, about: [...about, `In ${currency}`, ...said], rows: [...rows, ...buckets] };
+  return {
+    ...file,
+    currency,
+    about: [...about, `In ${currency}`, ...closingLines],
+    rows: [...rows, ...buckets],
+  };
 }

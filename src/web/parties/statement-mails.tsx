@@ -20,24 +20,24 @@ import { statementName } from "./party-words.ts";
 
 /** What a statement is of: a period and a currency; without one, that with which it begins. */
 export type StatementOf = Period & { currency?: string | undefined };
-type Props = { side: PartySide; party: Party; of: StatementOf };
+type Props = { side: PartySide; party: Party; statementScope: StatementOf };
 
-const useMails = ({ side, party: { id }, of }: Props) =>
-  useApiQuery(`${PARTY_RESOURCES[side]}.statementMails`, { params: { id }, query: of });
+const useMails = ({ side, party: { id }, statementScope }: Props) =>
+  useApiQuery(`${PARTY_RESOURCES[side]}.statementMails`, { params: { id }, query: statementScope });
 
-/** Sends the statement that is shown to the party (Behaviour 2.21). */
+/** Sends the statement that is shown to the party (Behavior 2.21). */
 export function SendStatement(props: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         needs={`${PARTY_RESOURCES[props.side]}.sendStatement`}
         icon={<Mail />}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         Email
       </Button>
-      {isAsked && <Dialog {...props} again={null} onClose={() => setAsked(false)} />}
+      {isOpen && <Dialog {...props} again={null} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -49,21 +49,24 @@ export function MailsOfStatements(props: Props) {
   const planned = mails.data?.planned ?? [];
   const [again, setAgain] = useState<Again | null>(null);
   if (items === null || items.length + planned.length === 0) return null;
-  const of = again !== null && "period" in again ? ofPlan(again, props.of) : props.of;
+  const statementScope =
+    again !== null && "period" in again ? ofPlan(again, props.statementScope) : props.statementScope;
   return (
     <div className="mt-4">
       <Card title="Emailed statements">
         <PlannedMails plans={planned} onChange={setAgain} />
         <MailLog items={items} onAgain={setAgain} />
-        {again && <Dialog {...props} of={of} again={again} onClose={() => setAgain(null)} />}
+        {again && (
+          <Dialog {...props} statementScope={statementScope} again={again} onClose={() => setAgain(null)} />
+        )}
       </Card>
     </div>
   );
 }
 
 /** What was planned, which may be of another period or in another currency than what is shown. */
-function ofPlan({ period, currency }: PlannedMail, shown: StatementOf): StatementOf {
-  return period === null || currency === null ? shown : { ...period, currency };
+function ofPlan({ period, currency }: PlannedMail, shownScope: StatementOf): StatementOf {
+  return period === null || currency === null ? shownScope : { ...period, currency };
 }
 
 type DialogProps = Props & { again: Again | null; onClose: () => void };
@@ -71,39 +74,39 @@ type DialogProps = Props & { again: Again | null; onClose: () => void };
 function Dialog({ again, onClose, ...props }: DialogProps) {
   const mails = useMails(props).data;
   const thing = useStatement(props);
-  const { start, end, currency } = props.of;
+  const { start, end, currency } = props.statementScope;
   const isOfSame = ({ period, currency: planned }: PlannedMail) =>
     period?.start === start && period.end === end && planned === currency;
   return mails ? <OpenMailDialog {...{ thing, mails, again, isOfSame, onClose }} /> : null;
 }
 
-function useStatement({ side, party, of }: Props): Sendable {
+function useStatement({ side, party, statementScope }: Props): Sendable {
   const send = useApiMutation(`${PARTY_RESOURCES[side]}.sendStatement`);
   const plan = useApiMutation(`${PARTY_RESOURCES[side]}.planStatement`);
   const params = { id: party.id };
   return {
     name: `Statement of ${party.name}`,
-    send: (body) => send.mutateAsync({ params, body: { ...body, ...of } }),
-    plan: (body) => plan.mutateAsync({ params, body: { ...body, ...of } }),
+    send: (body) => send.mutateAsync({ params, body: { ...body, ...statementScope } }),
+    plan: (body) => plan.mutateAsync({ params, body: { ...body, ...statementScope } }),
     toFile: (body) =>
-      call(`${PARTY_RESOURCES[side]}.statementMailFile`, { params, body: { ...body, ...of } }),
-    takeSheet: (language) => takeStatement({ side, party, of, language }),
+      call(`${PARTY_RESOURCES[side]}.statementMailFile`, { params, body: { ...body, ...statementScope } }),
+    takeSheet: (language) => takeStatement({ side, party, statementScope, language }),
     read: (language) =>
-      call(`${PARTY_RESOURCES[side]}.statementMails`, { params, query: { ...of, language } }),
+      call(`${PARTY_RESOURCES[side]}.statementMails`, { params, query: { ...statementScope, language } }),
   };
 }
 
-/** Takes the statement along as whoever it is about would be sent it. */
+/** Downloads the statement as the contact would receive it. */
 export function takeStatement({
   side,
   party,
-  of,
+  statementScope,
   language,
 }: Props & { language?: SheetLanguage }): Promise<void> {
-  return downloadPdf(statementName(party, of), () =>
+  return downloadPdf(statementName(party, statementScope), () =>
     call(`${PARTY_RESOURCES[side]}.statementPdf`, {
       params: { id: party.id },
-      query: { ...of, ...(language && { language }) },
+      query: { ...statementScope, ...(language && { language }) },
     }),
   );
 }

@@ -47,7 +47,7 @@ export function TradedYearPage({ side }: Props) {
       />
       <RecordContent
         query={query}
-        what={title}
+        recordName={title}
         back={{ href: paths.parties(side), label: PARTY_WORDS[side].many }}
         failed={(message) => `Error loading ${one}: ${message}`}
       >
@@ -87,7 +87,7 @@ function Traded({ side, party, year }: Props & { party: Party; year: string }) {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={countText(items.length, "document")}
+              countLabel={countText(items.length, "document")}
             />
           </div>
         )}
@@ -97,7 +97,7 @@ function Traded({ side, party, year }: Props & { party: Party; year: string }) {
 }
 
 function YearLinks({ side, id, year }: Props & { id: string; year: number }) {
-  const href = (of: number) => paths.tradedYear(side, id, { year: String(of) });
+  const href = (targetYear: number) => paths.tradedYear(side, id, { year: String(targetYear) });
   return (
     <>
       <LinkButton icon={<ChevronLeft />} href={href(year - 1)}>

@@ -2,7 +2,7 @@ import type { Payment } from "#contract/payments.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -21,7 +21,7 @@ export function AllocateRest({ payment }: Props) {
   const { id, partyId, currency, unallocated: available } = payment;
   const { kind } = MODES[modeOf(payment)];
   const allocating = useAllocating({ kind, partyId, currency, available });
-  const { table, isNothing, application, dateField, send, startAnew } = allocating;
+  const { table, isNothing, application, dateField, send, reset } = allocating;
   const allocate = useApiMutation("payments.allocate");
   const effect = useEffectOf(
     "payments.previewAllocate",
@@ -35,7 +35,7 @@ export function AllocateRest({ payment }: Props) {
         { params: { id }, body: chosen },
         {
           onSuccess: () => {
-            startAnew();
+            reset();
             showToast("Credit applied");
           },
         },
@@ -47,7 +47,7 @@ export function AllocateRest({ payment }: Props) {
       <div className="flex flex-col gap-3">
         <AllocationTable {...table} />
         <ApplicationDate {...dateField} />
-        <WhatItDoes effect={effect} nothing={null} />
+        <EffectPreview effect={effect} fallback={null} />
         {allocate.error && (
           <Notice tone="negative">{failureText(allocate.error, "Failed to apply the credit")}</Notice>
         )}

@@ -19,7 +19,7 @@ const OPEN = {
   open: toAmount("100.00"),
 };
 
-function said(available: string, amounts: Amounts): string | null {
+function renderStatus(available: string, amounts: Amounts): string | null {
   render(
     <AllocationTable
       documents={[OPEN]}
@@ -39,6 +39,6 @@ test.each([
   ["0.00", { a: "5.00" }, "You've allocated 5.00 more than the payment"],
   ["5.00", { a: "5.00" }, "Fully allocated"],
   ["7.00", { a: "5.00" }, "2.00 left to allocate"],
-])("of an amount of %s with %o allocated is said %j", (available, amounts, sentence) => {
-  expect(said(available, amounts)).toBe(sentence);
+])("an amount of %s with %o allocated shows %j", (available, amounts, sentence) => {
+  expect(renderStatus(available, amounts)).toBe(sentence);
 });

@@ -16,7 +16,7 @@ type Props = {
   isLoading: boolean;
   /** What happens to the remaining amount; it is left to allocate unless set. */
   leftBecomes?: string;
-  /** What is said where no document is open. */
+  /** The message if no document is open. */
   nothingOpen?: string | undefined;
   /** The sentence at each document. */
   errors: ReadonlyMap<string, string>;
@@ -61,7 +61,7 @@ export function AllocationTable({
           <AllocationRow key={document.id} document={document} {...{ amounts, onChange, errors, keep }} />
         ))}
       </Table>
-      <Left {...{ available, amounts }} currency={documents[0]?.currency} becomes={leftBecomes} />
+      <RemainingAmount {...{ available, amounts }} currency={documents[0]?.currency} becomes={leftBecomes} />
     </div>
   );
 }
@@ -108,15 +108,15 @@ function AllocationRow({
 
 type LeftProps = Pick<Props, "available" | "amounts"> & { becomes: string; currency: string | undefined };
 
-/** What is left of the amount; nothing is said of an amount that is not there yet. */
-function Left({ available, amounts, becomes, currency }: LeftProps) {
-  const left = subtract(available, allocated(amounts));
+/** The remaining amount; nothing is shown until an amount is entered. */
+function RemainingAmount({ available, amounts, becomes, currency }: LeftProps) {
+  const remaining = subtract(available, allocated(amounts));
   return (
     <p role="status" className="px-4 text-end text-ink-soft tabular-nums">
-      {isNegative(left)
-        ? `You've allocated ${formatMoney(left, currency).slice(1)} more than the payment`
-        : isPositive(left)
-          ? `${formatMoney(left, currency)} ${becomes}`
+      {isNegative(remaining)
+        ? `You've allocated ${formatMoney(remaining, currency).slice(1)} more than the payment`
+        : isPositive(remaining)
+          ? `${formatMoney(remaining, currency)} ${becomes}`
           : isPositive(available) && "Fully allocated"}
     </p>
   );

@@ -3,7 +3,7 @@ import { toDay } from "#domain/dates.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { type Money, toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { allocated, allocateOldestFirst, toAllocations, whyNotAllocated } from "./allocations.ts";
+import { allocated, allocateOldestFirst, toAllocations, allocationErrors } from "./allocations.ts";
 
 const document = (id: DocumentId, open: Money) => ({
   id,
@@ -25,7 +25,7 @@ test("an amount pays the oldest documents first, the last one in part", () => {
   expect(allocateOldestFirst(DOCUMENTS, { available: "0.01" })).toEqual({ a: "0.01" });
 });
 
-test("the document from which somebody pays comes first", () => {
+test("the document from which the payment was started comes first", () => {
   expect(allocateOldestFirst(DOCUMENTS, { available: "70.00", firstId: "c" })).toEqual({
     c: "60.00",
     a: "10.00",
@@ -39,17 +39,17 @@ test("what is above everything open stays unallocated", () => {
 
 test("a document takes the decimals of its own currency", () => {
   const [first] = DOCUMENTS;
-  const why = (currency: string, amount: string) =>
-    first && [...whyNotAllocated([{ ...first, currency }], { a: amount }).keys()];
-  expect([why("KWD", "1.125"), why("USD", "1.125"), why("JPY", "1.5"), why("JPY", "1.00")]).toEqual([
-    [],
-    ["a"],
-    ["a"],
-    [],
-  ]);
+  const errorIds = (currency: string, amount: string) =>
+    first && [...allocationErrors([{ ...first, currency }], { a: amount }).keys()];
+  expect([
+    errorIds("KWD", "1.125"),
+    errorIds("USD", "1.125"),
+    errorIds("JPY", "1.5"),
+    errorIds("JPY", "1.00"),
+  ]).toEqual([[], ["a"], ["a"], []]);
 });
 
 test("only documents that get something are sent, and none more than is open", () => {
   expect(toAllocations({ a: "", b: "0.00", c: "5.00" })).toEqual([{ documentId: "c", amount: "5.00" }]);
-  expect([...whyNotAllocated(DOCUMENTS, { a: "100.01", b: "40.00", c: "x" }).keys()]).toEqual(["a", "c"]);
+  expect([...allocationErrors(DOCUMENTS, { a: "100.01", b: "40.00", c: "x" }).keys()]).toEqual(["a", "c"]);
 });

@@ -1,4 +1,4 @@
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
 import {
   compare,
@@ -42,19 +42,19 @@ function orderOf({ dueDate, date, number }: OpenDocument): string {
   return `${dueDate} ${date} ${number}`;
 }
 
-/** Puts an amount against the documents in their order, the wanted one first, as far as it reaches (Accounting 3). */
+/** Applies an amount to the documents in their order, the chosen one first, as far as it reaches (Accounting 3). */
 export function allocateOldestFirst(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
   { available, firstId }: { available: string; firstId?: string | undefined },
 ): Amounts {
-  let left = isAmountText(available, OF_ANY) ? available : ZERO;
+  let remaining = isAmountText(available, OF_ANY) ? available : ZERO;
   const amounts: Record<string, string> = {};
   const inOrder = documents.toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
   for (const { id, open } of inOrder) {
-    if (!isPositive(left)) break;
-    const amount = compare(open, left) <= 0 ? open : left;
+    if (!isPositive(remaining)) break;
+    const amount = compare(open, remaining) <= 0 ? open : remaining;
     amounts[id] = amount;
-    left = subtract(left, amount);
+    remaining = subtract(remaining, amount);
   }
   return amounts;
 }
@@ -74,7 +74,7 @@ export function allocated(amounts: Amounts): Money {
 }
 
 /** What is wrong with each allocation, before the server says it. */
-export function whyNotAllocated(documents: readonly OpenDocument[], amounts: Amounts): Map<string, string> {
+export function allocationErrors(documents: readonly OpenDocument[], amounts: Amounts): Map<string, string> {
   return new Map(
     documents.flatMap(({ id, open, currency }): [string, string][] => {
       const amount = amounts[id] ?? "";

@@ -4,7 +4,7 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type PartySide, sideOf } from "#domain/document.ts";
 import { isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatMoney } from "#web/fields/formats.ts";
@@ -85,12 +85,12 @@ export function spread(
   sources: readonly Source[],
   documents: readonly Payable[],
 ): { source: Source; allocations: Allocation[] }[] {
-  const left = documents.map((document) => ({ ...document }));
+  const remainingDocuments = documents.map((document) => ({ ...document }));
   return sources.flatMap((source) => {
-    const open = left.filter((document) => isPositive(document.open));
+    const open = remainingDocuments.filter((document) => isPositive(document.open));
     const allocations = toAllocations(allocateOldestFirst(open, { available: source.open }));
     for (const { documentId, amount } of allocations)
-      for (const document of left)
+      for (const document of remainingDocuments)
         if (document.id === documentId) document.open = subtract(document.open, amount);
     return allocations.length === 0 ? [] : { source, allocations };
   });
@@ -130,10 +130,10 @@ export function CreditForDocument({ document }: { document: Document }) {
   return <CreditOffer credit={credit} documents={[{ id, open: subtract(total, paidAmount) }]} />;
 }
 
-/** Whose credit somebody wants to use, and how it is put against documents. */
+/** The contact whose credit is to be used, and how it is applied to documents. */
 type Chosen = { partyId: string; use: ReturnType<typeof usePartyCredit>["use"] };
 
-/** After a document is posted its party's credit is put against it, where somebody has said so (Accounting 3). */
+/** After a document is posted, its contact's credit is applied to it if the user chose so (Accounting 3). */
 export function useCreditToUse(onSaved: (saved: Document, next: Next) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   function afterSaving(saved: Document, next: Next): void {

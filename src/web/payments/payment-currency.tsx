@@ -2,7 +2,7 @@ import { atRate, type ExchangeRate, isExchangeRate, toExchangeRate } from "#doma
 import { type Day, isDateText } from "#domain/dates.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isAmountText } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
@@ -10,7 +10,7 @@ import { formatDate, formatMoney, formatWithSign } from "#web/fields/formats.ts"
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
-import { asksRate, type PaymentFormValues } from "./use-payment-form.ts";
+import { needsRate, type PaymentFormValues } from "./use-payment-form.ts";
 
 type Props = {
   fields: FormFields<PaymentFormValues>;
@@ -19,24 +19,31 @@ type Props = {
   currency: string;
   currencies: readonly string[];
   /** The currency in which its account says what it is in the books; null where its rate or an amount says it. */
-  saidIn: string | null;
+  accountCurrency: string | null;
 };
 
-/** In which currency somebody pays, and what that is in the currency of the books: by a rate, or as it arrived (Accounting 10). */
-export function PaymentCurrencyFields({ fields, values, currency, currencies, saidIn }: Props) {
-  const own = notationOfPage().currency;
+/** The currency of the payment, and its amount in the base currency: by a rate, or as it arrived (Accounting 10). */
+export function PaymentCurrencyFields({ fields, values, currency, currencies, accountCurrency }: Props) {
+  const bookCurrency = notationOfPage().currency;
   const chosen = useField(fields, "currency");
   const table = useApiQuery("exchangeRates.list", { query: {} }).data;
   // An advance may be in any currency that the books know.
-  const known = [...currencies, ...(table?.items ?? []).map((rate) => rate.currency), saidIn ?? own];
-  if (currency === own && known.every((code) => code === own)) return null;
+  const knownCurrencies = [
+    ...currencies,
+    ...(table?.items ?? []).map((rate) => rate.currency),
+    accountCurrency ?? bookCurrency,
+  ];
+  if (currency === bookCurrency && knownCurrencies.every((code) => code === bookCurrency)) return null;
   return (
     <>
       <Select
         {...chosen}
         label="Currency"
         value={currency}
-        options={[...new Set([own, ...known, currency])].map((code) => ({ value: code, label: code }))}
+        options={[...new Set([bookCurrency, ...knownCurrencies, currency])].map((code) => ({
+          value: code,
+          label: code,
+        }))}
         onChange={(event) => {
           chosen.onChange(event);
           fields.setValue("allocations", null);
@@ -44,16 +51,16 @@ export function PaymentCurrencyFields({ fields, values, currency, currencies, sa
           fields.setValue("baseAmount", "");
         }}
       />
-      {asksRate(values, { currency, saidIn }) && (
-        <RateFields {...{ fields, values, currency, own, saidIn }} />
+      {needsRate(values, { currency, accountCurrency }) && (
+        <RateFields {...{ fields, values, currency, bookCurrency, accountCurrency }} />
       )}
     </>
   );
 }
 
-type RateProps = Omit<Props, "currencies"> & { own: string };
+type RateProps = Omit<Props, "currencies"> & { bookCurrency: string };
 
-function RateFields({ fields, values, currency, own, saidIn }: RateProps) {
+function RateFields({ fields, values, currency, bookCurrency, accountCurrency }: RateProps) {
   const rate = useField(fields, "exchangeRate");
   const base = useField(fields, "baseAmount");
   const { date, amount } = values;
@@ -74,18 +81,18 @@ function RateFields({ fields, values, currency, own, saidIn }: RateProps) {
       <ExchangeRateField
         {...rate}
         value={isProposed ? proposed.rate : rate.value}
-        label={`1 ${currency} in ${own}`}
-        hint={rateHint({ saidIn, proposedOn: isProposed ? proposed.date : null })}
+        label={`1 ${currency} in ${bookCurrency}`}
+        hint={rateHint({ accountCurrency, proposedOn: isProposed ? proposed.date : null })}
         onChange={(typed) => {
           rate.onChange(typed);
           fields.setValue("baseAmount", "");
         }}
       />
-      {saidIn === null && (
+      {accountCurrency === null && (
         <MoneyField
           {...base}
           value={base.value === "" ? atUsed : base.value}
-          label={`Amount in ${own}`}
+          label={`Amount in ${bookCurrency}`}
           hint={
             atUsed === "" || base.value !== ""
               ? "The amount that reached or left the account, including bank fees."
@@ -102,40 +109,43 @@ function RateFields({ fields, values, currency, own, saidIn }: RateProps) {
 }
 
 /** What the rate is for, and of which day it is. */
-function rateHint({ saidIn, proposedOn }: Pick<Props, "saidIn"> & { proposedOn: Day | null }): string {
+function rateHint({
+  accountCurrency,
+  proposedOn,
+}: Pick<Props, "accountCurrency"> & { proposedOn: Day | null }): string {
   const hints = [
-    saidIn === null ? "" : "Bank fee",
+    accountCurrency === null ? "" : "Bank fee",
     proposedOn === null ? "" : `The rate of ${formatDate(proposedOn)}`,
   ];
   return hints.filter((text) => text !== "").join(". ");
 }
 
-type OnAccountProps = Pick<Props, "fields" | "values"> & { saidIn: string };
+type OnAccountProps = Pick<Props, "fields" | "values"> & { accountCurrency: string };
 
 /** What comes on an account in another currency than the payment, which decides what it is in the books (Accounting 10). */
-export function OnAccountFields({ fields, values, saidIn }: OnAccountProps) {
+export function OnAccountFields({ fields, values, accountCurrency }: OnAccountProps) {
   const amount = useField(fields, "accountAmount");
   const rate = useField(fields, "accountRate");
   const { accountAmount, accountRate, date } = values;
-  const { rate: used, proposed } = useRateOf({ currency: saidIn, exchangeRate: accountRate, date });
-  const own = notationOfPage().currency;
+  const { rate: used, proposed } = useRateOf({ currency: accountCurrency, exchangeRate: accountRate, date });
+  const bookCurrency = notationOfPage().currency;
   const isProposed = accountRate === "" && proposed !== null;
   const inBooks =
-    used !== null && isAmountText(accountAmount, minorUnitOf(saidIn))
+    used !== null && isAmountText(accountAmount, minorUnitOf(accountCurrency))
       ? `${formatWithSign(atRate(accountAmount, used, minorUnitOfPage()))} in your books.`
       : "";
   return (
     <>
       <MoneyField
         {...amount}
-        currency={saidIn}
-        label={`Amount in account currency (${saidIn})`}
+        currency={accountCurrency}
+        label={`Amount in account currency (${accountCurrency})`}
         hint={`As shown by the bank, including fees. ${inBooks}`.trim()}
       />
       <ExchangeRateField
         {...rate}
         value={isProposed ? proposed.rate : rate.value}
-        label={`1 ${saidIn} in ${own}`}
+        label={`1 ${accountCurrency} in ${bookCurrency}`}
         hint={isProposed ? `The rate of ${formatDate(proposed.date)}` : undefined}
       />
     </>

@@ -29,12 +29,12 @@ const failed = (message: string): string => `Failed to load form data: ${message
 export function PaymentFormPage() {
   const [{ mode, party, document: documentId, payment }] = useSearchParams(readOrigin);
   // The heading is that of what the form says that it is.
-  const [chosen, setChosen] = useState({ of: mode, mode });
-  const shown = chosen.of === mode ? chosen.mode : mode;
-  const onMode = (next: PaymentMode) => setChosen({ of: mode, mode: next });
+  const [chosen, setChosen] = useState({ initialMode: mode, mode });
+  const shownMode = chosen.initialMode === mode ? chosen.mode : mode;
+  const onMode = (next: PaymentMode) => setChosen({ initialMode: mode, mode: next });
   return (
     <>
-      <PageHeader title={MODES[shown].title} back={{ href: paths.payments(), label: "Payments" }} />
+      <PageHeader title={MODES[shownMode].title} back={{ href: paths.payments(), label: "Payments" }} />
       <ChartFirst />
       {documentId !== undefined ? (
         <ForDocument key={documentId} mode={mode} id={documentId} onMode={onMode} />
@@ -104,7 +104,7 @@ type FormProps = {
   onMode: (mode: PaymentMode) => void;
   documentId?: string;
   start?: Partial<PaymentFormValues>;
-  /** Begins the next one, where this is not the payment of somebody already. */
+  /** Starts the next payment, unless this one is for a given contact. */
   again?: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
@@ -9,7 +9,7 @@ import { formatMoney } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
-import { WhatItDoes } from "#web/forms/effect.tsx";
+import { EffectPreview } from "#web/forms/effect.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -33,7 +33,7 @@ type Props = {
   initial: PaymentFormValues;
   documentId: string | undefined;
   onSaved: (payment: Payment, next: Next) => void;
-  /** Somebody has chosen that it is something else. */
+  /** Called when the user chooses another payment type. */
   onMode: (mode: PaymentMode) => void;
 };
 
@@ -47,14 +47,14 @@ export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
       <PaymentFields state={state} onMode={onMode} />
       {state.values.party && <Allocations state={state} />}
       <section aria-label="Journal entry preview" aria-live="polite" className="flex flex-col gap-3">
-        <WhatItDoes effect={state.effect} nothing={null} />
+        <EffectPreview effect={state.effect} fallback={null} />
       </section>
     </FormPage>
   );
 }
 
 function PaymentFields({
-  state: { fields, values, currency, currencies, saidIn },
+  state: { fields, values, currency, currencies, accountCurrency },
   onMode,
 }: { state: State } & Pick<Props, "onMode">) {
   const input = useInputs(fields);
@@ -77,9 +77,9 @@ function PaymentFields({
       <PartyField fields={fields} mode={values.mode} />
       <MoneyField {...useField(fields, "amount")} currency={currency} label="Amount" />
       <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("money")} />
-      <PaymentCurrencyFields {...{ fields, values, currency, currencies, saidIn }} />
+      <PaymentCurrencyFields {...{ fields, values, currency, currencies, accountCurrency }} />
       <AccountFields {...{ fields, values, currency }} />
-      {saidIn !== null && <OnAccountFields {...{ fields, values, saidIn }} />}
+      {accountCurrency !== null && <OnAccountFields {...{ fields, values, accountCurrency }} />}
       <div className="sm:col-span-2">
         <TextField {...input("memo")} label="Memo" optional autoComplete="off" maxLength={500} />
       </div>

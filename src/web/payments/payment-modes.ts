@@ -71,7 +71,7 @@ export function modeOf({ direction, isRefund }: { direction: "in" | "out"; isRef
 }
 
 /** The numbers of what a payment is put against. */
-export function whatFor({ allocations, returns, isWriteOff }: Payment): string {
+export function appliedNumbers({ allocations, returns, isWriteOff }: Payment): string {
   const numbers = [
     ...allocations.map(({ documentNumber }) => documentNumber),
     ...returns.map((returned) => returned.number),

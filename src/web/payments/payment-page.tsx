@@ -4,7 +4,7 @@ import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
@@ -51,7 +51,7 @@ function PaymentView({ id }: { id: string }) {
       />
       <RecordContent
         query={query}
-        what="Payment"
+        recordName="Payment"
         back={back}
         failed={(message) => `Error loading payment: ${message}`}
       >
@@ -160,7 +160,7 @@ function Paid({ payment }: { payment: Payment }) {
           key={documentId}
           href={paths.document(kind, documentId)}
           number={documentNumber}
-          what={isRefund ? "Returned" : isWriteOff ? "Written off" : "Paid"}
+          label={isRefund ? "Returned" : isWriteOff ? "Written off" : "Paid"}
           amount={amount}
           currency={currency}
         />
@@ -170,7 +170,7 @@ function Paid({ payment }: { payment: Payment }) {
           key={paymentId}
           href={paths.payment(paymentId)}
           number={number}
-          what={isRefund ? "Returned" : "Refunded"}
+          label={isRefund ? "Returned" : "Refunded"}
           amount={amount}
           currency={currency}
         />
@@ -179,17 +179,17 @@ function Paid({ payment }: { payment: Payment }) {
   );
 }
 
-type PutRowProps = { href: string; number: string; what: string; amount: Money; currency: string };
+type PutRowProps = { href: string; number: string; label: string; amount: Money; currency: string };
 
-function PutRow({ href, number, what, amount, currency }: PutRowProps) {
+function PutRow({ href, number, label, amount, currency }: PutRowProps) {
   return (
     <Row href={href}>
       <Cell>
         <RowLink href={href}>{number}</RowLink>
-        <span className="ms-2 text-small text-ink-faint columns:hidden">{what}</span>
+        <span className="ms-2 text-small text-ink-faint columns:hidden">{label}</span>
       </Cell>
       <Cell wideOnly>
-        <span className="text-ink-soft">{what}</span>
+        <span className="text-ink-soft">{label}</span>
       </Cell>
       <Cell align="end">
         <Amount amount={amount} currency={currency} />
@@ -210,7 +210,11 @@ function Facts({ payment }: { payment: Payment }) {
         <Fact label="Amount">
           <Amount amount={amount} currencySign={sign} currency={payment.currency} />
         </Fact>
-        <InBooksFacts of={{ currency, exchangeRate }} base={payment.baseAmount} gain={payment.exchangeGain} />
+        <InBooksFacts
+          source={{ currency, exchangeRate }}
+          base={payment.baseAmount}
+          gain={payment.exchangeGain}
+        />
         <MoneyAccount payment={payment} />
         <OnAccountFact payment={payment} />
         {method !== null && <Fact label="Method">{METHOD_LABELS[method]}</Fact>}

@@ -8,7 +8,7 @@ import { call } from "#web/api/call.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { formatDate, formatSigned, moneyInFile } from "#web/fields/formats.ts";
 import { symbolOf, isAnyLong, Amount } from "#web/fields/money.tsx";
-import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
+import { type BulkWork, skippedNotes, possible, useBulk } from "#web/lists/bulk.ts";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText, RowActions } from "#web/lists/list-parts.tsx";
@@ -21,7 +21,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { labelOf, whatFor } from "./payment-modes.ts";
+import { labelOf, appliedNumbers } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
 type Name = "number" | "party" | "date" | "for" | "amount";
@@ -120,7 +120,7 @@ function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
   const { id, number, partyName, date, status } = payment;
   const shows = (name: Name) => view?.shows(name) ?? name !== "party";
   const label = labelOf(payment);
-  const paid = whatFor(payment);
+  const paid = appliedNumbers(payment);
   return (
     <Row href={paths.payment(id)} selected={selection?.ids.has(id) ?? false}>
       {selection && <SelectCell item={payment} name={number} selection={selection} />}
@@ -194,7 +194,7 @@ function signedAmount({ direction, amount }: Payment): Money {
 function usePaymentBulk(selection: ListSelection<Payment>) {
   const bulk = useBulk(selection);
   const today = useToday();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { selected } = selection;
   const posted = possible(selected, VOIDING);
   const voidAll = () => void bulk.run(selected, VOIDING);
@@ -205,7 +205,7 @@ function usePaymentBulk(selection: ListSelection<Payment>) {
       icon: <Ban />,
       danger: true,
       keys: "v",
-      onSelect: () => (posted.length === 0 ? voidAll() : setAsked(true)),
+      onSelect: () => (posted.length === 0 ? voidAll() : setConfirming(true)),
     },
     {
       label: "Export CSV",
@@ -214,14 +214,14 @@ function usePaymentBulk(selection: ListSelection<Payment>) {
       onSelect: () => void saveListFile(PAYMENT_FILE, { pages: [selected], today }),
     },
   ];
-  const dialog = isAsked && (
+  const dialog = isConfirming && (
     <ConfirmDialog
       title={posted.length === 1 ? "Void payment" : "Void payments"}
       question={`Void ${countText(posted.length, "payment")}? The documents they paid become due again.`}
-      notes={leftOutOf(selected, VOIDING)}
+      notes={skippedNotes(selected, VOIDING)}
       confirmLabel="Void"
       onConfirm={async () => voidAll()}
-      onClose={() => setAsked(false)}
+      onClose={() => setConfirming(false)}
     />
   );
   return { bulk, actions, dialog };
@@ -229,11 +229,11 @@ function usePaymentBulk(selection: ListSelection<Payment>) {
 
 const VOIDING: BulkWork<Payment, Payment> = {
   label: "Void",
-  whyNot: ({ status }) => (status === "void" ? "This payment is already voided" : null),
+  skipReason: ({ status }) => (status === "void" ? "This payment is already voided" : null),
   act: ({ id, version }) => call("payments.void", { params: { id }, body: { version } }),
   nameOf: ({ number }) => number,
   failed: "Failed to void payment",
-  saidWhenDone: (count) => `${countText(count, "payment")} voided`,
+  doneText: (count) => `${countText(count, "payment")} voided`,
 };
 
 /** The list of payments as a file. */
@@ -258,7 +258,7 @@ export const PAYMENT_FILE: ListFile<Payment> = {
       payment.partyName,
       payment.date,
       labelOf(payment),
-      whatFor(payment),
+      appliedNumbers(payment),
       payment.currency,
       moneyInFile(payment.amount, payment.currency),
       moneyInFile(payment.bankCharge, payment.currency),

@@ -60,7 +60,7 @@ beforeEach(() => {
   };
   vi.stubGlobal("fetch", (path: string, { method, body }: RequestInit) => {
     if (method === "GET") return Promise.resolve(Response.json({ items: openDocuments(), nextCursor: null }));
-    // Asked for where the machine takes long between two keys; nothing here waits for what saving would do.
+    // A slow machine requests a preview between two keys; no test here waits for it.
     if (path.endsWith("/preview")) return new Promise(() => undefined);
     sent.push(body);
     return Promise.resolve(Response.json({}));
@@ -71,15 +71,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const PLACES: { place: string; page: ReactNode; begin: RegExp | null; other: Record<string, string> }[] = [
+const PLACES: { caseName: string; page: ReactNode; begin: RegExp | null; other: Record<string, string> }[] = [
   {
-    place: "what is left of a payment",
+    caseName: "what is left of a payment",
     page: <AllocateRest payment={payment} />,
     begin: null,
     other: { currency: "EUR" },
   },
   {
-    place: "a credit",
+    caseName: "a credit",
     page: <UseCredit credit={credit} />,
     begin: /^Apply to/,
     other: { exchangeRate: "0.9" },
@@ -87,7 +87,7 @@ const PLACES: { place: string; page: ReactNode; begin: RegExp | null; other: Rec
 ];
 
 test.each(PLACES)(
-  "a mistyped amount keeps $place from being used, and the others with it",
+  "a mistyped amount keeps $caseName from being used, and the others with it",
   async ({ page, begin, other }) => {
     unlike = other;
     const user = userEvent.setup();

@@ -11,7 +11,7 @@ import {
   allocateOldestFirst,
   openOf,
   toAllocations,
-  whyNotAllocated,
+  allocationErrors,
   type Allocation,
   type Amounts,
 } from "./allocations.ts";
@@ -39,13 +39,13 @@ export function useAllocating({ kind, partyId, currency, exchangeRate, available
     document.currency === currency && (exchangeRate === undefined || document.exchangeRate === exchangeRate);
   const documents = openOf((open.data?.items ?? []).filter(isAlike));
   const amounts = typed ?? allocateOldestFirst(documents, { available });
-  const errors = whyNotAllocated(documents, amounts);
+  const errors = allocationErrors(documents, amounts);
   const allocations = toAllocations(amounts);
   /** Sends the allocations. One that cannot be read would be left out unseen, so it has the focus instead. */
-  function send(how: (application: { allocations: Allocation[]; date: Day | undefined }) => void): void {
+  function send(onSend: (application: { allocations: Allocation[]; date: Day | undefined }) => void): void {
     const [wrong] = errors.keys();
     if (wrong !== undefined) controls.focus(wrong);
-    else if (date === "" || day !== undefined) how({ allocations, date: day });
+    else if (date === "" || day !== undefined) onSend({ allocations, date: day });
   }
   const day = isDateText(date) ? date : undefined;
   return {
@@ -53,7 +53,7 @@ export function useAllocating({ kind, partyId, currency, exchangeRate, available
     application: { allocations, date: day },
     isNothing: allocations.length === 0 && errors.size === 0,
     send,
-    startAnew: () => setTyped(null),
+    reset: () => setTyped(null),
     dateField: { value: date, onChange: setDate },
     /** What the table shows. */
     table: {

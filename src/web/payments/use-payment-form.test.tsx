@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { useCashAccount } from "#web/fields/chart.ts";
 import { useField, useFormFields, useValues } from "#web/forms/form-fields.ts";
-import { asksRate, inCurrency, type PaymentFormValues, useSaidAnew } from "./use-payment-form.ts";
+import { needsRate, inCurrency, type PaymentFormValues, useAccountAmountReset } from "./use-payment-form.ts";
 import { usePaymentMethod } from "./use-payment-method.ts";
 
 afterEach(() => {
@@ -108,36 +108,36 @@ test("a payment begins with the method that was used last, and its account follo
   expect(screen.getByText("check other, touched")).toBeTruthy();
 });
 
-test("what was said in the currency of one account is not sent for another one", () => {
-  const said = { ...NEW, baseAmount: "224.00", accountAmount: "170.00", accountRate: "1.25" };
-  function Said({ saidIn }: { saidIn: string | null }) {
-    const { fields } = useFormFields(said, () => []);
-    useSaidAnew(fields, saidIn);
+test("amounts in the currency of one account are not sent for another one", () => {
+  const initialValues = { ...NEW, baseAmount: "224.00", accountAmount: "170.00", accountRate: "1.25" };
+  function TestForm({ accountCurrency }: { accountCurrency: string | null }) {
+    const { fields } = useFormFields(initialValues, () => []);
+    useAccountAmountReset(fields, accountCurrency);
     const { baseAmount, accountAmount, accountRate } = useValues(fields);
     return <output>{`${baseAmount} ${accountAmount} ${accountRate}`}</output>;
   }
-  const page = render(<Said saidIn={null} />);
+  const page = render(<TestForm accountCurrency={null} />);
   expect(screen.getByRole("status").textContent).toBe("224.00 170.00 1.25");
   // An account in pounds says what the payment is in the books.
-  page.rerender(<Said saidIn="GBP" />);
+  page.rerender(<TestForm accountCurrency="GBP" />);
   expect(screen.getByRole("status").textContent).toBe(" 170.00 1.25");
-  page.rerender(<Said saidIn={null} />);
-  page.rerender(<Said saidIn="GBP" />);
+  page.rerender(<TestForm accountCurrency={null} />);
+  page.rerender(<TestForm accountCurrency="GBP" />);
   expect(screen.getByRole("status").textContent).toBe(" 170.00 1.25");
-  page.rerender(<Said saidIn={null} />);
-  page.rerender(<Said saidIn="CHF" />);
+  page.rerender(<TestForm accountCurrency={null} />);
+  page.rerender(<TestForm accountCurrency="CHF" />);
   expect(screen.getByRole("status").textContent).toBe("  ");
 });
 
-test("on an account in a third currency a rate of the payment's own is asked for, and sent, for a charge alone", () => {
-  const said = { ...NEW, currency: "EUR", exchangeRate: "1.10" };
-  const charged = { ...said, bankCharge: "4.00" };
-  const ofBooks = { currency: "EUR", saidIn: null };
-  const onPounds = { currency: "EUR", saidIn: "GBP" };
-  expect([said, charged].map((values) => asksRate(values, ofBooks))).toEqual([true, true]);
-  expect([said, charged].map((values) => asksRate(values, onPounds))).toEqual([false, true]);
-  expect(asksRate(charged, { currency: "USD", saidIn: "GBP" })).toBe(false);
-  expect(inCurrency(said, ofBooks).exchangeRate).toBe("1.10");
-  expect(inCurrency(said, onPounds).exchangeRate).toBeNull();
+test("on an account in a third currency, the payment's own rate is required and sent only for a bank charge", () => {
+  const euroPayment = { ...NEW, currency: "EUR", exchangeRate: "1.10" };
+  const charged = { ...euroPayment, bankCharge: "4.00" };
+  const ofBooks = { currency: "EUR", accountCurrency: null };
+  const onPounds = { currency: "EUR", accountCurrency: "GBP" };
+  expect([euroPayment, charged].map((values) => needsRate(values, ofBooks))).toEqual([true, true]);
+  expect([euroPayment, charged].map((values) => needsRate(values, onPounds))).toEqual([false, true]);
+  expect(needsRate(charged, { currency: "USD", accountCurrency: "GBP" })).toBe(false);
+  expect(inCurrency(euroPayment, ofBooks).exchangeRate).toBe("1.10");
+  expect(inCurrency(euroPayment, onPounds).exchangeRate).toBeNull();
   expect(inCurrency(charged, onPounds).exchangeRate).toBe("1.10");
 });

@@ -8,7 +8,7 @@ import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
@@ -26,7 +26,7 @@ import {
   openOf,
   smallDifference,
   toAllocations,
-  whyNotAllocated,
+  allocationErrors,
   type Amounts,
   type OpenDocument,
 } from "./allocations.ts";
@@ -36,7 +36,7 @@ export type PaymentFormValues = {
   mode: PaymentMode;
   party: Coded | null;
   date: string;
-  /** "" for a method that nobody said. */
+  /** "" for no payment method. */
   method: PaymentMethod | "";
   accountId: string;
   amount: string;
@@ -44,7 +44,7 @@ export type PaymentFormValues = {
   memo: string;
   /** What was typed for each document; null while the amount is spread over them, the oldest first. */
   allocations: Amounts | null;
-  /** "" for that of the document from which somebody pays, else for the one in which the party owes. */
+  /** "" for the currency of the document that is paid, else for the one in which the contact owes. */
   currency: string;
   /** In another currency: its rate, or the amount in that of the books; both "" for the rate of the table. */
   exchangeRate: string;
@@ -60,7 +60,7 @@ export type PaymentFormValues = {
 
 type Options = {
   initial: PaymentFormValues;
-  /** The document from which somebody pays. */
+  /** The document from which the payment was started. */
   documentId: string | undefined;
   onSaved: (payment: Payment, next: Next) => void;
 };
@@ -69,11 +69,11 @@ type Options = {
 export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const create = useApiMutation("payments.create");
   const currencyOf = useCurrencyOf();
-  const saidIn = (values: PaymentFormValues) =>
-    saidInCurrency({ ofAccount: currencyOf(values.accountId), ofPayment: open.currency });
+  const accountCurrencyOf = (values: PaymentFormValues) =>
+    foreignAccountCurrency({ ofAccount: currencyOf(values.accountId), ofPayment: open.currency });
   const bodyOf = (values: PaymentFormValues, amounts: Amounts) => ({
-    ...toBody(values, amounts, { ...open, saidIn: saidIn(values) }),
-    ...onAccount(values, saidIn(values)),
+    ...toBody(values, amounts, { ...open, accountCurrency: accountCurrencyOf(values) }),
+    ...onAccount(values, accountCurrencyOf(values)),
   });
   const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>
     allocations ?? allocateOldestFirst(open.documents, { available: amount, firstId: documentId });
@@ -81,7 +81,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     initial,
     read: (values) => {
       const amounts = amountsOf(values);
-      const problems = problemsOf(values, amounts, { ...open, saidIn: saidIn(values) });
+      const problems = problemsOf(values, amounts, { ...open, accountCurrency: accountCurrencyOf(values) });
       return problems.length > 0 ? { problems } : { input: bodyOf(values, amounts) };
     },
     write: async (body, _over, isSure) => announced(await create.mutateAsync({ body: { ...body, isSure } })),
@@ -92,11 +92,11 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const values = useValues(fields);
   const open = useOpenDocuments(values, documentId);
   const amounts = amountsOf(values);
-  useSaidAnew(fields, saidIn(values));
+  useAccountAmountReset(fields, accountCurrencyOf(values));
   // Saved before it is known what is open, a payment would be put against nothing.
   useAwaiting(open.isLoading);
-  const isComplete =
-    !open.isLoading && problemsOf(values, amounts, { ...open, saidIn: saidIn(values) }).length === 0;
+  const limits = { ...open, accountCurrency: accountCurrencyOf(values) };
+  const isComplete = !open.isLoading && problemsOf(values, amounts, limits).length === 0;
   const effect = useEffectOf(
     "payments.preview",
     isComplete ? { body: bodyOf(values, amounts) } : null,
@@ -108,7 +108,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     fields,
     form,
     values,
-    saidIn: saidIn(values),
+    accountCurrency: accountCurrencyOf(values),
     ...open,
     amounts,
     effect,
@@ -118,7 +118,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   };
 }
 
-/** The small difference that somebody may accept; a refund has none. */
+/** The small difference that the user may accept; a refund has none. */
 export function differenceIn(
   { mode, amount }: PaymentFormValues,
   {
@@ -132,19 +132,22 @@ export function differenceIn(
   return smallDifference(documents, { amounts, available: amount, minorUnit });
 }
 
-/** What was said of an account in another currency, or in its place, is said no more where that is another one. */
-export function useSaidAnew(fields: FormFields<PaymentFormValues>, saidIn: string | null): void {
-  const last = useRef(saidIn);
+/** Clears the amounts in the currency of an account, or in its place, when the account has another one. */
+export function useAccountAmountReset(
+  fields: FormFields<PaymentFormValues>,
+  accountCurrency: string | null,
+): void {
+  const last = useRef(accountCurrency);
   const begin = useEffectEvent(() => {
-    if (saidIn === null) return;
+    if (accountCurrency === null) return;
     fields.setValue("baseAmount", "");
-    if (last.current !== null && last.current !== saidIn) {
+    if (last.current !== null && last.current !== accountCurrency) {
       fields.setValue("accountAmount", "");
       fields.setValue("accountRate", "");
     }
-    last.current = saidIn;
+    last.current = accountCurrency;
   });
-  useEffect(() => begin(), [saidIn]);
+  useEffect(() => begin(), [accountCurrency]);
 }
 
 function useOpenDocuments(
@@ -152,16 +155,16 @@ function useOpenDocuments(
   documentId: string | undefined,
 ) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.list`, {
-    // Without a party nothing is asked for that could be shown.
+    // Without a contact the list is not shown, so one record is enough.
     query: { partyId: party?.id, tab: "open", limit: party ? 500 : 1 },
   });
   const isCurrent = query.data !== undefined && !query.isPlaceholderData;
   const all = party && isCurrent ? openOf(query.data.items) : [];
-  const own = notationOfPage().currency;
+  const bookCurrency = notationOfPage().currency;
   const currencies = [...new Set(all.map(({ currency }) => currency))];
   const ofDocument = all.find(({ id }) => id === documentId)?.currency;
   const only = currencies.length === 1 ? currencies[0] : undefined;
-  const currency = chosen === "" ? (ofDocument ?? only ?? own) : chosen;
+  const currency = chosen === "" ? (ofDocument ?? only ?? bookCurrency) : chosen;
   return {
     currency,
     currencies,
@@ -176,8 +179,8 @@ function problemsOf(
   {
     documents,
     currency,
-    saidIn,
-  }: { documents: readonly OpenDocument[]; currency: string; saidIn: string | null },
+    accountCurrency,
+  }: { documents: readonly OpenDocument[]; currency: string; accountCurrency: string | null },
 ): FormProblem[] {
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
@@ -191,8 +194,11 @@ function problemsOf(
     !isAmount && { field: "amount", message: TRADE_REFUSALS["payment.no-amount"].detail },
     bankCharge !== "" &&
       !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: notAnAmount(currency) },
-    saidIn !== null &&
-      !(isAmountText(values.accountAmount, minorUnitOfPage(saidIn)) && isPositive(values.accountAmount)) && {
+    accountCurrency !== null &&
+      !(
+        isAmountText(values.accountAmount, minorUnitOfPage(accountCurrency)) &&
+        isPositive(values.accountAmount)
+      ) && {
         field: "accountAmount",
         message: MONEY_REFUSALS["account.amount-missing"].detail,
       },
@@ -200,14 +206,14 @@ function problemsOf(
   ];
   return [
     ...problems.filter((problem) => problem !== false),
-    ...[...whyNotAllocated(documents, amounts)].map(([id, message]) => ({
+    ...[...allocationErrors(documents, amounts)].map(([id, message]) => ({
       field: allocationOf(id),
       message,
     })),
   ];
 }
 
-/** The field in which stands what a document gets. */
+/** The field for the amount applied to a document. */
 export function allocationOf(documentId: string): `allocations.${string}` {
   return `allocations.${documentId}`;
 }
@@ -241,24 +247,24 @@ function toBody(values: PaymentFormValues, amounts: Amounts, { documents, ...cur
 }
 
 /** In which currency a payment is, and in which its account says what it is in the books; null where nothing says it there. */
-type InCurrencies = { currency: string; saidIn: string | null };
+type InCurrencies = { currency: string; accountCurrency: string | null };
 
 /**
  * Whether a rate of the payment's currency is needed: what comes on an account in a third one says what the payment is, but
  * for what the bank kept or took (Accounting 10).
  */
-export function asksRate(
+export function needsRate(
   { bankCharge }: Pick<PaymentFormValues, "bankCharge">,
-  { currency, saidIn }: InCurrencies,
+  { currency, accountCurrency }: InCurrencies,
 ): boolean {
   const isCharged = isAmountText(bankCharge, minorUnitOfPage(currency)) && isPositive(bankCharge);
-  return currency !== notationOfPage().currency && (saidIn === null || isCharged);
+  return currency !== notationOfPage().currency && (accountCurrency === null || isCharged);
 }
 
 /** In another currency at the rate, or for the amount, that was typed; else at that of the table. */
 export function inCurrency(values: PaymentFormValues, currencies: InCurrencies) {
   const { exchangeRate, baseAmount } = values;
-  const isTyped = exchangeRate !== "" && asksRate(values, currencies);
+  const isTyped = exchangeRate !== "" && needsRate(values, currencies);
   return {
     currency: currencies.currency,
     exchangeRate: isTyped ? exchangeRate : null,
@@ -266,8 +272,8 @@ export function inCurrency(values: PaymentFormValues, currencies: InCurrencies) 
   };
 }
 
-/** The currency in which somebody says what came on the account; null where the amount says it. */
-function saidInCurrency({
+/** The currency of the amount that reached the account; null if it is that of the payment. */
+function foreignAccountCurrency({
   ofAccount,
   ofPayment,
 }: Record<"ofAccount" | "ofPayment", string | null>): string | null {
@@ -275,8 +281,10 @@ function saidInCurrency({
 }
 
 /** What comes on an account in another currency than the payment, at the rate that was typed or that of the table. */
-function onAccount({ accountAmount, accountRate }: PaymentFormValues, saidIn: string | null) {
-  return saidIn === null ? {} : { accountAmount, accountRate: accountRate === "" ? null : accountRate };
+function onAccount({ accountAmount, accountRate }: PaymentFormValues, accountCurrency: string | null) {
+  return accountCurrency === null
+    ? {}
+    : { accountAmount, accountRate: accountRate === "" ? null : accountRate };
 }
 
 /** The form's name of a field of the request. */

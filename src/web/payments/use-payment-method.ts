@@ -20,15 +20,15 @@ type Fields = Pick<FormFields<PaymentFormValues>, "getValues" | "setValue" | "re
 
 /**
  * Begins with the method that was used last and the account that it went through, else with the default cash account
- * (Accounting 3); the form counts as untouched then. The account follows the method until somebody chooses another.
+ * (Accounting 3); the form counts as untouched then. The account follows the method until the user chooses another.
  */
 export function usePaymentMethod({ getValues, setValue, resetField }: Fields): (method: string) => void {
   const methods = useApiQuery("payments.methods").data?.items;
   const defaults = useApiQuery("defaultAccounts.get").data;
   const chart = useChart().data?.items;
   const isKnown = methods !== undefined && defaults !== undefined && chart !== undefined;
-  function accountOf(wanted: string): string {
-    const id = methods?.find(({ method }) => method === wanted)?.accountId;
+  function accountOf(methodName: string): string {
+    const id = methods?.find(({ method }) => method === methodName)?.accountId;
     const isOffered = chart?.some((account) => account.id === id && account.isActive);
     return (isOffered ? id : defaults?.cashAccountId) ?? "";
   }
@@ -42,7 +42,7 @@ export function usePaymentMethod({ getValues, setValue, resetField }: Fields): (
   useEffect(() => start(), [isKnown]);
   return (method) => {
     const isFollowing = ["", accountOf(getValues("method"))].includes(getValues("accountId"));
-    setValue("method", PAYMENT_METHODS.find((known) => known === method) ?? "", { shouldDirty: true });
+    setValue("method", PAYMENT_METHODS.find((option) => option === method) ?? "", { shouldDirty: true });
     if (isFollowing) setValue("accountId", accountOf(method), { shouldDirty: true });
   };
 }

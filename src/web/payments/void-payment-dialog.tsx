@@ -3,7 +3,7 @@ import type { Payment } from "#contract/payments.ts";
 import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { AskDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -44,7 +44,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <WhatItDoes effect={effect} nothing={null} />
+        <EffectPreview effect={effect} fallback={null} />
         {voiding.error && (
           <Notice tone="negative">{failureText(voiding.error, "Failed to void payment")}</Notice>
         )}

@@ -4,7 +4,7 @@ import { subtract } from "#domain/money.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
@@ -68,7 +68,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
 
 function useWriteOff({ invoice, onClose }: Props) {
   const { id: documentId, number, partyId, total, paidAmount, currency, exchangeRate } = invoice;
-  // What is not paid is lost at what it stood for.
+  // The unpaid balance is lost at its recorded value.
   const inCurrency = currency === notationOfPage().currency ? {} : { currency, exchangeRate };
   const [date, setDate] = useState<string>(useToday());
   const [memo, setMemo] = useState("");

@@ -10,7 +10,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues, type FormFields } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -107,10 +107,10 @@ function Fields({ product, fields }: FieldsProps) {
 function Preview({ product, fields }: FieldsProps) {
   const { input } = readBy(countForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, productId: product.id } };
-  const effect = useEffectOf("stockAdjustments.preview", request, (asked) =>
-    call("stockAdjustments.preview", asked),
+  const effect = useEffectOf("stockAdjustments.preview", request, (previewRequest) =>
+    call("stockAdjustments.preview", previewRequest),
   );
-  return <WhatItDoes effect={effect} nothing={null} />;
+  return <EffectPreview effect={effect} fallback={null} />;
 }
 
 /** What is added needs a cost (Accounting 6). */

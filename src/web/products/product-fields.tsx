@@ -10,7 +10,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { More } from "#web/ui/more.tsx";
 import type { ProductFormFields } from "./product-form.ts";
-import { askedPrices, PRODUCT_TYPE_LABELS } from "./product-words.ts";
+import { findRequiredPrices, PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 type Props = { fields: ProductFormFields };
 
@@ -18,15 +18,15 @@ const TYPE_OPTIONS = PRODUCT_TYPES.map((type) => ({ value: type, label: PRODUCT_
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: unitName(unit) }));
 const TWO_COLUMNS = "grid gap-5 sm:grid-cols-2";
 
-/** The fields of a product (Behaviour 5.4); reorder level and stock only for inventory. */
+/** The fields of a product (Behavior 5.4); reorder level and stock only for inventory. */
 export function ProductFields({ fields, isNew }: Props & { isNew: boolean }) {
-  const asked = askedPrices(useFieldValue(fields, "type"), null);
+  const requiredPrices = findRequiredPrices(useFieldValue(fields, "type"), null);
   return (
     <div className={TWO_COLUMNS}>
       <NameField fields={fields} />
       <DescribingFields fields={fields} />
-      <PriceField fields={fields} of="purchasePrice" {...{ asked }} />
-      <PriceField fields={fields} of="salePrice" {...{ asked }} />
+      <PriceField fields={fields} name="purchasePrice" {...{ requiredPrices }} />
+      <PriceField fields={fields} name="salePrice" {...{ requiredPrices }} />
       <TaxField fields={fields} />
       <OtherFields {...{ fields, isNew }} />
     </div>
@@ -35,8 +35,8 @@ export function ProductFields({ fields, isNew }: Props & { isNew: boolean }) {
 
 /** The same in the dialog over a document, which asks for a name, the price of its side and a tax (Interface 2). */
 export function ProductDialogFields({ fields, side }: Props & { side: PartySide }) {
-  const asked = askedPrices(useFieldValue(fields, "type"), side);
-  const [own, other] =
+  const requiredPrices = findRequiredPrices(useFieldValue(fields, "type"), side);
+  const [sidePrice, other] =
     side === "vendor" ? (["purchasePrice", "salePrice"] as const) : (["salePrice", "purchasePrice"] as const);
   return (
     <>
@@ -44,13 +44,13 @@ export function ProductDialogFields({ fields, side }: Props & { side: PartySide 
         <div className="sm:col-span-2">
           <NameField fields={fields} />
         </div>
-        <PriceField {...{ fields, asked }} of={own} />
+        <PriceField {...{ fields, requiredPrices }} name={sidePrice} />
         <TaxField fields={fields} />
       </div>
       <More>
         <div className={TWO_COLUMNS}>
           <DescribingFields fields={fields} />
-          <PriceField {...{ fields, asked }} of={other} />
+          <PriceField {...{ fields, requiredPrices }} name={other} />
           <OtherFields fields={fields} isNew />
         </div>
       </More>
@@ -68,7 +68,7 @@ function DescribingFields({ fields }: Props) {
   const isInventory = useFieldValue(fields, "type") === "inventory";
   return (
     <>
-      <IdentifierField of="product" label="Code" form={fields} {...input("code")} />
+      <IdentifierField recordKind="product" label="Code" form={fields} {...input("code")} />
       <div className="sm:col-span-2">
         <TextField label="Description" optional autoComplete="off" {...input("description")} />
       </div>
@@ -83,11 +83,16 @@ function DescribingFields({ fields }: Props) {
   );
 }
 
-type PriceProps = Props & { of: "purchasePrice" | "salePrice"; asked: ReturnType<typeof askedPrices> };
+type PriceProps = Props & {
+  name: "purchasePrice" | "salePrice";
+  requiredPrices: ReturnType<typeof findRequiredPrices>;
+};
 
-function PriceField({ fields, of, asked }: PriceProps) {
-  const label = of === "salePrice" ? "Sale Price" : "Purchase Price";
-  return <NumberField fields={fields} name={of} label={label} kind="price" optional={!asked[of]} />;
+function PriceField({ fields, name, requiredPrices }: PriceProps) {
+  const label = name === "salePrice" ? "Sale Price" : "Purchase Price";
+  return (
+    <NumberField fields={fields} name={name} label={label} kind="price" optional={!requiredPrices[name]} />
+  );
 }
 
 /** Stock or the account of purchases, and whether it is offered. */

@@ -26,7 +26,7 @@ const AdjustStockDialog = lazyPart(async () => (await import("./adjust-stock-dia
 
 const back = { href: paths.products(), label: "Products" };
 
-/** A new product, or the one whose id stands in the address (Behaviour 2.10). */
+/** A new product, or the one whose id stands in the address (Behavior 2.10). */
 export function ProductFormPage() {
   const id = usePathParam("id");
   return id === undefined ? (
@@ -62,7 +62,7 @@ function EditProduct({ id }: { id: string }) {
       />
       <RecordContent
         query={product}
-        what="Product"
+        recordName="Product"
         back={back}
         failed={(message) => `Error loading product: ${message}`}
         loading={<FormSkeleton fields={6} />}
@@ -72,7 +72,7 @@ function EditProduct({ id }: { id: string }) {
             <ProductForm opened={opened} />
             <StockAdjustments product={opened} />
             <div className="mt-6 max-w-form">
-              <ValuesCard of={{ productId: opened.id }} />
+              <ValuesCard target={{ productId: opened.id }} />
             </div>
             <div className="mt-6 max-w-form">
               <AttachmentsCard recordKind="product" recordId={opened.id} />
@@ -87,7 +87,7 @@ function EditProduct({ id }: { id: string }) {
 
 function ProductForm({ opened, again }: { opened: Product | null; again?: () => void }) {
   const list = paths.products();
-  const leave = useLeave({ list, anew: paths.newProduct(), again });
+  const leave = useLeave({ list, newHref: paths.newProduct(), again });
   const files = useFilesToAttach("product");
   const { fields, ...form } = useProductForm({
     opened,

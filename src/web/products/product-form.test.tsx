@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("whoever adds a product is told which accounts its opening stock has opened", async () => {
+test("adding a product reports the accounts that its opening stock has opened", async () => {
   const accounts = [
     { code: "1000", name: "Inventory" },
     { code: "3000", name: "Opening Balance Equity" },
@@ -79,7 +79,7 @@ test("whoever adds a product is told which accounts its opening stock has opened
   ]);
 });
 
-test("where none was opened nothing is said of accounts", async () => {
+test("if no account was opened, the message mentions none", async () => {
   expect(await save([])).toEqual([widget]);
   expect(currentToasts()).toEqual([]);
 });

@@ -21,7 +21,7 @@ const formOf = (which: ProductForm) =>
   lateSchema(async () => (await import("./product-schema.ts")).productForm(which));
 const formsFor = (side: PartySide | null) => ({
   stored: formOf({ side, isNew: false }),
-  anew: formOf({ side, isNew: true }),
+  unsaved: formOf({ side, isNew: true }),
 });
 const FORMS = { customer: formsFor("customer"), vendor: formsFor("vendor"), none: formsFor(null) };
 const productSchema = lateSchema(async () => (await import("#contract/products.ts")).product);
@@ -80,7 +80,7 @@ export function useProductForm({ opened, name = "", side = null, onSaved }: Opti
     opened,
     initial: opened ? toProductValues(opened) : { ...EMPTY, name, type: usual },
     toValues: toProductValues,
-    read: (values) => readBy(FORMS[side ?? "none"][opened ? "stored" : "anew"], values),
+    read: (values) => readBy(FORMS[side ?? "none"][opened ? "stored" : "unsaved"], values),
     write: async ({ code, stockQuantity, ...input }, over) => {
       if (over) {
         const body = { ...input, code, version: over.version };
@@ -96,7 +96,7 @@ export function useProductForm({ opened, name = "", side = null, onSaved }: Opti
     fallback: opened ? "Failed to save product" : "Failed to create product",
   });
   useProposed(form.fields, "code", proposal);
-  // What the company sells may be said beside the form, with its chart.
+  // The company may choose what it sells next to the form, with its chart of accounts.
   useProposed(form.fields, "type", opened === null ? usual : null);
   return form;
 }

@@ -3,12 +3,12 @@ import type { Body } from "#contract/contract.ts";
 import { price, quantity } from "#contract/fields.ts";
 import { PRICE_MISSING, productInput } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
-import { askedPrices } from "./product-words.ts";
+import { findRequiredPrices } from "./product-words.ts";
 
 /** "" for a price that does not apply. */
 const priceOrNone = z.literal("").or(price);
 
-/** The fields of a product as the form holds them: "" for nothing (Behaviour 5.4). */
+/** The fields of a product as the form holds them: "" for nothing (Behavior 5.4). */
 const productFields = productInput.extend({
   code: productInput.shape.code.unwrap(),
   description: productInput.shape.description.unwrap(),
@@ -34,11 +34,11 @@ export type ProductForm = { side: PartySide | null; isNew: boolean };
 export function productForm({ side, isNew }: ProductForm) {
   return (isNew ? newProductFields : productFields)
     .superRefine((values, context) => {
-      const asked = askedPrices(values.type, side);
+      const requiredPrices = findRequiredPrices(values.type, side);
       // Opening stock is valued at the purchase price.
-      if (values.type === "inventory" && values.stockQuantity !== "") asked.purchasePrice = true;
+      if (values.type === "inventory" && values.stockQuantity !== "") requiredPrices.purchasePrice = true;
       for (const name of ["purchasePrice", "salePrice"] as const)
-        if (asked[name] && values[name] === "")
+        if (requiredPrices[name] && values[name] === "")
           context.addIssue({ code: "custom", path: [name], message: PRICE_MISSING[name] });
     })
     .transform(toInput);

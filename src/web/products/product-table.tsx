@@ -43,7 +43,7 @@ type Open = { product: Product; dialog: "delete" | "adjust" } | null;
 type Name = ProductColumn | "type" | "stock" | "status";
 export type ProductView = ListView<Name, ProductColumn>;
 
-/** The columns of the list (Behaviour 2.10). */
+/** The columns of the list (Behavior 2.10). */
 export const PRODUCT_SHAPE: ListShape<Name, ProductColumn> = {
   columns: {
     code: { label: "Code" },
@@ -61,12 +61,12 @@ export const PRODUCT_SHAPE: ListShape<Name, ProductColumn> = {
 
 type TableProps = { products: readonly Listed<Product>[]; view: ProductView };
 
-/** The list of products (Behaviour 2.10). */
+/** The list of products (Behavior 2.10). */
 export function ProductTable({ products, view }: TableProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const selection = useSelection(products);
-  const { bulk, actions, dialog: asked } = useRecordBulk(selection, PRODUCTS_IN_BULK);
+  const { bulk, actions, dialog: confirmDialog } = useRecordBulk(selection, PRODUCTS_IN_BULK);
   const wide = isAnyLong(products.flatMap(longestOf));
   return (
     <>
@@ -82,7 +82,7 @@ export function ProductTable({ products, view }: TableProps) {
       </Table>
       {open?.dialog === "delete" && <DeleteProductDialog product={open.product} onClose={close} />}
       {open?.dialog === "adjust" && <AdjustStockDialog product={open.product} onClose={close} />}
-      {asked}
+      {confirmDialog}
     </>
   );
 }
@@ -144,7 +144,7 @@ function ProductRow({ product, view, selection, onOpen }: RowProps) {
   );
 }
 
-/** Stock is shown for inventory only; at or below the reorder level it is red and says so (Behaviour 2.10). */
+/** Stock is shown for inventory only; at or below the reorder level it is red and says so (Behavior 2.10). */
 function Stock({ product }: { product: Product }) {
   const { stockQuantity, unit, reorderLevel } = product;
   if (stockQuantity === null) return <span className="text-ink-faint">N/A</span>;
@@ -207,7 +207,7 @@ function useMenu(product: Product, onOpen: RowProps["onOpen"]): () => MenuItem[]
 
 type Props = { product: Product; onClose: () => void };
 
-/** Deletes a product that nothing names, and otherwise offers to make it inactive (Behaviour 5.4). */
+/** Deletes a product that nothing names, and otherwise offers to make it inactive (Behavior 5.4). */
 function DeleteProductDialog({ product, onClose }: Props) {
   const remove = useApiMutation("products.remove");
   const setActive = useSetProductActive();

@@ -12,7 +12,7 @@ export const ADJUSTMENT_WORDS: Readonly<Record<StockAdjustment["kind"], string>>
   adjustment: "Stock count",
 };
 
-/** True for inventory at or below its reorder level (Behaviour 9). */
+/** True for inventory at or below its reorder level (Behavior 9). */
 export function isLow({
   stockQuantity,
   reorderLevel,
@@ -21,10 +21,10 @@ export function isLow({
 }
 
 /**
- * Which prices are asked for: of goods both, of a service the sale price (Behaviour 5.4). Where a product is added to a
+ * Which prices are asked for: of goods both, of a service the sale price (Behavior 5.4). Where a product is added to a
  * document, only the price of its side.
  */
-export function askedPrices(type: Product["type"], side: PartySide | null) {
+export function findRequiredPrices(type: Product["type"], side: PartySide | null) {
   if (side !== null) return { purchasePrice: side === "vendor", salePrice: side === "customer" };
   return { purchasePrice: type === "inventory", salePrice: true };
 }

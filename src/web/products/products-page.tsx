@@ -8,7 +8,7 @@ import { ListTools } from "#web/lists/list-tools.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { SampleWayIn } from "#web/sample/sample-company.tsx";
+import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -31,7 +31,7 @@ function readSearch(raw: Raw) {
   return { search: raw["search"], active: readActivity(raw["active"]), kind };
 }
 
-/** Products with their stock (Behaviour 2.10). */
+/** Products with their stock (Behavior 2.10). */
 export function ProductsPage() {
   const [{ search = "", active, kind }, change] = useSearchParams(readSearch);
   const type = PRODUCT_TYPES.find((candidate) => candidate === kind);
@@ -140,7 +140,7 @@ function NoProducts() {
       title="No products yet"
       actions={
         <>
-          <SampleWayIn />
+          <SampleEntryPoint />
           <ProductActions />
         </>
       }

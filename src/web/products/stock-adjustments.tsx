@@ -10,7 +10,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -173,7 +173,7 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <WhatItDoes effect={effect} nothing={null} />
+        <EffectPreview effect={effect} fallback={null} />
         {voiding.error && <Notice tone="negative">{failure(voiding.error)}</Notice>}
       </div>
     </AskDialog>

@@ -10,8 +10,8 @@ import phoneDark from "./screenshot-phone-dark.webp";
 import phoneLight from "./screenshot-phone-light.webp";
 
 /**
- * What Twofold is, for somebody who has never seen it (Behaviour 2.1; Interface 6.10): what it does for an owner and
- * what it costs, before what it promises to whoever answers for the numbers.
+ * What Twofold is, for somebody who has never seen it (Behavior 2.1; Interface 6.10): what it does for an owner and
+ * what it costs, before what it promises to the person responsible for the numbers.
  */
 export function LandingPage() {
   return (

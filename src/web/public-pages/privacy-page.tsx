@@ -30,7 +30,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
-/** The privacy policy (Behaviour 1, 2.1). */
+/** The privacy policy (Behavior 1, 2.1). */
 export function PrivacyPage() {
   return (
     <LegalPage

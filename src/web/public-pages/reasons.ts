@@ -50,7 +50,7 @@ export const forOwners: readonly Point[] = [
   },
 ];
 
-/** What whoever keeps or examines the books wants to know. Each sentence describes what the product does today. */
+/** What bookkeepers and auditors want to know. Each sentence describes what the product does today. */
 export const kept: readonly Point[] = [
   {
     title: "Chart of accounts",

@@ -8,7 +8,7 @@ import { TermsPage } from "./terms-page.tsx";
 
 type PublicPage = { path: string; title: string; page: ReactNode };
 
-/** The pages for everybody that nothing has to be typed into, by the name of their file (Behaviour 2.1). */
+/** The pages for everybody that nothing has to be typed into, by the name of their file (Behavior 2.1). */
 export const publicPages: Readonly<Record<"landing" | "terms" | "privacy" | "proof", PublicPage>> = {
   landing: {
     path: paths.landing(),

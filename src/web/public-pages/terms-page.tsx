@@ -35,7 +35,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
-/** Terms and Conditions (Behaviour 1, 2.1). */
+/** Terms and Conditions (Behavior 1, 2.1). */
 export function TermsPage() {
   return (
     <LegalPage

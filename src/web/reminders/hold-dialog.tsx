@@ -13,7 +13,7 @@ export type HoldWords = {
   free: string;
   freeing: OperationId;
   freed: string;
-  asks: string;
+  explanation: string;
 };
 
 type Props = { words: HoldWords; onHold: (note: string) => Promise<RemindersOf>; onClose: () => void };
@@ -31,7 +31,7 @@ export function HoldDialog({ words, onHold, onClose }: Props) {
   const input = useInputs(fields);
   return (
     <RecordDialog title={words.hold} saveLabel={words.hold} form={form} onClose={onClose}>
-      <p className="text-ink-soft">{words.asks}</p>
+      <p className="text-ink-soft">{words.explanation}</p>
       <div data-first-focus>
         <TextField label="Reason" autoComplete="off" maxLength={500} {...input("note")} />
       </div>

@@ -16,7 +16,7 @@ import { ReminderLog, useReminders } from "./reminder-log.tsx";
 
 const HoldDialog = lazyPart(async () => (await import("./hold-dialog.tsx")).HoldDialog);
 
-/** What a customer was reminded of this invoice, and whether it is disputed (Behaviour 2.24). */
+/** What a customer was reminded of this invoice, and whether it is disputed (Behavior 2.24). */
 export function RemindersOfInvoice({ document: { id, kind, status } }: { document: Document }) {
   if (kind !== "invoice" || status === "draft" || status === "void") return null;
   return <InvoiceCard id={id} isOpen={status === "posted"} />;
@@ -38,7 +38,7 @@ function InvoiceCard({ id, isOpen }: { id: Document["id"]; isOpen: boolean }) {
   );
 }
 
-/** What a customer was reminded of, and whether nobody does. */
+/** The reminders sent to a customer, and whether reminders are paused. */
 export function RemindersOfCustomer({ id }: { id: string }) {
   const query = useApiQuery("customers.reminders", { params: { id } });
   const hold = useApiMutation("customers.pauseReminders");
@@ -63,7 +63,7 @@ const INVOICE: HoldWords = {
   freeing: "invoices.settleDispute",
   free: "Resolve dispute",
   freed: "Reminders resumed for this invoice",
-  asks: "No reminders are sent while this invoice is disputed.",
+  explanation: "No reminders are sent while this invoice is disputed.",
 };
 const CUSTOMER: HoldWords = {
   none: "No reminders were sent.",
@@ -73,7 +73,7 @@ const CUSTOMER: HoldWords = {
   freeing: "customers.resumeReminders",
   free: "Resume reminders",
   freed: "Reminders resumed for this customer",
-  asks: "No reminders are sent to this customer until you resume.",
+  explanation: "No reminders are sent to this customer until you resume.",
 };
 
 type HeldProps = {
@@ -86,7 +86,7 @@ type HeldProps = {
 
 function HeldCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
   const items = useReminders(query);
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (query.data === undefined) return null;
   const { hold } = query.data;
   if (!isHoldable && hold === null && items.length === 0) return null;
@@ -96,12 +96,12 @@ function HeldCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
         {hold && <Held hold={hold} words={words} onFree={onFree} />}
         {items.length === 0 ? <p className="text-ink-soft">{words.none}</p> : <ReminderLog items={items} />}
         {isHoldable && hold === null && (
-          <Button needs={words.holding} icon={<BellOff />} onClick={() => setAsking(true)}>
+          <Button needs={words.holding} icon={<BellOff />} onClick={() => setOpen(true)}>
             {words.hold}
           </Button>
         )}
       </div>
-      {isAsking && <HoldDialog words={words} onHold={onHold} onClose={() => setAsking(false)} />}
+      {isOpen && <HoldDialog words={words} onHold={onHold} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

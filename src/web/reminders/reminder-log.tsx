@@ -18,7 +18,7 @@ type Query = {
   dataUpdatedAt: number;
 };
 
-/** The reminders that a query reads; as long as one waits it is asked again what became of it. */
+/** The reminders that a query reads; as long as one is waiting, the query repeats to get its status. */
 export function useReminders({ data, refetch, dataUpdatedAt }: Query): readonly Reminder[] {
   const items = data?.items ?? [];
   const isWaiting = items.some(({ status }) => status === "waiting");
@@ -30,7 +30,7 @@ export function useReminders({ data, refetch, dataUpdatedAt }: Query): readonly 
   return items;
 }
 
-/** What was reminded of, when, at which level, and what became of the mail (Behaviour 2.24). */
+/** What was reminded of, when, at which level, and what became of the mail (Behavior 2.24). */
 export function ReminderLog({
   items,
   withCustomer = false,

@@ -1,8 +1,8 @@
-import type { Reminder, WhyLeftOut } from "#contract/reminders.ts";
+import type { Reminder, SkipReason } from "#contract/reminders.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 /** Why an overdue invoice is not reminded of, in a few words. */
-export const WHY_TEXTS: Readonly<Record<WhyLeftOut, string>> = {
+export const SKIP_REASON_TEXTS: Readonly<Record<SkipReason, string>> = {
   disputed: "Disputed",
   paused: "Reminders paused",
   "no-address": "No email address",

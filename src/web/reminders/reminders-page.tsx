@@ -14,10 +14,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { DigestCard } from "./digest-card.tsx";
-import { LeftOutTable } from "./left-out-table.tsx";
+import { SkippedTable } from "./skipped-table.tsx";
 import { ReminderLog, useReminders } from "./reminder-log.tsx";
 
-/** Who is reminded of what today, what is left out, and what was sent (Behaviour 2.24). */
+/** Who is reminded of what today, what is left out, and what was sent (Behavior 2.24). */
 export function RemindersPage() {
   const query = useApiQuery("reminders.preview");
   return (
@@ -31,7 +31,7 @@ export function RemindersPage() {
         {(preview) => (
           <div className="flex flex-col gap-8">
             <Today preview={preview} />
-            <LeftOutTable items={preview.leftOut} />
+            <SkippedTable items={preview.leftOut} />
             <Sent />
           </div>
         )}
@@ -40,7 +40,7 @@ export function RemindersPage() {
   );
 }
 
-const WHY_NOT = {
+const UNAVAILABLE_TEXTS = {
   "no-server": "Email isn't set up on this server, so reminders can't be sent.",
   sample: "The sample company can't send email because its customers are fictitious.",
 };
@@ -49,6 +49,7 @@ function Today({ preview: { digests, unavailableReason } }: { preview: ReminderP
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const chosen = digests.filter(({ partyId }) => !without.has(partyId));
   const { send, isSending, failures } = useSending();
+  const unavailable = unavailableReason && UNAVAILABLE_TEXTS[unavailableReason];
   const toggle = (partyId: string) => {
     const next = new Set(without);
     if (!next.delete(partyId)) next.add(partyId);
@@ -73,12 +74,8 @@ function Today({ preview: { digests, unavailableReason } }: { preview: ReminderP
           </Button>
         )}
       </div>
-      {unavailableReason !== null && digests.length > 0 && <Notice>{WHY_NOT[unavailableReason]}</Notice>}
-      {failures.map((failure) => (
-        <Notice key={failure} tone="negative">
-          {failure}
-        </Notice>
-      ))}
+      {unavailable !== null && digests.length > 0 && <Notice>{unavailable}</Notice>}
+      <Failures texts={failures} />
       {digests.length === 0 && (
         <EmptyState icon={<BellRing />} title="No reminders due today">
           Customers appear here once an invoice is overdue by the number of days you set.
@@ -96,7 +93,15 @@ function Today({ preview: { digests, unavailableReason } }: { preview: ReminderP
   );
 }
 
-/** Sends one after the other, each as it is shown; what is refused is said with its customer. */
+function Failures({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <Notice key={text} tone="negative">
+      {text}
+    </Notice>
+  ));
+}
+
+/** Sends one after the other, each as it is shown; a declined one is reported with its customer. */
 function useSending() {
   const { mutateAsync } = useApiMutation("reminders.send");
   const [isSending, setSending] = useState(false);

@@ -6,7 +6,7 @@ import type { Aging } from "#contract/payments.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { agingFile } from "./aging-csv.ts";
 
-const NOTHING = {
+const EMPTY_AGING = {
   notDue: toAmount("0.00"),
   days1To30: toAmount("0.00"),
   days31To60: toAmount("0.00"),
@@ -21,7 +21,7 @@ const aging: Aging = {
     {
       partyId: unproved("1"),
       name: "=Acme",
-      ...NOTHING,
+      ...EMPTY_AGING,
       days31To60: toAmount("110.00"),
       unapplied: toAmount("-10.00"),
       total: toAmount("100.00"),
@@ -47,7 +47,7 @@ const aging: Aging = {
     {
       partyId: null,
       name: "Journal entries without a document",
-      ...NOTHING,
+      ...EMPTY_AGING,
       over90: toAmount("5.00"),
       total: toAmount("5.00"),
       documents: [
@@ -63,7 +63,7 @@ const aging: Aging = {
     },
   ],
   totals: {
-    ...NOTHING,
+    ...EMPTY_AGING,
     days31To60: toAmount("110.00"),
     over90: toAmount("5.00"),
     unapplied: toAmount("-10.00"),

@@ -25,7 +25,7 @@ export function agingFile(aging: Aging): ReportFile {
     about: [AGING_TITLES[sideOf(aging)], `As of ${asOf}`],
     rows,
     texts: [0, 1, 2],
-    totals: [{ row: rows.length - 1, of: placesFrom({ first: 1, count: rows.length - 2 }) }],
+    totals: [{ row: rows.length - 1, plus: placesFrom({ first: 1, count: rows.length - 2 }) }],
   };
 }
 

@@ -15,7 +15,7 @@ import { Balanced } from "./report-sheet.tsx";
 import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
 import { balanceSheetStatement } from "./statement.ts";
 
-/** The balance sheet (Behaviour 2.11, 5.7, Accounting 12). */
+/** The balance sheet (Behavior 2.11, 5.7, Accounting 12). */
 export function BalanceSheetPage() {
   const [asOf, setAsOf] = useAsOf();
   const [{ rows, compare }, change] = useStatementChoice();

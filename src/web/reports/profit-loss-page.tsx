@@ -15,7 +15,7 @@ import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
 import { profitLossStatement } from "./statement.ts";
 
-/** Profit and loss (Behaviour 2.11, 5.7, Accounting 12). */
+/** Profit and loss (Behavior 2.11, 5.7, Accounting 12). */
 export function ProfitLossPage() {
   const [period, setPeriod] = usePeriod();
   const [choice, change] = useStatementChoice();

@@ -5,7 +5,7 @@ import type { Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
-import type { AskedBulk } from "#web/lists/asked-bulk.tsx";
+import type { ConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
 import { countText, RowActions } from "#web/lists/list-parts.tsx";
 import { type ListView, namesOf } from "#web/lists/list-view.ts";
@@ -29,16 +29,16 @@ type TabsProps<Tab extends string> = {
 
 /** A register by the states of its rows, with how many there are of each on its day. */
 export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefOf }: TabsProps<Tab>) {
-  const shown = namesOf(labels).map((name) => {
+  const countedTabs = namesOf(labels).map((name) => {
     const counted = tabs?.find(({ tab }) => tab === name);
     return {
       name,
       label: labels[name],
       href: hrefOf(name),
-      count: counted && { of: counted.rows, sums: [] },
+      count: counted && { recordCount: counted.rows, sums: [] },
     };
   });
-  return <StateTabs tabs={shown} selected={selected} hasSums={false} />;
+  return <StateTabs tabs={countedTabs} selected={selected} hasSums={false} />;
 }
 
 /** How the rows of a register are drawn. */
@@ -50,7 +50,7 @@ export type RegisterLook<Item, Name extends string> = {
   editHrefOf: (item: Item) => string | null;
   /** The cell of each column; the name's holds the link of the row. */
   cells: Readonly<Partial<Record<Name, (item: Item) => ReactNode>>>;
-  /** The columns of amounts, the last of which stands beside the name in a card. */
+  /** The columns of amounts, the last of which is next to the name in a card. */
   amounts: Readonly<Partial<Record<Name, (item: Item) => Money>>>;
   /** What a card says below the name. */
   card: (item: Item) => ReactNode;
@@ -66,7 +66,7 @@ type Props<Item extends Registered, Name extends string, By extends string> = {
   view: ListView<Name, By>;
   totals?: Readonly<Partial<Record<Name, Money>>>;
   selection: ListSelection<Item>;
-  asked: AskedBulk<Item>;
+  confirmedBulk: ConfirmedBulk<Item>;
   readAt: number;
   /** What the accounts of the register say. */
   children: ReactNode;
@@ -76,13 +76,13 @@ type Props<Item extends Registered, Name extends string, By extends string> = {
 export function RegisterSheet<Item extends Registered, Name extends string, By extends string>(
   props: Props<Item, Name, By>,
 ) {
-  const { title, asOf, items, look, view, totals, selection, asked, readAt, children } = props;
+  const { title, asOf, items, look, view, totals, selection, confirmedBulk, readAt, children } = props;
   const { name, currency } = useSession().book;
   const sign = symbolOf(currency);
   const columns = namesOf(view.columns).filter((column) => view.shows(column));
   return (
     <>
-      <SelectionBar selection={selection} actions={asked.actions} bulk={asked.bulk} wide />
+      <SelectionBar selection={selection} actions={confirmedBulk.actions} bulk={confirmedBulk.bulk} wide />
       <ReportSheet
         company={name}
         title={title}
@@ -107,7 +107,7 @@ export function RegisterSheet<Item extends Registered, Name extends string, By e
           {items.map((item, index) => (
             <RegisterRow
               key={item.id}
-              {...{ item, look, view, columns, selection, asked }}
+              {...{ item, look, view, columns, selection, confirmedBulk }}
               sign={index === 0 ? sign : ""}
             />
           ))}
@@ -117,7 +117,7 @@ export function RegisterSheet<Item extends Registered, Name extends string, By e
         </p>
         <div className="mt-6 flex flex-col gap-3">{children}</div>
       </ReportSheet>
-      {asked.dialog}
+      {confirmedBulk.dialog}
     </>
   );
 }
@@ -128,7 +128,7 @@ type RowProps<Item extends Registered, Name extends string> = {
   view: Pick<ListView<Name>, "columns">;
   columns: readonly Name[];
   selection: ListSelection<Item>;
-  asked: Pick<AskedBulk<Item>, "ofRow">;
+  confirmedBulk: Pick<ConfirmedBulk<Item>, "ofRow">;
   sign: string;
 };
 
@@ -138,7 +138,7 @@ function RegisterRow<Item extends Registered, Name extends string>({
   view,
   columns,
   selection,
-  asked,
+  confirmedBulk,
   sign,
 }: RowProps<Item, Name>) {
   const last = columns.findLast((column) => look.amounts[column] !== undefined);
@@ -159,25 +159,25 @@ function RegisterRow<Item extends Registered, Name extends string>({
           </Cell>
         );
       })}
-      <Actions {...{ item, look, asked }} />
+      <Actions {...{ item, look, confirmedBulk }} />
     </Row>
   );
 }
 
 type ActionsProps<Item extends Registered, Name extends string> = Pick<
   RowProps<Item, Name>,
-  "item" | "look" | "asked"
+  "item" | "look" | "confirmedBulk"
 >;
 
 function Actions<Item extends Registered, Name extends string>({
   item,
   look,
-  asked,
+  confirmedBulk,
 }: ActionsProps<Item, Name>) {
   const edit = look.editHrefOf(item);
   const items = (): MenuItem[] => [
     { label: "Open", icon: <Eye />, href: look.hrefOf(item) },
-    ...asked.ofRow(item),
+    ...confirmedBulk.ofRow(item),
   ];
   return (
     <RowActions screenOnly note={look.card(item)}>

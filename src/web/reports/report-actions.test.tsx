@@ -26,7 +26,7 @@ test("a list that is read as a whole is printed at once", async () => {
   expect(loadAll).not.toHaveBeenCalled();
 });
 
-test("the rest is read first, and printed once when it stands on the page", async () => {
+test("the rest is loaded first, and printed once when it is on the page", async () => {
   const { printed, loadAll, print, show } = listOf(true);
   await print();
   expect(loadAll).toHaveBeenCalledOnce();
@@ -38,7 +38,7 @@ test("the rest is read first, and printed once when it stands on the page", asyn
   expect(printed).toHaveBeenCalledOnce();
 });
 
-test("what could not be read is not printed, and that is said", async () => {
+test("a list that could not be loaded is not printed, and the failure is reported", async () => {
   const unread = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("No network")));
   const { printed, print, show, hook } = listOf(true, unread);
   await print();

@@ -13,7 +13,7 @@ type Props = {
   makeFile: () => Promise<ReportFile>;
 };
 
-/** Takes a report along, exactly as it is shown: into a spreadsheet, or as CSV (Behaviour 2.11, 9). */
+/** Takes a report along, exactly as it is shown: into a spreadsheet, or as CSV (Behavior 2.11, 9). */
 export function ExportMenu({ disabled, makeFile }: Props) {
   const company = useApiQuery("book.get").data;
   const [isPending, setPending] = useState(false);
@@ -66,7 +66,7 @@ type PrintButtonProps = {
   disabled?: boolean;
 };
 
-/** Prints the page (Behaviour 2.11). */
+/** Prints the page (Behavior 2.11). */
 export function PrintButton({
   onPrint = () => window.print(),
   pending = false,
@@ -84,11 +84,11 @@ type List = { hasMore: boolean; loadAll: () => Promise<void> };
 /** Prints a list that is read page by page once all of it is on the page: paper has no end to scroll to. */
 export function usePrintWhole({ hasMore, loadAll }: List): { isPending: boolean; print: () => void } {
   const [isPending, setPending] = useState(false);
-  const isWanted = useRef(false);
+  const isPrintRequested = useRef(false);
   useEffect(() => {
-    // What was read last stands on the page only now.
-    if (isPending || hasMore || !isWanted.current) return;
-    isWanted.current = false;
+    // The rows loaded last are on the page only now.
+    if (isPending || hasMore || !isPrintRequested.current) return;
+    isPrintRequested.current = false;
     window.print();
   }, [isPending, hasMore]);
   async function print(): Promise<void> {
@@ -96,10 +96,10 @@ export function usePrintWhole({ hasMore, loadAll }: List): { isPending: boolean;
       window.print();
       return;
     }
-    isWanted.current = true;
+    isPrintRequested.current = true;
     setPending(true);
     await loadAll().catch(() => {
-      isWanted.current = false;
+      isPrintRequested.current = false;
       showToast("Couldn't load the remaining rows. Check your connection and try again.", {
         tone: "negative",
       });

@@ -7,7 +7,7 @@ import { useSearchParams } from "#web/navigation/address.ts";
 import { Select } from "#web/ui/select.tsx";
 import { type Day, isDateText } from "#domain/dates.ts";
 
-/** What a report stands beside: how far back, and how many times. */
+/** The periods a report is compared with: how far back, and how many. */
 type Compared = { compare: Comparison; times: number };
 
 type Choice = Compared & { value: string; label: string };
@@ -21,7 +21,7 @@ const CHOICES = [
   { value: "3-years", label: "Same period, last 3 years", compare: "previous-year", times: 3 },
 ] as const satisfies readonly Choice[];
 
-/** A report of a day stands beside days. */
+/** A report of a day is compared with other days. */
 const OF_DAYS: Readonly<Partial<Record<ComparisonName, string>>> = {
   "previous-period": "Previous month",
   months: "Month ends",
@@ -108,7 +108,7 @@ export function useStatementChoice(): [StatementChoice, (change: Partial<Stateme
 
 const CUSTOM = "custom";
 
-/** The days that a report of one day is asked for most. */
+/** The most common dates of a report of one day. */
 function namedDays(calendar: Calendar): { value: string; label: string }[] {
   return [
     { value: calendar.today, label: "Today" },
@@ -140,7 +140,7 @@ function readAsOf({ asOf }: { asOf?: string }) {
   return { asOf: dateOfAddress(asOf) };
 }
 
-/** The day of a report, kept in the address; today unless chosen (Behaviour 9). */
+/** The day of a report, kept in the address; today unless chosen (Behavior 9). */
 export function useAsOf(): [Day, (asOf: Day) => void] {
   const today = useToday();
   const [{ asOf = today }, change] = useSearchParams(readAsOf);

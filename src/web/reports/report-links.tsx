@@ -11,7 +11,7 @@ import { isReportName, REPORT_PAGES, type ReportName } from "./report-pages.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
-/** The dates that somebody chose: without any, each report has its own. */
+/** The dates that the user chose: without any, each report has its own. */
 function readDates({ start, end, asOf }: Raw) {
   return { start: dateOfAddress(start), end: dateOfAddress(end), asOf: dateOfAddress(asOf) };
 }
@@ -24,7 +24,7 @@ type HeadProps = {
   description?: string;
 };
 
-/** The title of a report, and the way to the others for the same dates: tabs, or a menu on a phone (Behaviour 2.11). */
+/** The title of a report, and the way to the others for the same dates: tabs, or a menu on a phone (Behavior 2.11). */
 export function ReportHead({ current, title = REPORT_PAGES[current].label, description }: HeadProps) {
   const [{ start, end, asOf }] = useSearchParams(readDates);
   const selected = useSelectedInView(current);

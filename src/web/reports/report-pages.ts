@@ -10,7 +10,7 @@ type ReportPage = {
   href: (dates: Dates) => string;
 };
 
-/** The reports in the order of their links (Behaviour 2.11). */
+/** The reports in the order of their links (Behavior 2.11). */
 export const REPORT_PAGES = {
   "trial-balance": {
     label: "Trial Balance",

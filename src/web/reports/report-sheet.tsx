@@ -20,7 +20,7 @@ type Props = {
 
 /** A report as bookkeepers write it: company, title and period on top, the basis at the foot (Interface 6.5). */
 export function ReportSheet({ company, title, period, children, foot, isNamedHere = false }: Props) {
-  // A phone has said both at its top.
+  // A phone shows both at the top of the page.
   const onPaper = isNamedHere ? "" : "max-sm:hidden print:block";
   return (
     <article className="rounded-card border border-line bg-surface px-4 pt-4 pb-5 sm:px-8 sm:pt-8 print:border-0 print:bg-transparent print:p-0">
@@ -37,7 +37,7 @@ export function ReportSheet({ company, title, period, children, foot, isNamedHer
   );
 }
 
-const SHOWN: Readonly<Record<RowChoice, string>> = {
+const ROW_LABELS: Readonly<Record<RowChoice, string>> = {
   balance: "Accounts with a balance",
   activity: "Accounts with balance or activity",
   all: "All accounts",
@@ -54,7 +54,7 @@ export function ReportFoot({ rows, readAt }: ReportFootProps) {
   const { currency, timeZone } = useSession().book;
   return (
     <p>
-      Accrual basis. Posted entries only. Amounts in {currency}. {rows && `${SHOWN[rows]}. `}As of{" "}
+      Accrual basis. Posted entries only. Amounts in {currency}. {rows && `${ROW_LABELS[rows]}. `}As of{" "}
       {formatInstant(readAt, timeZone)}.
     </p>
   );
@@ -76,10 +76,10 @@ export function Balanced({ left, right }: { left: Money; right: Money }) {
 type FigureProps = {
   amount: Money;
   sign: string;
-  /** In a report of two sides, the one on which it stands. */
+  /** In a two-sided report, the side of the figure. */
   side?: "Debit" | "Credit";
   /** Whose figure it is, for those who hear the link alone. */
-  of: string;
+  subject: string;
   /** Where its lines are; without one it is only shown. */
   href: string | undefined;
 };
@@ -87,14 +87,14 @@ type FigureProps = {
 const SHORT = { Debit: "Dr", Credit: "Cr" };
 
 /** A figure of a report that can be opened into what makes it (Interface 6.5). */
-export function Figure({ amount, sign, side, of, href }: FigureProps) {
+export function Figure({ amount, sign, side, subject, href }: FigureProps) {
   const money = <Amount amount={amount} currencySign={sign} />;
   if (href === undefined) return money;
   const shownSide = side !== undefined && !isZero(amount) ? side : null;
   return (
     <a
       href={href}
-      aria-label={`${formatMoney(amount)}${shownSide ? ` ${shownSide.toLowerCase()}` : ""}, ${of}`}
+      aria-label={`${formatMoney(amount)}${shownSide ? ` ${shownSide.toLowerCase()}` : ""}, ${subject}`}
       className="rounded-small whitespace-nowrap decoration-accent-ink/60 underline-offset-3 hover:text-accent-ink hover:underline focus-visible:underline"
     >
       {money}

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
-import { favouriteReports, keepFavouriteReports } from "#web/ui/browser-settings.ts";
+import { favoriteReports, keepFavoriteReports } from "#web/ui/browser-settings.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -8,24 +8,24 @@ import { isReportName, REPORT_PAGES, type ReportName } from "./report-pages.ts";
 
 const ALL = Object.keys(REPORT_PAGES).filter(isReportName);
 
-/** Every report with what it answers; those that somebody reads most stand first (Behaviour 2.11). */
+/** Every report with what it answers; those that somebody reads most stand first (Behavior 2.11). */
 export function ReportsPage() {
-  const [favourites, setFavourites] = useState(() => favouriteReports().filter(isReportName));
+  const [favorites, setFavorites] = useState(() => favoriteReports().filter(isReportName));
   function toggle(name: ReportName): void {
-    const next = favourites.includes(name)
-      ? favourites.filter((other) => other !== name)
-      : [...favourites, name];
-    keepFavouriteReports(next);
-    setFavourites(next);
+    const next = favorites.includes(name)
+      ? favorites.filter((other) => other !== name)
+      : [...favorites, name];
+    keepFavoriteReports(next);
+    setFavorites(next);
   }
-  const others = ALL.filter((name) => !favourites.includes(name));
+  const otherReports = ALL.filter((name) => !favorites.includes(name));
   const cards = (title: string, names: readonly ReportName[]) =>
-    names.length > 0 && <Reports {...{ title, names, favourites }} onToggle={toggle} />;
+    names.length > 0 && <Reports {...{ title, names, favorites }} onToggle={toggle} />;
   return (
     <>
       <PageHeader title="Reports" description="View, compare, print or export your reports for any period." />
-      {cards("Favorites", favourites)}
-      {cards(favourites.length > 0 ? "Other reports" : "All reports", others)}
+      {cards("Favorites", favorites)}
+      {cards(favorites.length > 0 ? "Other reports" : "All reports", otherReports)}
     </>
   );
 }
@@ -33,18 +33,18 @@ export function ReportsPage() {
 type Props = {
   title: string;
   names: readonly ReportName[];
-  favourites: readonly ReportName[];
+  favorites: readonly ReportName[];
   onToggle: (name: ReportName) => void;
 };
 
-function Reports({ title, names, favourites, onToggle }: Props) {
+function Reports({ title, names, favorites, onToggle }: Props) {
   return (
     <section aria-label={title} className="mb-8">
       <h2 className="mb-2 text-section font-semibold">{title}</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {names.map((name) => {
           const { label, says, href } = REPORT_PAGES[name];
-          const isFavourite = favourites.includes(name);
+          const isFavorite = favorites.includes(name);
           return (
             <li
               key={name}
@@ -59,9 +59,9 @@ function Reports({ title, names, favourites, onToggle }: Props) {
               </div>
               <IconButton
                 plain
-                aria-pressed={isFavourite}
+                aria-pressed={isFavorite}
                 label={`Favorite: ${label}`}
-                icon={<Star className={classNames(isFavourite && "fill-current text-accent")} />}
+                icon={<Star className={classNames(isFavorite && "fill-current text-accent")} />}
                 onClick={() => onToggle(name)}
               />
             </li>

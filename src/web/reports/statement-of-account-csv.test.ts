@@ -65,7 +65,7 @@ test("the file carries company, title, account and period, then every line betwe
 
 test("an account without lines has its balances and totals of nothing", () => {
   const company = { name: "My Company", phone: null, email: null };
-  const nothing = {
+  const emptyStatement = {
     opening: toAmount("7.00"),
     debit: toAmount("0.00"),
     credit: toAmount("0.00"),
@@ -74,9 +74,10 @@ test("an account without lines has its balances and totals of nothing", () => {
     foreignClosing: null,
     lines: [],
   };
-  const rows = reportCsv(company, statementOfAccountFile({ account, period, statement: nothing })).split(
-    "\r\n",
-  );
+  const rows = reportCsv(
+    company,
+    statementOfAccountFile({ account, period, statement: emptyStatement }),
+  ).split("\r\n");
   expect(rows.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Statement of Account"]);
   expect(rows.slice(8)).toEqual([
     "2026-01-01,,Opening balance,,,7.00",

@@ -13,7 +13,7 @@ type Input = {
   };
 };
 
-/** The statement of an account as a file: company, title, account and period first, then every line (Behaviour 9). */
+/** The statement of an account as a file: company, title, account and period first, then every line (Behavior 9). */
 export function statementOfAccountFile({ account, period, statement }: Input): ReportFile {
   const { opening, debit, credit, closing, lines } = statement;
   const about = [
@@ -47,6 +47,6 @@ export function statementOfAccountFile({ account, period, statement }: Input): R
     about,
     rows,
     texts: [0, 1, 2],
-    totals: [{ row: rows.length - 2, of: placesFrom({ first: 2, count: lines.length }) }],
+    totals: [{ row: rows.length - 2, plus: placesFrom({ first: 2, count: lines.length }) }],
   };
 }

@@ -15,7 +15,7 @@ import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
 
 const LINES_AT_ONCE = 100;
-/** Few enough that nobody waits long for the one connection of the embedded database. */
+/** Small pages, so that other requests wait only briefly for the one connection of the embedded database. */
 const LINES_AT_ONCE_IN_FILE = 200;
 
 const readCode = ({ account }: { account?: string }) => ({ account: account ?? "" });
@@ -23,7 +23,7 @@ const readCode = ({ account }: { account?: string }) => ({ account: account ?? "
 /** Also what an inactive account holds is reported. */
 const anyAccount = (): boolean => true;
 
-/** The statement of one account, which its address names by code (Behaviour 2.11, 5.7). */
+/** The statement of one account, which its address names by code (Behavior 2.11, 5.7). */
 export function StatementOfAccountPage() {
   const [period, setPeriod] = usePeriod();
   const [{ account: code }, change] = useSearchParams(readCode);
@@ -48,7 +48,7 @@ export function StatementOfAccountPage() {
         end={
           account &&
           !isReversed(period) && (
-            // With another choice, what is being prepared for paper is no longer wanted.
+            // Another choice cancels the printout that is being prepared.
             <Actions key={`${account.id} ${period.start} ${period.end}`} account={account} period={period} />
           )
         }
@@ -86,7 +86,7 @@ function useStatement({ account, period }: Choice) {
 
 function Report({ account, period }: Choice) {
   if (isReversed(period)) return null;
-  // Another account begins anew: its name never stands over the lines of the one before.
+  // Another account starts over: its name is never shown above the lines of the previous one.
   return <Statement key={account.id} account={account} period={period} />;
 }
 

@@ -58,8 +58,10 @@ async function balancesOf(
     </QueryClientProvider>,
   );
   const rows = await screen.findAllByRole("row");
-  const said = rows.map((row) => row.textContent);
-  return said.filter((text) => text.includes("ing balance")).map((text) => text.replace(/^.*balance/, ""));
+  const rowTexts = rows.map((row) => row.textContent);
+  return rowTexts
+    .filter((text) => text.includes("ing balance"))
+    .map((text) => text.replace(/^.*balance/, ""));
 }
 
 test("the sheet of an account in a currency of its own says in both what it opens and closes with", async () => {

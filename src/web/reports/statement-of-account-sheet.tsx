@@ -28,7 +28,7 @@ type Props = {
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => unknown; readAt: number };
 };
 
-/** The statement of an account as a sheet of paper (Behaviour 2.11, Accounting 12). */
+/** The statement of an account as a sheet of paper (Behavior 2.11, Accounting 12). */
 export function StatementOfAccountSheet({ account, period, lines, totals, more, ...before }: Props) {
   const { opening, foreignOpening } = before.opening;
   const { currency } = account;
@@ -70,7 +70,7 @@ export function StatementOfAccountSheet({ account, period, lines, totals, more, 
   );
 }
 
-/** What is not on the sheet yet; on paper that is said. */
+/** The lines that are not loaded yet; a printout mentions them. */
 function Rest({ more, count }: Pick<Props, "more"> & { count: number }) {
   return (
     <>
@@ -78,7 +78,7 @@ function Rest({ more, count }: Pick<Props, "more"> & { count: number }) {
         hasMore
         isLoading={more.isLoadingMore}
         onMore={more.loadMore}
-        shown={countText(count, "line")}
+        countLabel={countText(count, "line")}
       />
       <p className="mt-3 hidden font-medium print:block">
         Only the first {count} lines. Use the Print button on the page to print them all.
@@ -87,7 +87,7 @@ function Rest({ more, count }: Pick<Props, "more"> & { count: number }) {
   );
 }
 
-/** Whose statement it is (Behaviour 2.11). */
+/** Whose statement it is (Behavior 2.11). */
 function AccountBox({ account, period }: { account: Account; period: Period }) {
   const { code, name, type, description, isActive } = account;
   const facts = [
@@ -127,21 +127,21 @@ function StatementTotals({ date, totals, sign, currency }: StatementTotalsProps)
   return (
     <>
       <tr className={`${ROW} cards:border-t cards:border-ink`}>
-        <Place rule={SUBTOTAL} colSpan={2} wideOnly />
+        <FigureCell rule={SUBTOTAL} colSpan={2} wideOnly />
         <th scope="row" className={`${SUBTOTAL} text-start cards:col-span-2`}>
           Total
         </th>
-        <Place rule={SUBTOTAL} wholeLine>
+        <FigureCell rule={SUBTOTAL} wholeLine>
           <Side label="Debit">
             <Amount amount={debit} />
           </Side>
-        </Place>
-        <Place rule={SUBTOTAL} wholeLine>
+        </FigureCell>
+        <FigureCell rule={SUBTOTAL} wholeLine>
           <Side label="Credit">
             <Amount amount={credit} />
           </Side>
-        </Place>
-        <Place rule={SUBTOTAL} wideOnly />
+        </FigureCell>
+        <FigureCell rule={SUBTOTAL} wideOnly />
       </tr>
       <tr className={`${ROW} cards:border-b-4 cards:border-ink cards:[border-bottom-style:double]`}>
         <td
@@ -149,15 +149,15 @@ function StatementTotals({ date, totals, sign, currency }: StatementTotalsProps)
         >
           {formatDate(date)}
         </td>
-        <Place rule={GRAND_TOTAL} wideOnly />
+        <FigureCell rule={GRAND_TOTAL} wideOnly />
         <th scope="row" className={`${GRAND_TOTAL} text-start whitespace-nowrap`}>
           Closing balance
         </th>
-        <Place rule={GRAND_TOTAL} colSpan={2} wideOnly />
-        <Place rule={GRAND_TOTAL}>
+        <FigureCell rule={GRAND_TOTAL} colSpan={2} wideOnly />
+        <FigureCell rule={GRAND_TOTAL}>
           <Amount amount={closing} currencySign={sign} showZero />
           <ForeignAmount amount={foreignClosing} currency={currency} />
-        </Place>
+        </FigureCell>
       </tr>
     </>
   );
@@ -174,7 +174,7 @@ type PlaceProps = {
 };
 
 /** A figure, or the room of one. */
-function Place({ rule, colSpan, wideOnly, wholeLine, children }: PlaceProps) {
+function FigureCell({ rule, colSpan, wideOnly, wholeLine, children }: PlaceProps) {
   return (
     <td
       colSpan={colSpan}

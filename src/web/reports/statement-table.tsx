@@ -53,10 +53,10 @@ function textsOf({ columns, parts }: Statement): string[][] {
 type ColumnsProps = Props & { groups: ReturnType<typeof useOpenGroups> };
 
 function Columns({ statement: { title, columns, parts, linkOf }, sign, groups }: ColumnsProps) {
-  const shown = useContext(ShownColumns);
+  const visibleColumns = useContext(ShownColumns);
   const rows = parts.flatMap(({ section }) => section?.rows ?? []);
-  const heads = shown
-    ? columns.filter((_, column) => shown.includes(column))
+  const heads = visibleColumns
+    ? columns.filter((_, column) => visibleColumns.includes(column))
     : [...columns, ...(columns.length === 2 ? ["Change", "%"] : [])];
   return (
     <table aria-label={title} className="w-full border-separate border-spacing-0">
@@ -193,8 +193,8 @@ function Line({ line, sign, linkOf, isBelow = false }: LineProps) {
 }
 
 function linkTo(line: StatementLine, linkOf: LinkOf) {
-  const of = line.code ? `${line.code} - ${line.name}` : line.name;
-  return { of, hrefOf: (column: number) => linkOf(line, column) };
+  const subject = line.code ? `${line.code} - ${line.name}` : line.name;
+  return { subject, hrefOf: (column: number) => linkOf(line, column) };
 }
 
 function NameCell({ children, isBelow = false }: { children: ReactNode; isBelow?: boolean }) {
@@ -233,23 +233,23 @@ type StatementCellsProps = {
   sign: string;
   isToned?: boolean;
   /** Whose figures these are and where their lines are; totals lead nowhere. */
-  link?: { of: string; hrefOf: (column: number) => string };
+  link?: { subject: string; hrefOf: (column: number) => string };
 };
 
 /** The amounts of a line of a statement, one for each column, and what changed between two. */
 function StatementCells({ amounts, look, sign, isToned = false, link }: StatementCellsProps) {
-  const shown = useContext(ShownColumns);
-  const change = shown ? null : changeOf(amounts);
+  const visibleColumns = useContext(ShownColumns);
+  const change = visibleColumns ? null : changeOf(amounts);
   const cell = classNames("ps-6 text-end align-baseline whitespace-nowrap", LOOKS[look]);
   return (
     <>
       {amounts.map(
         (amount, column) =>
-          (shown?.includes(column) ?? true) && (
+          (visibleColumns?.includes(column) ?? true) && (
             // Columns have no identity but their place.
             <td key={column} className={cell}>
               {link ? (
-                <Figure amount={amount} sign={sign} of={link.of} href={link.hrefOf(column)} />
+                <Figure amount={amount} sign={sign} subject={link.subject} href={link.hrefOf(column)} />
               ) : (
                 <Amount amount={amount} currencySign={sign} toned={isToned} />
               )}
@@ -286,9 +286,9 @@ function useOpenGroups(rows: readonly StatementRow[]) {
     isOpen,
     /** Opens or closes a row, or with it all that can be. */
     toggle: (row: StatementRow, all: boolean) => {
-      const others = all ? rows.filter(({ subaccounts }) => subaccounts.length > 0) : [row];
+      const toggledRows = all ? rows.filter(({ subaccounts }) => subaccounts.length > 0) : [row];
       const next = !isOpen(row);
-      setOpen({ ...open, ...Object.fromEntries(others.map((other) => [keyOf(other), next])) });
+      setOpen({ ...open, ...Object.fromEntries(toggledRows.map((other) => [keyOf(other), next])) });
     },
   };
 }

@@ -15,7 +15,11 @@ const line = (code: AccountId, name: string, ...amounts: string[]): StatementLin
   name,
   amounts: amounts.map(toAmount),
 });
-const row = (own: StatementLine) => ({ ...own, subaccounts: [], totals: own.amounts });
+const row = (statementLine: StatementLine) => ({
+  ...statementLine,
+  subaccounts: [],
+  totals: statementLine.amounts,
+});
 const none = { rows: [], totals: [toAmount("0.00"), toAmount("0.00")] };
 
 const profitLoss: ProfitLoss = {
@@ -62,7 +66,7 @@ test("profit and loss as a file has its columns, what changed between two, and n
   expect(statement.file.name).toBe("profit-loss-2026-05-01-to-2026-05-31");
 });
 
-test("what is told month by month is of the period that the months make", () => {
+test("a report by month covers the period that its months make up", () => {
   const { period, file } = profitLossStatement(profitLoss, "month");
   expect(period).toBe("For the period Apr 1 – May 31, 2026");
   expect(file.name).toBe("profit-loss-2026-04-01-to-2026-05-31");
@@ -124,11 +128,13 @@ test("a figure opens what makes it: an account's lines, this year's report, or t
   const { linkOf } = balanceSheetStatement(balanceSheet);
   const [bank] = balanceSheet.assets.rows;
   const [earlier, thisYear] = balanceSheet.equity.rows;
-  expect([bank, thisYear, earlier].map((own) => own && linkOf(own, 0))).toEqual([
-    "/app/accounts/1000?start=2026-01-01&end=2026-05-31",
-    "/app/reports/profit-loss?start=2026-01-01&end=2026-05-31&closings=with",
-    "/app/reports/trial-balance?start=1900-01-01&end=2025-12-31",
-  ]);
+  expect([bank, thisYear, earlier].map((statementLine) => statementLine && linkOf(statementLine, 0))).toEqual(
+    [
+      "/app/accounts/1000?start=2026-01-01&end=2026-05-31",
+      "/app/reports/profit-loss?start=2026-01-01&end=2026-05-31&closings=with",
+      "/app/reports/trial-balance?start=1900-01-01&end=2025-12-31",
+    ],
+  );
   const second = profitLossStatement(profitLoss).linkOf(line(unproved("4000"), "Sales", "1.00", "2.00"), 1);
   expect(second).toBe("/app/accounts/4000?start=2026-04-01&end=2026-04-30");
 });
@@ -136,12 +142,12 @@ test("a figure opens what makes it: an account's lines, this year's report, or t
 test("every total of a file is the sum of the rows that it names", () => {
   for (const statement of [profitLossStatement(profitLoss), balanceSheetStatement(balanceSheet)]) {
     const { rows, totals } = statementFile(statement);
-    const figure = (place: number) => toAmount(rows[place]?.[2] ?? "0");
+    const figure = (rowIndex: number) => toAmount(rows[rowIndex]?.[2] ?? "0");
     expect(totals.length).toBeGreaterThanOrEqual(4);
-    for (const { row: place, of, less = [] } of totals) {
-      const added = of.map(figure);
-      const removed = less.map((taken) => negate(figure(taken)));
-      expect(sum([...added, ...removed]), rows[place]?.[1]).toBe(figure(place));
+    for (const { row: totalRow, plus, less = [] } of totals) {
+      const added = plus.map(figure);
+      const removed = less.map((lessRow) => negate(figure(lessRow)));
+      expect(sum([...added, ...removed]), rows[totalRow]?.[1]).toBe(figure(totalRow));
     }
   }
 });

@@ -30,14 +30,14 @@ export type Statement = {
 export type StatementPart = {
   total: string;
   amounts: readonly Money[];
-  /** The accounts above the total; without them it stands alone, as gross profit does. */
+  /** The accounts above the total; without them the total has no rows above it, like gross profit. */
   section?: { title: string; rows: Section["rows"] };
   /** Without accounts: the totals that it is made of. */
-  of?: readonly string[];
+  plus?: readonly string[];
   less?: readonly string[];
-  /** Stands over a double rule. */
+  /** The total has a double rule below it. */
   isGrand?: boolean;
-  /** Green from zero up, red below (Behaviour 5.7). */
+  /** Green from zero up, red below (Behavior 5.7). */
   isToned?: boolean;
 };
 
@@ -58,7 +58,7 @@ export function changeOf(
   };
 }
 
-/** Profit and loss as a statement (Behaviour 2.11, Accounting 12); a figure opens its account's ledger for the same dates. */
+/** Profit and loss as a statement (Behavior 2.11, Accounting 12); a figure opens its account's ledger for the same dates. */
 export function profitLossStatement(report: ProfitLoss, compare: Comparison = "none"): Statement {
   const { columns } = report;
   const [first = { start: FIRST_DATE, end: FIRST_DATE }] = columns;
@@ -83,7 +83,7 @@ export function profitLossStatement(report: ProfitLoss, compare: Comparison = "n
 function partsOf({ revenue, costOfSales, grossProfit, expenses, netIncome }: ProfitLoss): StatementPart[] {
   const goods = [
     sectionPart("Cost of Sales", costOfSales),
-    { total: "Gross Profit", amounts: grossProfit, of: ["Total Revenue"], less: ["Total Cost of Sales"] },
+    { total: "Gross Profit", amounts: grossProfit, plus: ["Total Revenue"], less: ["Total Cost of Sales"] },
   ];
   return [
     sectionPart("Revenue", revenue),
@@ -92,7 +92,7 @@ function partsOf({ revenue, costOfSales, grossProfit, expenses, netIncome }: Pro
     {
       total: "Net Income",
       amounts: netIncome,
-      of: [costOfSales.rows.length === 0 ? "Total Revenue" : "Gross Profit"],
+      plus: [costOfSales.rows.length === 0 ? "Total Revenue" : "Gross Profit"],
       less: ["Total Expenses"],
       isGrand: true,
       isToned: true,
@@ -102,7 +102,7 @@ function partsOf({ revenue, costOfSales, grossProfit, expenses, netIncome }: Pro
 
 type Column = BalanceSheet["columns"][number];
 
-/** The balance sheet as a statement (Behaviour 2.11, Accounting 12). */
+/** The balance sheet as a statement (Behavior 2.11, Accounting 12). */
 export function balanceSheetStatement(report: BalanceSheet): Statement {
   const { columns, assets, liabilities, equity, liabilitiesAndEquity } = report;
   const days = columns.map(({ asOf }) => asOf);
@@ -118,7 +118,7 @@ export function balanceSheetStatement(report: BalanceSheet): Statement {
       {
         total: "Total Liabilities and Equity",
         amounts: liabilitiesAndEquity,
-        of: ["Total Liabilities", "Total Equity"],
+        plus: ["Total Liabilities", "Total Equity"],
         isGrand: true,
       },
     ],
@@ -136,7 +136,7 @@ function linkOf({ accountId, code, name }: StatementLine, column: Column | undef
   return paths.trialBalance({ start: FIRST_DATE, end: shiftDays(start, -1) });
 }
 
-/** A statement as a file: its sections as they are shown, its totals as sums of what stands above (Behaviour 9). */
+/** A statement as a file: its sections as they are shown, its totals as sums of what stands above (Behavior 9). */
 export function statementFile({ title, parts, file }: Statement): ReportFile {
   const { name, period, columns } = file;
   const rows = [["Code", "Account", ...columns, ...(columns.length === 2 ? ["Change", "Change %"] : [])]];
@@ -144,12 +144,12 @@ export function statementFile({ title, parts, file }: Statement): ReportFile {
   const placeOf = new Map<string, number>();
   const add = (line: readonly string[]): number => rows.push([...line]) - 1;
   const placesOf = (names: readonly string[] = []) => names.flatMap((total) => placeOf.get(total) ?? []);
-  for (const { section, total, amounts, of, less } of parts) {
+  for (const { section, total, amounts, plus, less } of parts) {
     if (section) add(["", section.title]);
-    const lines = section?.rows.flatMap((row) => addAccount(row, { add, totals })) ?? placesOf(of);
+    const lines = section?.rows.flatMap((row) => addAccount(row, { add, totals })) ?? placesOf(plus);
     const row = add(["", total, ...cells(amounts)]);
     placeOf.set(total, row);
-    totals.push({ row, of: lines, less: placesOf(less) });
+    totals.push({ row, plus: lines, less: placesOf(less) });
   }
   return { name, about: [title, period], rows, texts: [0, 1], totals };
 }
@@ -161,7 +161,7 @@ function addAccount(row: StatementRow, { add, totals }: Lines): number[] {
   const line = ({ code, name, amounts }: StatementLine) => add([code, name, ...cells(amounts)]);
   const places = [line(row), ...row.subaccounts.map(line)];
   if (row.subaccounts.length > 0)
-    totals.push({ row: add(["", `Total ${row.name}`, ...cells(row.totals)]), of: places });
+    totals.push({ row: add(["", `Total ${row.name}`, ...cells(row.totals)]), plus: places });
   return places;
 }
 

@@ -26,7 +26,7 @@ type Raw = Readonly<Record<string, string | undefined>>;
 
 const readProduct = (raw: Raw) => ({ product: raw["product"] || undefined });
 
-/** What moved stock in a period, of all products or of one (Behaviour 2.11, Accounting 6). */
+/** What moved stock in a period, of all products or of one (Behavior 2.11, Accounting 6). */
 export function StockMovementPage() {
   const [period, setPeriod] = usePeriod();
   const [{ product: productId }, change] = useSearchParams(readProduct);
@@ -47,7 +47,7 @@ export function StockMovementPage() {
       />
       <ReportOptions
         end={
-          // With another choice, what is being prepared for paper is no longer wanted.
+          // Another choice cancels the printout that is being prepared.
           !isReversed(period) && <Actions key={`${period.start} ${period.end} ${productId}`} {...choice} />
         }
       >
@@ -97,7 +97,7 @@ function Report({ onAll, ...choice }: Choice & { onAll: () => void }) {
             hasMore={list.hasMore}
             isLoading={list.isLoadingMore}
             onMore={list.loadMore}
-            shown={countText(items.length, "row")}
+            countLabel={countText(items.length, "row")}
           />
         </div>
       )}
@@ -155,13 +155,13 @@ type Props = {
   onChange: (productId: string | undefined) => void;
 };
 
-/** Stands first among the products, as one of them. */
+/** The first choice in the list of products. */
 const ALL: Coded = { id: "", code: "", name: "All Products" };
 
 /** Also those that are no longer active: their stock has moved. */
 const INVENTORY = { type: "inventory" };
 
-/** Chooses one inventory product, or all of them (Behaviour 2.11). */
+/** Chooses one inventory product, or all of them (Behavior 2.11). */
 function StockProductPicker({ value, onChange }: Props) {
   const search = useRecordSearch("products.list", INVENTORY);
   return (

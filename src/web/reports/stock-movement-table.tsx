@@ -9,7 +9,7 @@ import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx
 
 type Props = { rows: readonly StockMovement[]; sign: string };
 
-/** What moved stock, with the running balance and value of each product (Behaviour 2.11, Accounting 6). */
+/** What moved stock, with the running balance and value of each product (Behavior 2.11, Accounting 6). */
 export function StockMovementTable({ rows, sign }: Props) {
   return (
     <Paper
@@ -72,13 +72,13 @@ function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
         <Type type={row.type} />
       </Cell>
       <Cell align="end" wideOnly>
-        {rate === null ? <Nothing /> : formatRate(rate)}
+        {rate === null ? <EmptyQuantity /> : formatRate(rate)}
       </Cell>
       <Cell align="end" wideOnly>
-        <Quantity of={quantityIn} />
+        <Quantity quantity={quantityIn} />
       </Cell>
       <Cell align="end" wideOnly>
-        <Quantity of={quantityOut} />
+        <Quantity quantity={quantityOut} />
       </Cell>
       <Cell align="end" wideOnly>
         <span className="whitespace-nowrap">
@@ -138,7 +138,7 @@ function movedText({ quantityIn, quantityOut }: StockMovement): string {
   return isZero(quantityOut) ? "" : formatQuantity(negateQuantity(quantityOut));
 }
 
-/** Behaviour 2.11: a purchase is green, any other type red. */
+/** Behavior 2.11: a purchase is green, any other type red. */
 function Type({ type }: Pick<StockMovement, "type">) {
   return (
     <span className={`whitespace-nowrap ${type === "purchase" ? "text-positive" : "text-negative"}`}>
@@ -147,11 +147,15 @@ function Type({ type }: Pick<StockMovement, "type">) {
   );
 }
 
-function Quantity({ of }: { of: Units }) {
-  return isZero(of) ? <Nothing /> : <span className="whitespace-nowrap">{formatQuantity(of)}</span>;
+function Quantity({ quantity }: { quantity: Units }) {
+  return isZero(quantity) ? (
+    <EmptyQuantity />
+  ) : (
+    <span className="whitespace-nowrap">{formatQuantity(quantity)}</span>
+  );
 }
 
-function Nothing() {
+function EmptyQuantity() {
   return (
     <span className="text-ink-faint">
       <span aria-hidden="true">–</span>

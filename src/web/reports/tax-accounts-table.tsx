@@ -81,7 +81,7 @@ function AccountRow({ account: { code, name, adjustments, change }, period, sign
         </span>
       </Cell>
       <Cell align="end" strong>
-        <Figure amount={change} sign={sign} of={title} href={paths.account(code, period)} />
+        <Figure amount={change} sign={sign} subject={title} href={paths.account(code, period)} />
       </Cell>
     </Row>
   );

@@ -134,13 +134,13 @@ export function RateCell({ rate }: { rate: TaxReportRate }) {
 
 /** What the figures of a rate are of, and where the documents behind them are. */
 export function openedFigures(rate: TaxReportRate, period: Period) {
-  return (side: TaxSide, what: string) => ({
-    of: `${what}, ${taxRateTitle(rate)}`,
+  return (side: TaxSide, figureName: string) => ({
+    subject: `${figureName}, ${taxRateTitle(rate)}`,
     href: figurePath(rate, { side, period }),
   });
 }
 
-type LineProps = { label: string; net: Money; tax: Money; link: { of: string; href: string } };
+type LineProps = { label: string; net: Money; tax: Money; link: { subject: string; href: string } };
 
 /** Both sides of a rate on a phone; what did not happen is left out. */
 function CardLine({ label, net, tax, link }: LineProps) {
@@ -163,7 +163,7 @@ export function OwnTax({ amount }: { amount: Money }) {
   return <span className="block text-small text-ink-faint">and {formatMoney(amount)} not recoverable</span>;
 }
 
-/** "T0001 VAT, 10%", or what stands for the items without a rate. */
+/** "T0001 VAT, 10%", or the label of the items without a rate. */
 export function taxRateTitle({ taxRateId, code, name, rate }: TaxReportRate): string {
   return taxRateId === null ? "No tax rate" : `${code} ${name}, ${formatQuantity(rate)}%`;
 }

@@ -15,7 +15,7 @@ const AMOUNTS = {
   ownTax: toAmount("0.00"),
   due: toAmount("-2.00"),
 };
-const NOTHING = {
+const EMPTY_REPORT = {
   ...AMOUNTS,
   salesTax: toAmount("0.00"),
   purchasesNet: toAmount("0.00"),
@@ -32,7 +32,7 @@ const REPORT: TaxReport = {
       kind: "charged",
       ...AMOUNTS,
     },
-    { taxRateId: null, code: "", name: "", rate: toRate("0"), kind: "charged", ...NOTHING },
+    { taxRateId: null, code: "", name: "", rate: toRate("0"), kind: "charged", ...EMPTY_REPORT },
   ],
   totals: { ...AMOUNTS, salesNet: toAmount("420.00") },
   withheldTotals: { salesTax: toAmount("0.00"), purchasesTax: toAmount("0.00"), due: toAmount("0.00") },

@@ -71,10 +71,10 @@ export function taxReportFile({ period, report }: Input): ReportFile {
     totals: [
       {
         row: rates.length + 1,
-        of: placesFrom({ first: 1, count: rates.length }),
+        plus: placesFrom({ first: 1, count: rates.length }),
         but: countsOnce(report) ? NETS : [],
       },
-      { row: rows.length - 1, of: placesFrom({ first: before.length + 2, count: accounts.length }) },
+      { row: rows.length - 1, plus: placesFrom({ first: before.length + 2, count: accounts.length }) },
     ],
   };
 }

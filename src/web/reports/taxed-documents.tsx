@@ -60,7 +60,7 @@ export function TaxedDocuments({ report, period, figure }: Props) {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={countText(items.length, "document")}
+              countLabel={countText(items.length, "document")}
             />
           </div>
         )}

@@ -4,7 +4,7 @@ import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
 type Input = { period: Period; report: TrialBalance };
 
-/** The trial balance as a file: company, title and period first, then the rows and totals (Behaviour 9). */
+/** The trial balance as a file: company, title and period first, then the rows and totals (Behavior 9). */
 export function trialBalanceFile({ period: { start, end }, report }: Input): ReportFile {
   const rows = [
     ["Code", "Account", "Type", "Debit", "Credit"],
@@ -16,6 +16,6 @@ export function trialBalanceFile({ period: { start, end }, report }: Input): Rep
     about: ["Trial Balance", `${start} to ${end}`],
     rows,
     texts: [0, 1, 2],
-    totals: [{ row: rows.length - 1, of: placesFrom({ first: 1, count: report.rows.length }) }],
+    totals: [{ row: rows.length - 1, plus: placesFrom({ first: 1, count: report.rows.length }) }],
   };
 }

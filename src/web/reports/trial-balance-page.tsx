@@ -22,7 +22,7 @@ const readRows = ({ rows }: { rows?: string }): { rows: RowChoice } => ({
   rows: rows !== undefined && isRowChoice(rows) ? rows : "balance",
 });
 
-/** The trial balance (Behaviour 2.11, 5.7, Accounting 12). */
+/** The trial balance (Behavior 2.11, 5.7, Accounting 12). */
 export function TrialBalancePage() {
   const [period, setPeriod] = usePeriod();
   const [{ rows }, change] = useSearchParams(readRows);

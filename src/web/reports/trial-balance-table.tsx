@@ -10,7 +10,7 @@ import { TwoSidedRow, TwoSidedTable } from "./two-sided-table.tsx";
 
 type Props = { report: TrialBalance; period: Period; sign: string };
 
-/** Every account with its balance in the debit or the credit column, and the two totals (Behaviour 5.7). */
+/** Every account with its balance in the debit or the credit column, and the two totals (Behavior 5.7). */
 export function TrialBalanceTable({ report, period, sign }: Props) {
   const groups = useMemo(() => groupRows(report.rows), [report.rows]);
   const first = {
@@ -52,7 +52,7 @@ export function groupRows(
   rows: readonly TrialBalanceRow[],
 ): { type: AccountType; rows: readonly TrialBalanceRow[] }[] {
   return ACCOUNT_TYPES.flatMap((type) => {
-    const own = rows.filter((row) => row.type === type);
-    return own.length === 0 ? [] : [{ type, rows: own }];
+    const typeRows = rows.filter((row) => row.type === type);
+    return typeRows.length === 0 ? [] : [{ type, rows: typeRows }];
   });
 }

@@ -91,14 +91,20 @@ export function TwoSidedRow({
         {note && <span className="block text-small text-ink-faint">{note}</span>}
       </th>
       <td className={`py-1 ps-6 text-end align-baseline max-sm:ps-3 ${isCredit ? "max-sm:hidden" : ""}`}>
-        <Figure amount={debit} sign={debitSign} side="Debit" of={title} href={isCredit ? undefined : href} />
+        <Figure
+          amount={debit}
+          sign={debitSign}
+          side="Debit"
+          subject={title}
+          href={isCredit ? undefined : href}
+        />
       </td>
       <td className={`py-1 ps-6 text-end align-baseline max-sm:ps-3 ${isCredit ? "" : "max-sm:hidden"}`}>
         <Figure
           amount={credit}
           sign={creditSign}
           side="Credit"
-          of={title}
+          subject={title}
           href={isCredit ? href : undefined}
         />
       </td>

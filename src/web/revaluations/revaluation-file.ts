@@ -1,9 +1,9 @@
 import type { Revaluation } from "#contract/revaluations.ts";
-import { inTheSum, whatIsRevalued } from "#domain/revaluation.ts";
+import { inTheSum, revaluationSubject } from "#domain/revaluation.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
-/** The documents and accounts of a revaluation as a file, with what all of them gain (Behaviour 9). */
+/** The documents and accounts of a revaluation as a file, with what all of them gain (Behavior 9). */
 export function revaluationFile({ date, items, balances, gain, currencies }: Revaluation): ReportFile {
   const count = items.length + balances.length;
   const rateOf = new Map(currencies.map(({ currency, rate }) => [currency, rate]));
@@ -48,9 +48,9 @@ export function revaluationFile({ date, items, balances, gain, currencies }: Rev
   ];
   return {
     name: `revaluation-${date}`,
-    about: [`Revaluation of ${whatIsRevalued({ items, balances })} in other currencies`, `As of ${date}`],
+    about: [`Revaluation of ${revaluationSubject({ items, balances })} in other currencies`, `As of ${date}`],
     rows,
     texts: [0, 1, 2, 3],
-    totals: [{ row: count + 1, of: placesFrom({ first: 1, count }) }],
+    totals: [{ row: count + 1, plus: placesFrom({ first: 1, count }) }],
   };
 }

@@ -6,7 +6,7 @@ import { isZero } from "#domain/money.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -60,7 +60,7 @@ function lastMonthEnd(today: Day): Day {
 function RevaluationForm({ first }: { first: Day }) {
   const { fields, base: _, ...form } = useRevaluationForm(first);
   const preview = usePreview(fields);
-  // Saved before it is known what it comes to, a figure would be posted that nobody has seen.
+  // Saving before the preview arrives would post an amount that the user has not seen.
   useAwaiting(preview.isFetching);
   return (
     <FormPage
@@ -86,10 +86,10 @@ function useRevaluationForm(first: Day) {
   const create = useApiMutation("revaluations.create");
   const go = useGo();
   const cache = useQueryClient();
-  const shown = (values: Values) => cache.getQueryData<RevaluationPreview>(keyOf(values));
+  const findPreview = (values: Values) => cache.getQueryData<RevaluationPreview>(keyOf(values));
   return useForm<Values, RevaluationInput, Revaluation>({
     initial: { date: first, rates: {} },
-    read: (values) => readForm(values, shown(values)),
+    read: (values) => readForm(values, findPreview(values)),
     write: async (body, _over, isSure) => announced(await create.mutateAsync({ body: { ...body, isSure } })),
     onSaved: ({ id, date }) => {
       showToast(`Revaluation posted for ${formatDate(date)}`);
@@ -99,24 +99,24 @@ function useRevaluationForm(first: Day) {
     nameOf: (field, values) => {
       const [, at] = /^rates\.(\d+)\.rate$/.exec(field) ?? [];
       if (at !== undefined) return `rates.${typedRates(values)[Number(at)]?.currency}`;
-      const missing = shown(values)?.currencies.find(({ rate }) => rate === null);
+      const missing = findPreview(values)?.currencies.find(({ rate }) => rate === null);
       return field === "rates" && missing ? `rates.${missing.currency}` : field;
     },
   });
 }
 
-/** What is asked for the fields as they stand; null while there is no day. */
+/** The request for the current values; null while there is no date. */
 function requestOf({ date, rates }: Values): { date: Day; rates?: string } | null {
   if (!isDateText(date)) return null;
-  const said = Object.entries(rates).flatMap(([code, rate]) =>
+  const rateTexts = Object.entries(rates).flatMap(([code, rate]) =>
     rate !== undefined && isExchangeRate(rate) ? [`${code}:${rate}`] : [],
   );
-  return said.length === 0 ? { date } : { date, rates: said.join(",") };
+  return rateTexts.length === 0 ? { date } : { date, rates: rateTexts.join(",") };
 }
 
 const keyOf = (values: Values) => ["revaluations.preview", requestOf(values)];
 
-/** What would be posted; while other fields are asked, what was said last stays. */
+/** What would be posted; the last preview stays while a new one is loading. */
 function usePreview(fields: Fields) {
   const values = useValues(fields);
   const request = requestOf(values);
@@ -137,7 +137,10 @@ const typedRates = ({ rates }: Pick<Values, "rates">) =>
   );
 
 /** What the form sends, unless a rate is missing or is none. */
-function readForm({ date, rates }: Values, shown: RevaluationPreview | undefined): Reading<RevaluationInput> {
+function readForm(
+  { date, rates }: Values,
+  preview: RevaluationPreview | undefined,
+): Reading<RevaluationInput> {
   const typed = typedRates({ rates });
   const problems: FormProblem[] = [
     ...(isDateText(date) ? [] : [{ field: "date", message: "Enter the last day of the period" }]),
@@ -146,7 +149,7 @@ function readForm({ date, rates }: Values, shown: RevaluationPreview | undefined
         ? []
         : [{ field: `rates.${currency}`, message: `Enter a ${currency} rate greater than zero` }],
     ),
-    ...(shown?.currencies ?? []).flatMap(({ currency, rate }) =>
+    ...(preview?.currencies ?? []).flatMap(({ currency, rate }) =>
       rate === null && (rates[currency] ?? "") === ""
         ? [{ field: `rates.${currency}`, message: `Enter the ${currency} rate for this date` }]
         : [],
@@ -157,7 +160,7 @@ function readForm({ date, rates }: Values, shown: RevaluationPreview | undefined
     input: {
       date,
       rates: typed.map(({ currency, rate }) => ({ currency, rate: toExchangeRate(rate) })),
-      ...(shown === undefined ? {} : { shownGain: shown.gain }),
+      ...(preview === undefined ? {} : { shownGain: preview.gain }),
     },
   };
 }

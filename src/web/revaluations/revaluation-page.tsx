@@ -8,7 +8,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -42,7 +42,7 @@ export function RevaluationPage() {
       />
       <RecordContent
         query={query}
-        what="Revaluation"
+        recordName="Revaluation"
         back={back}
         failed={(message) => `Error loading revaluation: ${message}`}
       >
@@ -64,7 +64,7 @@ export function RevaluationPage() {
 }
 
 function Actions({ revaluation }: { revaluation: Revaluation }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { date, isVoid, followedBy } = revaluation;
   return (
     <>
@@ -81,7 +81,7 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
               needs: "revaluations.void",
               icon: <Ban />,
               danger: true,
-              onSelect: () => setAsked(true),
+              onSelect: () => setConfirming(true),
             },
           ]}
         />
@@ -91,7 +91,7 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
           Revalue again
         </LinkButton>
       )}
-      {isAsked && <TakeBackDialog revaluation={revaluation} onClose={() => setAsked(false)} />}
+      {isConfirming && <TakeBackDialog revaluation={revaluation} onClose={() => setConfirming(false)} />}
     </>
   );
 }
@@ -117,7 +117,7 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
         <Fact label={`Reversed on ${formatDate(reversedOn)} by`}>
           <TextLink href={paths.journal(reversalId)}>{reversalNumber}</TextLink>
         </Fact>
-        <AccountFact label="Account" account={revaluation.unrealisedAccount} />
+        <AccountFact label="Account" account={revaluation.unrealizedAccount} />
       </FactList>
       {followedBy !== null && (
         <p className="mt-3 text-small text-ink-soft">
@@ -149,7 +149,7 @@ function TakeBackDialog({ revaluation, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <WhatItDoes effect={effect} nothing={null} />
+      <EffectPreview effect={effect} fallback={null} />
     </ConfirmDialog>
   );
 }

@@ -32,7 +32,8 @@ const SIDE_LABELS: Readonly<Record<PartySide, string>> = { customer: "Receivable
 
 /** What is open of each currency with its value in the books and at the rate of the day; each row opens into its documents. */
 export function RevaluationTable({ sides, items, balances, rates, gain }: Props) {
-  const own = useSession().book.currency;
+  const bookCurrency = useSession().book.currency;
+  const sign = symbolOf(bookCurrency);
   return (
     <Table
       label="Open items and accounts in other currencies"
@@ -42,15 +43,13 @@ export function RevaluationTable({ sides, items, balances, rates, gain }: Props)
         <tr>
           <HeadCell>Open in</HeadCell>
           <HeadCell align="end">Open</HeadCell>
-          <HeadCell align="end">{`Recorded in ${own}`}</HeadCell>
+          <HeadCell align="end">{`Recorded in ${bookCurrency}`}</HeadCell>
           <HeadCell align="end">Rate</HeadCell>
-          <HeadCell align="end">{`Current value in ${own}`}</HeadCell>
+          <HeadCell align="end">{`Current value in ${bookCurrency}`}</HeadCell>
           <HeadCell align="end">Gain or loss</HeadCell>
         </tr>
       }
-      foot={
-        <TotalRow label="Unrealized gain or loss" amounts={[]} last={gain} sign={symbolOf(own)} columns={6} />
-      }
+      foot={<TotalRow label="Unrealized gain or loss" amounts={[]} last={gain} sign={sign} columns={6} />}
     >
       {sides.map((side) => (
         <SideRows
@@ -98,22 +97,22 @@ function BalanceRow({ balance, rate }: { balance: RevaluationBalance; rate: Exch
 
 type SideProps = { side: RevaluationSide; rate: ExchangeRate | null; items: readonly RevaluationItem[] };
 
-/** More documents than this are drawn once somebody asks for them. */
-const SHOWN = 100;
+/** More documents than this are drawn once the user asks for them. */
+const VISIBLE_ROWS = 100;
 
 function SideRows({ side, rate, items }: SideProps) {
   const [isOpen, setOpen] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, SHOWN);
+  const visibleItems = isWhole ? items : items.slice(0, VISIBLE_ROWS);
   return (
     <tbody className="cards:block cards:border-b cards:border-line columns:[&:not(:first-of-type)>tr:first-child>td]:border-t columns:[&:not(:first-of-type)>tr:first-child>td]:border-line">
       <SideRow {...{ side, rate, isOpen }} onTurn={() => setOpen(!isOpen)} />
-      {isOpen && shown.map((item) => <ItemRow key={item.documentId} item={item} />)}
-      {isOpen && shown.length < items.length && (
+      {isOpen && visibleItems.map((item) => <ItemRow key={item.documentId} item={item} />)}
+      {isOpen && visibleItems.length < items.length && (
         <Row>
           <Cell wholeLine colSpan={6}>
             <Button size="small" onClick={() => setWhole(true)}>
-              {`Show the other ${countText(items.length - shown.length, "document")}`}
+              {`Show the other ${countText(items.length - visibleItems.length, "document")}`}
             </Button>
           </Cell>
         </Row>

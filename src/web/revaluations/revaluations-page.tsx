@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
-/** The revaluations of what was open in other currencies, the newest day first (Accounting 32, Behaviour 2.30). */
+/** The revaluations of what was open in other currencies, the newest day first (Accounting 32, Behavior 2.30). */
 export function RevaluationsPage() {
   const list = useApiQuery("revaluations.list");
   return (

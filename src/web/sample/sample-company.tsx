@@ -2,7 +2,7 @@ import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { forgetBooksOfPage } from "#web/api/books-of-page.ts";
+import { forgetBooksOfPage } from "#web/api/page-book.ts";
 import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { sessionQuery, useSession } from "#web/api/session.ts";
@@ -26,7 +26,7 @@ export function LoadSampleButton({ size = "normal" }: Props) {
 }
 
 /** The second action of an empty list (Interface 6.7): opening a company that has records. */
-export function SampleWayIn() {
+export function SampleEntryPoint() {
   return useSession().book.isSample ? null : <LoadSampleButton />;
 }
 
@@ -34,7 +34,7 @@ export function SampleWayIn() {
  * Says on every page of the sample company that it is one, and leads back to the person's own books (Interface 4).
  */
 export function SampleBanner() {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <section
       aria-label="Sample company"
@@ -44,15 +44,15 @@ export function SampleBanner() {
         <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         You are looking at the sample company.
       </p>
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={() => setConfirming(true)}>
         Remove it
       </Button>
-      {isAsking && <RemoveSampleDialog onClose={() => setAsking(false)} />}
+      {isConfirming && <RemoveSampleDialog onClose={() => setConfirming(false)} />}
     </section>
   );
 }
 
-/** Asks before the sample company is removed with everything that somebody has tried in it. */
+/** Asks before the sample company is removed with everything that the user has tried in it. */
 export function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
   const remove = useSample("remove");
   return (
@@ -88,7 +88,7 @@ function useSample(action: keyof typeof FAILED) {
 
 /**
  * Nothing may stay of the book that the owner leaves: this drops what was read of it, leaves its pages without a
- * question, and reads the session, which names the other book and draws everything anew.
+ * question, and reads the session, which names the other book and renders everything again.
  */
 function useOpenOtherBook(): () => Promise<void> {
   const cache = useQueryClient();

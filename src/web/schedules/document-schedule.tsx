@@ -32,7 +32,7 @@ function DocumentFrom({ kind, from: id, onSaved }: OfDocument & { from: string }
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
   const { after } = useStart();
   return (
-    <RecordContent what={KIND_LABELS[kind]} {...{ query, back, failed, loading }}>
+    <RecordContent recordName={KIND_LABELS[kind]} {...{ query, back, failed, loading }}>
       {(document) => (
         <ScheduleForm
           initial={scheduleFrom(document, after(document.date))}

@@ -4,7 +4,7 @@ import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type FormFields, useInputs } from "#web/forms/form-fields.ts";
 import type { Reading } from "#web/forms/problems.ts";
-import { placeInJournal, whyJournalNotSavable } from "#web/journals/journal-form-rules.ts";
+import { placeInJournal, journalFormProblems } from "#web/journals/journal-form-rules.ts";
 import {
   copyJournal,
   draftLines,
@@ -36,9 +36,9 @@ const NO_NUMBER = "-";
 
 /** An empty journal, or one that is there, which comes again from a date on. */
 export function newJournalSchedule(source: Journal | null, date: string): Values {
-  const of = { date, number: NO_NUMBER };
+  const header = { date, number: NO_NUMBER };
   return {
-    ...(source === null ? newJournal(of) : copyJournal(source, of)),
+    ...(source === null ? newJournal(header) : copyJournal(source, header)),
     ...newRule(date),
     result: "posted",
   };
@@ -63,7 +63,7 @@ function read(values: Values): Reading<ScheduleInput> {
     language: language || null,
     ...sentRule(values),
   };
-  return readSentSchedule(sent, { own: whyJournalNotSavable(values), nameOf: ruleField });
+  return readSentSchedule(sent, { formProblems: journalFormProblems(values), nameOf: ruleField });
 }
 
 type Props = ScheduleSaving & { initial: Values };
@@ -84,7 +84,7 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
     placeOf: placeInJournal,
   });
   const [inherited, setInherited] = useState(initial.description);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in this form has all that stands in a journal's.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of this form include all values of a journal's.
   const ofJournal = fields as unknown as JournalFormFields;
   return (
     <ScheduleFormFrame

@@ -17,7 +17,7 @@ function JournalFrom({ from: id, onSaved }: Pick<New, "onSaved"> & { from: strin
   const query = useApiQuery("journals.get", { params: { id } });
   const { after } = useStart();
   return (
-    <RecordContent what="Journal" {...{ query, back, failed, loading }}>
+    <RecordContent recordName="Journal" {...{ query, back, failed, loading }}>
       {(journal) => (
         <JournalScheduleForm
           initial={newJournalSchedule(journal, after(journal.date))}

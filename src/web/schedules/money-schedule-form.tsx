@@ -57,7 +57,7 @@ function read(kind: MoneyEntryKind, values: Values): Reading<ScheduleInput> {
   const { result, language } = values;
   return readSentSchedule(
     { kind: "money", money, result, language: language || null, ...sentRule(values) },
-    { own: [], nameOf: (field) => moneyField(ruleField(field)) },
+    { formProblems: [], nameOf: (field) => moneyField(ruleField(field)) },
   );
 }
 
@@ -77,7 +77,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
     ],
     nameOf: (field) => moneyField(ruleField(field)),
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in this form has all that stands in that of money.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of this form include all values of a money entry.
   const ofEntry = fields as unknown as MoneyFormFields;
   return (
     <ScheduleFormFrame
@@ -85,7 +85,12 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
       first={kind === "transfer" ? "total" : "payee"}
       status={<AmountLeft fields={ofEntry} currencies={OF_BOOKS} />}
     >
-      <RuleCard fields={ofRule(fields)} opened={base} toInput={toInput} asksFirst={kind !== "receive"} />
+      <RuleCard
+        fields={ofRule(fields)}
+        opened={base}
+        toInput={toInput}
+        confirmsPastDates={kind !== "receive"}
+      />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
         <MoneyFields {...{ kind, rates }} fields={ofEntry} currencies={OF_BOOKS} entry={null} />
         <p className="text-small text-ink-soft sm:col-span-2">{FIELDS_HINT}, in texts and numbers.</p>

@@ -14,7 +14,7 @@ import {
 import { failed, loading, type New, back, type Edited, useStart } from "./schedule-start.tsx";
 
 /** A new schedule of money, empty or from an entry. */
-export function NewMoneySchedule({ of: kind, from, onSaved }: New & { of: MoneyEntryKind }) {
+export function NewMoneySchedule({ entryKind: kind, from, onSaved }: New & { entryKind: MoneyEntryKind }) {
   return (
     <WithRates>
       {(rates) =>
@@ -56,7 +56,7 @@ function MoneyFrom({ from: id, rates, onSaved }: OfMoney & { from: string }) {
   const query = useApiQuery("money.get", { params: { id } });
   const { after } = useStart();
   return (
-    <RecordContent what="Entry" {...{ query, back, failed, loading }}>
+    <RecordContent recordName="Entry" {...{ query, back, failed, loading }}>
       {(entry) => (
         <MoneyScheduleForm
           kind={entry.kind}

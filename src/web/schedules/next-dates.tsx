@@ -4,7 +4,7 @@ import { countThrough, datesAfter } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
 import { formatDate } from "#web/fields/formats.ts";
@@ -15,7 +15,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { fromOf, type RuleFormFields, typedRule } from "./rule-values.ts";
 
-const SHOWN = 12;
+const PREVIEW_DATES = 12;
 
 type Props = {
   fields: RuleFormFields;
@@ -23,19 +23,19 @@ type Props = {
   opened: Schedule | null;
   /** What would be saved now; null while something is missing. */
   toInput: () => ScheduleInput | null;
-  /** Whether somebody is asked about what passed some days ago, for its money would have left. */
-  asksFirst: boolean;
+  /** Whether dates more than three days ago are confirmed first, because their money would have moved. */
+  confirmsPastDates: boolean;
 };
 
 /** The next twelve dates of the rule in the fields with their totals, before anything is saved. */
-export function NextDates({ fields, opened, toInput, asksFirst }: Props) {
+export function NextDates({ fields, opened, toInput, confirmsPastDates }: Props) {
   const today = useToday();
   const values = useValues(fields);
   const rule = typedRule(values);
   const input = toInput();
   const preview = usePreview(input, { opened, from: fromOf(values) });
   const processedThrough = opened?.processedThrough ?? null;
-  const dates = rule === null ? [] : datesAfter(rule, processedThrough, SHOWN);
+  const dates = rule === null ? [] : datesAfter(rule, processedThrough, PREVIEW_DATES);
   const past =
     rule === null
       ? 0
@@ -47,7 +47,7 @@ export function NextDates({ fields, opened, toInput, asksFirst }: Props) {
           {past === 1
             ? "1 date is today or earlier and will be created when you save."
             : `${countText(past, "date")} are today or earlier and will be created when you save.`}
-          {asksFirst && " We'll ask you first about dates more than three days ago."}
+          {confirmsPastDates && " We'll ask you first about dates more than three days ago."}
         </Notice>
       )}
       {breaksRules(preview.error) && (

@@ -15,7 +15,7 @@ import { RESULT_CHOICES, UNIT_LABELS, USUAL_LANGUAGE } from "./schedule-words.ts
 
 /** The same form, seen as that of a rule alone: every schedule's form has its fields. */
 export function ofRule<Values extends DateRuleValues>(fields: FormFields<Values>): RuleFormFields {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in a schedule's form has all that stands in a rule's.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of a schedule's form include all values of a rule.
   return fields as unknown as RuleFormFields;
 }
 
@@ -25,15 +25,15 @@ type RuleProps = {
   opened: Schedule | null;
   /** What would be saved now; null while something is missing. */
   toInput: () => ScheduleInput | null;
-  asksFirst?: boolean;
-  /** What stands before the rule, over its whole width. */
+  confirmsPastDates?: boolean;
+  /** The content before the rule, over its whole width. */
   children?: ReactNode;
-  /** What stands behind it. */
+  /** The content after the rule. */
   end?: ReactNode;
 };
 
 /** The rule of the dates, with the next twelve of them. */
-export function RuleCard({ fields, asksFirst = false, children, end, ...previewed }: RuleProps) {
+export function RuleCard({ fields, confirmsPastDates = false, children, end, ...previewed }: RuleProps) {
   const date = useField(fields, "date");
   const input = useInputs(fields);
   const hasMonths = ["month", "year"].includes(useFieldValue(fields, "unit"));
@@ -73,7 +73,7 @@ export function RuleCard({ fields, asksFirst = false, children, end, ...previewe
         <EndFields fields={fields} />
         {end}
       </div>
-      <NextDates {...{ fields, asksFirst }} {...previewed} />
+      <NextDates {...{ fields, confirmsPastDates }} {...previewed} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ScheduleInput, SentSchedule } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
-import { type DateRule, type RuleUnit, whyNoRule } from "#domain/date-rule.ts";
+import { type DateRule, type RuleUnit, dateRuleError } from "#domain/date-rule.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import type { ScheduleResult } from "#domain/schedule.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -13,7 +13,7 @@ const scheduleInput = lateSchema(async () => (await import("#contract/schedule-i
 /** How it ends. */
 type Ending = "never" | "on" | "after";
 
-/** What stands in the fields of every schedule's form: when, and what becomes of what is written. */
+/** The values of every schedule's form: the dates, and what happens to the created records. */
 export type DateRuleValues = {
   /** The first date. */
   date: string;
@@ -93,24 +93,24 @@ export function typedRule(values: DateRuleValues): DateRule | null {
   const { startsOn, endsOn, ...rule } = sentRule(values);
   if (!isDateText(startsOn) || (endsOn !== null && !isDateText(endsOn))) return null;
   const typed: DateRule = { ...rule, startsOn, endsOn };
-  return whyNoRule(typed) === null ? typed : null;
+  return dateRuleError(typed) === null ? typed : null;
 }
 
 /** What is sent, or what is wrong at which field of the form: its own rules first, then those of the contract. */
 export function readSentSchedule(
   sent: SentSchedule,
-  { own, nameOf }: { own: readonly FormProblem[]; nameOf: (field: string) => string },
+  { formProblems, nameOf }: { formProblems: readonly FormProblem[]; nameOf: (field: string) => string },
 ): Reading<ScheduleInput> {
   const parsed = scheduleInput.safeParse(sent);
-  const others: FormProblem[] = parsed.success
+  const contractProblems: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
         field: nameOf(path.join(".")),
         message,
         untilChanged: true,
       }));
-  const named = new Set(own.map(({ field }) => field));
-  const problems = [...own, ...others.filter(({ field }) => !named.has(field))];
+  const named = new Set(formProblems.map(({ field }) => field));
+  const problems = [...formProblems, ...contractProblems.filter(({ field }) => !named.has(field))];
   return parsed.success && problems.length === 0 ? { input: parsed.data } : { problems };
 }
 

@@ -21,7 +21,7 @@ const HEAD = (
   </tr>
 );
 
-/** The dates that were dealt with, the newest first, and what stands in the way of the others. */
+/** The dates that were dealt with, the newest first, and what prevents the others. */
 export function ScheduleDates({ schedule }: { schedule: Schedule }) {
   const { occurrences } = schedule;
   if (occurrences.length === 0)

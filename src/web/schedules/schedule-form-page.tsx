@@ -42,12 +42,12 @@ const TITLES: Readonly<Record<Exclude<ScheduledKind, "money"> | MoneyEntryKind, 
 /** /new, of a kind and perhaps from what is there already, and /{id}/edit (Accounting 21). */
 export function ScheduleFormPage() {
   const id = usePathParam("id");
-  const [{ kind, of, from }] = useSearchParams(readOrigin);
+  const [{ kind, of: entryKind, from }] = useSearchParams(readOrigin);
   const onSaved = useOnSaved();
   return (
     <>
       <PageHeader
-        title={id === undefined ? TITLES[kind === "money" ? of : kind] : "Edit recurring transaction"}
+        title={id === undefined ? TITLES[kind === "money" ? entryKind : kind] : "Edit recurring transaction"}
         description={id === undefined ? undefined : "Changes apply to future dates only."}
         back={back}
       />
@@ -59,7 +59,7 @@ export function ScheduleFormPage() {
       ) : kind === "journal" ? (
         <NewJournalSchedule key={from} {...{ from, onSaved }} />
       ) : (
-        <NewMoneySchedule key={`${of} ${from}`} {...{ of, from, onSaved }} />
+        <NewMoneySchedule key={`${entryKind} ${from}`} {...{ entryKind, from, onSaved }} />
       )}
     </>
   );
@@ -80,7 +80,7 @@ function Edit({ id, from, onSaved }: Saving & { id: string; from: string | undef
   return (
     <RecordContent
       query={query}
-      what="Recurring transaction"
+      recordName="Recurring transaction"
       back={back}
       failed={(message) => `Failed to load form data: ${message}`}
       loading={loading}

@@ -4,9 +4,9 @@ import type { ScheduleInput, SentSchedule } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
-import { formField, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
+import { formField, documentProblems } from "#web/documents/document-form-rules.ts";
 import { toInput } from "#web/documents/status-change.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { notationOfPage } from "#web/api/page-notation.ts";
 import {
   copyDocument,
   type DocumentFormValues,
@@ -27,7 +27,7 @@ import {
   wholeOf,
 } from "./rule-values.ts";
 
-/** What stands in the fields of a document's schedule: the document, whose date is the first one, and its rule. */
+/** The form values of a document's schedule: the document, whose date is the first one, and its rule. */
 export type ScheduleFormValues = DocumentFormValues &
   DateRuleValues & { daysToPay: string; priceChanges: PriceChangeValues[] };
 
@@ -82,9 +82,9 @@ function formItem(item: ScheduleItem): FormItem {
     ...EMPTY_ITEM,
     subject:
       accountId !== null
-        ? { of: "account", id: accountId, code: item.accountCode ?? "", name: item.accountName ?? "" }
+        ? { kind: "account", id: accountId, code: item.accountCode ?? "", name: item.accountName ?? "" }
         : {
-            of: "product",
+            kind: "product",
             id: productId ?? "",
             code: item.productCode ?? "",
             name: item.productName ?? "",
@@ -109,8 +109,11 @@ export function readScheduleForm(
   kind: ScheduledDocument,
   values: ScheduleFormValues,
 ): Reading<ScheduleInput> {
-  const own = whyDocumentNotSavable(kind, { ...values, dueDate: values.date });
-  return readSentSchedule(toSent(kind, values), { own, nameOf: (field) => scheduleField(field, values) });
+  const formProblems = documentProblems(kind, { ...values, dueDate: values.date });
+  return readSentSchedule(toSent(kind, values), {
+    formProblems,
+    nameOf: (field) => scheduleField(field, values),
+  });
 }
 
 function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedule {

@@ -52,7 +52,7 @@ export function SchedulePage() {
       />
       <RecordContent
         query={query}
-        what="Recurring transaction"
+        recordName="Recurring transaction"
         back={back}
         failed={(message) => `Error loading recurring transaction: ${message}`}
       >

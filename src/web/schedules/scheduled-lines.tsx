@@ -40,9 +40,9 @@ function Heads({ amounts }: { amounts: readonly string[] }) {
   );
 }
 
-type Said = { accountCode: string | null; accountName: string | null; description: string };
+type ScheduledLine = { accountCode: string | null; accountName: string | null; description: string };
 
-function Line({ line, amounts }: { line: Said; amounts: readonly Money[] }) {
+function Line({ line, amounts }: { line: ScheduledLine; amounts: readonly Money[] }) {
   const { accountCode, accountName, description } = line;
   return (
     <Row>

@@ -22,7 +22,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS } from "./schedule-words.ts";
 
-const others = () => [
+const otherActions = () => [
   { label: "New recurring journal entry", href: paths.newSchedule({ kind: "journal" }) },
   { label: "New recurring expense", href: paths.newSchedule({ kind: "money", of: "spend" }) },
   { label: "New recurring deposit", href: paths.newSchedule({ kind: "money", of: "receive" }) },
@@ -85,7 +85,7 @@ export function SchedulesPage() {
 function NewButtons() {
   return (
     <>
-      <MenuButton label="More" items={others} />
+      <MenuButton label="More" items={otherActions} />
       <LinkButton href={paths.newSchedule({ kind: "bill" })}>New recurring bill</LinkButton>
       <LinkButton variant="primary" href={paths.newSchedule({ kind: "invoice" })}>
         New recurring invoice

@@ -1,17 +1,17 @@
 import { encode } from "uqr";
 
 /** The key of an authenticator app, for its camera and to be typed. */
-export function AuthenticatorKey({ shown }: { shown: { key: string; uri: string } }) {
+export function AuthenticatorKey({ secret }: { secret: { key: string; uri: string } }) {
   return (
     <div className="flex flex-wrap items-start gap-5">
-      <QrCode text={shown.uri} label="QR code with the key for your authenticator app" />
+      <QrCode text={secret.uri} label="QR code with the key for your authenticator app" />
       <div className="min-w-0 flex-1 basis-60">
         <p className="max-w-prose text-ink-soft">
           Scan this with an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or your
           password manager. Then enter the six digits that it shows.
         </p>
         <p className="mt-4 font-medium">Or type this key into the app</p>
-        <p className="mt-1 tracking-wide break-words tabular-nums">{inGroups(shown.key)}</p>
+        <p className="mt-1 tracking-wide break-words tabular-nums">{inGroups(secret.key)}</p>
       </div>
     </div>
   );

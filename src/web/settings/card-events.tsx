@@ -33,7 +33,7 @@ const NOTES: Readonly<Record<CardNote, string>> = {
   "to-enter": "This isn't recorded automatically. Please enter it manually.",
 };
 
-/** What the provider of card payments told: what somebody has to see to stands first. */
+/** The events of the card payment provider: those that need attention come first. */
 export function CardEvents() {
   const items = useApiQuery("cardPayments.events").data?.items ?? [];
   if (items.length === 0) return null;
@@ -56,7 +56,7 @@ function Entry({ event, waits }: { event: CardEvent; waits: boolean }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {KINDS[kind]} {formatMoney(amount)} {currency} <What event={event} />
+          {KINDS[kind]} {formatMoney(amount)} {currency} <EventLinks event={event} />
           {waits && <Badge tone="warning">Needs attention</Badge>}
         </p>
         {note !== null && (
@@ -74,7 +74,7 @@ function Entry({ event, waits }: { event: CardEvent; waits: boolean }) {
 }
 
 /** What it was of, and what it was booked as. */
-function What({ event: { documentId, documentNumber, paymentId, journalId } }: { event: CardEvent }) {
+function EventLinks({ event: { documentId, documentNumber, paymentId, journalId } }: { event: CardEvent }) {
   return (
     <>
       {documentId !== null && (

@@ -26,7 +26,7 @@ const cardAccountInput = lateSchema(
   async () => (await import("#contract/card-payments.ts")).cardAccountInput,
 );
 
-/** The company's own account for payments by card, and what its provider told (Behaviour 2.15, Accounting 25). */
+/** The company's own account for payments by card, and what its provider told (Behavior 2.15, Accounting 25). */
 export function CardPaymentsSection() {
   const account = useApiQuery("cardPayments.get");
   return (
@@ -149,13 +149,13 @@ function MoneyAccount({ fields, name, label }: PickerProps) {
 
 function Removal({ version }: { version: number }) {
   const remove = useApiMutation("cardPayments.remove");
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <Button needs="cardPayments.remove" onClick={() => setAsking(true)}>
+      <Button needs="cardPayments.remove" onClick={() => setConfirming(true)}>
         Disconnect
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Disconnect Stripe"
           question="Your keys will be deleted and card payments turned off. Recorded payments stay."
@@ -164,7 +164,7 @@ function Removal({ version }: { version: number }) {
             await remove.mutateAsync({ body: { version } });
             showToast("Payments by card disconnected");
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

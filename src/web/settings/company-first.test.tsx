@@ -28,11 +28,11 @@ test.each([
     { name: "Harbor Supply", address: null },
     "Documents you issue now won't show your address.",
   ],
-])("before an invoice is issued the company is asked for %s that it lacks", (_, company, words) => {
+])("before an invoice is issued, the company has to add a missing %s", (_, company, words) => {
   expect(show(company)).not.toBeNull();
   expect(screen.getByText(words, { exact: false })).toBeDefined();
 });
 
-test("whoever has both is not asked", () => {
+test("a company that has both is not asked", () => {
   expect(show({ name: "Harbor Supply", address: "Pier 1" })).toBeNull();
 });

@@ -38,7 +38,7 @@ test("a blank name is saved as My Company, other blank fields as nothing", () =>
   expect(read.problems).toBeUndefined();
 });
 
-test("what is wrong is said at its field", () => {
+test("each error is shown at its field", () => {
   const read = readCompany({ ...values, email: "nonsense", fiscalYearStart: "soon", timeZone: "Mars/Base" });
   expect(read.input).toBeUndefined();
   expect(read.problems).toEqual([
@@ -99,9 +99,9 @@ test("a stale edit names the fields that differ", () => {
   };
   const rows = compareCompany({ theirs: toCompanyValues(saved), mine: values });
   expect(rows.filter(({ differs }) => differs)).toMatchObject([
-    { what: "Phone", mine: "", theirs: "555-0100" },
-    { what: "Fiscal year start", mine: "", theirs: "Apr 1, 2026" },
-    { what: "Selling out-of-stock items", mine: "Allow (correct the cost later)", theirs: "Block" },
-    { what: "Sales prices", mine: "Tax exclusive", theirs: "Tax inclusive" },
+    { label: "Phone", mine: "", theirs: "555-0100" },
+    { label: "Fiscal year start", mine: "", theirs: "Apr 1, 2026" },
+    { label: "Selling out-of-stock items", mine: "Allow (correct the cost later)", theirs: "Block" },
+    { label: "Sales prices", mine: "Tax exclusive", theirs: "Tax inclusive" },
   ]);
 });

@@ -15,7 +15,7 @@ import { PlaceFields } from "./place-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { WithBook } from "./with-book.tsx";
 
-/** The company's own details (Behaviour 2.15, 5.5). */
+/** The company's own details (Behavior 2.15, 5.5). */
 export function CompanySection() {
   return (
     <WithBook fields={6}>
@@ -40,7 +40,7 @@ function CompanyCard({ book }: { book: Book }) {
   );
 }
 
-/** The fields of the company, in the order of Behaviour 3. */
+/** The fields of the company, in the order of Behavior 3. */
 function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book }) {
   const input = useInputs(fields);
   const { ref, ...timeZone } = useField(fields, "timeZone");

@@ -21,7 +21,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { DailyRates } from "./daily-rates.tsx";
 import { ExchangeRateForm } from "./exchange-rate-form.tsx";
 
-/** What other currencies are worth in that of the books, day by day (Behaviour 2.15, Accounting 10). */
+/** What other currencies are worth in that of the books, day by day (Behavior 2.15, Accounting 10). */
 export function CurrenciesSection() {
   return (
     <AsyncContent
@@ -35,8 +35,8 @@ export function CurrenciesSection() {
 }
 
 function RatesCards({ rates }: { rates: ExchangeRates }) {
-  const [shown, setShown] = useState<string | null>(null);
-  const isThere = rates.items.some(({ currency }) => currency === shown);
+  const [shownCurrency, setShown] = useState<string | null>(null);
+  const isThere = rates.items.some(({ currency }) => currency === shownCurrency);
   return (
     <>
       <Card title="Exchange rates">
@@ -47,8 +47,8 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
           {rates.items.length > 0 && (
             <RatesTable
               rates={rates}
-              shown={shown}
-              onShow={(code) => setShown(code === shown ? null : code)}
+              shownCurrency={shownCurrency}
+              onShow={(code) => setShown(code === shownCurrency ? null : code)}
             />
           )}
           <p>
@@ -59,7 +59,9 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
           <ExchangeRateForm rates={rates} />
         </div>
       </Card>
-      {shown !== null && isThere && <HistoryCard currency={shown} own={rates.currency} />}
+      {shownCurrency !== null && isThere && (
+        <HistoryCard currency={shownCurrency} bookCurrency={rates.currency} />
+      )}
     </>
   );
 }
@@ -69,15 +71,15 @@ const SOURCES: Readonly<Record<RateSource, string>> = {
   central_bank: "European Central Bank",
 };
 
-type TableProps = { rates: ExchangeRates; shown: string | null; onShow: (currency: string) => void };
+type TableProps = { rates: ExchangeRates; shownCurrency: string | null; onShow: (currency: string) => void };
 
-function RatesTable({ rates: { currency: own, items }, shown, onShow }: TableProps) {
+function RatesTable({ rates: { currency: bookCurrency, items }, shownCurrency, onShow }: TableProps) {
   const head = (
     <tr>
       <HeadCell>Currency</HeadCell>
       <HeadCell>Date</HeadCell>
       <HeadCell>From</HeadCell>
-      <HeadCell align="end">{`In ${own}`}</HeadCell>
+      <HeadCell align="end">{`In ${bookCurrency}`}</HeadCell>
       <HeadCell>
         <span className="sr-only">Days</span>
       </HeadCell>
@@ -95,8 +97,8 @@ function RatesTable({ rates: { currency: own, items }, shown, onShow }: TablePro
           <Cell>{SOURCES[source]}</Cell>
           <Cell align="end">{formatExchangeRate(rate)}</Cell>
           <Cell align="end">
-            <Button size="small" aria-expanded={currency === shown} onClick={() => onShow(currency)}>
-              {currency === shown ? "Hide days" : `Days of ${currency}`}
+            <Button size="small" aria-expanded={currency === shownCurrency} onClick={() => onShow(currency)}>
+              {currency === shownCurrency ? "Hide days" : `Days of ${currency}`}
             </Button>
           </Cell>
         </Row>
@@ -108,10 +110,10 @@ function RatesTable({ rates: { currency: own, items }, shown, onShow }: TablePro
 const ageText = (days: number): string => (days === 1 ? "1 day old" : `${formatCount(days)} days old`);
 
 /** The days of one currency, each of which can be taken out. */
-function HistoryCard({ currency, own }: { currency: string; own: string }) {
+function HistoryCard({ currency, bookCurrency }: { currency: string; bookCurrency: string }) {
   const history = useApiQuery("exchangeRates.history", { params: { currency } });
   return (
-    <Card title={`${currency} in ${own}`}>
+    <Card title={`${currency} in ${bookCurrency}`}>
       <AsyncContent
         query={history}
         failed={(message) => `Error loading the rates: ${message}`}
@@ -125,7 +127,7 @@ function HistoryCard({ currency, own }: { currency: string; own: string }) {
               <tr>
                 <HeadCell>Date</HeadCell>
                 <HeadCell>From</HeadCell>
-                <HeadCell align="end">{`In ${own}`}</HeadCell>
+                <HeadCell align="end">{`In ${bookCurrency}`}</HeadCell>
                 <HeadCell>
                   <span className="sr-only">Remove</span>
                 </HeadCell>

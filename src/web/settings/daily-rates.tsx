@@ -76,14 +76,14 @@ function Outcome({
   );
 }
 
-const ASKED_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
-/** The first rates come a moment after they are wanted: what is shown is read again until they have. */
+/** The first rates arrive a moment after they are turned on: the page reloads its data until then. */
 function useReadAgain(isAwaited: boolean): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (!isAwaited) return undefined;
-    const timer = setInterval(() => void cache.invalidateQueries(), ASKED_EVERY_MS);
+    const timer = setInterval(() => void cache.invalidateQueries(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [cache, isAwaited]);
 }

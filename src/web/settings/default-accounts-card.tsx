@@ -19,7 +19,7 @@ const schema = lateSchema(async () => (await import("#contract/book.ts")).defaul
 /** The accounts of the form; "" while none is chosen. */
 type Values = Record<(typeof FIELDS)[number]["name"], string>;
 
-/** Each field with its choices: active accounts of the type of its use (Behaviour 5.5). */
+/** Each field with its choices: active accounts of the type of its use (Behavior 5.5). */
 const FIELDS = [
   {
     name: "inventoryAccountId",
@@ -51,7 +51,7 @@ const INTRO =
   "New bills, invoices and payments use these accounts. Existing entries don't change. If none is chosen, " +
   "we'll use the account of that name or create one.";
 
-/** Which accounts bills, invoices and payments post to (Behaviour 2.15, 5.5). */
+/** Which accounts bills, invoices and payments post to (Behavior 2.15, 5.5). */
 export function DefaultAccountsSection() {
   return (
     <AsyncContent
@@ -92,7 +92,7 @@ function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   );
 }
 
-/** All three of goods are chosen, as they must be to be saved (Behaviour 5.5). */
+/** All three of goods are chosen, as they must be to be saved (Behavior 5.5). */
 function hasGoods({ inventoryAccountId, salesAccountId, cogsAccountId }: Values): boolean {
   return inventoryAccountId !== "" && salesAccountId !== "" && cogsAccountId !== "";
 }
@@ -103,7 +103,7 @@ function isOnlyCash({ cashAccountId: _cash, ...values }: Values, chosen: Default
   return JSON.stringify(values) === JSON.stringify(before);
 }
 
-/** The state of the default accounts and their saving (Behaviour 5.5, 8). */
+/** The state of the default accounts and their saving (Behavior 5.5, 8). */
 function useDefaultAccountsForm(opened: DefaultAccounts) {
   const update = useApiMutation("defaultAccounts.update");
   const updateCash = useApiMutation("defaultAccounts.updateCash");

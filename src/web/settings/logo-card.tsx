@@ -7,15 +7,15 @@ import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The picture on the company's invoices and credit notes, on their PDF sheets and in mails (Behaviour 2.15). */
+/** The picture on the company's invoices and credit notes, on their PDF sheets and in mails (Behavior 2.15). */
 export function LogoCard({ logo }: { logo: ShownLogo }) {
   const update = useApiMutation("logo.update");
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async (read: () => Promise<string | null>, said: string) => {
+  const save = async (read: () => Promise<string | null>, successText: string) => {
     setProblem(null);
     try {
       await update.mutateAsync({ body: { version: logo.version, image: await read() } });
-      showToast(said);
+      showToast(successText);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "Couldn't save the logo");
     }

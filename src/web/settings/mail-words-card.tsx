@@ -30,7 +30,7 @@ type Props = {
   language: ShownWords["language"];
 };
 
-/** The company's email templates (Behaviour 2.15). */
+/** The company's email templates (Behavior 2.15). */
 export function EmailSection() {
   const { locale } = useSession().book;
   return (
@@ -44,13 +44,13 @@ export function EmailSection() {
   );
 }
 
-/** One for each kind and language; each can be changed before it is sent (Behaviour 2.21). */
+/** One for each kind and language; each can be changed before it is sent (Behavior 2.21). */
 function MailWordsCard({ words, language }: Props) {
   const { fields, ...form } = useMailWordsForm(words);
-  const [shown, show] = useState<ShownWords>({ kind: "invoice", language });
+  const [selectedTemplate, show] = useState<ShownWords>({ kind: "invoice", language });
   /** A text that is wrong is shown first: only a field that is drawn can report it. */
   async function save(): Promise<void> {
-    const wrong = await wrongWords(fields.getValues(), shown);
+    const wrong = await wrongWords(fields.getValues(), selectedTemplate);
     if (wrong !== null) flushSync(() => show(wrong));
     await form.save();
   }
@@ -63,32 +63,41 @@ function MailWordsCard({ words, language }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             label="Template"
-            value={shown.kind}
+            value={selectedTemplate.kind}
             onChange={({ target }) => {
               const chosen = KIND_OPTIONS.find(({ value }) => value === target.value);
-              if (chosen) show({ ...shown, kind: chosen.value });
+              if (chosen) show({ ...selectedTemplate, kind: chosen.value });
             }}
             options={KIND_OPTIONS}
           />
           <Select
             label="Language"
-            value={shown.language}
+            value={selectedTemplate.language}
             onChange={({ target }) => {
               const chosen = LANGUAGE_OPTIONS.find(({ value }) => value === target.value);
-              if (chosen) show({ ...shown, language: chosen.value });
+              if (chosen) show({ ...selectedTemplate, language: chosen.value });
             }}
             options={LANGUAGE_OPTIONS}
           />
         </div>
-        <TextFields key={`${shown.kind} ${shown.language}`} {...{ shown, fields }} />
+        <TextFields
+          key={`${selectedTemplate.kind} ${selectedTemplate.language}`}
+          {...{ selectedTemplate, fields }}
+        />
       </CardForm>
     </Card>
   );
 }
 
 /** Subject and text of one kind of mail in one language. */
-function TextFields({ shown, fields }: { shown: ShownWords; fields: FormFields<MailWordsValues> }) {
-  const { kind, language } = shown;
+function TextFields({
+  selectedTemplate,
+  fields,
+}: {
+  selectedTemplate: ShownWords;
+  fields: FormFields<MailWordsValues>;
+}) {
+  const { kind, language } = selectedTemplate;
   const input = useInputs(fields);
   const subject = useFieldValue(fields, `${kind}.${language}.subject`);
   const text = useFieldValue(fields, `${kind}.${language}.text`);

@@ -50,7 +50,10 @@ function toValues({ version: _version, ...words }: WordsOfMails): MailWordsValue
 const readWords = (values: MailWordsValues) => readBy(mailWordsInput, { ...values, version: 1 });
 
 /** The first text in which something is wrong, unless the one on the screen is wrong itself. */
-export async function wrongWords(values: MailWordsValues, shown: ShownWords): Promise<ShownWords | null> {
+export async function wrongWords(
+  values: MailWordsValues,
+  selectedTemplate: ShownWords,
+): Promise<ShownWords | null> {
   // If the schemas can't be loaded, saving says so.
   await loadSchemas().catch(() => undefined);
   const problems = readWords(values).problems ?? [];
@@ -59,7 +62,7 @@ export async function wrongWords(values: MailWordsValues, shown: ShownWords): Pr
   const all = KIND_OPTIONS.flatMap(({ value: kind }) =>
     SHEET_LANGUAGES.map((language) => ({ kind, language })),
   );
-  return isWrong(shown) ? null : (all.find(isWrong) ?? null);
+  return isWrong(selectedTemplate) ? null : (all.find(isWrong) ?? null);
 }
 
 const COMPARED: ComparedFields<MailWordsValues> = KIND_OPTIONS.flatMap(({ value: kind, label }) =>

@@ -21,7 +21,7 @@ import {
   wrongKind,
 } from "./number-formats-form.ts";
 
-/** How the company numbers its records (Behaviour 2.15). */
+/** How the company numbers its records (Behavior 2.15). */
 export function NumbersSection() {
   return (
     <AsyncContent
@@ -37,10 +37,10 @@ export function NumbersSection() {
 function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
   const { fields, ...form } = useNumberFormatsForm(formats);
   const input = useInputs(fields);
-  const [shown, show] = useState<FormattedKind>("invoice");
+  const [selectedKind, show] = useState<FormattedKind>("invoice");
   /** An invalid format is shown first: only a field on the screen can report it. */
   async function save(): Promise<void> {
-    const wrong = await wrongKind(fields.getValues(), shown);
+    const wrong = await wrongKind(fields.getValues(), selectedKind);
     if (wrong !== null) flushSync(() => show(wrong));
     await form.save();
   }
@@ -54,14 +54,14 @@ function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
         />
         <Select
           label="Numbers of"
-          value={shown}
+          value={selectedKind}
           onChange={({ target }) => {
             const chosen = NUMBERED_OPTIONS.find(({ value }) => value === target.value);
             if (chosen) show(chosen.value);
           }}
           options={NUMBERED_OPTIONS}
         />
-        <FormatFields key={shown} kind={shown} fields={fields} />
+        <FormatFields key={selectedKind} kind={selectedKind} fields={fields} />
       </CardForm>
     </Card>
   );

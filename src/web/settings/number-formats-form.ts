@@ -128,13 +128,13 @@ function fieldOf(field: string, values: NumberFormatsValues): string {
 /** The first kind with an invalid format, unless the one on the screen has one. */
 export async function wrongKind(
   values: NumberFormatsValues,
-  shown: FormattedKind,
+  selectedKind: FormattedKind,
 ): Promise<FormattedKind | null> {
   // If the schemas can't be loaded, saving says so.
   await loadSchemas().catch(() => undefined);
   const problems = readFormats(values).problems ?? [];
   const isWrong = (kind: FormattedKind) => problems.some(({ field }) => field.startsWith(`formats.${kind}.`));
-  return isWrong(shown) ? null : (FORMATTED_KINDS.find(isWrong) ?? null);
+  return isWrong(selectedKind) ? null : (FORMATTED_KINDS.find(isWrong) ?? null);
 }
 
 const COMPARED: ComparedFields<NumberFormatsValues> = [

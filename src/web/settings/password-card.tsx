@@ -21,7 +21,7 @@ const FIELDS = [
   { name: "confirmPassword", label: "Confirm new password", autoComplete: "new-password" },
 ] as const;
 
-/** Changes the password and ends all other sessions, and API tokens (Behaviour 2.15, 5.1, Security 1.10). */
+/** Changes the password and ends all other sessions, and API tokens (Behavior 2.15, 5.1, Security 1.10). */
 export function PasswordCard() {
   const { fields, isDone, ...form } = usePasswordForm();
   const { newPassword, confirmPassword } = useValues(fields);
@@ -60,7 +60,7 @@ export function PasswordCard() {
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "", keptTokens: [] as string[] };
 
-/** Whoever knew the old password may have made tokens, so they end with it; the owner says which ones go on. */
+/** Someone who knew the old password may have created tokens, so they end with it; the owner chooses which to keep. */
 function KeptTokens({ fields }: { fields: FormFields<typeof EMPTY> }) {
   const tokens = useApiQuery("tokens.list");
   const { value, onChange } = useField(fields, "keptTokens");

@@ -28,7 +28,7 @@ type Values = { company: Texts & { paymentCodes: boolean } };
 
 type Props = { details: EInvoiceDetails; book: Pick<Book, "name" | "address"> };
 
-/** How customers pay by bank transfer (Behaviour 2.15). */
+/** How customers pay by bank transfer (Behavior 2.15). */
 export function PaymentsSection() {
   const details = useApiQuery("eInvoiceDetails.get", { query: {} });
   return (
@@ -46,7 +46,7 @@ export function PaymentsSection() {
   );
 }
 
-/** Into which account invoices are paid, and whether they bear a code for it (Behaviour 2.15, Accounting 22). */
+/** Into which account invoices are paid, and whether they bear a code for it (Behavior 2.15, Accounting 22). */
 function PaymentCodesCard({ details, book }: Props) {
   const { fields, ...form } = usePaymentCodesForm(details);
   const input = useInputs(fields);
@@ -74,8 +74,8 @@ function PaymentCodesCard({ details, book }: Props) {
         </div>
         {company.paymentCodes && (
           <ul aria-label="Shown on invoices" className="list-disc pl-5 text-ink-soft">
-            {codesInWords({ ...payeeOf(company), name: book.name, address: book.address }).map((said) => (
-              <li key={said}>{said}</li>
+            {codesInWords({ ...payeeOf(company), name: book.name, address: book.address }).map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         )}
@@ -107,9 +107,9 @@ function usePaymentCodesForm(opened: EInvoiceDetails) {
     write: ({ company }, over) => {
       const { version, company: newest } = over ?? opened;
       const { iban, bic, postcode, city, country, paymentCodes } = company;
-      // What else is told of the company stays as it is.
-      const told = { ...newest, iban, bic, postcode, city, country, paymentCodes };
-      return update.mutateAsync({ body: { version, company: told } });
+      // The other details of the company stay as they are.
+      const details = { ...newest, iban, bic, postcode, city, country, paymentCodes };
+      return update.mutateAsync({ body: { version, company: details } });
     },
     schema: eInvoiceDetails,
     compare: (versions) => compareFields(COMPARED, versions),

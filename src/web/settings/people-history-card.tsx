@@ -36,27 +36,27 @@ export function PeopleHistoryCard() {
 const nameOf = (role: MemberChange["after"]) =>
   role === null ? "member" : ROLE_WORDS[role].name.toLowerCase();
 
-function sentenceOf({ action, by, email: known, before, after }: MemberChange): string {
-  const who = by ?? "A former user";
-  const email = known === "" ? "a former user" : known;
+function sentenceOf({ action, by, email: memberEmail, before, after }: MemberChange): string {
+  const actor = by ?? "A former user";
+  const email = memberEmail === "" ? "a former user" : memberEmail;
   switch (action) {
     case "invited":
-      return `${who} invited ${email} as ${nameOf(after)}`;
+      return `${actor} invited ${email} as ${nameOf(after)}`;
     case "revoked":
-      return `${who} revoked the invitation of ${email}`;
+      return `${actor} revoked the invitation of ${email}`;
     case "joined":
-      return `${who} joined as ${nameOf(after)}`;
+      return `${actor} joined as ${nameOf(after)}`;
     case "changed":
-      return `${who} changed the role of ${email} from ${nameOf(before)} to ${nameOf(after)}`;
+      return `${actor} changed the role of ${email} from ${nameOf(before)} to ${nameOf(after)}`;
     case "removed":
-      return `${who} removed ${email}`;
+      return `${actor} removed ${email}`;
     case "left":
-      return `${who} left the company`;
+      return `${actor} left the company`;
     case "signed-out":
-      return `${who} signed ${email} out of the company`;
+      return `${actor} signed ${email} out of the company`;
     case "token-revoked":
-      return `${who} revoked an API token of ${email}`;
+      return `${actor} revoked an API token of ${email}`;
     case "handed-over":
-      return `${who} took over the company as its owner`;
+      return `${actor} took over the company as its owner`;
   }
 }

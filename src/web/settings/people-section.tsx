@@ -17,7 +17,7 @@ import { AccessDialog } from "./member-access.tsx";
 import { RoleDialog } from "./member-role.tsx";
 import { PeopleHistoryCard } from "./people-history-card.tsx";
 
-/** Who works in this company, and who is invited (Behaviour 2.15). */
+/** Who works in this company, and who is invited (Behavior 2.15). */
 export function PeopleSection() {
   const may = useMay();
   if (!may("members.list")) return <OwnMembershipCard />;
@@ -30,28 +30,32 @@ export function PeopleSection() {
   );
 }
 
-type Asked = { member: Member; what: "role" | "access" | "remove" | "leave" };
+type MemberRequest = { member: Member; action: "role" | "access" | "remove" | "leave" };
 
 function MembersCard() {
   const members = useApiQuery("members.list");
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [memberRequest, setMemberRequest] = useState<MemberRequest | null>(null);
   return (
     <Card title="Members" flush>
       <AsyncContent query={members} failed={(message) => `Error loading members: ${message}`}>
         {({ items }) => (
           <ul className="divide-y divide-line">
             {items.map((member) => (
-              <MemberItem key={member.userId} member={member} onAsk={(what) => setAsked({ member, what })} />
+              <MemberItem
+                key={member.userId}
+                member={member}
+                onAsk={(action) => setMemberRequest({ member, action })}
+              />
             ))}
           </ul>
         )}
       </AsyncContent>
-      {asked && <MemberDialog {...asked} onClose={() => setAsked(null)} />}
+      {memberRequest && <MemberDialog {...memberRequest} onClose={() => setMemberRequest(null)} />}
     </Card>
   );
 }
 
-function MemberItem({ member, onAsk }: { member: Member; onAsk: (what: Asked["what"]) => void }) {
+function MemberItem({ member, onAsk }: { member: Member; onAsk: (action: MemberRequest["action"]) => void }) {
   const may = useMay();
   const { name, email, role, isYou, joinedAt } = member;
   const isChangeable = may("members.update") && role !== "owner";
@@ -98,12 +102,12 @@ function describeRole({ role, seesBank, seesReports }: Member): string {
     : `${ROLE_WORDS[role].name}, without ${hidden.join(" and ")}`;
 }
 
-function MemberDialog({ member, what, onClose }: Asked & { onClose: () => void }) {
+function MemberDialog({ member, action, onClose }: MemberRequest & { onClose: () => void }) {
   const remove = useApiMutation("members.remove");
   const { name } = member;
-  if (what === "role") return <RoleDialog member={member} onClose={onClose} />;
-  if (what === "access") return <AccessDialog member={member} onClose={onClose} />;
-  if (what === "leave") return <LeaveDialog onClose={onClose} />;
+  if (action === "role") return <RoleDialog member={member} onClose={onClose} />;
+  if (action === "access") return <AccessDialog member={member} onClose={onClose} />;
+  if (action === "leave") return <LeaveDialog onClose={onClose} />;
   return (
     <ConfirmDialog
       title="Remove member"

@@ -106,7 +106,7 @@ function AskAdministrator() {
   );
 }
 
-/** What somebody has, in a sentence; `dayOf` writes the day of an instant (Accounting 13). */
+/** The current plan, in a sentence; `dayOf` writes the day of an instant (Accounting 13). */
 export function planSentence(plan: Plan, now: Instant, dayOf: (instant: Instant) => string): string {
   const { status, premiumUntil, currentPeriodEnd, isByCard, isEnding, unpaidSince } = plan;
   if (status === "free" || premiumUntil === null) {
@@ -181,7 +181,7 @@ const readReturn = (raw: Readonly<Record<string, string | undefined>>) => ({
 type OwnPlan = ReturnType<typeof usePlan>;
 
 /**
- * The own plan. Whoever comes back from paying waits here for the provider's word, for coming back proves nothing
+ * The user's plan. After returning from checkout, the page waits for the provider: the return proves nothing
  * (Accounting 13).
  */
 export function usePlan() {
@@ -200,13 +200,13 @@ export function usePlan() {
   });
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const asking = setInterval(ask, EVERY_MS);
+    const pollTimer = setInterval(ask, EVERY_MS);
     const ending = setTimeout(() => {
-      clearInterval(asking);
+      clearInterval(pollTimer);
       setWaited(true);
     }, LONGEST_MS);
     return () => {
-      clearInterval(asking);
+      clearInterval(pollTimer);
       clearTimeout(ending);
     };
   }, [isWaiting]);

@@ -9,21 +9,21 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
 export type Proof = { password: string; code: string };
-type Asked = "password" | "code" | "both";
+type ProofKind = "password" | "code" | "both";
 
-const SCHEMAS: Readonly<Record<Asked, LateSchema<Partial<Proof>>>> = {
+const SCHEMAS: Readonly<Record<ProofKind, LateSchema<Partial<Proof>>>> = {
   password: lateSchema(async () => (await import("#contract/auth.ts")).passwordProof),
   code: lateSchema(async () => (await import("#contract/auth.ts")).codeProof),
   both: lateSchema(async () => (await import("#contract/auth.ts")).fullProof),
 };
-const EMPTY: Readonly<Record<Asked, Partial<Proof>>> = {
+const EMPTY: Readonly<Record<ProofKind, Partial<Proof>>> = {
   password: { password: "" },
   code: { code: "" },
   both: { password: "", code: "" },
 };
 
 type Props = {
-  asked: Asked;
+  proofKind: ProofKind;
   submitLabel: string;
   danger?: boolean;
   /** The sentence when the server failed. */
@@ -34,10 +34,10 @@ type Props = {
 };
 
 /** Asks for the password, a code, or both, before something that changes how one signs in. */
-export function ProofForm({ asked, submitLabel, danger = false, fallback, onSubmit, onCancel }: Props) {
+export function ProofForm({ proofKind, submitLabel, danger = false, fallback, onSubmit, onCancel }: Props) {
   const { fields, ...form } = useForm<Partial<Proof>, Partial<Proof>, void>({
-    initial: EMPTY[asked],
-    read: (values) => readBy(SCHEMAS[asked], values),
+    initial: EMPTY[proofKind],
+    read: (values) => readBy(SCHEMAS[proofKind], values),
     write: ({ password = "", code = "" }) => onSubmit({ password, code }),
     stays: true,
     fallback,
@@ -46,7 +46,7 @@ export function ProofForm({ asked, submitLabel, danger = false, fallback, onSubm
   const { email } = useSession().user;
   return (
     <Form className="flex max-w-auth flex-col gap-4" onSave={() => void form.save()}>
-      {asked !== "code" && (
+      {proofKind !== "code" && (
         <>
           {/* Tells password managers whose password it is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -59,13 +59,13 @@ export function ProofForm({ asked, submitLabel, danger = false, fallback, onSubm
           />
         </>
       )}
-      {asked !== "password" && (
+      {proofKind !== "password" && (
         <TextField
           label="Code"
-          hint={asked === "both" ? "Code from your authenticator app, or a recovery code" : undefined}
+          hint={proofKind === "both" ? "Code from your authenticator app, or a recovery code" : undefined}
           autoComplete="one-time-code"
-          inputMode={asked === "code" ? "numeric" : undefined}
-          autoFocus={asked === "code"}
+          inputMode={proofKind === "code" ? "numeric" : undefined}
+          autoFocus={proofKind === "code"}
           {...input("code")}
         />
       )}

@@ -37,7 +37,7 @@ export function RemindersSection() {
 }
 
 /**
- * In which steps customers are reminded, and in which words of each language (Behaviour 2.24).
+ * In which steps customers are reminded, and in which words of each language (Behavior 2.24).
  * Words that are wrong are shown first, for only a field that is drawn can report them. Saving reports missing schemas.
  */
 function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
@@ -97,7 +97,7 @@ function AddLevel({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** What fees are earned on, which is asked once a level has one. */
+/** The income account of late fees, which is required once a level has a fee. */
 function FeeAccount({ fields }: { fields: FormFields<Values> }) {
   const costs = useComputed(fields, "levels", (levels) => levels.some(({ fee }) => fee !== ""));
   const { ref, ...account } = useField(fields, "feeAccountId");

@@ -16,18 +16,18 @@ const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => 
 /** The plan with another subject of its first level in a language; the words stand in another order than before. */
 function withSubject(language: SheetLanguage, subject: string): ReminderPlanValues {
   const { levels, ...rest } = plan();
-  const [first, ...others] = levels;
+  const [first, ...otherLevels] = levels;
   if (first === undefined) throw new Error("There is no level.");
   const { [language]: changed, ...words } = first.words;
   const inOtherOrder = { ...words, [language]: { text: changed.text, subject } };
-  return { levels: [{ ...first, words: inOtherOrder as ReminderWords }, ...others], ...rest };
+  return { levels: [{ ...first, words: inOtherOrder as ReminderWords }, ...otherLevels], ...rest };
 }
 
 test("two versions of the levels differ in the words that differ, level by level and language by language", () => {
   const mine = { ...withSubject("de", "Mahnung"), feeAccountId: "fees" };
   const rows = comparePlans({ theirs: plan(), mine }, (id) => (id === "" ? "none" : "4900 - Fees"));
   expect(
-    rows.filter(({ differs }) => differs).map(({ what, theirs, mine: own }) => [what, theirs, own]),
+    rows.filter(({ differs }) => differs).map(({ label, theirs, mine: current }) => [label, theirs, current]),
   ).toEqual([
     ["Late fee income account", "none", "4900 - Fees"],
     ["Level 1, subject in Deutsch", "Zahlungserinnerung von {company}", "Mahnung"],
@@ -38,8 +38,8 @@ test("a level that only one version has is compared with nothing", () => {
   const shorter = plan();
   const mine = { ...shorter, levels: shorter.levels.slice(0, 2) };
   const rows = comparePlans({ theirs: plan(), mine }, () => "none").filter(({ differs }) => differs);
-  expect(rows.map(({ what }) => what)).toContain("Level 3, text in English");
-  expect(rows.find(({ what }) => what === "Level 3, subject in English")).toMatchObject({
+  expect(rows.map(({ label }) => label)).toContain("Level 3, text in English");
+  expect(rows.find(({ label }) => label === "Level 3, subject in English")).toMatchObject({
     theirs: "Final reminder from {company}",
     mine: "",
   });

@@ -63,14 +63,14 @@ function read({ levels, feeAccountId, interestAccountId }: ReminderPlanValues) {
 /** The language in whose words something is wrong, where that is not the one that is shown and nothing is wrong in that. */
 export async function wrongLanguage(
   values: ReminderPlanValues,
-  shown: SheetLanguage,
+  selectedLanguage: SheetLanguage,
 ): Promise<SheetLanguage | null> {
   // If the schemas can't be loaded, saving says so.
   await loadSchemas().catch(() => undefined);
   const problems = read(values).problems ?? [];
   const isWrong = (language: SheetLanguage) =>
     problems.some(({ field }) => field.includes(`.words.${language}.`));
-  return isWrong(shown) ? null : (SHEET_LANGUAGES.find(isWrong) ?? null);
+  return isWrong(selectedLanguage) ? null : (SHEET_LANGUAGES.find(isWrong) ?? null);
 }
 
 /** Two versions of the levels, the words of each level and language by themselves. */

@@ -22,11 +22,11 @@ export function SampleCard() {
 }
 
 function RemoveButton() {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Remove the sample company</Button>
-      {isAsking && <RemoveSampleDialog onClose={() => setAsking(false)} />}
+      <Button onClick={() => setConfirming(true)}>Remove the sample company</Button>
+      {isConfirming && <RemoveSampleDialog onClose={() => setConfirming(false)} />}
     </>
   );
 }

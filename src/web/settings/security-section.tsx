@@ -17,7 +17,7 @@ export function SecuritySection() {
   );
 }
 
-/** Who owns these books (Behaviour 2.15). */
+/** Who owns these books (Behavior 2.15). */
 function ProfileCard() {
   const { user } = useSession();
   return (

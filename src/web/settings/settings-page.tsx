@@ -75,7 +75,7 @@ const CONTENTS: Readonly<Record<SettingsSection, ComponentType>> = {
   appearance: AppearanceCard,
 };
 
-/** Who I am, whose books these are, and how to get in: a list of pages, each at its address (Behaviour 2.15). */
+/** Who I am, whose books these are, and how to get in: a list of pages, each at its address (Behavior 2.15). */
 export function SettingsPage() {
   const section = sectionNamed(usePathParam("section"));
   const sections = useSettingsSections();

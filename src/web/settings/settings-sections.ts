@@ -12,7 +12,7 @@ type Section = {
   isForOwner?: true;
 };
 
-/** The pages of the settings, each with one form (Behaviour 2.15). */
+/** The pages of the settings, each with one form (Behavior 2.15). */
 export const SETTINGS_PAGES: Readonly<Record<SettingsSection, Section>> = {
   company: {
     label: "Company",

@@ -1,6 +1,6 @@
 import type { SheetLookInput, ShownLook } from "#contract/sheet-look.ts";
 import {
-  asColour,
+  toColor,
   contrastWithWhite,
   FOOTER_LINES_MAX,
   FOOTER_MAX,
@@ -9,7 +9,7 @@ import {
   PAPERS,
   type SheetLayout,
   readableShade,
-  whyNotReadable,
+  readabilityError,
   writtenContrast,
 } from "#domain/sheet-look.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -57,7 +57,7 @@ const SIZES = [
   { value: "large", label: "Large" },
 ];
 
-/** How all sheets of the company look, with an invoice drawn while one chooses (Behaviour 2.15). */
+/** How all sheets of the company look, with an invoice drawn while one chooses (Behavior 2.15). */
 export function SheetLookSection({ logoVersion }: { logoVersion: number }) {
   const look = useApiQuery("sheetLook.get");
   return (
@@ -100,7 +100,7 @@ function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: nu
             </label>
           ))}
         </fieldset>
-        <ColourField fields={fields} />
+        <ColorField fields={fields} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select label="Logo position" options={SIDES} {...input("logoSide")} />
           <Select label="Logo size" options={SIZES} {...input("logoSize")} />
@@ -134,12 +134,12 @@ function PaperField({ fields }: { fields: FormFields<Values> }) {
   );
 }
 
-/** A colour, typed or picked, and whether white can be read on it. */
-function ColourField({ fields }: { fields: FormFields<Values> }) {
+/** A color, typed or picked, and whether white can be read on it. */
+function ColorField({ fields }: { fields: FormFields<Values> }) {
   const { error, ...field } = useField(fields, "accent");
-  const colour = asColour(field.value);
-  const isColour = /^#[0-9a-f]{6}$/.test(colour);
-  const whyNot = isColour ? whyNotReadable(colour) : null;
+  const color = toColor(field.value);
+  const isColor = /^#[0-9a-f]{6}$/.test(color);
+  const contrastProblem = isColor ? readabilityError(color) : null;
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="flex w-full items-start gap-2">
@@ -149,30 +149,30 @@ function ColourField({ fields }: { fields: FormFields<Values> }) {
         <input
           type="color"
           aria-label="Pick a color"
-          value={isColour ? colour : "#000000"}
+          value={isColor ? color : "#000000"}
           onChange={({ target }) => field.onChange(target.value)}
           className="mt-7 h-9 w-14 rounded-control border border-line bg-surface p-1 pointer-coarse:h-11"
         />
       </div>
-      {isColour && (
+      {isColor && (
         <p className="text-small text-ink-soft" role="status">
-          {saidOf(colour)}
+          {contrastText(color)}
         </p>
       )}
-      {whyNot !== null && (
-        <Button onClick={() => field.onChange(readableShade(colour))}>
-          Use {readableShade(colour)} instead
+      {contrastProblem !== null && (
+        <Button onClick={() => field.onChange(readableShade(color))}>
+          Use {readableShade(color)} instead
         </Button>
       )}
     </div>
   );
 }
 
-/** How white letters are to be read on a colour, in words. */
-function saidOf(colour: string): string {
-  const contrast = `White text contrast: ${writtenContrast(colour)}`;
-  if (whyNotReadable(colour) !== null) return `${contrast}: too low to read.`;
-  return contrastWithWhite(colour) >= 7 ? `${contrast}: very easy to read.` : `${contrast}: easy to read.`;
+/** How white letters are to be read on a color, in words. */
+function contrastText(color: string): string {
+  const contrast = `White text contrast: ${writtenContrast(color)}`;
+  if (readabilityError(color) !== null) return `${contrast}: too low to read.`;
+  return contrastWithWhite(color) >= 7 ? `${contrast}: very easy to read.` : `${contrast}: easy to read.`;
 }
 
 function useLookForm(opened: ShownLook) {

@@ -10,14 +10,14 @@ const PAUSE_MS = 400;
 type Props = {
   /** As it is chosen and not saved; null while it cannot be read. */
   look: SheetLookInput | null;
-  /** Draws it anew when another logo was chosen. */
+  /** Redraws the preview when another logo was chosen. */
   logoVersion: number;
 };
 
 /** An invoice as the server draws it in a look, a moment after that was last changed. */
 export function SheetPreview({ look, logoVersion }: Props) {
-  const wanted = look === null ? "" : JSON.stringify(look);
-  const settled = useSettled(wanted, PAUSE_MS);
+  const lookKey = look === null ? "" : JSON.stringify(look);
+  const settled = useSettled(lookKey, PAUSE_MS);
   const {
     data: address = null,
     error,
@@ -25,7 +25,7 @@ export function SheetPreview({ look, logoVersion }: Props) {
   } = useQuery({
     queryKey: ["sheetLook.preview", settled, logoVersion],
     queryFn: () => draw(look),
-    enabled: look !== null && settled === wanted,
+    enabled: look !== null && settled === lookKey,
     placeholderData: (before) => before,
     // The same choice gives the same sheet, and none is of use once another one is shown.
     staleTime: Number.POSITIVE_INFINITY,

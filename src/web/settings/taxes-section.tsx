@@ -11,7 +11,7 @@ import { Select } from "#web/ui/select.tsx";
 import { type CompanyFormFields, TAX_ROUNDING, useCompanyForm } from "./company-form.ts";
 import { WithBook } from "./with-book.tsx";
 
-/** The taxes of new lines, and the tax return (Behaviour 2.15). */
+/** The taxes of new lines, and the tax return (Behavior 2.15). */
 export function TaxesSection() {
   return <WithBook fields={4}>{(book) => <TaxesCard book={book} />}</WithBook>;
 }
@@ -36,7 +36,7 @@ function TaxesCard({ book }: { book: Book }) {
   );
 }
 
-/** The taxes that lines begin with; an invoice without one is then asked about (Accounting 8). */
+/** The default taxes of new lines; an invoice without one then needs a confirmation (Accounting 8). */
 function TaxFields({ fields }: { fields: CompanyFormFields }) {
   const input = useInputs(fields);
   const { ref: salesRef, ...sales } = useField(fields, "salesTaxRateId");

@@ -39,7 +39,7 @@ export function matchTimeZones(zones: readonly string[], typed: string): readonl
       .filter(Boolean);
   const words = split(typed);
   return zones.filter((zone) => {
-    const own = split(zone);
-    return words.every((word) => own.some((part) => part.startsWith(word)));
+    const zoneWords = split(zone);
+    return words.every((word) => zoneWords.some((part) => part.startsWith(word)));
   });
 }

@@ -42,11 +42,11 @@ type Answer = { status: number; body: unknown };
 /** The card with this status; the server answers what is posted with `answers`, in this order. */
 function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: readonly Answer[] = []) {
   const posted: unknown[] = [];
-  const left = [...answers];
+  const remainingAnswers = [...answers];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (init.method !== "POST") return Response.json(url === sessionEndpoints.get.path ? session : status);
     posted.push(JSON.parse(typeof init.body === "string" ? init.body : ""));
-    const answer = left.shift();
+    const answer = remainingAnswers.shift();
     return Response.json(answer?.body, { status: answer?.status ?? 500 });
   });
   const cache = newQueryClient();
@@ -61,16 +61,16 @@ function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: rea
 }
 
 test.each([
-  { left: 10, says: "10 recovery codes remaining." },
-  { left: 1, says: "One recovery code remaining." },
-  { left: 0, says: "You have no recovery codes left. Create new ones before you lose your phone." },
-])("says how many recovery codes are left: $left", ({ left, says }) => {
-  show({ isOn: true, recoveryCodesLeft: left });
+  { remaining: 10, says: "10 recovery codes remaining." },
+  { remaining: 1, says: "One recovery code remaining." },
+  { remaining: 0, says: "You have no recovery codes left. Create new ones before you lose your phone." },
+])("says how many recovery codes are left: $left", ({ remaining, says }) => {
+  show({ isOn: true, recoveryCodesLeft: remaining });
   expect(screen.getByText("On")).toBeTruthy();
   expect(screen.getByText(new RegExp(`${says}$`))).toBeTruthy();
 });
 
-test("what is missing is said at its field, and nothing is sent", async () => {
+test("a missing value is reported at its field, and nothing is sent", async () => {
   const { posted, user } = show({ isOn: true, recoveryCodesLeft: 10 });
   await user.click(screen.getByRole("button", { name: "Switch off" }));
   await user.click(screen.getByRole("button", { name: "Switch off" }));
@@ -79,7 +79,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   expect(posted).toEqual([]);
 });
 
-test("a refused code is said at its field, and the new codes stay until they are kept", async () => {
+test("a declined code is reported at its field, and the new codes stay until they are saved", async () => {
   const codes = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
   const detail = "That code is incorrect or has already been used. Please try another.";
   const { posted, user } = show({ isOn: true, recoveryCodesLeft: 2 }, [

@@ -17,7 +17,7 @@ type Status = Reply<"twoFactor.status">;
 /** Where the owner is on the way; nothing but the recovery codes must be read to its end. */
 type Step =
   | { at: "rest" | "password" | "renew" | "off" }
-  | { at: "scan"; shown: { key: string; uri: string } }
+  | { at: "scan"; secret: { key: string; uri: string } }
   | { at: "codes"; codes: readonly string[]; title: string };
 
 /** Two-factor sign-in: switching it on and off, and new recovery codes (Security 1.8). */
@@ -50,10 +50,10 @@ function StepContent({ status, step, onStep }: StepProps) {
     return step.at === "off" ? (
       <SwitchOff onStep={onStep} />
     ) : (
-      <On left={status.recoveryCodesLeft} onStep={onStep} />
+      <On remaining={status.recoveryCodesLeft} onStep={onStep} />
     );
   }
-  if (step.at === "scan") return <Confirm shown={step.shown} onStep={onStep} />;
+  if (step.at === "scan") return <Confirm secret={step.secret} onStep={onStep} />;
   return step.at === "password" ? <Begin onStep={onStep} /> : <Off onStep={onStep} />;
 }
 
@@ -77,11 +77,11 @@ function Begin({ onStep }: Going) {
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">Enter your password to continue.</p>
       <ProofForm
-        asked="password"
+        proofKind="password"
         submitLabel="Continue"
         fallback="Failed to set up two-factor sign-in"
         onSubmit={async ({ password }) => {
-          onStep({ at: "scan", shown: await enable.mutateAsync({ body: { password } }) });
+          onStep({ at: "scan", secret: await enable.mutateAsync({ body: { password } }) });
         }}
         onCancel={() => onStep({ at: "rest" })}
       />
@@ -89,14 +89,14 @@ function Begin({ onStep }: Going) {
   );
 }
 
-function Confirm({ shown, onStep }: Going & { shown: { key: string; uri: string } }) {
+function Confirm({ secret, onStep }: Going & { secret: { key: string; uri: string } }) {
   const confirm = useApiMutation("twoFactor.confirm");
   const title = "Two-factor sign-in is on. All your other sessions have ended.";
   return (
     <div className="flex flex-col gap-5">
-      <AuthenticatorKey shown={shown} />
+      <AuthenticatorKey secret={secret} />
       <ProofForm
-        asked="code"
+        proofKind="code"
         submitLabel="Switch on"
         fallback="Failed to set up two-factor sign-in"
         onSubmit={async ({ code }) => {
@@ -109,11 +109,11 @@ function Confirm({ shown, onStep }: Going & { shown: { key: string; uri: string 
   );
 }
 
-function On({ left, onStep }: Going & { left: number }) {
+function On({ remaining, onStep }: Going & { remaining: number }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-ink-soft">
-        Signing in takes your password and a code from your authenticator app. {describeLeft(left)}
+        Signing in takes your password and a code from your authenticator app. {describeLeft(remaining)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onStep({ at: "renew" })}>New recovery codes</Button>
@@ -123,9 +123,9 @@ function On({ left, onStep }: Going & { left: number }) {
   );
 }
 
-function describeLeft(left: number): string {
-  if (left === 0) return "You have no recovery codes left. Create new ones before you lose your phone.";
-  return left === 1 ? "One recovery code remaining." : `${left} recovery codes remaining.`;
+function describeLeft(remaining: number): string {
+  if (remaining === 0) return "You have no recovery codes left. Create new ones before you lose your phone.";
+  return remaining === 1 ? "One recovery code remaining." : `${remaining} recovery codes remaining.`;
 }
 
 function Renew({ onStep }: Going) {
@@ -134,7 +134,7 @@ function Renew({ onStep }: Going) {
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">Ten new codes will replace your current ones.</p>
       <ProofForm
-        asked="both"
+        proofKind="both"
         submitLabel="Create new codes"
         fallback="Failed to create new recovery codes"
         onSubmit={async (body) => {
@@ -155,7 +155,7 @@ function SwitchOff({ onStep }: Going) {
         You'll sign in with your password only. All other sessions will be signed out.
       </p>
       <ProofForm
-        asked="both"
+        proofKind="both"
         danger
         submitLabel="Switch off"
         fallback="Failed to turn off two-factor sign-in"

@@ -15,7 +15,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser and its system in words, to recognise a session by: "Firefox on Windows". */
+/** A browser and its system in words, to recognize a session by: "Firefox on Windows". */
 export function describeUserAgent(userAgent: string | null): string {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

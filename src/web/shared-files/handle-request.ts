@@ -9,8 +9,8 @@ export function handlingOf(
   { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
   origin: string,
 ): "share" | "page" | "asset" | null {
-  const { origin: own, pathname } = new URL(url);
-  if (own !== origin) return null;
+  const { origin: urlOrigin, pathname } = new URL(url);
+  if (urlOrigin !== origin) return null;
   if (method === "POST") return pathname === SHARE_TARGET ? "share" : null;
   if (method !== "GET") return null;
   if (mode === "navigate") return "page";

@@ -30,7 +30,7 @@ const readProblem = ({ problem }: Readonly<Record<string, string | undefined>>):
 
 const QUERY = { queryKey: ["shared files"], queryFn: readShared, networkMode: "always" } as const;
 
-/** What was shared with the installed app: becomes a bill or an expense with its file, or is discarded (Behaviour 2.31). */
+/** What was shared with the installed app: becomes a bill or an expense with its file, or is discarded (Behavior 2.31). */
 export function SharedFilesPage() {
   const [{ problem }] = useSearchParams(readProblem);
   const query = useQuery(QUERY);
@@ -67,8 +67,8 @@ function Files({ files }: { files: readonly File[] }) {
   return (
     <Card>
       <ul aria-label="Shared files" className="flex flex-col gap-4">
-        {files.map((file, place) => (
-          <li key={place} className="flex flex-col gap-1">
+        {files.map((file, index) => (
+          <li key={index} className="flex flex-col gap-1">
             <span className="font-medium wrap-anywhere">{file.name}</span>
             {isUsable(file) ? (
               <Picture file={file} />
@@ -128,10 +128,10 @@ function useChoices(files: readonly File[]) {
   return { newBill, newExpense: () => leaveFor(paths.newMoneyEntry("spend"), files), discard, isReading };
 }
 
-const SHOWN = /^image\/(?:jpeg|png|webp|gif)$/;
+const PREVIEWABLE_TYPES = /^image\/(?:jpeg|png|webp|gif)$/;
 
 function Picture({ file }: { file: File }) {
-  const [address] = useState(() => (SHOWN.test(file.type) ? URL.createObjectURL(file) : null));
+  const [address] = useState(() => (PREVIEWABLE_TYPES.test(file.type) ? URL.createObjectURL(file) : null));
   if (address === null) return null;
   const done = () => URL.revokeObjectURL(address);
   return (
@@ -148,12 +148,14 @@ function Picture({ file }: { file: File }) {
 /** The same files in another company of this person. */
 function OtherCompanies() {
   const { id } = useSession().book;
-  const others = (useApiQuery("companies.list").data?.items ?? []).filter((company) => company.id !== id);
-  if (others.length === 0) return null;
+  const otherCompanies = (useApiQuery("companies.list").data?.items ?? []).filter(
+    (company) => company.id !== id,
+  );
+  if (otherCompanies.length === 0) return null;
   return (
     <p className="mt-4 flex flex-wrap gap-x-4 text-small text-ink-soft">
       Use them in another company:
-      {others.map((company) => (
+      {otherCompanies.map((company) => (
         <TextLink key={company.id} href={paths.sharedIn(company.id)}>
           {company.name}
         </TextLink>

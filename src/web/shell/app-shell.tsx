@@ -47,7 +47,7 @@ export function AppShell() {
   );
 }
 
-/** The frame of every page (Behaviour 2.3). */
+/** The frame of every page (Behavior 2.3). */
 function Frame() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
@@ -105,13 +105,13 @@ function PermittedPage() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [first] = useNavEntries();
   if (opens(member, pathname)) return <Outlet />;
-  // Whoever doesn't see the dashboard begins with the first page of the sidebar.
+  // Users without access to the dashboard start with the first page of the sidebar.
   if (first !== undefined && isCurrent({ ...first, href: paths.home() }, pathname))
     return <Navigate to={first.href} replace />;
   return <NotIncluded />;
 }
 
-/** What stands above the page, one at a time. */
+/** The notices above the page, one at a time. */
 function OpenOverlay({ overlay, onOpen }: { overlay: Overlay; onOpen: (overlay: Overlay) => void }) {
   const close = () => onOpen(null);
   if (overlay === "menu") return <NavDrawer onClose={close} />;

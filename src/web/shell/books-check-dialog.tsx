@@ -12,7 +12,7 @@ import { VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { summaryOf, useBooksCheck } from "./books-check.tsx";
 import { HistorySealPart } from "./history-seal.tsx";
 
-/** All that is checked, and which records do not hold (Behaviour 2.3). */
+/** All that is checked, and which records do not hold (Behavior 2.3). */
 export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
   const query = useBooksCheck({ runs: true });
   // What was found before is no answer to a check that failed.

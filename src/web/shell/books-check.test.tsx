@@ -46,15 +46,15 @@ const BROKEN: BooksCheck = {
   ],
 };
 
-/** The badge; the server answers what it is asked with `answers`, in this order, and then fails. */
+/** The badge; the server answers requests with `answers`, in this order, and then fails. */
 function show(answers: readonly BooksCheck[], last: LastBooksCheck | null = null) {
-  const left = [...answers];
+  const remainingAnswers = [...answers];
   const fetched = vi.fn<(request: string | URL | Request) => void>();
   vi.stubGlobal("fetch", async (request: string | URL | Request) => {
     if (String(request instanceof Request ? request.url : request).endsWith("/last"))
       return Response.json({ last });
     fetched(request);
-    const answer = left.shift();
+    const answer = remainingAnswers.shift();
     return answer
       ? Response.json(answer)
       : Response.json({ code: "x", detail: "It is busy" }, { status: 400 });

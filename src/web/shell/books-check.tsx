@@ -15,7 +15,7 @@ const BooksCheckDialog = lazy(async () => ({
   default: (await import("./books-check-dialog.tsx")).BooksCheckDialog,
 }));
 
-/** The last result of this session. It reads every line of the books: nothing asks for it but somebody who opens it. */
+/** The last result of this session. It reads every line of the books, so it only runs when the user opens it. */
 export function useBooksCheck({ runs }: { runs: boolean }) {
   const { book } = useSession();
   return useQuery({
@@ -27,7 +27,7 @@ export function useBooksCheck({ runs }: { runs: boolean }) {
   });
 }
 
-/** What the books check found, in the header; opened it runs (Behaviour 2.3). */
+/** What the books check found, in the header; opened it runs (Behavior 2.3). */
 export function BooksCheckBadge() {
   const { data: result } = useBooksCheck({ runs: false });
   const { data: earlier } = useApiQuery("booksCheck.last");

@@ -7,13 +7,13 @@ import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 
-/** The own companies but this page's, read when somebody wants to see them. */
-export function useOtherCompanies(isWanted: boolean): readonly CompanyOfPerson[] | undefined {
+/** The user's companies except this page's, loaded when the menu is first opened. */
+export function useOtherCompanies(isEnabled: boolean): readonly CompanyOfPerson[] | undefined {
   const { id } = useSession().book;
   const companies = useQuery({
     queryKey: ["companies.list", {}],
     queryFn: () => call("companies.list"),
-    enabled: isWanted,
+    enabled: isEnabled,
   });
   return companies.data?.items.filter((company) => company.id !== id);
 }
@@ -22,10 +22,14 @@ export function useOtherCompanies(isWanted: boolean): readonly CompanyOfPerson[]
 export function CompanyMenu({ onNew }: { onNew: () => void }) {
   const { book } = useSession();
   const [wasOpened, setOpened] = useState(false);
-  const others = useOtherCompanies(wasOpened);
+  const otherCompanies = useOtherCompanies(wasOpened);
   const items: MenuItem[] = [
-    ...(others ?? []).map(({ id, name }) => ({ label: name, icon: <Building2 />, href: paths.homeOf(id) })),
-    ...(others === undefined
+    ...(otherCompanies ?? []).map(({ id, name }) => ({
+      label: name,
+      icon: <Building2 />,
+      href: paths.homeOf(id),
+    })),
+    ...(otherCompanies === undefined
       ? [{ label: "Loading companies", disabled: true, onSelect: () => undefined }]
       : []),
     { label: "New company", icon: <Plus />, onSelect: onNew },

@@ -73,12 +73,12 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           <section key={title} className="break-inside-avoid pb-6">
             <h3 className="mb-2 text-small font-medium text-ink-faint">{title}</h3>
             <dl className="flex flex-col">
-              {rows.map(([keys, what]) => (
+              {rows.map(([keys, description]) => (
                 <div
                   key={keys}
                   className="flex min-h-8 items-center justify-between gap-4 border-b border-line py-1"
                 >
-                  <dt>{what}</dt>
+                  <dt>{description}</dt>
                   <dd>
                     <span className="sr-only">{keys}</span>
                     <KeyHint keys={keys} always />

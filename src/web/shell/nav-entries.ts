@@ -52,7 +52,7 @@ export type NavEntry = {
 /** What belongs to one kind of work; a group without a title has no head and cannot be closed. */
 export type NavGroup = { title: string | null; icon: LucideIcon; entries: readonly NavEntry[] };
 
-/** The sidebar by what people do (Behaviour 2.3). An entry is here only when its screen works. */
+/** The sidebar by what people do (Behavior 2.3). An entry is here only when its screen works. */
 export const navGroups: readonly NavGroup[] = [
   {
     title: null,
@@ -145,7 +145,7 @@ export function isCurrent({ href, section = href }: NavEntry, pathname: string):
   return pathname === section || pathname.startsWith(`${section}/`);
 }
 
-/** The groups for who is signed in: what the role opens, and Admin for administrators alone (Behaviour 2.3). */
+/** The groups for who is signed in: what the role opens, and Admin for administrators alone (Behavior 2.3). */
 export function useNavGroups(): readonly NavGroup[] {
   const { user, member } = useSession();
   return navGroups

@@ -92,7 +92,7 @@ function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: Gro
   const uses = useApiQuery("reports.toDo").data?.uses;
   const [full, setFull] = useState(fullGroups);
   const isFull = title !== null && full.includes(title);
-  const shown = entries.filter(
+  const visibleEntries = entries.filter(
     (one) =>
       isCurrent(one, pathname) ||
       (isOpen && (one.shownWith === undefined || isFull || uses?.[one.shownWith] === true)),
@@ -105,7 +105,7 @@ function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: Gro
   }
   return (
     <>
-      <NavEntries {...{ entries: shown, isNarrow, onGo }} isInGroup />
+      <NavEntries {...{ entries: visibleEntries, isNarrow, onGo }} isInGroup />
       {isOpen && hasMore && !isNarrow && (
         <button
           type="button"
@@ -188,7 +188,7 @@ function useCounts(): ReadonlyMap<string, number> {
   ]);
 }
 
-/** The hint lies above the page, because the scrolling list would cut it off; so it has to be told where its icon is. */
+/** The hint lies above the page, because the scrolling list would cut it off; so it needs the position of its icon. */
 function placeHint({ currentTarget: link }: SyntheticEvent<HTMLElement>): void {
   link.style.setProperty("--hint-top", `${link.getBoundingClientRect().top}px`);
 }

@@ -44,12 +44,12 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
           maxLength={200}
         />
       </div>
-      <Place fields={fields} />
+      <LocationFields fields={fields} />
     </RecordDialog>
   );
 }
 
-function Place({ fields }: { fields: FormFields<Values> }) {
+function LocationFields({ fields }: { fields: FormFields<Values> }) {
   const country = useField(fields, "country");
   const today = useToday();
   const chosen = country.value || null;

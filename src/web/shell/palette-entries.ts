@@ -60,7 +60,7 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Comma
       ...fixed(pages.filter((page) => !isNamed(page))),
       ...fixed(settings.filter((page) => !isNamed(page))),
       ...fixed(companies.map(companyEntry)),
-      ...(records?.others ?? []),
+      ...(records?.otherRecords ?? []),
     ],
     isSearching: text !== "" && (search !== text || found.isFetching),
   };
@@ -78,7 +78,7 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
   const inSidebar = sidebar.map(({ letter, label, words = "", href, icon }): PaletteEntry => {
     return { key: href, group: "Go to", label, words, href, icon, keys: `g ${letter}` };
   });
-  const others: Link[] = [
+  const otherPages: Link[] = [
     ["Opening balances", paths.openingBalances(), Scale],
     ["Revaluations", paths.revaluations(), Scale],
     ["Journal imports", paths.journalImports(), FileInput],
@@ -89,7 +89,7 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     ["Vendor Credits", paths.documents("vendor_credit"), Undo2],
     ["Bills without a file", paths.documents("bill", { files: "without" }), FileText],
   ];
-  return [...inSidebar, ...links("Go to", others)];
+  return [...inSidebar, ...links("Go to", otherPages)];
 }
 
 type Link = [label: string, href: string, icon: LucideIcon];

@@ -45,7 +45,7 @@ export async function findRecords(search: string, may: May) {
     may("journals.list") ? findJournals(query) : [],
     findTradeRecords(query, may),
   ]);
-  return { accounts, others: [...trade, ...journals] };
+  return { accounts, otherRecords: [...trade, ...journals] };
 }
 
 async function findAccounts(query: Query): Promise<PaletteEntry[]> {

@@ -5,7 +5,7 @@ const QUIET_MS = 2_000;
 
 /**
  * Fetches pages ahead, one after the other, so that a click shows them at once: only while the network has nothing else to
- * do, and never where the browser is told to save data. Gives what stops it.
+ * do, and never in data saver mode. Gives what stops it.
  */
 export function preloadWhenIdle(pages: readonly Page[], isBusy: () => boolean): () => void {
   let isOver = savesData();
@@ -13,7 +13,7 @@ export function preloadWhenIdle(pages: readonly Page[], isBusy: () => boolean): 
     for (const page of pages) {
       await untilQuiet(() => isOver || !isBusy());
       if (isOver) return;
-      // A page that cannot be fetched now is asked for again when somebody opens it.
+      // A page that cannot be fetched now is requested again when the user opens it.
       await page.preload?.()?.catch(() => undefined);
     }
   };

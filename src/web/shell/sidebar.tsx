@@ -9,7 +9,7 @@ import { NavList } from "./nav-list.tsx";
 
 type Props = { isNarrow: boolean; onToggle: () => void };
 
-/** The way to every part of the books, wide with words or narrow with icons (Behaviour 2.3). */
+/** The way to every part of the books, wide with words or narrow with icons (Behavior 2.3). */
 export function Sidebar({ isNarrow, onToggle }: Props) {
   const Toggle = isNarrow ? ChevronsRight : ChevronsLeft;
   return (

@@ -1,7 +1,7 @@
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { MAX_COMPONENTS } from "#domain/tax-components.ts";
 import { add, rateTogether, toAmount } from "#domain/money.ts";
-import { absolute } from "#domain/proportions.ts";
+import { abs } from "#domain/proportions.ts";
 import { chargeOf, computedTaxes } from "#domain/taxed-amounts.ts";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
@@ -104,7 +104,7 @@ function Together({ fields }: Props) {
     { isWithin: false, minorUnit: minorUnitOfPage() },
   );
   const parts = components.map(({ name, kind }, index) => {
-    const tax = formatMoney(absolute(taxes[index] ?? EXAMPLE));
+    const tax = formatMoney(abs(taxes[index] ?? EXAMPLE));
     if (kind === "reverse_charge") return `(${name} ${tax} by reverse charge)`;
     return `${kind === "withheld" ? "\u2212" : "+"} ${name} ${tax}`;
   });

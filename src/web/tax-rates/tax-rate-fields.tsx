@@ -57,7 +57,7 @@ export function TaxRateFields({ fields }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
-      <IdentifierField of="tax_rate" label="Code" form={fields} {...input("code")} />
+      <IdentifierField recordKind="tax_rate" label="Code" form={fields} {...input("code")} />
       <Select label="Type" options={MADE_OF} {...input("madeOf")} />
       <Select label="Applies to" options={USE_OPTIONS} {...input("appliesTo")} />
       {madeOf === "taxes" ? <TaxComponents fields={fields} /> : <OwnRate fields={fields} />}
@@ -78,7 +78,7 @@ export function TaxRateFields({ fields }: Props) {
 /** A rate in percent, and what becomes of it. */
 function OwnRate({ fields }: Props) {
   const input = useInputs(fields);
-  const [kind, of] = [useFieldValue(fields, "kind"), useFieldValue(fields, "reverseChargeOf")];
+  const [kind, reverseChargeType] = [useFieldValue(fields, "kind"), useFieldValue(fields, "reverseChargeOf")];
   return (
     <>
       {!isWithoutTax(kind) && (
@@ -95,7 +95,7 @@ function OwnRate({ fields }: Props) {
         <Select
           label="Reverse charge type"
           options={OF_OPTIONS}
-          hint={OF_HINTS[of]}
+          hint={OF_HINTS[reverseChargeType]}
           {...input("reverseChargeOf")}
         />
       )}
@@ -111,7 +111,7 @@ function Exemption({ fields, kind }: Props & { kind: TaxKind }) {
   const code = useFieldValue(fields, "exemptionCode");
   const codes = exemptionCodesOf(kind);
   if (codes.length === 0) return null;
-  const known = codes.find((each) => each === code);
+  const listedCode = codes.find((each) => each === code);
   return (
     <>
       <Select
@@ -124,9 +124,9 @@ function Exemption({ fields, kind }: Props & { kind: TaxKind }) {
       />
       <TextField
         label="Reason on documents"
-        optional={kind !== "exempt" || known !== undefined}
+        optional={kind !== "exempt" || listedCode !== undefined}
         autoComplete="off"
-        placeholder={known === undefined ? "" : EXEMPTIONS[known]}
+        placeholder={listedCode === undefined ? "" : EXEMPTIONS[listedCode]}
         {...input("exemptionReason")}
       />
     </>

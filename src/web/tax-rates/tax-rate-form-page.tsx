@@ -19,7 +19,7 @@ import type { TaxRateFormValues } from "./tax-rate-schema.ts";
 const back = { href: paths.taxRates(), label: "Tax rates" };
 const readFrom = (raw: Readonly<Record<string, string | undefined>>) => ({ from: raw["from"] });
 
-/** A new tax rate, the next version of one, or the one whose id stands in the address (Accounting 8). */
+/** A new tax rate, the next version of one, or the one whose id is in the address (Accounting 8). */
 export function TaxRateFormPage() {
   const id = usePathParam("id");
   const [{ from }] = useSearchParams(readFrom);
@@ -65,7 +65,7 @@ function Read({ id, children }: { id: string; children: (taxRate: TaxRate) => Re
   return (
     <RecordContent
       query={taxRate}
-      what="Tax rate"
+      recordName="Tax rate"
       back={back}
       failed={(message) => `Error loading tax rate: ${message}`}
       loading={<FormSkeleton fields={5} />}
@@ -79,7 +79,7 @@ type FormProps = { opened: TaxRate | null; values: TaxRateFormValues; again?: ()
 
 function TaxRateForm({ opened, values, again }: FormProps) {
   const list = paths.taxRates();
-  const leave = useLeave({ list, anew: paths.newTaxRate(), again });
+  const leave = useLeave({ list, newHref: paths.newTaxRate(), again });
   const { fields, ...form } = useTaxRateForm({
     opened,
     values,

@@ -23,15 +23,19 @@ import type { TaxRateForm, TaxRateFormValues } from "./tax-rate-schema.ts";
 
 export type TaxRateFormFields = FormFields<TaxRateFormValues>;
 
-const formsOf = (of: TaxRateForm["of"]) => ({
-  stored: lateSchema(async () => (await import("./tax-rate-schema.ts")).taxRateForm({ of, isNew: false })),
-  anew: lateSchema(async () => (await import("./tax-rate-schema.ts")).taxRateForm({ of, isNew: true })),
+const formsOf = (variant: TaxRateForm["variant"]) => ({
+  stored: lateSchema(async () =>
+    (await import("./tax-rate-schema.ts")).taxRateForm({ variant, isNew: false }),
+  ),
+  unsaved: lateSchema(async () =>
+    (await import("./tax-rate-schema.ts")).taxRateForm({ variant, isNew: true }),
+  ),
 });
 const FORMS = { rate: formsOf("rate"), untaxed: formsOf("untaxed"), taxes: formsOf("taxes") };
 const taxRateSchema = lateSchema(async () => (await import("#contract/tax-rates.ts")).taxRate);
 
 /** What is sent, or why nothing is. */
-function read(values: TaxRateFormValues, which: "stored" | "anew"): Reading<Body<"taxRates.create">> {
+function read(values: TaxRateFormValues, which: "stored" | "unsaved"): Reading<Body<"taxRates.create">> {
   const ofOne = isWithoutTax(values.kind) ? FORMS.untaxed : FORMS.rate;
   return readBy((values.madeOf === "rate" ? ofOne : FORMS.taxes)[which], values);
 }
@@ -66,8 +70,8 @@ export function toTaxRateValues(taxRate: TaxRate): TaxRateFormValues {
     components:
       components.length === 0
         ? NEW_COMPONENTS
-        : components.map(({ taxRateId: id, name: called, rate: own, isCompound, kind }) => ({
-            taxRate: { id, code: "", name: called, rate: own, kind },
+        : components.map(({ taxRateId: id, name: called, rate: componentRate, isCompound, kind }) => ({
+            taxRate: { id, code: "", name: called, rate: componentRate, kind },
             isCompound,
           })),
     code,
@@ -95,7 +99,7 @@ export function nextVersionOf(taxRate: TaxRate): TaxRateFormValues {
 type Options = {
   /** Null for a new one. */
   opened: TaxRate | null;
-  /** What stands in the fields at first. */
+  /** The initial values of the form. */
   values: TaxRateFormValues;
   onSaved: (taxRate: TaxRate, next: Next) => void;
 };
@@ -109,7 +113,7 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
     opened,
     initial,
     toValues: toTaxRateValues,
-    read: (values) => read(values, opened ? "stored" : "anew"),
+    read: (values) => read(values, opened ? "stored" : "unsaved"),
     nameOf: fieldOfForm,
     write: ({ code, ...input }, over) =>
       over

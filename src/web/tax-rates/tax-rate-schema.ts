@@ -3,7 +3,7 @@ import type { Body } from "#contract/contract.ts";
 import { taxRateInput } from "#contract/tax-rates.ts";
 import { toRate } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { isWithoutTax, whyNotTogether } from "#domain/tax-components.ts";
+import { isWithoutTax, combinationError } from "#domain/tax-components.ts";
 import { exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import { fieldOfForm } from "./tax-rate-words.ts";
@@ -43,13 +43,14 @@ const untaxedFields = taxRateFields.extend(WITHOUT_TAX);
 const ofTaxes = taxRateFields.extend({ rate: z.string() });
 
 /** Of which kind of rate, and whether it is not saved yet. */
-export type TaxRateForm = { of: "rate" | "untaxed" | "taxes"; isNew: boolean };
+export type TaxRateForm = { variant: "rate" | "untaxed" | "taxes"; isNew: boolean };
 
 /** What is sent, or what is wrong. */
-export function taxRateForm({ of, isNew }: TaxRateForm): z.ZodType<Body<"taxRates.create">> {
+export function taxRateForm({ variant, isNew }: TaxRateForm): z.ZodType<Body<"taxRates.create">> {
   const code = isNew ? PROPOSED_CODE : {};
-  if (of === "rate") return taxRateFields.extend(code).transform(toRatedInput);
-  if (of === "untaxed") return untaxedFields.extend(code).superRefine(refuseNoReason).transform(toRatedInput);
+  if (variant === "rate") return taxRateFields.extend(code).transform(toRatedInput);
+  if (variant === "untaxed")
+    return untaxedFields.extend(code).superRefine(refuseNoReason).transform(toRatedInput);
   return ofTaxes.extend(code).superRefine(refuseComponents).transform(toCombinedInput);
 }
 
@@ -63,13 +64,13 @@ function toRatedInput({
   const { kind, appliesTo, recoverablePercent, exemptionCode, exemptionReason } = output;
   const codes = exemptionCodesOf(kind);
   // What the form does not ask is not sent: nothing is lost of what is sold or withheld.
-  const isAsked = !isWithoutTax(kind) && kind !== "withheld" && appliesTo !== "sales";
-  const isRecoverable = !isAsked || output.isRecoverable;
+  const asksRecoverable = !isWithoutTax(kind) && kind !== "withheld" && appliesTo !== "sales";
+  const isRecoverable = !asksRecoverable || output.isRecoverable;
   return {
     ...output,
     isRecoverable,
     reverseChargeOf: kind === "reverse_charge" ? output.reverseChargeOf : null,
-    recoverablePercent: isAsked && isRecoverable ? recoverablePercent : null,
+    recoverablePercent: asksRecoverable && isRecoverable ? recoverablePercent : null,
     components: [],
     salesAccountId: isWithoutTax(kind) || salesAccountId === "" ? null : salesAccountId,
     purchaseAccountId: isWithoutTax(kind) || purchaseAccountId === "" ? null : purchaseAccountId,
@@ -110,7 +111,7 @@ function refuseComponents({ components }: z.output<typeof ofTaxes>, found: z.Ref
   const empty = components.flatMap(({ taxRate }, index) => (taxRate === null ? [index] : []));
   for (const index of empty)
     found.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Choose a tax" });
-  const reason = empty.length > 0 ? null : whyNotTogether(chosen(components));
+  const reason = empty.length > 0 ? null : combinationError(chosen(components));
   if (reason === null) return;
   const path = fieldOfForm(reason.field.replace(/\[(\d+)\]/, ".$1")).split(".");
   found.addIssue({ code: "custom", path, message: refusalReply(reason.code).detail });

@@ -206,7 +206,7 @@ type RowProps = {
 function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
   const { id, code, name, appliesTo, isActive, rate, description, components } = taxRate;
   const special = specialText(taxRate);
-  const said = [madeOfText(components), description].filter((text) => text !== "").join(" \u00b7 ");
+  const details = [madeOfText(components), description].filter((text) => text !== "").join(" \u00b7 ");
   const setActive = useSetActive();
   const items = (): MenuItem[] => [
     { label: "New version", icon: <CopyPlus />, href: paths.newTaxRate({ from: id }) },
@@ -232,7 +232,7 @@ function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
         <RowLink href={paths.editTaxRate(id)}>
           <LongText>{name}</LongText>
         </RowLink>
-        {said && <span className="line-clamp-1 text-small wrap-anywhere text-ink-faint">{said}</span>}
+        {details && <span className="line-clamp-1 text-small wrap-anywhere text-ink-faint">{details}</span>}
       </Cell>
       <ColumnCell view={view} name="use" wideOnly>
         {USE_LABELS[appliesTo]}

@@ -8,7 +8,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -155,18 +155,18 @@ function PaymentFields({ taxReturn: { payable, difference }, fields }: FieldsPro
 function PaymentEffect({ id, fields }: { id: string; fields: FormFields<PaymentValues> }) {
   const { input } = readBy(paymentRead, useValues(fields));
   const request = input === undefined || input.accountId === null ? null : { params: { id }, body: input };
-  const effect = useEffectOf("taxReturns.previewPay", request, (asked) =>
-    call("taxReturns.previewPay", asked),
+  const effect = useEffectOf("taxReturns.previewPay", request, (previewRequest) =>
+    call("taxReturns.previewPay", previewRequest),
   );
-  return <WhatItDoes effect={effect} nothing={null} />;
+  return <EffectPreview effect={effect} fallback={null} />;
 }
 
 /** Asks before the payment of a return is voided. */
 export function VoidTaxPaymentDialog({ taxReturn: { id, payment }, onClose }: Props) {
   const voiding = useApiMutation("taxReturns.voidPayment");
   const request = id === null ? null : { params: { id } };
-  const effect = useEffectOf("taxReturns.previewVoidPayment", request, (asked) =>
-    call("taxReturns.previewVoidPayment", asked),
+  const effect = useEffectOf("taxReturns.previewVoidPayment", request, (previewRequest) =>
+    call("taxReturns.previewVoidPayment", previewRequest),
   );
   if (payment === null || request === null) return null;
   return (
@@ -181,7 +181,7 @@ export function VoidTaxPaymentDialog({ taxReturn: { id, payment }, onClose }: Pr
       }}
       onClose={onClose}
     >
-      <WhatItDoes effect={effect} nothing={null} />
+      <EffectPreview effect={effect} fallback={null} />
     </ConfirmDialog>
   );
 }

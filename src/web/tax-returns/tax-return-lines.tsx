@@ -23,7 +23,7 @@ type Props = {
   amount: Money | null;
 };
 
-/** What stands behind a box of a return, by date. */
+/** The lines that make up a box of a return, by date. */
 export function ReturnLines({ start, box, title, amount }: Props) {
   const list = useApiList("taxReturns.lines", { query: { start, box, limit: 100 } });
   const sign = symbolOf(useSession().book.currency);
@@ -61,7 +61,7 @@ export function ReturnLines({ start, box, title, amount }: Props) {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={countText(items.length, "line")}
+              countLabel={countText(items.length, "line")}
             />
           </div>
         )}

@@ -40,7 +40,7 @@ const CORRECTIONS = "corrections";
 
 const readBox = ({ box }: Readonly<Record<string, string | undefined>>) => ({ box: box || undefined });
 
-/** One tax return: its boxes, what stands behind each, and whether it is filed and paid (Accounting 28). */
+/** One tax return: its boxes, the lines of each, and whether it is filed and paid (Accounting 28). */
 export function TaxReturnPage({ start }: { start: string }) {
   const query = useApiQuery("taxReturns.get", { query: { start } });
   const [{ box }] = useSearchParams(readBox);
@@ -57,7 +57,7 @@ export function TaxReturnPage({ start }: { start: string }) {
       />
       <RecordContent
         query={query}
-        what="Tax return"
+        recordName="Tax return"
         back={back}
         failed={(message) => `Error loading tax return: ${message}`}
       >
@@ -71,7 +71,7 @@ export function TaxReturnPage({ start }: { start: string }) {
 
 type Props = { taxReturn: TaxReturn };
 
-/** The whole return. What stands behind a box has all the room instead: its lines have six columns. */
+/** The whole return. The lines of a box take the whole width instead: they have six columns. */
 function AllBoxes({ taxReturn }: Props) {
   return (
     <PageColumns
@@ -154,7 +154,7 @@ function Actions({ taxReturn }: Props) {
   );
 }
 
-/** What somebody has to know of the boxes, and the boxes themselves. */
+/** The notes about the boxes, and the boxes themselves. */
 function Boxes({ taxReturn }: Props) {
   const { start, corrections, inNoBox } = taxReturn;
   return (
@@ -210,7 +210,7 @@ function BoxTable({ taxReturn: { start, boxes, payableBox } }: Props) {
             <Figure
               amount={amount}
               sign={index === 0 || id === payableBox ? sign : ""}
-              of={label}
+              subject={label}
               href={isZero(amount) ? undefined : paths.taxReturn(start, { box: id })}
             />
           </Cell>

@@ -16,7 +16,7 @@ type Props<Data> = {
   query: Query<Data>;
   /** The sentence of a failure: (message) => `Error loading accounts: ${message}`. */
   failed: (message: string) => string;
-  /** The shape of what is coming; rows of a table unless told. */
+  /** The loading placeholder; by default rows of a table. */
   loading?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;

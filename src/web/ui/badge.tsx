@@ -11,7 +11,7 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
   warning: "bg-warning-soft text-warning",
 };
 
-/** A state in one word. The word says it; the colour only repeats it. */
+/** A state in one word. The word says it; the color only repeats it. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

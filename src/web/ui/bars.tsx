@@ -27,7 +27,7 @@ const HEIGHT = 100;
 
 /**
  * Pairs of columns over a common ground line, stretched to the room there is; labels stand below it as text. It shows
- * what a table beside it says, and is hidden from whoever reads that.
+ * the content of the table next to it, so it is hidden from screen readers.
  */
 export function PairedColumns({ pairs }: { pairs: readonly ColumnPair[] }) {
   const values = pairs.flatMap(({ left, right, mark }) => [left, right, mark]);

@@ -68,15 +68,15 @@ export function keepFullGroups(titles: readonly string[]): void {
   localStorage.setItem(MORE_KEY, titles.join(","));
 }
 
-const FAVOURITES_KEY = "twofold.favourite-reports";
+const FAVORITES_KEY = "twofold.favorite-reports";
 
 /** The names of the reports that stand first. */
-export function favouriteReports(): readonly string[] {
-  return (localStorage.getItem(FAVOURITES_KEY) ?? "").split(",").filter((name) => name !== "");
+export function favoriteReports(): readonly string[] {
+  return (localStorage.getItem(FAVORITES_KEY) ?? "").split(",").filter((name) => name !== "");
 }
 
-export function keepFavouriteReports(names: readonly string[]): void {
-  localStorage.setItem(FAVOURITES_KEY, names.join(","));
+export function keepFavoriteReports(names: readonly string[]): void {
+  localStorage.setItem(FAVORITES_KEY, names.join(","));
 }
 
 const DASHBOARD_KEY = "twofold.dashboard-cards";
@@ -92,7 +92,7 @@ export function keepDashboardCards(cards: string): void {
 
 /** How Twofold looks and listens, and which first steps are done; it holds nothing of the books. */
 const KEPT =
-  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favourite-reports|dashboard-cards|getting-started-order|getting-started-dismissed\..+|no-tax\..+|trial-balance-read\..+)$/;
+  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favorite-reports|dashboard-cards|getting-started-order|getting-started-dismissed\..+|no-tax\..+|trial-balance-read\..+)$/;
 
 /**
  * Signing out empties the browser's storage of this site (Security 1.1). This keeps the browser's settings

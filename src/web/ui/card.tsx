@@ -4,7 +4,7 @@ import { useIsUsable, type Wish } from "./permissions.ts";
 type Props = {
   /** The heading; without one the card is a plain frame. */
   title?: string;
-  /** What stands at the right of the heading: a link or a button. */
+  /** The content to the right of the heading: a link or a button. */
   action?: ReactNode;
   /** Lets a table reach the edges. */
   flush?: boolean;
@@ -28,7 +28,7 @@ export function Card({ title, action, flush = false, needs, children }: Props) {
   );
 }
 
-/** What a record says of itself, in the card beside it: a list of names with their values. */
+/** The details of a record, in the card next to it: a list of names with their values. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">{children}</dl>;
 }

@@ -41,13 +41,13 @@ type SelectBoxProps = {
   /** "Select JE-2026-0001" */
   label: string;
   checked: boolean;
-  /** Some, but not all of what it stands for. */
+  /** Some, but not all rows are selected. */
   mixed?: boolean;
-  /** With Shift, by mouse or key, the whole range is meant. */
+  /** With Shift, by mouse or key, the whole range changes. */
   onPick: (isRange: boolean) => void;
 };
 
-/** Of its cell: in a card it stands at the left, and the rest goes beside it. */
+/** The classes of its cell: in a card it is at the left, and the rest is next to it. */
 export const SELECT_PLACE = "w-px cards:absolute cards:w-auto cards:start-5 cards:-translate-1/2 cards:p-0!";
 
 /**

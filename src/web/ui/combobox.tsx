@@ -16,12 +16,12 @@ type Props<Item> = FieldTexts &
   ComboboxChoice<Item> & {
     id?: string | undefined;
     itemKey: (item: Item) => string;
-    /** Draws an item in the list; its text unless told. */
+    /** Draws an item in the list; by default its text. */
     renderItem?: (item: Item) => ReactNode;
     placeholder?: string;
     look?: ControlLook;
     disabled?: boolean;
-    /** Said when nothing matches. */
+    /** The text when nothing matches. */
     nothingFound?: string;
     inputRef?: Ref<HTMLInputElement>;
     onBlur?: () => void;
@@ -47,7 +47,7 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
   const { label, wiring, look, placeholder, disabled } = props;
   const { inputRef, onBlur, nothingFound = "Nothing found" } = props;
   const combobox = useCombobox(props);
-  const { isOpen, highlighted, shown, optionCount } = combobox;
+  const { isOpen, highlighted, matches, optionCount } = combobox;
   const [listId, anchor] = [useId(), useRef<HTMLDivElement>(null)];
   useSelectWhenSettled(anchor, combobox.isSettled ? combobox.text : null);
   return (
@@ -80,10 +80,10 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
           {...{ id: listId, label, anchor, highlighted, options: optionsOf(props, combobox) }}
           onHighlight={combobox.setHighlighted}
           onChoose={combobox.choose}
-          nothingFound={shown.length === 0 ? nothingFound : undefined}
+          nothingFound={matches.length === 0 ? nothingFound : undefined}
         />
       )}
-      <Found text={isOpen ? (shown.length === 0 ? nothingFound : `${shown.length} found`) : ""} />
+      <Found text={isOpen ? (matches.length === 0 ? nothingFound : `${matches.length} found`) : ""} />
     </div>
   );
 }
@@ -99,9 +99,9 @@ function Found({ text }: { text: string }) {
 
 function optionsOf<Item>(
   { itemKey, itemText, renderItem }: Props<Item>,
-  { shown, creates, typed }: { shown: readonly Item[]; creates: readonly Create[]; typed: string },
+  { matches, creates, typed }: { matches: readonly Item[]; creates: readonly Create[]; typed: string },
 ) {
-  const options = shown.map((item) => ({
+  const options = matches.map((item) => ({
     key: itemKey(item),
     content: renderItem?.(item) ?? itemText(item),
   }));
@@ -121,7 +121,7 @@ type ComboboxListProps = {
   highlighted: number;
   onHighlight: (index: number) => void;
   onChoose: (index: number) => void;
-  /** Said instead of options. */
+  /** The text instead of options. */
   nothingFound?: string | undefined;
 };
 

@@ -91,9 +91,9 @@ function pressAction(actions: HTMLElement | null): void {
 }
 
 type ConfirmDialogProps = {
-  /** "Delete Account" (Behaviour 2.16). */
+  /** "Delete Account" (Behavior 2.16). */
   title: string;
-  /** The question (Behaviour 2.16). */
+  /** The question (Behavior 2.16). */
   question: string;
   /** What else there is to know, each a paragraph. */
   notes?: readonly string[];
@@ -105,14 +105,14 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   /** Only deleting and its like are dangerous. */
   danger?: boolean;
-  /** Does what was asked about. After a failure the dialog stays open and says it. */
+  /** Runs the confirmed action. After a failure the dialog stays open and shows it. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, notes = [], children, onConfirm, ...asked } = props;
+  const { question, notes = [], children, onConfirm, ...dialogProps } = props;
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function confirm(): Promise<void> {
@@ -120,7 +120,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setFailure(null);
     try {
       await onConfirm();
-      asked.onClose();
+      dialogProps.onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "An unexpected error occurred");
     } finally {
@@ -128,7 +128,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   }
   return (
-    <AskDialog {...asked} isPending={isPending} onConfirm={() => void confirm()}>
+    <AskDialog {...dialogProps} isPending={isPending} onConfirm={() => void confirm()}>
       <div className="flex flex-col gap-3">
         {[question, ...notes].map((text) => (
           <p key={text} className="break-words text-ink-soft">
@@ -152,7 +152,7 @@ type AskDialogProps = Pick<
   children: ReactNode;
 };
 
-/** The same around more than sentences. Whoever presses Enter without reading does nothing. */
+/** The same around more than sentences. Pressing Enter without reading does nothing. */
 export function AskDialog({ confirmLabel, danger = true, isPending, onConfirm, ...dialog }: AskDialogProps) {
   const footer = (
     <>
@@ -217,7 +217,7 @@ const FIRST_FOCUS =
  * What every modal `<dialog>` needs: it opens when it is rendered, with the focus on what is marked
  * `data-first-focus`, closes on Escape and on a press beside it, and gives the focus back to where it was.
  * A key that saves does what it is given, or nothing; the browser does not see it. Ctrl that is still held from before
- * the dialog opened does not count: a second stroke for the form would answer a question that nobody has read.
+ * the dialog opened does not count: a second stroke for the form would answer an unread question.
  */
 export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
@@ -248,7 +248,7 @@ export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
       event.preventDefault();
       onClose();
     },
-    // The browser has closed it by itself, but the page decides whether it goes.
+    // The browser has closed the dialog, but the page decides whether it closes.
     onClose(event) {
       if (event.target !== event.currentTarget) return;
       event.currentTarget.showModal();

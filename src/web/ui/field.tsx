@@ -100,7 +100,7 @@ export function TextArea({
   );
 }
 
-/** What is wrong, said where it is wrong, with an icon and a sentence (Interface 6.6). */
+/** The error, shown at its field, with an icon and a sentence (Interface 6.6). */
 export function FieldMessage({ id, children }: { id?: string | undefined; children: string }) {
   return (
     <p id={id} className="flex gap-1.5 text-small text-negative">

@@ -3,9 +3,9 @@ import { classNames } from "./class-names.ts";
 
 type Props = {
   children: ReactNode;
-  /** What stands beside it, and below it where there is no room. */
+  /** The content next to it, or below it if there is no room. */
   beside: ReactNode;
-  /** It stands above instead where there is no room. */
+  /** The content is above instead if there is no room. */
   isBesideFirst?: boolean;
 };
 

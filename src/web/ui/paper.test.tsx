@@ -14,7 +14,7 @@ test("columns that no sheet has room for are shared out evenly over several, in 
   expect(sheetsOf([200], 15)).toEqual([[0]]);
 });
 
-test("a wide table lies across the paper, a narrow one stands upright", () => {
+test("a wide table is printed in landscape, a narrow one in portrait", () => {
   const isAcross = (columns: number) => {
     const width = paperWidth(
       15,

@@ -85,9 +85,9 @@ export function PaperColumns({ names, columns, children }: ColumnsProps) {
         {children}
       </div>
       {isParted &&
-        sheets.map((shown) => (
-          <div key={shown[0]} className="hidden break-after-page last:break-after-auto print:block">
-            <ShownColumns value={shown}>{children}</ShownColumns>
+        sheets.map((sheetColumns) => (
+          <div key={sheetColumns[0]} className="hidden break-after-page last:break-after-auto print:block">
+            <ShownColumns value={sheetColumns}>{children}</ShownColumns>
           </div>
         ))}
     </Paper>

@@ -35,7 +35,7 @@ test.each<[string, () => React.ReactNode]>([
       />
     ),
   ],
-])("%s isn't drawn for someone whose role doesn't include it", (_what, element) => {
+])("%s isn't drawn for someone whose role doesn't include it", (_caseName, element) => {
   expect(drawn(element())).toBe("");
 });
 
@@ -69,8 +69,8 @@ test("a row leads nowhere when its page doesn't open", () => {
 });
 
 test("outside of the app everything is drawn", () => {
-  function Asks() {
+  function PermissionProbe() {
     return useMay()("invoices.update") ? "yes" : "no";
   }
-  expect(renderToStaticMarkup(<Asks />)).toBe("yes");
+  expect(renderToStaticMarkup(<PermissionProbe />)).toBe("yes");
 });

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 type Props = {
-  /** What is said of it. */
+  /** The explanation of the value. */
   children: ReactNode;
   label: string;
   value: string;

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
-test("one message stands for the last that happened, beside what can still be undone", () => {
+test("one message shows the last event, next to what can still be undone", () => {
   const action = { label: "Undo", onSelect: () => undefined };
   showToast("First");
   showToast("Deleted", { action });
@@ -45,7 +45,7 @@ test("who types on has read it, but may still want to undo", async () => {
   expect(currentToasts().map(({ message }) => message)).toEqual(["Deleted"]);
 });
 
-test("a message keeps away from the field in which somebody types", () => {
+test("a message keeps away from the field in which the user types", () => {
   const field = document.createElement("input");
   // All of the lower part of the window belongs to the field.
   document.elementsFromPoint = (_, y) => (y > window.innerHeight / 2 ? [field] : []);

@@ -12,7 +12,7 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Shown anew each time, so that it comes to lie above a dialog that was opened meanwhile.
+    // Shown again each time, so that it lies above a dialog that was opened meanwhile.
     if (region.current?.matches(":popover-open")) region.current.hidePopover();
     if (toasts.length === 0) return;
     region.current?.showPopover();
@@ -36,12 +36,12 @@ export function ToastRegion() {
 /** Keeps the messages where they cover nothing that is typed in or pressed, as long as they are shown. */
 function keepClear(region: HTMLElement | null): () => void {
   if (!region) return () => undefined;
-  const place = () => placeClear(region);
-  place();
-  document.addEventListener("focusin", place);
+  const reposition = () => placeClear(region);
+  reposition();
+  document.addEventListener("focusin", reposition);
   document.addEventListener("input", dismissRead);
   return () => {
-    document.removeEventListener("focusin", place);
+    document.removeEventListener("focusin", reposition);
     document.removeEventListener("input", dismissRead);
   };
 }
@@ -149,8 +149,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Tells the user that something happened. It goes away by itself, for the next one, and when somebody types on;
- * nothing may be said only here. What can be undone stays beside the next one, unless that is about the same record.
+ * Tells the user that something happened. It disappears automatically, for the next one, and when the user types on;
+ * no information may be only here. What can be undone stays beside the next one, unless that is about the same record.
  */
 export function showToast(
   message: string,
@@ -161,16 +161,18 @@ export function showToast(
     about = null,
   }: Partial<Omit<Toast, "id" | "message">> & { action?: ToastAction | undefined } = {},
 ): void {
-  const others = toasts.filter((toast) => hasActions(toast) && (about === null || toast.about !== about));
-  publish([...others.slice(-1), { id: nextId++, message, tone, actions, about }]);
+  const otherToasts = toasts.filter(
+    (toast) => hasActions(toast) && (about === null || toast.about !== about),
+  );
+  publish([...otherToasts.slice(-1), { id: nextId++, message, tone, actions, about }]);
 }
 
 const hasActions = ({ actions }: Toast): boolean => actions.length > 0;
 
-/** Whoever types on has read the message, but may still want to undo what it says. */
+/** A user who types on has read the message, but may still want to undo its action. */
 function dismissRead(): void {
-  const left = toasts.filter(hasActions);
-  if (left.length < toasts.length) publish(left);
+  const remaining = toasts.filter(hasActions);
+  if (remaining.length < toasts.length) publish(remaining);
 }
 
 export function dismissToast(id: number): void {

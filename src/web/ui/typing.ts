@@ -14,7 +14,7 @@ export function useTyping(isTyping: boolean, commit: () => void): void {
   });
 }
 
-/** Lets the field in which somebody types take over what stands there, as leaving it would. */
+/** Commits the text of the field in which the user types, as leaving it would. */
 export function commitTyping(): void {
   takeOver?.();
 }
@@ -26,11 +26,11 @@ const listeners = new Set<() => void>();
 export function useAwaiting(isAwaited: boolean): void {
   useLayoutEffect(() => {
     if (!isAwaited) return undefined;
-    const what = Symbol("awaited");
-    awaiting.add(what);
+    const token = Symbol("awaited");
+    awaiting.add(token);
     tell();
     return () => {
-      awaiting.delete(what);
+      awaiting.delete(token);
       tell();
     };
   }, [isAwaited]);
@@ -38,7 +38,7 @@ export function useAwaiting(isAwaited: boolean): void {
 
 const given = new Set<() => void>();
 
-/** What was to be taken is not wanted any more: somebody types on, or chooses otherwise. */
+/** Cancels the awaited choice: the user types on, or chooses another. */
 export function giveUpAwaited(): void {
   for (const giveUp of given) giveUp();
 }
@@ -53,7 +53,7 @@ export function useGivingUp(giveUp: () => void): void {
   }, []);
 }
 
-/** Whether a form has to wait at this moment, whatever its last render was told. */
+/** Whether a form has to wait at this moment, regardless of its last render. */
 export const isAwaiting = (): boolean => awaiting.size > 0;
 
 /** The same for a component, which is drawn again when it changes. */

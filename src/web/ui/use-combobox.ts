@@ -9,7 +9,7 @@ export type ComboboxChoice<Item> = {
   items: readonly Item[];
   value: Item | null;
   onChange: (item: Item | null) => void;
-  /** What stands in the field for a chosen item. */
+  /** The text in the field for a chosen item. */
   itemText: (item: Item) => string;
   /** The items for what was typed, the best first. */
   match: (items: readonly Item[], typed: string) => readonly Item[];
@@ -26,7 +26,7 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
   const { items, value, onChange, itemText, match, create, isLoading = false } = choice;
   const list = useList();
   const { typed, isOpen, isAwaited, close } = list;
-  const shown = isOpen ? match(items, typed ?? "").slice(0, SHOWN_MAX) : [];
+  const matches = isOpen ? match(items, typed ?? "").slice(0, SHOWN_MAX) : [];
   const creates = isLoading ? [] : [create ?? []].flat();
 
   function open(): void {
@@ -35,17 +35,17 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
     list.openAt(at >= 0 && at < SHOWN_MAX ? at : 0);
   }
   function choose(index: number): void {
-    const item = shown[index];
+    const item = matches[index];
     const text = typed ?? "";
     // What was typed stays while there is nothing to take.
-    if (index >= shown.length + creates.length) return;
+    if (index >= matches.length + creates.length) return;
     close();
     if (item !== undefined) onChange(item);
-    else creates[index - shown.length]?.onCreate(text.trim());
+    else creates[index - matches.length]?.onCreate(text.trim());
   }
   const takeAwaited = useEffectEvent(() => {
     const [first] = match(items, typed ?? "");
-    // Who has left the field since is asked nothing.
+    // A user who has left the field since gets no question.
     const offered = isOpen ? creates[0] : undefined;
     close();
     if (first === undefined) giveUpAwaited();
@@ -69,9 +69,9 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
     isSettled: typed === null,
     isLoading,
     text: typed ?? (value === null ? "" : itemText(value)),
-    shown,
+    matches,
     creates,
-    optionCount: shown.length + creates.length,
+    optionCount: matches.length + creates.length,
     open,
     choose,
     leave,
@@ -129,14 +129,14 @@ type List = {
   isSettled: boolean;
   isLoading: boolean;
   typed: string;
-  shown: readonly unknown[];
+  matches: readonly unknown[];
   optionCount: number;
   highlighted: number;
   setHighlighted: (index: number) => void;
   open: () => void;
   choose: (index: number) => void;
   setAwaited: (isAwaited: boolean) => void;
-  /** As it was before somebody typed. */
+  /** Restores the text from before the user typed. */
   restore: () => void;
 };
 
@@ -149,7 +149,7 @@ export function comboboxKeys(list: List): (event: KeyboardEvent) => void {
     }
   };
   const isTyped = list.isOpen && list.typed.trim() !== "";
-  const isMatch = isTyped && list.highlighted < list.shown.length;
+  const isMatch = isTyped && list.highlighted < list.matches.length;
   const isToCome = isTyped && list.isLoading && list.optionCount === 0;
   return (event) => {
     // With Alt they move a line of the form.

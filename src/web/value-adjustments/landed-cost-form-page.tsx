@@ -72,7 +72,7 @@ function OfBill({ id }: { id: string }) {
     defaults.data?.purchasesAccountId ??
     "";
   return (
-    <RecordContent query={query} what="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
+    <RecordContent query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
       {(bill) =>
         services.isPending || defaults.isPending ? (
           <FormSkeleton />
@@ -94,7 +94,7 @@ function OfJournal({ id }: { id: string }) {
   const query = useApiQuery("journals.get", { params: { id } });
   const chart = useChart();
   return (
-    <RecordContent query={query} what="Journal" back={back} failed={failed} loading={<FormSkeleton />}>
+    <RecordContent query={query} recordName="Journal" back={back} failed={failed} loading={<FormSkeleton />}>
       {({ date, lines }) => (
         <AsyncContent query={chart} failed={failed} loading={<FormSkeleton />}>
           {({ items }) => {

@@ -14,7 +14,7 @@ import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { RecordPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import {
   type FormFields,
   useField,
@@ -257,7 +257,7 @@ function Preview({ fields }: { fields: Fields }) {
   const effect = useEffectOf(
     "valueAdjustments.previewLand",
     input === undefined ? null : { body: input },
-    (asked) => call("valueAdjustments.previewLand", asked),
+    (previewRequest) => call("valueAdjustments.previewLand", previewRequest),
   );
-  return <WhatItDoes effect={effect} nothing={null} />;
+  return <EffectPreview effect={effect} fallback={null} />;
 }

@@ -11,7 +11,7 @@ import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -99,8 +99,8 @@ function Fields({ product, fields }: { product: Product; fields: FormFields<Valu
 function Preview({ product, fields }: { product: Product; fields: FormFields<Values> }) {
   const { input } = readBy(revaluationForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, productId: product.id } };
-  const effect = useEffectOf("valueAdjustments.previewRevalue", request, (asked) =>
-    call("valueAdjustments.previewRevalue", asked),
+  const effect = useEffectOf("valueAdjustments.previewRevalue", request, (previewRequest) =>
+    call("valueAdjustments.previewRevalue", previewRequest),
   );
-  return <WhatItDoes effect={effect} nothing={null} />;
+  return <EffectPreview effect={effect} fallback={null} />;
 }

@@ -38,7 +38,7 @@ export function ValuePage() {
       />
       <RecordContent
         query={query}
-        what="Landed cost or revaluation"
+        recordName="Landed cost or revaluation"
         back={back}
         failed={(message) => `Error loading landed cost or revaluation: ${message}`}
       >
@@ -72,13 +72,13 @@ function Summary({ adjustment: { status, text } }: Props) {
 }
 
 function VoidButton({ adjustment }: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button needs="valueAdjustments.void" icon={<Ban />} onClick={() => setAsked(true)}>
+      <Button needs="valueAdjustments.void" icon={<Ban />} onClick={() => setConfirming(true)}>
         Void
       </Button>
-      {isAsked && <VoidValueDialog adjustment={adjustment} onClose={() => setAsked(false)} />}
+      {isConfirming && <VoidValueDialog adjustment={adjustment} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -8,16 +8,16 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { VALUE_KIND_LABELS } from "./value-words.ts";
 
-type Props = { of: { productId: string } | { documentId: string } };
+type Props = { target: { productId: string } | { documentId: string } };
 
-const SHOWN = 5;
+const VISIBLE_ROWS = 5;
 
 /** The latest landed costs and revaluations of a product or a bill. */
-export function ValuesCard({ of }: Props) {
-  const { data } = useApiQuery("valueAdjustments.list", { query: { ...of, limit: SHOWN } });
+export function ValuesCard({ target }: Props) {
+  const { data } = useApiQuery("valueAdjustments.list", { query: { ...target, limit: VISIBLE_ROWS } });
   const sign = symbolOf(useSession().book.currency);
   if (data === undefined || data.items.length === 0) return null;
-  const all = "productId" in of ? { product: of.productId } : { bill: of.documentId };
+  const all = "productId" in target ? { product: target.productId } : { bill: target.documentId };
   return (
     <Card
       title="Landed costs and revaluations"

@@ -5,7 +5,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { AskDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -56,7 +56,7 @@ export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Pro
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <WhatItDoes effect={effect} nothing={null} />
+        <EffectPreview effect={effect} fallback={null} />
         {voiding.error && (
           <Notice tone="negative">{failureText(voiding.error, `Failed to ${label.toLowerCase()}`)}</Notice>
         )}

@@ -1,0 +1,224 @@
+-- A step of an accrual is posted by the journal of its id, which moves what the step says between its two accounts and nothing
+-- else (I-99).
+create or replace function accrual_entry_fault(book uuid, entry uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  j journals;
+  e accrual_entries;
+begin
+  select * into j from journals where book_id = book and id = entry;
+  select * into e from accrual_entries where book_id = book and journal_id = entry;
+  if coalesce(j.source = 'accrual', false) <> (e.journal_id is not null) then
+    return case when e.journal_id is null then 'no step of an accrual' else 'no journal of its own' end;
+  end if;
+  if counts_in_totals(j.status, j.deleted_at is not null) = e.is_void then
+    return case when e.is_void then 'void, and posted' else 'its journal is void' end;
+  end if;
+  if e.is_void then
+    return null;
+  end if;
+  if (j.date, j.event_kind) is distinct from (e.date::date, e.kind) then
+    return 'another date or kind';
+  end if;
+  return (
+    select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
+    from (
+      select account_id, party_id, tax_rate_id, debit - credit as moved
+      from journal_lines where book_id = book and journal_id = entry
+      union all
+      select expected.account_id, null, null, -expected.amount
+      from accruals a cross join lateral (
+        values (a.balance_account_id, e.amount), (a.result_account_id, -e.amount)
+      ) as expected (account_id, amount)
+      where a.book_id = book and a.id = e.accrual_id
+    ) s
+    group by s.account_id, s.party_id, s.tax_rate_id having sum(s.moved) <> 0 limit 1
+  );
+end $$;
+
+-- The amount of a deferral less its share of what credits dated by a day took back of its line, and nothing once its document
+-- is void (Accounting 30).
+create or replace function accrual_amount(book uuid, accrual uuid, as_of date) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select case
+      when not a.is_void and s.status = 'void' and (s.reversed_on is null or s.reversed_on <= as_of) then 0
+      when coalesce(c.credited, 0) = 0 then a.amount
+      else least(a.amount, round(a.amount * (i.base_subtotal - c.credited) / a.document_amount, a.minor_unit)) end
+    from accruals a
+    left join documents s on s.book_id = a.book_id and s.id = a.document_id and a.document_position is not null
+    left join document_items i
+      on i.book_id = a.book_id and i.document_id = a.document_id and i.position = a.document_position
+    left join lateral (
+      select sum(ci.base_subtotal) as credited
+      from documents d join document_items ci on ci.book_id = d.book_id and ci.document_id = d.id
+      where d.book_id = a.book_id and d.credits_id = a.document_id and ci.credits_position = a.document_position
+        and d.date <= as_of and (d.status in ('posted', 'paid') or d.reversed_on > as_of)
+    ) c on true
+    where a.book_id = book and a.id = accrual
+  );
+end $$;
+
+-- Parts follow one another without a gap, each period once; the whole amount comes on its account at most once, no more leaves
+-- than is there, and no more is left than credits leave of the sale. What ended has nothing left, and of what is void nothing
+-- counts (I-98).
+create or replace function accrual_fault(book uuid, accrual uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  a accruals;
+  side numeric;
+  brought numeric;
+  sold numeric;
+begin
+  select * into a from accruals where book_id = book and id = accrual;
+  side := case when a.kind in ('prepaid_expense', 'accrued_income') then 1 else -1 end;
+  sold := case when a.document_position is null then a.amount else accrual_amount(book, accrual, 'infinity') end;
+  -- A deferred amount is on its account from the start, posted by the document that paid for it.
+  brought := case when a.months is not null and not a.moves_first then sold else 0 end;
+  return (
+    with live as (
+      select kind, period_start, period_end, date, amount, row_number() over steps as place,
+        lag(period_end) over (partition by kind order by number) as end_before, lag(date) over steps as date_before
+      from accrual_entries where book_id = book and accrual_id = accrual and not is_void
+      window steps as (order by number)
+    ), held as (
+      select brought + side * coalesce(sum(amount), 0) as rest from live
+    )
+    select case
+      when a.is_void and count(live.kind) > 0 then 'steps of what is void'
+      when bool_or((kind = 'accrual') <> (place = 1 and (a.months is null or a.moves_first)))
+        then 'the amount is not there once'
+      when bool_or(kind = 'credit' and a.document_position is null) then 'corrected without a credit'
+      when bool_or(case kind when 'accrual' then amount <> side * a.amount
+          when 'release' then side * amount > 0 else false end)
+        then 'a step on the wrong side'
+      when bool_or(date < a.booked_on) or bool_or(date < date_before) then 'steps out of order'
+      when bool_or(kind = 'release' and period_start <> case
+          when a.months is null then a.starts_on + 1
+          when end_before is not null then end_before + 1
+          when a.first_month = 'full' then date_trunc('month', a.starts_on)::date
+          else a.starts_on end)
+        then 'a gap between steps'
+      when not a.is_void and a.document_position is not null and not exists (
+          select from documents d
+          join document_items i on i.book_id = d.book_id and i.document_id = d.id and i.position = a.document_position
+          where d.book_id = book and d.id = a.document_id and d.status <> 'draft' and i.base_subtotal >= a.document_amount
+        ) then 'its line is not posted'
+      when not a.is_void and held.rest < 0 then 'more leaves than is there'
+      when not a.is_void and held.rest > greatest(sold, 0) then 'more is left than was sold'
+      when a.ended_on is not null
+        and (a.ended_on is distinct from max(date) filter (where kind = 'release') or held.rest <> 0)
+        then 'ended with something left'
+    end
+    from held left join live on true group by held.rest
+  );
+end $$;
+
+create or replace function check_accrual() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  changed jsonb := to_jsonb(new);
+  accrual uuid;
+  fault text;
+begin
+  perform refuse_outside_of_book(new.book_id, 'an accrual');
+  if table_of(tg_table_name) = 'accruals' then
+    accrual := new.id;
+  else
+    fault := accrual_entry_fault(new.book_id,
+      (changed ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
+    accrual := (changed ->> 'accrual_id')::uuid;
+  end if;
+  fault := coalesce(fault, case when accrual is not null then accrual_fault(new.book_id, accrual) end);
+  if fault is not null then
+    raise exception 'an accrual is not what its journals say: %', fault
+      using errcode = '23514', constraint = 'accrual_is_its_journals', hint = 'accrual_is_its_journals';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists accrual_journal_is_checked on journals;
+create constraint trigger accrual_journal_is_checked after insert or update on journals
+  deferrable initially deferred for each row when (new.source = 'accrual') execute function check_accrual();
+
+drop trigger if exists accrual_entry_is_checked on accrual_entries;
+create constraint trigger accrual_entry_is_checked after insert or update on accrual_entries
+  deferrable initially deferred for each row execute function check_accrual();
+
+drop trigger if exists accrual_is_checked on accruals;
+create constraint trigger accrual_is_checked after insert or update on accruals
+  deferrable initially deferred for each row execute function check_accrual();
+
+-- A credit that is posted, changed or undone changes what is left of the deferrals of its document, and so does voiding that;
+-- any other change of the document keeps the lines that are deferred.
+create or replace function check_credited_accruals() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  fault text;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a credit');
+  select accrual_fault(a.book_id, a.id) into fault
+  from accruals a
+  where a.book_id = new.book_id and a.document_id in (new.credits_id, new.id) and a.document_position is not null and not a.is_void
+    and accrual_fault(a.book_id, a.id) is not null
+  limit 1;
+  if fault is not null then
+    raise exception 'an accrual is not what its credits leave of it: %', fault
+      using errcode = '23514', constraint = 'accrual_is_its_journals', hint = 'accrual_is_its_journals';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists credited_accruals_are_checked on documents;
+create constraint trigger credited_accruals_are_checked after insert or update on documents
+  deferrable initially deferred for each row when (new.credits_id is not null or new.version > 1) execute function check_credited_accruals();
+
+-- What is void stays so, with its journal.
+create or replace trigger accrual_entry_that_is_void_stays before update on accrual_entries
+  for each row when (old.is_void) execute function refuse_record('accrual_entry_that_is_void_stays');
+
+create or replace trigger accrual_that_is_void_stays before update on accruals
+  for each row when (old.is_void) execute function refuse_record('accrual_that_is_void_stays');
+
+-- Versions count what people change; what is posted by itself is none of that.
+create or replace trigger accrual_version_rises before update on accruals
+  for each row when (
+    new.version not in (old.version, old.version + 1)
+    or (new.version = old.version
+      and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at']
+        is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at'])
+  )
+  execute function refuse_record('record_version_rises_by_one');
+
+-- What posted steps follow from stays as long as one of them counts.
+create or replace function guard_accrual() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(old.book_id, 'an accrual');
+  if exists (select from public.accrual_entries where book_id = old.book_id and accrual_id = old.id and not is_void) then
+    raise exception 'accrual % has posted steps', old.name
+      using errcode = '23514', constraint = 'accrual_stays_once_posted', hint = 'accrual_stays_once_posted';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger accrual_is_guarded before update on accruals
+  for each row when (
+    (new.kind, new.balance_account_id, new.result_account_id, new.order_id, new.amount, new.booked_on, new.starts_on, new.months,
+      new.first_month, new.moves_first, new.is_void)
+    is distinct from (old.kind, old.balance_account_id, old.result_account_id, old.order_id, old.amount, old.booked_on,
+      old.starts_on, old.months, old.first_month, old.moves_first, old.is_void)
+    -- Whether its parts are sales without a tax rate follows from its line.
+    or (old.kind = 'deferred_income'
+      and (new.document_id, new.document_position) is distinct from (old.document_id, old.document_position))
+  )
+  execute function guard_accrual();
+
+drop trigger if exists accrual_change_has_its_record on accruals;
+create constraint trigger accrual_change_has_its_record after insert or update of version on accruals
+  deferrable initially deferred for each row execute function check_audit('accrual');

@@ -1,0 +1,153 @@
+-- A step of an asset is posted by the journal of its id, which says what the step says and nothing else (I-74).
+create or replace function asset_entry_fault(book uuid, entry uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  j journals;
+  e asset_entries;
+  a assets;
+  before numeric;
+begin
+  select * into j from journals where book_id = book and id = entry;
+  select * into e from asset_entries where book_id = book and journal_id = entry;
+  if coalesce(j.source = 'asset', false) <> (e.journal_id is not null) then
+    return case when e.journal_id is null then 'no step of an asset' else 'no journal of its own' end;
+  end if;
+  if counts_in_totals(j.status, j.deleted_at is not null) = e.is_undone then
+    return case when e.is_undone then 'undone, and posted' else 'void, and not undone' end;
+  end if;
+  if e.is_undone then
+    return null;
+  end if;
+  if (j.date, j.event_kind) is distinct from (e.date::date, e.kind) then
+    return 'another date or kind';
+  end if;
+  select * into a from assets where book_id = book and id = e.asset_id;
+  select a.depreciated + coalesce(sum(amount), 0) into before from asset_entries
+  where book_id = book and asset_id = a.id and not is_undone and number < e.number;
+  return (
+    select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
+    from (
+      select account_id, party_id, tax_rate_id, debit - credit as moved
+      from journal_lines where book_id = book and journal_id = entry
+      union all
+      select expected.account_id, null, null, -expected.amount
+      from (values
+        (a.expense_account_id, e.amount), (a.accumulated_account_id, -e.amount),
+        (a.accumulated_account_id, case e.kind when 'disposal' then before + e.amount else 0 end),
+        (a.cost_account_id, case e.kind when 'disposal' then -a.cost else 0 end),
+        (e.proceeds_account_id, e.proceeds),
+        (e.result_account_id, case e.kind when 'disposal' then a.cost - before - e.amount - e.proceeds else 0 end)
+      ) as expected (account_id, amount)
+    ) s
+    group by s.account_id, s.party_id, s.tax_rate_id having sum(s.moved) <> 0 limit 1
+  );
+end $$;
+
+-- Steps follow one another without a gap, each period once, up to no more than cost less residual value; nothing follows a
+-- disposal, and what was removed has none (I-73).
+create or replace function asset_fault(book uuid, asset uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  a assets;
+begin
+  select * into a from assets where book_id = book and id = asset;
+  return (
+    with live as (
+      select kind, period_start, period_end, date, amount, lag(kind) over steps as kind_before,
+        lag(period_end) over steps as end_before, lag(date) over steps as date_before
+      from asset_entries where book_id = book and asset_id = asset and not is_undone
+      window steps as (order by number)
+    )
+    select case
+      when a.is_removed and count(*) > 0 then 'steps of what was removed'
+      when a.disposed_on is distinct from max(period_end) filter (where kind = 'disposal') then 'another day of disposal'
+      when bool_or(kind_before = 'disposal') then 'a step behind its disposal'
+      when bool_or(period_start <> coalesce(end_before + 1, a.depreciated_through + 1,
+          case a.first_month when 'full' then date_trunc('month', a.in_service_on)::date else a.in_service_on end))
+        or bool_or(date < date_before) then 'steps out of order'
+      when a.depreciated + coalesce(sum(amount), 0) > a.cost - a.residual then 'more than its cost'
+    end
+    from live
+  );
+end $$;
+
+create or replace function check_asset() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  changed jsonb := to_jsonb(new);
+  asset uuid;
+  fault text;
+begin
+  perform refuse_outside_of_book(new.book_id, 'an asset');
+  if table_of(tg_table_name) = 'assets' then
+    asset := new.id;
+  else
+    fault := asset_entry_fault(new.book_id,
+      (changed ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
+    asset := (changed ->> 'asset_id')::uuid;
+  end if;
+  fault := coalesce(fault, case when asset is not null then asset_fault(new.book_id, asset) end);
+  if fault is not null then
+    raise exception 'an asset is not what its journals say: %', fault
+      using errcode = '23514', constraint = 'asset_is_its_journals', hint = 'asset_is_its_journals';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists asset_journal_is_checked on journals;
+create constraint trigger asset_journal_is_checked after insert or update on journals
+  deferrable initially deferred for each row when (new.source = 'asset') execute function check_asset();
+
+drop trigger if exists asset_entry_is_checked on asset_entries;
+create constraint trigger asset_entry_is_checked after insert or update on asset_entries
+  deferrable initially deferred for each row execute function check_asset();
+
+drop trigger if exists asset_is_checked on assets;
+create constraint trigger asset_is_checked after insert or update on assets
+  deferrable initially deferred for each row execute function check_asset();
+
+-- What was undone stays so, with its journal.
+create or replace trigger asset_entry_that_is_undone_stays before update on asset_entries
+  for each row when (old.is_undone) execute function refuse_record('asset_entry_that_is_undone_stays');
+
+create or replace trigger asset_that_is_removed_stays before update on assets
+  for each row when (old.is_removed) execute function refuse_record('asset_that_is_removed_stays');
+
+-- Versions count what people change; what is posted by itself is none of that.
+create or replace trigger asset_version_rises before update on assets
+  for each row when (
+    new.version not in (old.version, old.version + 1)
+    or (new.version = old.version
+      and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at']
+        is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at'])
+  )
+  execute function refuse_record('record_version_rises_by_one');
+
+-- What posted steps follow from stays as long as one of them counts.
+create or replace function guard_asset() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(old.book_id, 'an asset');
+  if exists (select from public.asset_entries where book_id = old.book_id and asset_id = old.id and not is_undone) then
+    raise exception 'asset % has posted steps', old.name
+      using errcode = '23514', constraint = 'asset_stays_once_posted', hint = 'asset_stays_once_posted';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger asset_is_guarded before update on assets
+  for each row when (
+    (new.cost_account_id, new.accumulated_account_id, new.expense_account_id, new.cost, new.residual, new.depreciated,
+      new.depreciated_through, new.booked_on, new.in_service_on, new.life_months, new.method, new.rate, new.switches,
+      new.first_month, new.posted_every, new.is_removed)
+    is distinct from (old.cost_account_id, old.accumulated_account_id, old.expense_account_id, old.cost, old.residual,
+      old.depreciated, old.depreciated_through, old.booked_on, old.in_service_on, old.life_months, old.method, old.rate,
+      old.switches, old.first_month, old.posted_every, old.is_removed)
+  )
+  execute function guard_asset();
+
+drop trigger if exists asset_change_has_its_record on assets;
+create constraint trigger asset_change_has_its_record after insert or update of version on assets
+  deferrable initially deferred for each row execute function check_audit('asset');

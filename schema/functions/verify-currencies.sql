@@ -1,0 +1,142 @@
+-- Documents and payments in another currency (Accounting 10, I-97, Decision 0099): what they say of the currency of the books
+-- is their amounts at their rate, and the last payment leaves nothing open in either.
+
+-- What was put against a document in the currency of the books and, for a credit, what it was put against.
+create or replace function base_put_against_document(book uuid, document uuid) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(sum(base_amount), 0) from (
+      select base_amount from allocations where book_id = book and document_id = document and not is_void
+      union all
+      select base_amount from allocations where book_id = book and credit_id = document and not is_void
+    ) put
+  );
+end $$;
+
+-- What the rounding of its lines and payments can come to at most, in the currency of the books: half a unit of a line's net
+-- amount and of each of its taxes, of its own and of the credits that take it back or are put against it, and a unit of
+-- whatever is put against it.
+create or replace function most_rounding(d documents) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return 10::numeric ^ -d.minor_unit * (1
+    + (select coalesce(sum(1 + coalesce(jsonb_array_length(i.tax_components), 1)) / 2.0, 0) from (
+        select d.id
+        union
+        select id from documents where book_id = d.book_id and credits_id = d.id
+        union
+        select credit_id from allocations where book_id = d.book_id and document_id = d.id and credit_id is not null
+      ) o join document_items i on i.book_id = d.book_id and i.document_id = o.id)
+    + (select count(*) from allocations where book_id = d.book_id and document_id = d.id)
+    + (select count(*) from allocations where book_id = d.book_id and credit_id = d.id));
+end $$;
+
+create or replace function refuse_other_currency(d documents) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  is_own boolean := (select currency = d.currency from books where book_id = d.book_id);
+  most numeric;
+begin
+  if is_own is distinct from (d.base_paid_amount is null) or is_own is distinct from (d.base_subtotal is null)
+    or (is_own and d.exchange_rate <> 1) then
+    raise exception 'document % is in % at a rate of %', d.number, d.currency, d.exchange_rate
+      using errcode = '23514', constraint = 'document_has_base_amounts', hint = 'document_has_base_amounts';
+  end if;
+  if is_own then
+    return;
+  end if;
+  most := most_rounding(d);
+  if d.base_paid_amount <> base_put_against_document(d.book_id, d.id)
+    or abs(coalesce(d.base_rounding, 0)) > most + coalesce((
+      select most_rounding(row(o.*)::documents) from documents o where o.book_id = d.book_id and o.id = d.credits_id), 0)
+    or exists (
+      select from allocations a where a.book_id = d.book_id and a.document_id = d.id and not a.is_void
+        and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate
+          or a.amount <> round(a.amount, minor_unit(d.currency)) or a.base_amount <> round(a.base_amount, d.minor_unit)
+          or abs(a.base_amount - a.amount * a.exchange_rate) > most + abs(coalesce(d.base_rounding, 0)))
+    )
+    or exists (
+      select from documents o where o.book_id = d.book_id and o.id = d.credits_id
+        and (o.currency <> d.currency or o.exchange_rate <> d.exchange_rate)
+    )
+  then
+    raise exception 'document % says of the books what its amounts at its rate are not', d.number
+      using errcode = '23514', constraint = 'document_is_its_amount_at_its_rate', hint = 'document_is_its_amount_at_its_rate';
+  end if;
+end $$;
+
+-- The unapplied rest of a payment in another currency, and its carrying amount in the books: what the payment settles less what
+-- was applied or refunded of it (Decision 0130).
+create or replace function carried_by_payment(p payments, out rest numeric, out base numeric)
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  rest := p.amount - used_of_payment(p.book_id, p.id);
+  base := p.settled_amount
+    - coalesce((select sum(coalesce(advance_amount, base_amount)) from allocations
+      where book_id = p.book_id and payment_id = p.id and not is_void), 0)
+    - coalesce((select sum(base_amount) from allocations
+      where book_id = p.book_id and returns_id = p.id and not is_void), 0);
+end $$;
+
+-- A payment in another currency moves its party's account by its documents at their rates and by its unapplied rest at its own;
+-- the difference to the money is exchange gain or loss. A refund and a write-off have no rest.
+create or replace function refuse_other_money(p payments) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  is_own boolean := (select currency = p.currency from books where book_id = p.book_id);
+  of_account text := (select currency from accounts where book_id = p.book_id and id = p.account_id);
+  carried record;
+begin
+  if (of_account is null) <> (p.account_amount is null)
+    or (p.account_rate is null) <> (p.account_amount is null or of_account = p.currency)
+    or p.account_amount <> round(p.account_amount, minor_unit(of_account))
+    or (of_account = p.currency and p.account_amount
+      <> p.amount + case p.direction when 'in' then -p.bank_charge else p.bank_charge end)
+  then
+    raise exception 'payment % does not say what it is on its account', p.number
+      using errcode = '23514', constraint = 'payment_has_account_amount',
+        hint = 'payment_has_account_amount';
+  end if;
+  if is_own is distinct from (p.settled_amount is null) or (is_own and p.exchange_rate <> 1) then
+    raise exception 'payment % is in % at a rate of %', p.number, p.currency, p.exchange_rate
+      using errcode = '23514', constraint = 'payment_has_base_amounts', hint = 'payment_has_base_amounts';
+  end if;
+  if not is_own and (p.amount <> round(p.amount, minor_unit(p.currency))
+    or p.bank_charge <> round(p.bank_charge, minor_unit(p.currency)))
+  then
+    raise exception 'payment % has decimals that its currency has not', p.number
+      using errcode = '23514', constraint = 'payment_is_in_minor_units', hint = 'payment_is_in_minor_units';
+  end if;
+  carried := carried_by_payment(p);
+  if not is_own and p.status = 'posted' and (
+    carried.base < 0 or (carried.rest = 0 and carried.base <> 0)
+    or (carried.rest > 0 and (p.is_refund or p.is_write_off))
+    or abs(carried.base - carried.rest * p.exchange_rate) > 10::numeric ^ -p.minor_unit * (1 + (
+      select count(*) from allocations where book_id = p.book_id and p.id in (payment_id, returns_id)))
+  ) then
+    raise exception 'payment % in another currency is not what it pays', p.number
+      using errcode = '23514', constraint = 'payment_of_another_currency_is_what_it_pays',
+        hint = 'payment_of_another_currency_is_what_it_pays';
+  end if;
+  if exists (
+    select from allocations a join documents d on d.book_id = p.book_id and d.id = a.document_id
+    where a.book_id = p.book_id and a.payment_id = p.id and not a.is_void and d.currency <> p.currency
+  ) then
+    raise exception 'payment % is in another currency than what it pays', p.number
+      using errcode = '23514', constraint = 'payment_is_in_the_currency_of_what_it_pays',
+        hint = 'payment_is_in_the_currency_of_what_it_pays';
+  end if;
+end $$;
+
+-- What a payment moves its account of money by, in the currency of the books, and in that of the account where it has one.
+create or replace function money_of(p payments, out base numeric, out own numeric)
+  language plpgsql immutable set search_path = public, pg_temp as $$
+declare
+  sign integer := case p.direction when 'in' then 1 else -1 end;
+begin
+  base := case when p.account_rate is null
+    then sign * p.base_amount - round(p.bank_charge * p.exchange_rate, p.minor_unit)
+    else sign * round(p.account_amount * p.account_rate, p.minor_unit) end;
+  own := sign * coalesce(p.account_amount, 0);
+end $$;

@@ -1,0 +1,95 @@
+-- What was delivered or received of an order (I-90): it stays as entered and can only be voided, it is of an order that is
+-- open, and of no line more is delivered than was ordered.
+
+create or replace trigger delivery_stays before update on deliveries
+  for each row when (old.status = 'void') execute function refuse_record('delivery_stays');
+
+-- It is written now, so that no line is added later.
+create or replace function begin_delivery() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.status <> 'issued' then
+    raise exception '% begins void', new.number
+      using errcode = '23514', constraint = 'delivery_begins_issued', hint = 'delivery_begins_issued';
+  end if;
+  new.created_at := now();
+  return new;
+end $$;
+
+create or replace trigger delivery_begins_issued before insert on deliveries
+  for each row execute function begin_delivery();
+
+-- The order is locked, so that it is not voided meanwhile.
+create or replace function check_delivery() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a delivery');
+  perform from orders where book_id = new.book_id and id = new.order_id for no key update;
+  if not exists (
+    select from orders where book_id = new.book_id and id = new.order_id and status = 'open'
+      and new.kind = case kind when 'sales_order' then 'delivery_note' when 'purchase_order' then 'goods_receipt' end
+  ) then
+    raise exception '% is of no open order of its kind', new.number
+      using errcode = '23514', constraint = 'delivery_is_of_an_open_order', hint = 'delivery_is_of_an_open_order';
+  end if;
+  if exists (select from orders where book_id = new.book_id and id = new.order_id and date > new.date) then
+    raise exception '% is dated before its order', new.number
+      using errcode = '23514', constraint = 'delivery_is_not_before_its_order', hint = 'delivery_is_not_before_its_order';
+  end if;
+  if not exists (select from delivery_items where book_id = new.book_id and delivery_id = new.id) then
+    raise exception '% delivers nothing', new.number
+      using errcode = '23514', constraint = 'delivery_has_lines', hint = 'delivery_has_lines';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists delivery_is_checked on deliveries;
+create constraint trigger delivery_is_checked after insert on deliveries
+  deferrable initially deferred for each row execute function check_delivery();
+
+-- What is delivered of a line of an order by all but void deliveries.
+create or replace function delivered_of_order(book uuid, of_order uuid, line integer) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return coalesce((
+    select sum(i.quantity) from delivery_items i
+    join deliveries d on d.book_id = i.book_id and d.id = i.delivery_id and d.status <> 'void'
+    where i.book_id = book and i.order_id = of_order and i.position = line
+  ), 0);
+end $$;
+
+-- The order is locked, so that two deliveries cannot both take the rest. A line is written with its delivery.
+create or replace function check_delivery_item() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  ordered numeric;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a line of a delivery');
+  perform from orders where book_id = new.book_id and id = new.order_id for no key update;
+  select quantity into ordered from order_items
+  where book_id = new.book_id and order_id = new.order_id and position = new.position;
+  if ordered is null or delivered_of_order(new.book_id, new.order_id, new.position) > ordered then
+    raise exception 'more of line % is delivered than was ordered', new.position
+      using errcode = '23514', constraint = 'no_more_is_delivered_than_was_ordered',
+        hint = 'no_more_is_delivered_than_was_ordered';
+  end if;
+  if not exists (
+    select from deliveries where book_id = new.book_id and id = new.delivery_id and created_at = now()
+  ) then
+    raise exception 'a line is added to what was delivered before'
+      using errcode = '23514', constraint = 'delivery_stays', hint = 'delivery_stays';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists delivery_item_is_checked on delivery_items;
+create constraint trigger delivery_item_is_checked after insert on delivery_items
+  deferrable initially deferred for each row execute function check_delivery_item();
+
+drop trigger if exists delivery_change_has_its_record on deliveries;
+create constraint trigger delivery_change_has_its_record after insert or update or delete on deliveries
+  deferrable initially deferred for each row execute function check_audit('delivery');

@@ -1,0 +1,165 @@
+-- A step of a loan is posted by the journal of its id, which moves what the step says between the accounts of the loan and nothing
+-- else (I-102).
+create or replace function loan_entry_fault(book uuid, entry uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  j journals;
+  e loan_entries;
+begin
+  select * into j from journals where book_id = book and id = entry;
+  select * into e from loan_entries where book_id = book and journal_id = entry;
+  if coalesce(j.source = 'loan', false) <> (e.journal_id is not null) then
+    return case when e.journal_id is null then 'no step of a loan' else 'no journal of its own' end;
+  end if;
+  if counts_in_totals(j.status, j.deleted_at is not null) = e.is_void then
+    return case when e.is_void then 'void, and posted' else 'its journal is void' end;
+  end if;
+  if e.is_void then
+    return null;
+  end if;
+  if (j.date, j.event_kind) is distinct from (e.date::date, e.kind) then
+    return 'another date or kind';
+  end if;
+  return (
+    select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
+    from (
+      select account_id, party_id, tax_rate_id, debit - credit as moved
+      from journal_lines where book_id = book and journal_id = entry
+      union all
+      select expected.account_id, null, null, -expected.amount
+      from loans l cross join lateral (
+        values (l.loan_account_id, e.principal), (l.interest_account_id, e.interest), (l.fee_account_id, e.fee),
+          (l.money_account_id, -e.principal - e.interest - e.fee)
+      ) as expected (account_id, amount)
+      where l.book_id = book and l.id = e.loan_id
+    ) s
+    group by s.account_id, s.party_id, s.tax_rate_id having sum(s.moved) <> 0 limit 1
+  );
+end $$;
+
+-- A loan is paid out once, as a whole and before anything else, or was there already; repayments follow in order and is
+-- never more than is owed. Of what is void nothing counts (I-101).
+create or replace function loan_fault(book uuid, loan uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  l loans;
+begin
+  select * into l from loans where book_id = book and id = loan;
+  return (
+    with live as (
+      select kind, due_on, date, principal, fee, row_number() over steps as place, lag(date) over steps as date_before,
+        lag(due_on) over (partition by kind order by number) as due_before
+      from loan_entries where book_id = book and loan_id = loan and not is_void
+      window steps as (order by number)
+    )
+    select case
+      when l.is_void and count(*) > 0 then 'steps of what is void'
+      when bool_or((kind = 'loan') <> (place = 1 and not l.is_opening)) or (count(*) = 0 and not l.is_void and not l.is_opening)
+        then 'it is not paid out once'
+      when bool_or(kind = 'loan' and (principal, fee, date::date) is distinct from (-l.principal, l.fee, l.starts_on::date))
+        then 'another amount is paid out'
+      when bool_or(date < l.starts_on) or bool_or(date < date_before)
+        or bool_or(kind = 'instalment' and due_on <= due_before) then 'steps out of order'
+      when coalesce(sum(principal) filter (where kind <> 'loan'), 0) > l.principal then 'more is paid back than is owed'
+    end
+    from live
+  );
+end $$;
+
+create or replace function check_loan() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  changed jsonb := to_jsonb(new);
+  loan uuid;
+  fault text;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a loan');
+  if table_of(tg_table_name) = 'loans' then
+    loan := new.id;
+  else
+    fault := loan_entry_fault(new.book_id,
+      (changed ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
+    loan := (changed ->> 'loan_id')::uuid;
+  end if;
+  fault := coalesce(fault, case when loan is not null then loan_fault(new.book_id, loan) end);
+  if fault is not null then
+    raise exception 'a loan is not what its journals say: %', fault
+      using errcode = '23514', constraint = 'loan_is_its_journals', hint = 'loan_is_its_journals';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists loan_journal_is_checked on journals;
+create constraint trigger loan_journal_is_checked after insert or update on journals
+  deferrable initially deferred for each row when (new.source = 'loan') execute function check_loan();
+
+drop trigger if exists loan_entry_is_checked on loan_entries;
+create constraint trigger loan_entry_is_checked after insert or update on loan_entries
+  deferrable initially deferred for each row execute function check_loan();
+
+drop trigger if exists loan_is_checked on loans;
+create constraint trigger loan_is_checked after insert or update on loans
+  deferrable initially deferred for each row execute function check_loan();
+
+-- What is void stays so, with its journal.
+create or replace trigger loan_entry_that_is_void_stays before update on loan_entries
+  for each row when (old.is_void) execute function refuse_record('loan_entry_that_is_void_stays');
+
+create or replace trigger loan_that_is_void_stays before update on loans
+  for each row when (old.is_void) execute function refuse_record('loan_that_is_void_stays');
+
+-- The last step is taken back first; a loan that is made void takes all of them back at once.
+create or replace function guard_last_step() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a loan');
+  if exists (
+    select from loan_entries where book_id = new.book_id and loan_id = new.loan_id and number > new.number and not is_void
+  ) then
+    raise exception 'a step of a loan is taken back before a later one'
+      using errcode = '23514', constraint = 'loan_steps_are_undone_last_first', hint = 'loan_steps_are_undone_last_first';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger loan_steps_are_undone_last_first after update of is_void on loan_entries
+  for each row when (new.is_void and not old.is_void) execute function guard_last_step();
+
+-- Versions count what people change; what is posted by itself is none of that.
+create or replace trigger loan_version_rises before update on loans
+  for each row when (
+    new.version not in (old.version, old.version + 1)
+    or (new.version = old.version
+      and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at']
+        is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at'])
+  )
+  execute function refuse_record('record_version_rises_by_one');
+
+-- What posted steps follow from stays as long as one of them counts.
+create or replace function guard_loan() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(old.book_id, 'a loan');
+  if exists (select from public.loan_entries where book_id = old.book_id and loan_id = old.id and not is_void) then
+    raise exception 'loan % has posted steps', old.name
+      using errcode = '23514', constraint = 'loan_stays_once_posted', hint = 'loan_stays_once_posted';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger loan_is_guarded before update on loans
+  for each row when (
+    (new.loan_account_id, new.interest_account_id, new.fee_account_id, new.money_account_id, new.principal, new.fee, new.rate,
+      new.starts_on, new.every_months, new.installments, new.method, new.is_opening, new.is_void)
+    is distinct from (old.loan_account_id, old.interest_account_id, old.fee_account_id, old.money_account_id, old.principal,
+      old.fee, old.rate, old.starts_on, old.every_months, old.installments, old.method, old.is_opening, old.is_void)
+  )
+  execute function guard_loan();
+
+drop trigger if exists loan_change_has_its_record on loans;
+create constraint trigger loan_change_has_its_record after insert or update of version on loans
+  deferrable initially deferred for each row execute function check_audit('loan');

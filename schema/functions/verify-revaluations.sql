@@ -1,0 +1,234 @@
+-- What was open in other currencies at the end of a period is posted on that day and taken back on the next one, by two journals
+-- that say together what the items say (Accounting 32, I-103, Decision 0105).
+create or replace function revaluation_fault(book uuid, revaluation uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  r revaluations;
+  posted journals;
+  reversal journals;
+begin
+  select * into r from revaluations where book_id = book and id = revaluation;
+  if r.id is null then
+    return 'no revaluation';
+  end if;
+  select * into posted from journals where book_id = book and id = r.journal_id;
+  select * into reversal from journals where book_id = book and id = r.reversal_id;
+  if (posted.source, posted.source_id, reversal.source, reversal.source_id)
+    is distinct from ('revaluation', r.id, 'revaluation', r.id) or posted.id = reversal.id
+  then
+    return 'its journals are of something else';
+  end if;
+  if counts_in_totals(posted.status, posted.deleted_at is not null) = r.is_void
+    or counts_in_totals(reversal.status, reversal.deleted_at is not null) = r.is_void
+  then
+    return case when r.is_void then 'void, and posted' else 'one of its journals is void' end;
+  end if;
+  if (select count(*) from revaluation_items where book_id = book and revaluation_id = r.id) <> r.items then
+    return 'other items than it had';
+  end if;
+  if (select count(*) from revaluation_balances where book_id = book and revaluation_id = r.id) <> r.balances then
+    return 'other accounts than it had';
+  end if;
+  if r.is_void then
+    return null;
+  end if;
+  if (posted.date, reversal.date) is distinct from (r.date, r.date + 1) then
+    return 'its journals are of other days';
+  end if;
+  return coalesce((
+    -- What is gained is debited to the account of the party, whether that owes or is owed.
+    select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
+    from (
+      select account_id, party_id, tax_rate_id, debit - credit as moved, 0::numeric as kept
+      from journal_lines where book_id = book and journal_id = r.journal_id
+      union all
+      select account_id, null, null, -gain, 0 from revaluation_items where book_id = book and revaluation_id = r.id
+      union all
+      select r.account_id, null, null, gain, 0 from revaluation_items where book_id = book and revaluation_id = r.id
+      union all
+      select account_id, null, null, -gain, 0 from revaluation_balances where book_id = book and revaluation_id = r.id
+      union all
+      select r.account_id, null, null, gain, 0 from revaluation_balances where book_id = book and revaluation_id = r.id
+      union all
+      select account_id, party_id, tax_rate_id, 0, debit - credit
+      from journal_lines where book_id = book and journal_id in (r.journal_id, r.reversal_id)
+    ) s
+    group by s.account_id, s.party_id, s.tax_rate_id having sum(s.moved) <> 0 or sum(s.kept) <> 0 limit 1
+  ), (
+    -- Not joined, as in guard_revaluation.
+    select 'an item of ' || (select number from documents d where d.book_id = book and d.id = i.document_id)
+    from revaluation_items i where i.book_id = book and i.revaluation_id = r.id and i.gain
+      <> (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end
+          from documents d where d.book_id = book and d.id = i.document_id) * (i.revalued_amount - i.base_amount) limit 1
+  ), (
+    select 'an amount in the currency of account ' || c.code
+    from journal_lines l join accounts c on c.book_id = book and c.id = l.account_id
+    where l.book_id = book and l.journal_id in (r.journal_id, r.reversal_id) and l.foreign_amount <> 0 limit 1
+  ), (
+    select 'several rates of ' || currency from (
+      select currency, exchange_rate from revaluation_items where book_id = book and revaluation_id = r.id
+      union all
+      select currency, exchange_rate from revaluation_balances where book_id = book and revaluation_id = r.id
+    ) i
+    group by currency having min(exchange_rate) <> max(exchange_rate) limit 1
+  ));
+end $$;
+
+create or replace function check_revaluation() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  changed jsonb := to_jsonb(new);
+  fault text;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a revaluation');
+  if table_of(tg_table_name) = 'revaluations' then
+    fault := revaluation_fault(new.book_id, new.id);
+  elsif not exists (
+    select from revaluations where book_id = new.book_id and id = (changed ->> 'source_id')::uuid
+      and new.id in (journal_id, reversal_id)
+  ) then
+    fault := 'a journal that is of none';
+  else
+    fault := revaluation_fault(new.book_id, (changed ->> 'source_id')::uuid);
+  end if;
+  if fault is not null then
+    raise exception 'a revaluation is not what its journals say: %', fault
+      using errcode = '23514', constraint = 'revaluation_is_its_journals', hint = 'revaluation_is_its_journals';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists revaluation_journal_is_checked on journals;
+create constraint trigger revaluation_journal_is_checked after insert or update on journals
+  deferrable initially deferred for each row when (new.source = 'revaluation') execute function check_revaluation();
+
+drop trigger if exists revaluation_is_checked on revaluations;
+create constraint trigger revaluation_is_checked after insert or update on revaluations
+  deferrable initially deferred for each row execute function check_revaluation();
+
+drop trigger if exists revaluation_change_has_its_record on revaluations;
+create constraint trigger revaluation_change_has_its_record after insert or update on revaluations
+  deferrable initially deferred for each row execute function check_audit('revaluation');
+
+-- The last one is taken back first: what lies before it could not be made again.
+create or replace function guard_taking_back() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'a revaluation');
+  if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
+    raise exception 'a later day than % is valued as well', new.date
+      using errcode = '23514', constraint = 'revaluation_before_another_stays', hint = 'revaluation_before_another_stays';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger revaluations_are_voided_in_order before update on revaluations
+  for each row when (new.is_void and not old.is_void) execute function guard_taking_back();
+
+create or replace trigger revaluation_that_is_void_stays before update on revaluations
+  for each row when (old.is_void) execute function refuse_record('revaluation_that_is_void_stays');
+
+-- Days are valued in their order, and of what is in no later period than their own.
+create or replace function guard_revaluation() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'a revaluation');
+  -- Not joined: where the statistics know other books alone, ten thousand items would each read all documents of the book.
+  if exists (
+    select from public.revaluation_items i where i.book_id = new.book_id and i.revaluation_id = new.id
+      and (select d.date from public.documents d where d.book_id = new.book_id and d.id = i.document_id) > new.date
+  ) then
+    raise exception 'an item is not yet of %', new.date
+      using errcode = '23514', constraint = 'revaluation_item_was_open_then', hint = 'revaluation_item_was_open_then';
+  end if;
+  if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
+    raise exception 'a later day than % is valued already', new.date
+      using errcode = '23514', constraint = 'revaluation_is_the_last', hint = 'revaluation_is_the_last';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger revaluation_is_guarded before insert on revaluations
+  for each row execute function guard_revaluation();
+
+-- An item is of a document in its currency, and no more than that; it is written before its revaluation, to which none is added.
+create or replace function guard_revaluation_item() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  d public.documents;
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'an item of a revaluation');
+  if exists (select from public.revaluations where book_id = new.book_id and id = new.revaluation_id) then
+    raise exception 'a revaluation keeps its items'
+      using errcode = '23514', constraint = 'revaluation_keeps_its_items', hint = 'revaluation_keeps_its_items';
+  end if;
+  select * into d from public.documents where book_id = new.book_id and id = new.document_id;
+  if d.id is not null and (
+    d.status = 'draft' or d.base_paid_amount is null or d.currency <> new.currency or new.amount > d.total
+    or new.account_id <> (select account_id from public.parties where book_id = new.book_id and id = d.party_id)
+    or (new.document_date, new.document_rate) is distinct from (d.date, d.exchange_rate)
+    or (new.document_number, new.party_name) is distinct from (d.number, d.party_name)
+    or new.base_amount > d.base_total or new.amount <> round(new.amount, public.minor_unit(d.currency))
+  ) then
+    raise exception 'document % has no such amount', d.number
+      using errcode = '23514', constraint = 'revaluation_item_is_of_its_document', hint = 'revaluation_item_is_of_its_document';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger revaluation_item_is_guarded before insert on revaluation_items
+  for each row execute function guard_revaluation_item();
+
+-- A balance is that of an account in its currency; it is written before its revaluation, to which none is added (I-107).
+create or replace function guard_revaluation_balance() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'a balance of a revaluation');
+  if exists (select from public.revaluations where book_id = new.book_id and id = new.revaluation_id) then
+    raise exception 'a revaluation keeps its accounts'
+      using errcode = '23514', constraint = 'revaluation_keeps_its_items', hint = 'revaluation_keeps_its_items';
+  end if;
+  if exists (
+    select from public.accounts where book_id = new.book_id and id = new.account_id and currency is distinct from new.currency
+  ) then
+    raise exception 'the account is in another currency than %', new.currency
+      using errcode = '23514', constraint = 'revaluation_balance_is_of_its_account', hint = 'revaluation_balance_is_of_its_account';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger revaluation_balance_is_guarded before insert on revaluation_balances
+  for each row execute function guard_revaluation_balance();
+
+-- An account held that much in its currency at the end of the day, and is in the books what it was valued at, with what the
+-- journal gains. Asked at the commit, when the journals of the transaction are in the totals, and not again: what is posted
+-- later for that day changes what the account was.
+create or replace function check_revaluation_balance() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  day date;
+  held record;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a balance of a revaluation');
+  select date into day from revaluations where book_id = new.book_id and id = new.revaluation_id and not is_void;
+  select coalesce(sum(foreign_amount), 0) as own, coalesce(sum(debit - credit), 0) as base into held from (
+    select foreign_amount, debit, credit from account_month_totals
+    where book_id = new.book_id and account_id = new.account_id and month < date_trunc('month', day)::date
+    union all
+    select foreign_amount, debit, credit from account_day_totals
+    where book_id = new.book_id and account_id = new.account_id and date >= date_trunc('month', day)::date and date <= day
+  ) totals;
+  if day is not null and (held.own, held.base) <> (new.amount, new.revalued_amount) then
+    raise exception 'an account held another amount on %', day
+      using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists revaluation_balance_is_checked on revaluation_balances;
+create constraint trigger revaluation_balance_is_checked after insert on revaluation_balances
+  deferrable initially deferred for each row execute function check_revaluation_balance();

@@ -1,0 +1,75 @@
+-- What the walls of trade share (I-16 to I-19): what documents, payments and stock say of one another is compared at
+-- commit, row by row, for every writer. The functions run as the owner of the tables, in the book of the transaction;
+-- plans are kept from when the books were empty, so a scan of a whole table is out of the question.
+
+-- The document that a check at commit is about, as it is by then; null when it is gone.
+create or replace function document_at_commit(book uuid, document uuid, what text) returns documents
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  d documents;
+begin
+  perform refuse_outside_of_book(book, what);
+  select * into d from documents where book_id = book and id = document;
+  return d;
+end $$;
+
+-- Whether an event agrees with its journals: once, at its date and with its amount for its party and no
+-- other while it counts, and taken back once on the day on which it was reversed.
+create or replace function agrees_with_journals(
+  book uuid, event_source text, event uuid, party uuid, counts boolean, event_date date, amount numeric, reversed date
+) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  posted record;
+  mirrored record;
+begin
+  select j.date, (
+    select coalesce(case when bool_and(l.party_id = party) then sum(l.debit - l.credit) end, 0)
+    from (select * from journal_lines where book_id = book and journal_id = j.id offset 0) l
+    where l.party_id is not null
+  ) as amount into posted
+  from journals j
+  where j.book_id = book and j.source = event_source and j.source in ('document', 'payment') and j.source_id = event
+    and j.status = 'posted' and j.deleted_at is null;
+  if not counts then
+    return posted is null and not exists (
+      select from journals j where j.book_id = book and j.source = 'reversal' and j.source_id = event
+        and j.status = 'posted' and j.deleted_at is null
+    );
+  end if;
+  if coalesce(posted.amount, 0) <> amount or posted.date <> event_date then
+    return false;
+  end if;
+  select count(*) as journals, min(j.date) as date, coalesce(sum((
+    select sum(l.debit - l.credit) from (select * from journal_lines where book_id = book and journal_id = j.id offset 0) l
+    where l.party_id = party
+  )), 0) as amount into mirrored
+  from journals j
+  where j.book_id = book and j.source = 'reversal' and j.source_id = event and j.status = 'posted'
+    and j.deleted_at is null;
+  if reversed is null then
+    return mirrored.journals = 0;
+  end if;
+  return mirrored.journals <= 1 and mirrored.amount = -amount and coalesce(mirrored.date, reversed) = reversed;
+end $$;
+
+-- What was put against a document and, for a credit, what it was put against.
+create or replace function put_against_document(book uuid, document uuid) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return coalesce((
+    select sum(amount) from allocations where book_id = book and document_id = document and not is_void
+  ), 0) + coalesce((
+    select sum(amount) from allocations where book_id = book and credit_id = document and not is_void
+  ), 0);
+end $$;
+
+-- What a payment was put against, and what refunds have returned of it.
+create or replace function used_of_payment(book uuid, payment uuid) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return coalesce((
+    select sum(amount) from allocations where book_id = book and payment_id = payment and not is_void
+  ), 0) + coalesce((
+    select sum(amount) from allocations where book_id = book and returns_id = payment and not is_void
+  ), 0);
+end $$;

@@ -1,0 +1,72 @@
+// @ts-check
+import "./check-node.mjs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure, orFail } from "./failure.mjs";
+import { foldersWith } from "./package-tree.mjs";
+import { ROOT } from "./run.mjs";
+
+/** These licenses let anybody use what they cover and pass it on, beside code of any other license. */
+const PERMISSIVE = new Set(
+  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense PostgreSQL OFL-1.1 Zlib".split(
+    " ",
+  ),
+);
+
+/** What a package says in its file LICENSE alone, as we have read it there. @type {Readonly<Record<string, string>>} */
+const READ = { "png-js 1.1.0": "MIT" };
+
+/** @typedef {import("./package-tree.mjs").Package} Package */
+
+/** `npm run licenses`: the licenses of what is shipped. Fails on one that may forbid its use beside our code. */
+await orFail(async () => {
+  const shipped = shippedPackages();
+  const licenses = [...new Set(shipped.values())].toSorted();
+  for (const license of licenses) {
+    const names = [...shipped].filter(([, one]) => one === license).map(([name]) => name);
+    console.log(`${license} (${names.length}): ${names.toSorted().join(", ")}`);
+  }
+  const unapproved = licenses.filter((license) => !isPermissive(license));
+  if (unapproved.length > 0) throw new Failure(`To be read before it is shipped: ${unapproved.join(", ")}.`);
+});
+
+/** Whether a license, or each of several that hold together, is one of those. @param {string} license */
+function isPermissive(license) {
+  return license
+    .replace(/^\((.*)\)$/, "$1")
+    .split(" AND ")
+    .every((one) => PERMISSIVE.has(one));
+}
+
+/** The packages of the server and of the pages, with all that they depend on: "name version" and its license. */
+function shippedPackages() {
+  const { packages } = /** @type {{ packages: Record<string, Package> }} */ (
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm wrote this file.
+    JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"))
+  );
+  const root = packages[""] ?? {};
+  const named = namedByPages();
+  const ofPages = Object.keys(root.devDependencies ?? {}).filter((name) => named.has(name));
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const folder of foldersWith(packages, [...Object.keys(root.dependencies ?? {}), ...ofPages])) {
+    const { version, license } = packages[folder] ?? {};
+    const title = `${folder.replace(/^.*node_modules\//, "")} ${version}`;
+    found.set(title, license ?? READ[title] ?? "no license");
+  }
+  return found;
+}
+
+/** What the pages import, be it code, style sheet or font; their tests are not shipped. */
+function namedByPages() {
+  const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter(
+    (file) => /^(web|domain|contract)\b.*\.(tsx?|css)$/.test(file) && !file.includes(".test."),
+  );
+  const texts = files.map((file) => readFileSync(join(ROOT, "src", file), "utf8"));
+  const specifiers = texts.flatMap((text) =>
+    [...text.matchAll(/(?:from|import|url\()\s*\(?["']((?:@[\w-]+\/)?[\w-]+)[^"']*["']/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  return new Set(specifiers);
+}

@@ -1,0 +1,60 @@
+import { grouped } from "./grouped.ts";
+import { Exact, type MinorUnit, type Money, rounded, sum } from "./money.ts";
+
+type Number = ConstructorParameters<typeof Exact>[0];
+/** A part of an amount, exactly: so much of so much of it. */
+export type PartOfAmount = { amount: Money; share: Number; divisor: Number };
+
+type Line = { index: number; floor: InstanceType<typeof Exact>; lost: InstanceType<typeof Exact> };
+
+/**
+ * Parts of several amounts, rounded half-up once, together, and spread over them: each has its own exact part
+ * rounded down, and the units that are left go to those that lost most by it, the first of equals first (Accounting 0). Each
+ * is less than a unit from its exact part, whatever the signs, and one whose part is exact has it. Those that have no room
+ * for a unit more are passed over as long as there are others, and those below zero that have none for a unit less come first.
+ */
+export function allocateTogether(
+  partsToRound: readonly PartOfAmount[],
+  { minorUnit, room }: { minorUnit: MinorUnit; room?: readonly Money[] | undefined },
+): Money[] {
+  const units = new Exact(10).pow(minorUnit);
+  const parts = partsToRound.map(({ amount, share, divisor }, index) => {
+    const exact = new Exact(amount).times(share).times(units).dividedBy(divisor);
+    const floor = exact.floor();
+    return { index, floor, lost: exact.minus(floor) };
+  });
+  const whole = new Exact(rounded(wholeOf(partsToRound), minorUnit)).times(units);
+  const remainingUnits = whole.minus(Exact.sum(0, ...parts.map(({ floor }) => floor))).toNumber();
+  const isFull = ({ index, floor }: Line): boolean =>
+    room !== undefined &&
+    floor
+      .plus(1)
+      .dividedBy(units)
+      .greaterThan(Exact.max(room[index] ?? 0, 0));
+  const isShort = ({ index, floor }: Line): boolean =>
+    room !== undefined && floor.dividedBy(units).lessThan(Exact.min(room[index] ?? 0, 0));
+  const first = parts
+    .toSorted(
+      (a, b) =>
+        Number(isFull(a)) - Number(isFull(b)) ||
+        Number(isShort(b)) - Number(isShort(a)) ||
+        b.lost.comparedTo(a.lost) ||
+        a.index - b.index,
+    )
+    .slice(0, remainingUnits);
+  const raised = new Set(first.map(({ index }) => index));
+  return parts.map(({ index, floor }) =>
+    rounded((raised.has(index) ? floor.plus(1) : floor).dividedBy(units), minorUnit),
+  );
+}
+
+/** The exact sum: amounts of one part are added before they are divided, so that no thirds are lost. */
+function wholeOf(partsToRound: readonly PartOfAmount[]) {
+  const alike = grouped(partsToRound, ({ share, divisor }) => new Exact(share).dividedBy(divisor).toString());
+  const sums = [...alike.values()].map((parts) => {
+    const [first] = parts;
+    const together = sum(parts.map(({ amount }) => amount));
+    return new Exact(together).times(first?.share ?? 0).dividedBy(first?.divisor ?? 1);
+  });
+  return Exact.sum(0, ...sums);
+}

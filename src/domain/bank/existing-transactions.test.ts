@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shiftDays, toDay } from "#domain/dates.ts";
+import { add, sum, toAmount } from "#domain/money.ts";
+import { accountOfImports as account } from "#test/support/bank-account.ts";
+import { proofFrom } from "./existing-transactions.ts";
+import type { BankFormat, BankLine } from "./statement.ts";
+
+type LineInput = { day: number; amount: string; text: string; bankId?: string };
+const FIRST = toDay("2026-03-01");
+
+function line({ day, amount, text, bankId = "" }: LineInput): BankLine {
+  const none = {
+    valueDate: null,
+    counterparty: "",
+    counterpartyAccount: "",
+    reference: "",
+    endToEndId: "",
+    fileLine: 1,
+  };
+  return { ...none, date: shiftDays(FIRST, day), amount: toAmount(amount), text, bankId };
+}
+
+const coffee: LineInput = { day: 0, amount: "-3.50", text: "Coffee" };
+
+describe("transactions of a file beside those that are known", () => {
+  test("the same file adds nothing, and two equal transactions of a day stay two", () => {
+    const { bring } = account();
+    const file = [coffee, coffee, { ...coffee, day: 1 }].map(line);
+    expect(bring(file)).toEqual({ added: 3, doubtful: 0 });
+    expect(bring(file.toReversed())).toEqual({ added: 0, doubtful: 0 });
+  });
+
+  test("two thousand equal transactions of a day stay as many, and one more is one new one", () => {
+    const { bring } = account();
+    const many = Array.from({ length: 2_000 }, () => line(coffee));
+    expect(bring(many)).toEqual({ added: 2_000, doubtful: 0 });
+    expect(bring(many)).toEqual({ added: 0, doubtful: 0 });
+    expect(bring([...many, line(coffee)])).toEqual({ added: 1, doubtful: 0 });
+  });
+
+  test("a third equal transaction is one new one", () => {
+    const { bring } = account();
+    bring([coffee, coffee].map(line));
+    expect(bring([coffee, coffee, coffee].map(line))).toEqual({ added: 1, doubtful: 0 });
+  });
+
+  test("another format of the same days, in other words and with ids of its own, adds nothing", () => {
+    const { bring } = account();
+    bring([coffee, { day: 0, amount: "100", text: "Linden", bankId: "A" }].map(line), "ofx");
+    const statementLines = [
+      { ...coffee, text: "CARD COFFEE 4 SPRINGFIELD" },
+      { day: 0, amount: "100", text: "INV-0007", bankId: "F9" },
+    ];
+    expect(bring(statementLines.map(line), "camt053")).toEqual({ added: 0, doubtful: 0 });
+  });
+
+  test("ids that a bank repeats lose nothing, and ids that it changes double nothing", () => {
+    const { bring } = account();
+    const repeated = [
+      { day: 0, amount: "-20", text: "Hotel", bankId: "X" },
+      { day: 0, amount: "-0.60", text: "Foreign fee", bankId: "X" },
+      { day: 0, amount: "-20", text: "Dinner", bankId: "X" },
+    ];
+    expect(bring(repeated.map(line), "ofx")).toEqual({ added: 3, doubtful: 0 });
+    const changed = repeated.map((one, index) => ({ ...one, bankId: `Y${index}` }));
+    expect(bring(changed.map(line), "ofx")).toEqual({ added: 0, doubtful: 0 });
+  });
+
+  test("another transaction of the day with the same amount is a new one in the same format", () => {
+    const { bring } = account();
+    bring([coffee].map(line));
+    expect(bring([coffee, { ...coffee, text: "Tea" }].map(line))).toEqual({ added: 1, doubtful: 0 });
+  });
+
+  test("where files cut a day in two, its equal transactions are doubtful", () => {
+    const { bring } = account();
+    bring(
+      [{ day: -1, amount: "1", text: "Before" }, { day: 0, amount: "9", text: "Rent" }, coffee].map(line),
+    );
+    expect(bring([coffee, { day: 1, amount: "2", text: "After" }].map(line))).toEqual({
+      added: 1,
+      doubtful: 1,
+    });
+  });
+
+  test("a statement that opens where another closed tells transactions that are all new", () => {
+    const { bring } = account();
+    bring([{ day: 0, amount: "9", text: "Rent" }, coffee].map(line), "camt053", ["100", "105.50"]);
+    expect(bring([coffee].map(line), "camt053", ["105.50", "102.00"])).toEqual({ added: 1, doubtful: 0 });
+    expect(bring([coffee].map(line), "camt053", ["105.50", "102.00"])).toEqual({ added: 0, doubtful: 0 });
+    // Another format of both, in one piece.
+    expect(bring([coffee, { day: 0, amount: "9", text: "RENT MARCH" }, coffee].map(line), "ofx")).toEqual({
+      added: 0,
+      doubtful: 0,
+    });
+  });
+});
+
+describe("what a bank says otherwise", () => {
+  const batch = [
+    { ...line({ day: 0, amount: "329.56", text: "Linden" }), batch: 4 },
+    { ...line({ day: 0, amount: "100", text: "Bakker" }), batch: 4 },
+  ];
+  const whole = [line({ day: 0, amount: "429.56", text: "Batch" })];
+  const single = [line({ day: 0, amount: "100", text: "Alone" })];
+
+  test.each([
+    ["as a whole first", [whole, "mt940"], [batch, "camt053"]],
+    ["in parts first", [batch, "camt053"], [whole, "mt940"]],
+    ["by its statement, and then its details", [whole, "camt053"], [batch, "camt054"]],
+  ] as const)("a batch imported %s is recorded once", (_, [first, format], [second, other]) => {
+    const { bring, lines } = account();
+    expect(bring(first, format).added).toBe(first.length);
+    expect(bring(second, other)).toEqual({ added: 0, doubtful: 0 });
+    expect(bring(first, format).added + bring(second, other).added).toBe(0);
+    expect(lines).toHaveLength(first.length);
+  });
+
+  test("a transaction beside a batch with the amount of one of its parts is none of them", () => {
+    const { bring } = account();
+    bring([...whole, ...single], "mt940");
+    expect(bring([...batch, ...single], "camt053")).toEqual({ added: 0, doubtful: 0 });
+  });
+
+  test("a transaction whose words differ from a missing one is doubtful", () => {
+    const { bring } = account();
+    bring([coffee].map(line));
+    expect(bring([{ ...coffee, text: "COFFEE HOUSE 4711" }].map(line))).toEqual({ added: 0, doubtful: 1 });
+  });
+
+  test("transactions that cancel out on the day between two statements are doubtful", () => {
+    const { bring } = account();
+    const back = { ...coffee, amount: "3.50", text: "Coffee back" };
+    bring([{ day: -1, amount: "5", text: "Before" }, coffee, back].map(line), "mt940", ["100", "105"]);
+    const statementLines = [coffee, back, { day: 1, amount: "2", text: "After" }].map(line);
+    expect(bring(statementLines, "mt940", ["105", "107"])).toEqual({ added: 1, doubtful: 2 });
+  });
+
+  test("a statement with its newest transaction first goes on from no earlier day than its oldest", () => {
+    const { bring } = account();
+    const [plus, minus] = [
+      { day: 0, amount: "5", text: "In" },
+      { day: 1, amount: "-5", text: "Out" },
+    ];
+    bring([plus, minus].map(line), "camt053", ["100", "100"]);
+    const statementLines = [{ day: 2, amount: "7", text: "Next" }, minus, plus].map(line);
+    expect(bring(statementLines, "camt053", ["100", "107"]).added).toBe(1);
+  });
+});
+
+const transaction = fc.record({
+  day: fc.integer({ min: 0, max: 9 }),
+  amount: fc.constantFrom("-3.50", "3.50", "-20.00", "100.00"),
+  text: fc.constantFrom("Coffee", "Fare", "Linden"),
+  bankId: fc.constantFrom("", "A", "B"),
+});
+const window = fc.record({
+  from: fc.integer({ min: 0, max: 9 }),
+  days: fc.integer({ min: 1, max: 10 }),
+  format: fc.constantFrom<BankFormat>("csv", "ofx", "camt053"),
+  order: fc.boolean(),
+});
+
+test("each transaction is recorded once, whichever files of whole days are imported", () => {
+  fc.assert(
+    fc.property(
+      fc.array(transaction, { maxLength: 30 }),
+      fc.array(window, { minLength: 1, maxLength: 6 }),
+      (history, windows) => {
+        const { lines, bring } = account();
+        const covered = new Set<number>();
+        for (const { from, days, format, order } of windows) {
+          const statementLines = history
+            .filter(({ day }) => day >= from && day < from + days)
+            .map((one) =>
+              line(format === "csv" ? { ...one, bankId: "" } : { ...one, text: `${format} ${one.text}` }),
+            );
+          for (let day = from; day < from + days; day += 1) covered.add(day);
+          expect(bring(order ? statementLines : statementLines.toReversed(), format).doubtful).toBe(0);
+        }
+        const keyOf = ({ date, amount }: Pick<BankLine, "date" | "amount">) => `${date} ${amount}`;
+        const expected = history.filter(({ day }) => covered.has(day)).map((one) => keyOf(line(one)));
+        expect(lines.map(keyOf).toSorted()).toEqual(expected.toSorted());
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("daily statements that follow one another keep every twin", () => {
+  fc.assert(
+    fc.property(fc.array(transaction, { minLength: 1, maxLength: 20 }), fc.nat(19), (history, cut) => {
+      const ordered = history.toSorted((a, b) => a.day - b.day).map(line);
+      const parts = [ordered.slice(0, cut), ordered.slice(cut)].filter((part) => part.length > 0);
+      const { lines, bring } = account();
+      let balance = toAmount("1000");
+      const balances = parts.map((part) => {
+        const opening = balance;
+        balance = add(balance, sum(part.map(({ amount }) => amount)));
+        return { part, range: [opening, balance] as [string, string] };
+      });
+      // What adds up to nothing opens where it closes: there the balances tell nothing.
+      fc.pre(balances.every(({ range }) => range[0] !== range[1]));
+      for (const { part, range } of balances) bring(part, "camt053", range);
+      for (const { part, range } of balances) expect(bring(part, "camt053", range).added).toBe(0);
+      expect(lines).toHaveLength(history.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a closing balance is proved from the one before, by all transactions between", () => {
+  const lines = [coffee, { ...coffee, day: 1 }, { ...coffee, day: 5 }].map(line);
+  const at = (day: number, amount: string) => ({ date: shiftDays(FIRST, day), amount: toAmount(amount) });
+  expect(proofFrom({ anchor: at(0, "100"), closing: at(4, "96.50"), lines })).toBe("0.00");
+  expect(proofFrom({ anchor: at(0, "100"), closing: at(4, "90.00"), lines })).toBe("-6.50");
+  expect([
+    proofFrom({ anchor: null, closing: at(4, "1"), lines }),
+    proofFrom({ anchor: at(4, "1"), closing: at(4, "1"), lines }),
+  ]).toEqual([null, null]);
+});

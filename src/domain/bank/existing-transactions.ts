@@ -1,0 +1,294 @@
+import type { Day } from "#domain/dates.ts";
+import { grouped } from "#domain/grouped.ts";
+import { isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { truncate } from "#domain/text.ts";
+import { type StatementInOrder } from "./statement-order.ts";
+import { cancelsOut, foldBatches, type Piece, unfoldBatch } from "./batches.ts";
+import { type BankBalance, type BankFormat, type BankLine, type BankStatement } from "./statement.ts";
+
+/** How a statement describes a transaction: each format uses words and an id of its own. */
+export type Telling = { statement: string; format: BankFormat; words: string; bankId: string };
+
+/** A transaction that the account has already. */
+export type KnownLine = Pick<BankLine, "date" | "amount" | "counterparty" | "text"> & {
+  id: string;
+  tellings: readonly Telling[];
+};
+
+/** A statement that the account has already. */
+export type KnownStatement = StatementInOrder & {
+  endsOn: Day;
+};
+
+/** What a transaction of a file is beside those that are known. */
+export type Compared = {
+  /** The transaction; a batch is split into the pieces that already exist. */
+  line: BankLine;
+  /** The known transaction that it is; null for a new one. */
+  existingLine: KnownLine | null;
+  /** It could also be a different transaction of the same amount: the user has to decide. */
+  isDoubtful: boolean;
+};
+
+/**
+ * Finds the transactions of a statement that already exist. Neither ids nor texts alone decide: banks repeat ids,
+ * change them, and use other words in each format. So the transactions of a day with one amount are compared together:
+ * two in the file and one existing make one new. If a file and an existing statement both split a day, it is unclear if
+ * a transaction of that day is new: it is doubtful. So is one that differs in words from a missing existing one.
+ */
+export function compareWithKnown(
+  statement: Pick<BankStatement, "lines" | "opening" | "closing">,
+  format: BankFormat,
+  existing: { lines: readonly KnownLine[]; statements: readonly KnownStatement[] },
+): Compared[] {
+  const { lines } = statement;
+  const again = sameStatement(statement, existing.statements);
+  if (again !== undefined) {
+    const sameLines = existing.lines.filter(({ tellings }) =>
+      tellings.some(({ statement: id }) => id === again.id),
+    );
+    const found = pair(lines, format, sameLines);
+    if (found.every((line) => line !== null))
+      return found.map((one, index) => ({
+        line: lineAt(lines, index),
+        existingLine: one,
+        isDoubtful: false,
+      }));
+  }
+  // A transaction that only the previous statement contains stays there: this one continues where that one ends.
+  const before = again === undefined ? continued(statement, existing.statements) : new Set<string>();
+  const ids = new Set(format === "feed" ? lines.map(({ bankId }) => bankId) : []);
+  const isSent = ({ tellings }: KnownLine) =>
+    tellings.some((telling) => telling.format === "feed" && ids.has(telling.bankId));
+  const isBefore = (line: KnownLine) =>
+    !isSent(line) && line.tellings.every(({ statement: id }) => before.has(id));
+  const pieces = inKnownPieces(
+    lines,
+    format,
+    existing.lines.filter((line) => !isBefore(line)),
+  );
+  const paired = new Set(pieces.map((piece) => piece.existingLine));
+  const unmatched = existing.lines.filter((line) => !paired.has(line));
+  const cut = cutDays(
+    lines,
+    unmatched.filter((line) => !isBefore(line)),
+  );
+  const likely = likelyAgain(pieces, { format, unmatched, isBefore });
+  const statementLines = new Set(lines);
+  return pieces.map(({ line, existingLine: one }, index) => {
+    if (one === null) return { line, existingLine: likely[index] ?? null, isDoubtful: likely[index] != null };
+    const same = one.tellings.filter((telling) => telling.format === format);
+    if (isSent(one)) return { line, existingLine: one, isDoubtful: false };
+    const isOtherwise = same.length > 0 && same.every(({ words }) => words !== wordsOf(line));
+    const isWhole = one.amount === line.amount && statementLines.has(line);
+    return { line, existingLine: one, isDoubtful: (isOtherwise && isWhole) || cut.has(line.date) };
+  });
+}
+
+function lineAt(lines: readonly BankLine[], index: number): BankLine {
+  const line = lines[index];
+  if (line === undefined) throw new Error("A booking was compared that no file tells.");
+  return line;
+}
+
+/** The known statement that has both balances of this one. */
+function sameStatement(
+  { opening, closing }: Pick<BankStatement, "opening" | "closing">,
+  statements: readonly KnownStatement[],
+): KnownStatement | undefined {
+  if (opening === null || closing === null) return undefined;
+  return statements.find((one) => one.opening === opening.amount && one.closing === closing.amount);
+}
+
+/** The transactions with the known ones that they are; a batch in the pieces in which it is known. */
+function inKnownPieces(
+  lines: readonly BankLine[],
+  format: BankFormat,
+  existingLines: readonly KnownLine[],
+): Piece[] {
+  const leftOf = (found: readonly (KnownLine | null)[]) => {
+    const matched = new Set(found);
+    return existingLines.filter((line) => !matched.has(line));
+  };
+  const directMatches = pair(lines, format, existingLines);
+  if (format === "feed")
+    return lines.map((line, index) => ({ line, existingLine: directMatches[index] ?? null }));
+  const folded = foldBatches({ lines, found: directMatches, unmatched: leftOf(directMatches) });
+  const wholes = new Set(folded.map((piece) => piece.existingLine));
+  const open = folded.filter((piece) => piece.existingLine === null);
+  const found = pair(
+    open.map(({ line }) => line),
+    format,
+    existingLines.filter((line) => !wholes.has(line)),
+  );
+  const byLine = new Map(open.map(({ line }, index) => [line, found[index] ?? null]));
+  const pieces = folded.map(({ line, existingLine: whole }) => ({
+    line,
+    existingLine: whole ?? byLine.get(line) ?? null,
+  }));
+  let unmatched = leftOf(pieces.map((piece) => piece.existingLine));
+  return pieces.flatMap((piece) => {
+    const parts = piece.existingLine === null ? unfoldBatch(piece.line, unmatched) : null;
+    if (parts === null) return [piece];
+    const matched = new Set(parts.map((part) => part.existingLine));
+    unmatched = unmatched.filter((line) => !matched.has(line));
+    return parts;
+  });
+}
+
+type Likely = { format: BankFormat; unmatched: readonly KnownLine[]; isBefore: (line: KnownLine) => boolean };
+
+/**
+ * Finds existing transactions that new ones may repeat: one of the same day and amount that the file lacks, because
+ * banks change their words; and, if this statement continues another, those that cancel out on the day between
+ * them, because the balances are the same with or without them.
+ */
+function likelyAgain(
+  pieces: readonly Piece[],
+  { format, unmatched, isBefore }: Likely,
+): (KnownLine | null)[] {
+  const none = pieces.map(() => null);
+  if (format === "feed") return none;
+  const free = new Map<string, KnownLine[]>();
+  for (const line of unmatched) free.set(keyOf(line), [...(free.get(keyOf(line)) ?? []), line]);
+  const found = pieces.map(({ line, existingLine }) =>
+    existingLine === null ? (free.get(keyOf(line))?.shift() ?? null) : null,
+  );
+  const edge = found.filter((line) => line !== null).filter(isBefore);
+  const isOpen = cancelsOut(edge.map(({ amount }) => amount));
+  return found.map((line) => (line !== null && isBefore(line) && !isOpen ? null : line));
+}
+
+/** Of each transaction the known one of its day and amount that it is, each at most once; null for a new one. */
+function pair(
+  lines: readonly BankLine[],
+  format: BankFormat,
+  existingLines: readonly KnownLine[],
+): (KnownLine | null)[] {
+  const lineKeys = lines.map((line) => ({
+    key: keyOf(line),
+    format,
+    words: wordsOf(line),
+    bankId: line.bankId,
+  }));
+  const found: (KnownLine | null)[] = lines.map(() => null);
+  const matched = new Set<KnownLine>();
+  for (const { ofLine, ofKnown } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
+    // Ten thousand equal transactions are looked up, not compared each with each.
+    const signed = existingLines
+      .filter((line) => !matched.has(line))
+      .flatMap((line) => [...new Set(ofKnown(line.tellings, format))].map((sign) => ({ line, sign })));
+    const candidatesByKey = grouped(signed, ({ line, sign }) => `${keyOf(line)} ${sign}`);
+    const reached = new Map<string, number>();
+    for (const [index, one] of lineKeys.entries()) {
+      const sign = found[index] === null ? ofLine(one) : null;
+      if (sign === null) continue;
+      const key = `${one.key} ${sign}`;
+      const candidates = candidatesByKey.get(key) ?? [];
+      let at = reached.get(key) ?? 0;
+      let next = candidates[at];
+      while (next !== undefined && matched.has(next.line)) next = candidates[(at += 1)];
+      reached.set(key, at);
+      if (next === undefined) continue;
+      matched.add(next.line);
+      found[index] = next.line;
+    }
+  }
+  return found;
+}
+
+const keyOf = ({ date, amount }: Pick<BankLine, "date" | "amount">) => `${date} ${amount}`;
+
+const WORDS_MAX = 200;
+
+/** What a transaction says, as it is compared: letters and digits alone. */
+export function wordsOf({ counterparty, text }: Pick<BankLine, "counterparty" | "text">): string {
+  return truncate(
+    `${counterparty} ${text}`
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "")
+      .normalize("NFC"),
+    WORDS_MAX,
+  );
+}
+
+/** What a transaction and a known one must have in common; a transaction without it is paired otherwise. */
+type MatchRule = {
+  ofLine: (line: Omit<Telling, "statement">) => string | null;
+  ofKnown: (tellings: readonly Telling[], format: BankFormat) => string[];
+};
+
+const ALIKE = "";
+const inFull = ({ bankId, words }: Pick<Telling, "bankId" | "words">) => `${bankId} ${words}`;
+
+/** The most certain rule first: id and words, words, id; last, another format that may use other words. */
+const MATCH_RULES: readonly MatchRule[] = [
+  {
+    ofLine: (line) => (line.bankId === "" ? null : inFull(line)),
+    ofKnown: (tellings) => tellings.filter(({ bankId }) => bankId !== "").map(inFull),
+  },
+  { ofLine: ({ words }) => words, ofKnown: (tellings) => tellings.map(({ words }) => words) },
+  {
+    ofLine: ({ bankId }) => (bankId === "" ? null : bankId),
+    ofKnown: (tellings, format) =>
+      tellings
+        .filter((telling) => telling.bankId !== "" && telling.format === format)
+        .map(({ bankId }) => bankId),
+  },
+  {
+    ofLine: () => ALIKE,
+    ofKnown: (tellings, format) => (tellings.every((telling) => telling.format !== format) ? [ALIKE] : []),
+  },
+];
+
+const isFed = ({ format }: Telling) => format === "feed";
+
+/** A feed's id identifies one transaction: another id is another one. One from a file may be one the feed sends. */
+const FEED_MATCH_RULES: readonly MatchRule[] = [
+  {
+    ofLine: ({ bankId }) => bankId,
+    ofKnown: (tellings) => tellings.filter(isFed).map(({ bankId }) => bankId),
+  },
+  {
+    ofLine: ({ words }) => words,
+    ofKnown: (tellings) => (tellings.some(isFed) ? [] : tellings.map(({ words }) => words)),
+  },
+  { ofLine: () => ALIKE, ofKnown: (tellings) => (tellings.some(isFed) ? [] : [ALIKE]) },
+];
+
+/** The statements that end where this one begins. */
+function continued(
+  { lines, opening }: Pick<BankStatement, "lines" | "opening">,
+  statements: readonly KnownStatement[],
+): ReadonlySet<string> {
+  const first = lines.map(({ date }) => date).toSorted()[0];
+  if (opening === null || first === undefined || isZero(sum(lines.map(({ amount }) => amount))))
+    return new Set();
+  const ended = statements.filter(({ closing: end, endsOn }) => end === opening.amount && endsOn <= first);
+  return new Set(ended.map(({ id }) => id));
+}
+
+/** The first and last day of the lines, where known ones of that day are missing from them. */
+function cutDays(lines: readonly BankLine[], missing: readonly KnownLine[]): ReadonlySet<Day> {
+  const days = lines.map(({ date }) => date).toSorted();
+  const edges = [days[0], days.at(-1)].filter((day) => day !== undefined);
+  return new Set(edges.filter((day) => missing.some(({ date }) => date === day)));
+}
+
+type ProofInput = {
+  /** The older closing balance. */
+  anchor: BankBalance | null;
+  closing: BankBalance | null;
+  lines: readonly Pick<BankLine, "date" | "amount">[];
+};
+
+/**
+ * By how much a statement with a closing balance alone misses the way from an older closing balance of the account, by
+ * all transactions between them; null without such a balance.
+ */
+export function proofFrom({ anchor, closing, lines }: ProofInput): Money | null {
+  if (anchor === null || closing === null || anchor.date >= closing.date) return null;
+  const between = lines.filter(({ date }) => date > anchor.date && date <= closing.date);
+  const reached = sum([anchor.amount, ...between.map(({ amount }) => amount)]);
+  return subtract(closing.amount, reached);
+}

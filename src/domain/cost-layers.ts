@@ -1,0 +1,149 @@
+import {
+  add,
+  addQuantities,
+  isZero,
+  type MinorUnit,
+  type Money,
+  negate,
+  type Quantity,
+  shareOf,
+  smaller,
+  subtract,
+  subtractQuantities,
+  sum,
+  ZERO,
+  NO_UNITS,
+} from "./money.ts";
+
+/** So many units and what they cost in all. */
+export type Goods = { quantity: Quantity; cost: Money };
+
+/** Units that went out before they had come, at what was charged for them meanwhile. */
+type OversoldLot = Goods & { outId: string };
+
+/**
+ * The cost of goods that went out and have not come back: what they cost, with everything that was settled for them
+ * since. A return brings exactly that back, so goods that all came back leave no cost behind.
+ */
+export type CostLayers = {
+  out: Map<string, Goods>;
+  /** For each return, the movements that it brought back and how much of each. */
+  returned: Map<string, { outId: string; quantity: Quantity }>;
+  /** What is oversold still, first come first. */
+  oversoldLots: OversoldLot[];
+  /** What its costs are rounded to. */
+  minorUnit: MinorUnit;
+};
+
+const NO_GOODS: Goods = { quantity: NO_UNITS, cost: ZERO };
+
+export function newCostLayers(minorUnit: MinorUnit): CostLayers {
+  return { out: new Map(), returned: new Map(), oversoldLots: [], minorUnit };
+}
+
+/**
+ * Notes what went out, and how much of it was not there. A return that is undone sends its goods out
+ * again: they carry what they cost now, and what is settled for them later belongs to their sale.
+ */
+export function issueGoods(
+  { out, returned, oversoldLots, minorUnit }: CostLayers,
+  { id, returnOf }: { id: string; returnOf: string | null },
+  { sent, uncovered }: { sent: Goods; uncovered: Goods },
+): void {
+  const undone = returned.get(returnOf ?? "");
+  const outId = undone?.outId ?? id;
+  if (undone !== undefined) {
+    const { quantity } = undone;
+    const cost = shareOf(sent.cost, { part: quantity, whole: sent.quantity }, minorUnit);
+    out.set(outId, plus(out.get(outId), { quantity, cost }));
+    returned.delete(returnOf ?? "");
+  } else if (returnOf === null) out.set(id, sent);
+  if (!isZero(uncovered.quantity)) oversoldLots.push({ outId, ...uncovered });
+}
+
+/**
+ * Brings units back at the cost that they carry, as far as they went out (Accounting 6); null when none of them is
+ * out. Units that had not come yet come back first, at what was charged for them: that undoes the overselling.
+ */
+export function returnGoods(
+  costs: CostLayers,
+  { id, outId, quantity }: { id: string; outId: string; quantity: Quantity },
+): { units: Quantity; cost: Money; oversoldGoods: Goods } | null {
+  const carried = costs.out.get(outId);
+  if (!carried || isZero(carried.quantity)) return null;
+  const units = smaller(quantity, carried.quantity);
+  const open = costs.oversoldLots.filter((lot) => lot.outId === outId).reduce(plus, NO_GOODS);
+  const oversoldGoods = withdraw(costs, outId, units);
+  const bought = subtractQuantities(carried.quantity, open.quantity);
+  const rest = subtractQuantities(units, oversoldGoods.quantity);
+  const share = isZero(rest)
+    ? ZERO
+    : shareOf(subtract(carried.cost, open.cost), { part: rest, whole: bought }, costs.minorUnit);
+  const cost = add(oversoldGoods.cost, share);
+  costs.out.set(outId, {
+    quantity: subtractQuantities(carried.quantity, units),
+    cost: subtract(carried.cost, cost),
+  });
+  costs.returned.set(id, { outId, quantity: units });
+  return { units, cost, oversoldGoods };
+}
+
+/** Takes up to so many units out of what is oversold of one movement. */
+function withdraw(costs: CostLayers, outId: string, units: Quantity): Goods {
+  let remainingUnits = units;
+  let withdrawn = NO_GOODS;
+  costs.oversoldLots = costs.oversoldLots.flatMap((lot): OversoldLot[] => {
+    if (lot.outId !== outId || isZero(remainingUnits)) return [lot];
+    const part = partOf(lot, remainingUnits, costs.minorUnit);
+    remainingUnits = subtractQuantities(remainingUnits, part.quantity);
+    withdrawn = plus(withdrawn, part);
+    return remaining(lot, part);
+  });
+  return withdrawn;
+}
+
+/**
+ * Settles what is oversold out of goods that have come, first come first, at what they really cost (Accounting
+ * 7). Each sale carries the difference from then on; the sum of them leaves stock.
+ */
+export function settleOversoldLots(costs: CostLayers, goods: Goods): { settled: Money; settles: string[] } {
+  let remainingGoods = goods;
+  const differences = new Map<string, Money>();
+  while (!isZero(remainingGoods.quantity)) {
+    const [lot, ...laterLots] = costs.oversoldLots;
+    if (lot === undefined) break;
+    const part = partOf(lot, remainingGoods.quantity, costs.minorUnit);
+    const { quantity } = part;
+    const cost = shareOf(
+      remainingGoods.cost,
+      { part: quantity, whole: remainingGoods.quantity },
+      costs.minorUnit,
+    );
+    const difference = subtract(cost, part.cost);
+    const carried = costs.out.get(lot.outId);
+    if (carried) costs.out.set(lot.outId, { ...carried, cost: add(carried.cost, difference) });
+    differences.set(lot.outId, add(differences.get(lot.outId) ?? ZERO, difference));
+    remainingGoods = {
+      quantity: subtractQuantities(remainingGoods.quantity, quantity),
+      cost: subtract(remainingGoods.cost, cost),
+    };
+    costs.oversoldLots = [...remaining(lot, part), ...laterLots];
+  }
+  const settles = [...differences].filter(([, difference]) => !isZero(difference)).map(([id]) => id);
+  return { settled: negate(sum(differences.values())), settles };
+}
+
+function partOf({ quantity, cost }: Goods, atMost: Quantity, minorUnit: MinorUnit): Goods {
+  const units = smaller(quantity, atMost);
+  return { quantity: units, cost: shareOf(cost, { part: units, whole: quantity }, minorUnit) };
+}
+
+function remaining(lot: OversoldLot, part: Goods): OversoldLot[] {
+  const quantity = subtractQuantities(lot.quantity, part.quantity);
+  return isZero(quantity) ? [] : [{ ...lot, quantity, cost: subtract(lot.cost, part.cost) }];
+}
+
+function plus(a: Goods | undefined, b: Goods): Goods {
+  const { quantity, cost } = a ?? NO_GOODS;
+  return { quantity: addQuantities(quantity, b.quantity), cost: add(cost, b.cost) };
+}

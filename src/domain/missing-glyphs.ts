@@ -1,0 +1,69 @@
+/**
+ * The characters that the font of our PDFs has: Latin, Greek, Cyrillic and Vietnamese, as ranges of code points. A test
+ * compares them with the font.
+ */
+export const DRAWN_RANGES =
+  "20-7e a0-17f 18f 192 1a0-1a1 1af-1b0 1f0 1fa-1ff 218-21b 237 259 2bc 2c6-2c7 2c9 2d8-2dd 2f3 300-301 " +
+  "303 309 30f 323 384-38a 38c 38e-3a1 3a3-3ce 3d1-3d2 3d6 400-486 488-513 1e00-1e01 1e3e-1e3f " +
+  "1e80-1e85 1e9e 1ea0-1ef9 1f4d 2000-200b 2010-2011 2013-2015 2017-201e 2020-2022 2025-2027 2030 " +
+  "2032-2033 2039-203a 203c 2044 2070 2074-208e 20a3-20a4 20a6-20ac 20b1 20b9-20ba 20bc-20bd 20c1 2105 " +
+  "2113 2116 2122 2126 212e 215b-215e 2202 2206 220f 2211-2212 221a 221e 222b 2248 2260 2264-2265 25a0 " +
+  "25ca-25cb 25cf fb01-fb04";
+
+/** Characters without a sign of their own, such as the joiners and selectors of emoji; printing drops the controls. */
+const UNSEEN = "0-1f 7f-9f 200c-200f 202a-202e 2060-2064 fe00-fe0f feff";
+
+const rangesIn = (text: string): [number, number][] =>
+  text.split(" ").map((range) => {
+    const [first = "", last = first] = range.split("-");
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+
+const SUPPORTED_RANGES = rangesIn(`${DRAWN_RANGES} ${UNSEEN}`);
+
+const isDrawn = (character: string): boolean => {
+  const code = character.codePointAt(0) ?? 0;
+  return SUPPORTED_RANGES.some(([first, last]) => code >= first && code <= last);
+};
+
+/** The characters of a text that a PDF would leave blank, each once: Chinese, Hebrew, Thai, emoji. */
+export function undrawnIn(text: string): string {
+  return [...new Set(text.normalize("NFC"))].filter((character) => !isDrawn(character)).join("");
+}
+
+type Name = { name: string | null | undefined; address?: string | null };
+type Line = { description: string; reference: string; productName: string | null | undefined };
+
+/** The texts of a PDF that are a person's own: those of a document or an order, or the names alone of a statement. */
+export type TextsOfPdf = {
+  companySnapshot: Name;
+  partySnapshot: Name;
+  items?: readonly Line[];
+  notes?: string;
+  orderReference?: string;
+  contractReference?: string;
+};
+
+export type UndrawnField = { field: string; characters: string };
+
+/** The fields of a PDF with characters that it would leave blank, and which these are. */
+export function undrawnFields(texts: TextsOfPdf): UndrawnField[] {
+  const { companySnapshot: company, partySnapshot: party, items = [], notes } = texts;
+  const fields: readonly (readonly [field: string, text: string | null | undefined])[] = [
+    ["Company", company.name],
+    ["Company address", company.address],
+    ["Customer or vendor", party.name],
+    ["Customer or vendor address", party.address],
+    ...items.map(
+      ({ description, productName, reference }, index) =>
+        [`Line ${index + 1}`, (description || (productName ?? "")) + reference] as const,
+    ),
+    ["Notes", notes],
+    ["Order number", texts.orderReference],
+    ["Contract number", texts.contractReference],
+  ];
+  return fields.flatMap(([field, text]) => {
+    const characters = undrawnIn(text ?? "");
+    return characters === "" ? [] : [{ field, characters }];
+  });
+}

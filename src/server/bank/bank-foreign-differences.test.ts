@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { type ForeignAccounts, foreignLines, createForeignMoney } from "#test/support/foreign-accounts.ts";
+import { bankFile } from "#test/support/bank-file.ts";
+import { stateOf } from "#test/support/books-state.ts";
+import { made } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Decision 0116, Accounting 10, 16 and 17: bank charges of a payment, unexplained differences, and a third decimal,
+// worked by hand in books in dollars.
+
+const tell = async ({ trader: { books } }: ForeignAccounts, accountId: string, amount: string, text = "") =>
+  made(
+    await books.post(`/bank/accounts/${accountId}/lines`, {
+      lines: [{ id: amount, date: "2026-01-15", amount, text }],
+    }),
+  ).lines[0].lineId;
+
+const newAccount = async ({ trader: { books } }: ForeignAccounts, currency: string): Promise<string> =>
+  made(
+    await books.post("/accounts", {
+      code: "1060",
+      type: "asset",
+      name: "Abroad",
+      moneyKind: "bank",
+      currency,
+    }),
+  ).id;
+
+test("the difference of a reconciliation is money spent or received, at the rate of its day", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { trader, euros, rent } = foreignBooks;
+  const { books } = trader;
+  const reconcile = (endsOn: string, closing: string, more = {}) =>
+    books.post("/bank/reconciliations", { accountId: euros, endsOn, closing, journalIds: [], ...more });
+  expect((await reconcile("2026-01-31", "-2.50")).body).toMatchObject({
+    code: "reconciliation.out-of-balance",
+    errors: [{ field: "closing", message: "The difference is \u22122.50" }],
+  });
+  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-02-28", rate: "1.20" }));
+  const expectedEntries = [
+    ["2026-01-31", "-2.50", ["Euros 2.75 Cr 2.50", "Rent 2.75 Dr"]],
+    ["2026-02-28", "-2.00", ["Euros 0.60 Dr 0.50", "Rent 0.60 Cr"]],
+  ] as const;
+  for (const [endsOn, closing, lines] of expectedEntries) {
+    const { reconciled } = made(await reconcile(endsOn, closing, { differenceAccountId: rent }));
+    expect(reconciled).toHaveLength(1);
+    expect(await foreignLines(foreignBooks, reconciled[0].journalId)).toEqual(lines);
+  }
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("a difference of a day without a rate is refused, and nothing is kept", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { books } = foreignBooks.trader;
+  const accountId = await newAccount(foreignBooks, "CHF");
+  const before = await stateOf(books);
+  const reconciliation = { accountId, endsOn: "2026-01-31", closing: "1.00", journalIds: [] };
+  expect(
+    (await books.post("/bank/reconciliations", { ...reconciliation, differenceAccountId: foreignBooks.rent }))
+      .body,
+  ).toMatchObject({ code: "currency.no-rate", errors: [{ field: "endsOn" }] });
+  expect(await stateOf(books)).toEqual(before);
+});
+
+test("what the bank keeps of a receipt and takes on top of a payment is in the currency too", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { trader, euros, sales, rent } = foreignBooks;
+  const { books, customer, vendor } = trader;
+  const inEuros = { date: "2026-01-05", status: "posted", currency: "EUR" };
+  const item = { accountId: sales, description: "Advice", quantity: "1", unitPrice: "500" };
+  const invoice = made(
+    await books.post("/invoices", {
+      ...inEuros,
+      partyId: customer,
+      exchangeRate: "1.00000001",
+      items: [item],
+    }),
+  );
+  const bill = made(
+    await books.post("/bills", {
+      ...inEuros,
+      partyId: vendor,
+      number: "B-1",
+      items: [{ ...item, accountId: rent, unitPrice: "100" }],
+    }),
+  );
+  const pay = async (amount: string, partyId: string, more: object) =>
+    made(
+      await books.post("/bank/matches/payment", {
+        lineId: await tell(foreignBooks, euros, amount),
+        partyId,
+        ...more,
+      }),
+    );
+  const received = await pay("495.00", customer, {
+    bankCharge: "5.00",
+    allocations: [{ documentId: invoice.id, amount: "500.00" }],
+  });
+  expect(await foreignLines(foreignBooks, received.matches[0].journalId)).toEqual([
+    "Accounts Receivable 500.00 Cr",
+    "Bank Fees 5.50 Dr",
+    "Euros 544.50 Dr 495.00",
+    "Exchange Gain or Loss 50.00 Cr",
+  ]);
+  const sent = await pay("-102.00", vendor, {
+    bankCharge: "2.00",
+    allocations: [{ documentId: bill.id, amount: "100.00" }],
+  });
+  expect(await foreignLines(foreignBooks, sent.matches[0].journalId)).toEqual([
+    "Accounts Payable 110.00 Dr",
+    "Bank Fees 2.20 Dr",
+    "Euros 112.20 Cr 102.00",
+  ]);
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("an account in dinars has a third decimal, from the file to the reconciliation (I-93)", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { books } = foreignBooks.trader;
+  const dinars = await newAccount(foreignBooks, "KWD");
+  made(await books.post("/exchange-rates", { currency: "KWD", date: "2026-01-01", rate: "3.25" }));
+  const table = "Date,Description,Amount\n2026-01-15,Sale,10.125";
+  const file = { ...bankFile(table, dinars, "january.csv"), mapping: null };
+  made(await books.post("/bank/imports", file));
+  const moreDecimals = { lines: [{ id: "1", date: "2026-01-15", amount: "1.0005" }] };
+  expect((await books.post(`/bank/accounts/${dinars}/lines`, moreDecimals)).body).toMatchObject({
+    code: "request.invalid",
+    errors: [{ field: "lines[0].amount" }],
+  });
+  const [{ id: lineId }] = made(await books.get(`/bank/lines?accountId=${dinars}`)).items;
+  const parts = [
+    { accountId: foreignBooks.sales, amount: "4.062" },
+    { accountId: foreignBooks.rent, amount: null },
+  ];
+  const { matches } = made(await books.post("/bank/matches/lines", { lineId, lines: parts }));
+  // 4.062 at 3.25 are 13.2015, and 6.063 are 19.70475: the account has the sum of what these are.
+  expect(await foreignLines(foreignBooks, matches[0].journalId)).toEqual([
+    "Abroad 32.90 Dr 10.125",
+    "Other income 13.20 Cr",
+    "Rent 19.70 Cr",
+  ]);
+  const [{ journalId }] = matches;
+  const reconciliation = {
+    accountId: dinars,
+    endsOn: "2026-01-31",
+    closing: "10.125",
+    journalIds: [journalId],
+  };
+  expect(made(await books.post("/bank/reconciliations", reconciliation))).toMatchObject({
+    closing: "10.125",
+    booksBalance: "10.125",
+  });
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+describe("a payment from a transaction", () => {
+  test("that rounds to zero is refused at its rate, the only field that a user enters for it", async () => {
+    const foreignBooks = await createForeignMoney();
+    const { trader, euros, sales } = foreignBooks;
+    const { books, customer } = trader;
+    const invoice = { partyId: customer, date: "2026-01-05", status: "posted", currency: "EUR" };
+    const items = [{ accountId: sales, description: "Advice", quantity: "1", unitPrice: "0.50" }];
+    const { id: documentId } = made(
+      await books.post("/invoices", { ...invoice, exchangeRate: "1.10", items }),
+    );
+    const lineId = await tell(foreignBooks, euros, "0.50");
+    const before = await stateOf(books);
+    const pay = (more: object) =>
+      books.post("/bank/matches/payment", {
+        lineId,
+        partyId: customer,
+        allocations: [{ documentId, amount: "0.50" }],
+        ...more,
+      });
+    const refused = [
+      [{ exchangeRate: "0.001", isSure: true }, "currency.payment-rounds-to-zero", ["exchangeRate"]],
+      [{ bankCharge: "0.001" }, "request.invalid", ["bankCharge"]],
+    ] as const;
+    for (const [more, code, fields] of refused) {
+      const { body } = await pay(more);
+      expect(body.code).toBe(code);
+      expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+    }
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test("in the currency of the books takes no rate, not even one, as no other way takes it", async () => {
+    const foreignBooks = await createForeignMoney();
+    const { trader, bank, sales, rent, euros } = foreignBooks;
+    const { books, customer } = trader;
+    const items = [{ accountId: sales, description: "Advice", quantity: "1", unitPrice: "5" }];
+    const invoice = { partyId: customer, date: "2026-01-05", status: "posted", items };
+    const { id: documentId } = made(await books.post("/invoices", invoice));
+    const lineId = await tell(foreignBooks, bank, "5.00");
+    const before = await stateOf(books);
+    const matchInputs = {
+      payment: { partyId: customer, allocations: [{ documentId, amount: "5.00" }] },
+      lines: { lines: [{ accountId: rent }] },
+      entry: { lines: [{ accountId: rent, amount: "5.00" }] },
+      transfer: { accountId: euros, otherAmount: "4.00" },
+    };
+    for (const [matchKind, matchInput] of Object.entries(matchInputs))
+      for (const exchangeRate of ["1", "1.1"])
+        expect(
+          await books.post(`/bank/matches/${matchKind}`, { lineId, ...matchInput, exchangeRate }),
+          matchKind,
+        ).toMatchObject({
+          status: 422,
+          body: { code: "currency.own-rate", errors: [{ field: "exchangeRate" }] },
+        });
+    expect(await stateOf(books)).toEqual(before);
+    made(await books.post("/bank/matches/payment", { lineId, ...matchInputs.payment }));
+  });
+});

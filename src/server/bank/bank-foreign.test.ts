@@ -1,0 +1,300 @@
+import { describe, expect, test } from "vitest";
+import { type ForeignAccounts, foreignLines, createForeignMoney } from "#test/support/foreign-accounts.ts";
+import { bankFile } from "#test/support/bank-file.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { stateOf } from "#test/support/books-state.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Decision 0116, Accounting 16 and 17: a bank account in euros of books in dollars, worked by hand.
+
+/** What the bank says of January: 1,000.00 - 110.00 + 200.00 - 100.00 euros. */
+const JANUARY = [
+  ["2026-01-10", "1000.00", "Linden"],
+  ["2026-01-15", "-110.00", "Harbour House"],
+  ["2026-01-20", "200.00", "From the dollars"],
+  ["2026-01-25", "-100.00", "To the dollars"],
+] as const;
+
+type StatementRows = readonly (readonly [day: string, amount: string, text: string])[];
+
+/** A camt.053 of an account in a currency. */
+const EUROS = { currency: "EUR", opening: "0.00", closing: "990.00" };
+function camtOf(rows: StatementRows, balances: Partial<typeof EUROS> = {}): string {
+  const { currency, opening, closing } = { ...EUROS, ...balances };
+  const side = (amount: string) => (amount.startsWith("-") ? "DBIT" : "CRDT");
+  const sum = (amount: string) => `<Amt Ccy="${currency}">${amount.replace("-", "")}</Amt>`;
+  const balance = (kind: string, amount: string, day: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp>${sum(amount)}<CdtDbtInd>${side(amount)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+  const entries = rows.map(
+    ([day, amount, text]) =>
+      `<Ntry>${sum(amount)}<CdtDbtInd>${side(amount)}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`,
+  );
+  return `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>${currency}</Ccy></Acct>
+${balance("OPBD", opening, "2026-01-01")}${balance("CLBD", closing, "2026-01-31")}
+${entries.join("\n")}</Stmt></BkToCstmrStmt></Document>`;
+}
+
+/** Puts the four into the books, as Accounting 10 says it. */
+async function inTheBooks({ trader: { books }, euros, bank, rent, sales }: ForeignAccounts): Promise<void> {
+  const enter = async (kind: string, date: string, accountId: string, line: object) =>
+    made(await books.post("/money/entries", { kind, date, accountId, lines: [line] }));
+  await enter("receive", "2026-01-10", euros, { accountId: sales, amount: "1000.00", description: "Linden" });
+  await enter("spend", "2026-01-15", euros, { accountId: rent, amount: "110.00" });
+  await enter("transfer", "2026-01-20", bank, {
+    accountId: euros,
+    amount: "230.00",
+    arrivedAmount: "200.00",
+  });
+  await enter("transfer", "2026-01-25", euros, {
+    accountId: bank,
+    amount: "100.00",
+    arrivedAmount: "108.00",
+  });
+}
+
+async function suggestions({ trader: { books } }: ForeignAccounts, accountId: string) {
+  return made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items;
+}
+
+const openAt = async ({ trader: { books } }: ForeignAccounts, accountId: string, endsOn: string) =>
+  made(await books.get(`/bank/reconciliations/open?accountId=${accountId}&endsOn=${endsOn}`));
+
+describe("an account in a currency", () => {
+  test("is compared with its bank in that: a month is matched, reconciled, and revalued afterwards", async () => {
+    const foreignBooks = await createForeignMoney();
+    const { books } = foreignBooks.trader;
+    const { euros } = foreignBooks;
+    await inTheBooks(foreignBooks);
+    const file = made(await books.post("/bank/imports", bankFile(camtOf(JANUARY), euros, "january.xml")));
+    expect(file.statements).toMatchObject([{ opening: "0.00", closing: "990.00", difference: "0.00" }]);
+    const items = await suggestions(foreignBooks, euros);
+    for (const {
+      line,
+      suggestions: [best],
+    } of items) {
+      expect(best.certainty).toBe("certain");
+      expect(best.journals).toMatchObject([{ amount: line.amount }]);
+      made(await books.post("/bank/matches", { lineId: line.id, journals: best.journals }));
+    }
+    const open = await openAt(foreignBooks, euros, "2026-01-31");
+    expect(open).toMatchObject({
+      closing: "990.00",
+      booksBalance: "990.00",
+      linesToDo: 0,
+      amountToDo: "0.00",
+    });
+    expect(open.entries).toMatchObject(JANUARY.map(([, amount]) => ({ amount, isCleared: true })));
+    const journalIds = open.entries.map(({ journalId }: { journalId: string }) => journalId);
+    const reconciliation = { accountId: euros, endsOn: "2026-01-31", closing: "990.00", journalIds };
+    const finished = made(await books.post("/bank/reconciliations", reconciliation));
+    expect(finished).toMatchObject({
+      currency: "EUR",
+      closing: "990.00",
+      booksBalance: "990.00",
+      outstanding: [],
+    });
+    const { items: accounts } = made(await books.get("/bank/accounts"));
+    expect(accounts.find((one: { accountId: string }) => one.accountId === euros)).toMatchObject({
+      currency: "EUR",
+      bankBalance: { date: "2026-01-31", amount: "990.00" },
+      bookBalance: "990.00",
+    });
+
+    // 990.00 at 1.20 are 1,188.00, and the books have 1,101.00 for them.
+    made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-31", rate: "1.20" }));
+    made(
+      await books.post("/revaluations", { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.20" }] }),
+    );
+    expect(await openAt(foreignBooks, euros, "2026-02-28")).toMatchObject({
+      opening: "990.00",
+      booksBalance: "990.00",
+      entries: [],
+    });
+    expect(made(await books.get(`/bank/entries?accountId=${euros}&near=2026-01-31`)).items).toEqual([]);
+    expect(await tradeProblems(books)).toEqual([]);
+  });
+
+  test("takes no file in another currency, and no amount that it has no decimals for", async () => {
+    const { trader, euros, bank } = await createForeignMoney();
+    const { books } = trader;
+    const yen = { code: "1050", type: "asset", name: "Yen", moneyKind: "bank", currency: "JPY" };
+    const { id: inYen } = made(await books.post("/accounts", yen));
+    const before = await stateOf(books);
+    const read = (file: string, accountId: string, name = "file.xml") =>
+      books.post("/bank/imports", { ...bankFile(file, accountId, name), mapping: null });
+    const refusals: [Promise<{ body: { code: string; errors: { message: string }[] } }>, string, RegExp][] = [
+      [
+        read(camtOf(JANUARY, { currency: "USD" }), euros),
+        "bank.other-currency",
+        /in USD, but the account is in EUR/,
+      ],
+      [read(camtOf(JANUARY), bank), "bank.other-currency", /in EUR, but your books are in USD/],
+      [read(camtOf([["2026-01-10", "0.001", "Fine"]]), euros), "bank.unreadable", /Line/],
+      [
+        read("Date,Description,Amount\n2026-01-10,Tea,10.50", inYen),
+        "bank.unreadable",
+        /10.50 has more decimals/,
+      ],
+      [
+        read("Date,Description,Amount\n2026-01-10,Tea,$12", euros),
+        "bank.other-currency",
+        /amounts are in "\$", but the account is in EUR/,
+      ],
+    ];
+    for (const [reply, code, message] of refusals) {
+      const { body } = await reply;
+      expect([body.code, body.errors[0]?.message]).toEqual([code, expect.stringMatching(message)]);
+    }
+    const feed = (amount: string, more = {}) => ({
+      lines: [{ id: "1", date: "2026-01-10", amount }],
+      ...more,
+    });
+    for (const [accountId, body, code, field] of [
+      [inYen, feed("10.50"), "request.invalid", "lines[0].amount"],
+      [euros, feed("10.50", { currency: "USD" }), "bank.other-currency", "currency"],
+      [bank, feed("10.50", { currency: "EUR" }), "bank.other-currency", "currency"],
+    ] as const)
+      expect((await books.post(`/bank/accounts/${accountId}/lines`, body)).body).toMatchObject({
+        code,
+        errors: [{ field }],
+      });
+    expect(await stateOf(books)).toEqual(before);
+    made(await books.post(`/bank/accounts/${inYen}/lines`, feed("1050", { currency: "JPY" })));
+    made(await books.post(`/bank/accounts/${euros}/lines`, feed("10.50")));
+    expect((await books.put(`/accounts/${inYen}`, { ...yen, currency: null })).body).toMatchObject({
+      code: "account.currency-in-use",
+      errors: [{ field: "currency" }],
+    });
+    expect(await tradeProblems(books)).toEqual([]);
+  });
+
+  test("is matched by what it moves in its currency alone, also against raw SQL (I-46, I-47, I-93)", async () => {
+    const foreignBooks = await createForeignMoney();
+    const { books } = foreignBooks.trader;
+    const { euros, bank, rent } = foreignBooks;
+    const spent = {
+      kind: "spend",
+      date: "2026-01-15",
+      accountId: euros,
+      lines: [{ accountId: rent, amount: "110.00" }],
+    };
+    const { id: journalId } = made(await books.post("/money/entries", spent));
+    const lines = [
+      { id: "1", date: "2026-01-15", amount: "-110.00" },
+      { id: "2", date: "2026-01-15", amount: "-121.00" },
+    ];
+    const { lines: fed } = made(await books.post(`/bank/accounts/${euros}/lines`, { lines }));
+    const [firstLineId, other] = fed.map(({ lineId }: { lineId: string }) => lineId);
+    expect(
+      (await books.post("/bank/matches", { lineId: other, journals: [{ journalId, amount: "-121.00" }] }))
+        .body,
+    ).toMatchObject({ code: "bank.above-journal", errors: [{ field: "journals[0].amount" }] });
+    const parts = ["-109.999", "-0.001"].map((amount) => ({ journalId, amount }));
+    expect((await books.post("/bank/matches", { lineId: firstLineId, journals: parts })).body).toMatchObject({
+      code: "request.invalid",
+      errors: [{ field: "journals[0].amount" }, { field: "journals[1].amount" }],
+    });
+    const { database } = await testApp();
+    const match = (lineId: string, amount: string) =>
+      `insert into bank_matches (line_id, journal_id, account_id, amount) values ('${lineId}', '${journalId}', '${euros}', ${amount})`;
+    expect(await asApplication(database, books, [match(other, "-121")])).toMatchObject({
+      rule: "bank_match_fits_its_journal",
+    });
+    expect(await asApplication(database, books, [match(firstLineId, "-121")])).toMatchObject({
+      rule: "bank_match_comes_to_its_line",
+    });
+    const line = (accountId: string, amount: string) =>
+      `insert into bank_lines (id, account_id, date, amount) values (gen_random_uuid(), '${accountId}', '2026-01-15', ${amount})`;
+    expect(await asApplication(database, books, [line(euros, "1.001")])).toMatchObject({
+      rule: "bank_line_is_in_minor_units",
+    });
+    const journals = [{ journalId, amount: "-110.00" }];
+    made(await books.post("/bank/matches", { lineId: firstLineId, journals }));
+    // At another rate the euros are the same: the match with the bank stays.
+    const { version } = made(await books.get(`/money/entries/${journalId}`));
+    made(await books.put(`/money/entries/${journalId}`, { ...spent, version, exchangeRate: "1.20" }));
+    expect(made(await books.get(`/bank/lines?accountId=${euros}&state=matched`)).items).toHaveLength(1);
+    expect(bank).not.toBe(euros);
+  });
+});
+
+describe("what is in no journal", () => {
+  const bring = async (accounts: ForeignAccounts, accountId: string, amount: string, text = "A") => {
+    const { books } = accounts.trader;
+    const lines = [{ id: text + amount, date: "2026-01-15", amount, text, counterparty: "Harbour House" }];
+    return made(await books.post(`/bank/accounts/${accountId}/lines`, { lines })).lines[0].lineId;
+  };
+  const journalOf = async (
+    accounts: ForeignAccounts,
+    { matches: [match] }: { matches: { journalId: string }[] },
+  ) => foreignLines(accounts, match?.journalId ?? "");
+
+  test("goes on accounts, is moved and pays at the rate of its day or a typed one", async () => {
+    const foreignBooks = await createForeignMoney();
+    const { trader, euros, pounds, bank, rent } = foreignBooks;
+    const { books } = trader;
+    const book = async (lineId: string, more = {}) =>
+      made(await books.post("/bank/matches/lines", { lineId, lines: [{ accountId: rent }], ...more }));
+    const onAccount = await book(await bring(foreignBooks, euros, "-110.00"));
+    expect(await journalOf(foreignBooks, onAccount)).toEqual(["Euros 121.00 Cr 110.00", "Rent 121.00 Dr"]);
+    const typed = await book(await bring(foreignBooks, euros, "-10.00"), { exchangeRate: "1.20" });
+    expect(await journalOf(foreignBooks, typed)).toEqual(["Euros 12.00 Cr 10.00", "Rent 12.00 Dr"]);
+
+    const move = async (lineId: string, accountId: string, more = {}) =>
+      books.post("/bank/matches/transfer", { lineId, accountId, ...more });
+    const outgoingLineId = await bring(foreignBooks, euros, "-100.00");
+    expect((await move(outgoingLineId, bank)).body).toMatchObject({
+      code: "account.amount-missing",
+      errors: [{ field: "otherAmount" }],
+    });
+    const moved = made(await move(outgoingLineId, bank, { otherAmount: "108.00" }));
+    expect(await journalOf(foreignBooks, moved)).toEqual(["Checking 108.00 Dr", "Euros 108.00 Cr 100.00"]);
+    const came = await bring(foreignBooks, euros, "200.00");
+    const sent = await bring(foreignBooks, bank, "-230.00");
+    expect(await journalOf(foreignBooks, made(await move(came, bank, { otherLineId: sent })))).toEqual([
+      "Checking 230.00 Cr",
+      "Euros 230.00 Dr 200.00",
+    ]);
+    const toPounds = await move(await bring(foreignBooks, euros, "-50.00"), pounds, { otherAmount: "43.00" });
+    expect(await journalOf(foreignBooks, made(toPounds))).toEqual([
+      "Euros 55.00 Cr 50.00",
+      "Pounds 55.00 Dr 43.00",
+    ]);
+    made(await books.delete(`/bank/matches/${outgoingLineId}`));
+    expect(made(await books.get(`/bank/lines?accountId=${euros}&state=open`)).items).toMatchObject([
+      { id: outgoingLineId },
+    ]);
+    expect(await tradeProblems(books)).toEqual([]);
+  });
+  test("an invoice in the currency is offered and paid with its exchange gain; nothing in another one is", async () => {
+    const foreignBooks = await createForeignMoney();
+    const { trader, euros } = foreignBooks;
+    const { books, customer } = trader;
+    const invoice = { partyId: customer, date: "2026-01-05", status: "posted" };
+    const items = [{ accountId: foreignBooks.sales, description: "Advice", quantity: "1", unitPrice: "500" }];
+    const euroInvoice = made(
+      await books.post("/invoices", { ...invoice, items, currency: "EUR", exchangeRate: "1.00000001" }),
+    );
+    made(await books.post("/invoices", { ...invoice, items }));
+    const lineId = await bring(foreignBooks, euros, "500.00", `Invoice ${euroInvoice.number}`);
+    const [{ suggestions: offers }] = await suggestions(foreignBooks, euros);
+    expect(offers.map((offer: { payment: { allocations: unknown } }) => offer.payment?.allocations)).toEqual([
+      [{ documentId: euroInvoice.id, amount: "500.00" }],
+    ]);
+    const paid = made(await books.post("/bank/matches/payment", { lineId, ...offers[0].payment }));
+    expect(await journalOf(foreignBooks, paid)).toEqual([
+      "Accounts Receivable 500.00 Cr",
+      "Euros 550.00 Dr 500.00",
+      "Exchange Gain or Loss 50.00 Cr",
+    ]);
+    const more = await bring(foreignBooks, euros, "10.00", "More");
+    const advance = made(await books.post("/bank/matches/payment", { lineId: more, partyId: customer }));
+    expect(await journalOf(foreignBooks, advance)).toEqual([
+      "Accounts Receivable 11.00 Cr",
+      "Euros 11.00 Dr 10.00",
+    ]);
+    expect(await tradeProblems(books)).toEqual([]);
+  });
+});

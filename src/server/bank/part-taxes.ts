@@ -1,0 +1,65 @@
+import type { AccountId, TaxRateId } from "#domain/ids.ts";
+import { splitTax } from "#domain/money-entry.ts";
+import { type MinorUnit, type Money, subtract, sum } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { taxAt } from "#domain/tax-components.ts";
+import { partsOfTax } from "#domain/taxed-amounts.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
+
+export type BookedLine = { accountId: AccountId; amount: Money; description: string };
+type TaxedPart = BookedLine & { taxRateId: TaxRateId | null };
+
+/**
+ * Takes the tax that parts of a transaction hold out of them, to the account of that tax: 120.00 at 20 percent are 100.00 and
+ * 20.00. Tax that does not come back stays in its part (Accounting 8, 17).
+ */
+export async function withTaxApart(
+  tx: Tx,
+  parts: readonly TaxedPart[],
+  { isIn }: { isIn: boolean },
+): Promise<BookedLine[]> {
+  const taxRateIds = parts.flatMap(({ taxRateId }) => taxRateId ?? []);
+  const rates = taxRateIds.length === 0 ? [] : await findTaxRates(tx, taxRateIds, { withComponents: true });
+  const booked: BookedLine[] = [];
+  for (const [index, { taxRateId, ...part }] of parts.entries()) {
+    const rate = rates.find(({ id }) => id === taxRateId);
+    const unfit = taxRateId === null ? null : taxRateError(rate, isIn ? "customer" : "vendor");
+    if (unfit !== null) throw refuseField(unfit, `lines[${index}].taxRateId`);
+    const { net, taxes } = taxesWithinPart(part.amount, rate, { rates, isIn, minorUnit: minorUnitIn(tx) });
+    booked.push({ ...part, amount: net });
+    for (const { taxAccountId, name, amount, isOnSales } of taxes) {
+      const accountId =
+        taxAccountId ?? (await ensureDefaultAccount(tx, isOnSales ? "output_tax" : "input_tax"));
+      booked.push({ accountId, amount, description: name });
+    }
+  }
+  return booked;
+}
+
+type FoundTaxRate = Awaited<ReturnType<typeof findTaxRates>>[number];
+
+type TaxContext = { rates: readonly FoundTaxRate[]; isIn: boolean; minorUnit: MinorUnit };
+
+/** What a part holds of taxes that stand apart, with their own accounts, and what is left of it. */
+function taxesWithinPart(
+  amount: Money,
+  rate: FoundTaxRate | undefined,
+  { rates, isIn, minorUnit }: TaxContext,
+) {
+  if (rate === undefined) return { net: amount, taxes: [] };
+  const split = splitTax(amount, taxAt(rate, isIn ? "customer" : "vendor"), minorUnit);
+  const isRecoverable = isIn || rate.isRecoverable;
+  const whole = { taxRateId: rate.id, isRecoverable, name: rate.name, amount: split.tax };
+  const taxes = (split.components.length === 0 ? [whole] : split.components).flatMap((each) => {
+    const componentRate = rates.find(({ id }) => id === each.taxRateId);
+    if (componentRate === undefined) return [];
+    return partsOfTax(each).flatMap((part) => {
+      const isOnSales = isIn !== part.isOwed;
+      const taxAccountId = isOnSales ? componentRate.salesAccountId : componentRate.purchaseAccountId;
+      return part.isRecoverable ? [{ taxAccountId, name: each.name, amount: part.amount, isOnSales }] : [];
+    });
+  });
+  return { net: subtract(amount, sum(taxes.map((tax) => tax.amount))), taxes };
+}

@@ -1,0 +1,15 @@
+import { Refusal, type RefusalCode } from "#domain/refusals.ts";
+
+/** Runs work, and moves its errors to the fields of the request that the work was made from. */
+export async function mapErrorFields<Made>(
+  placeOf: (field: string, code: RefusalCode) => string,
+  work: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const errors = error.errors.map(({ field, message }) => ({ field: placeOf(field, error.code), message }));
+    throw new Refusal(error.code, errors, error.current);
+  }
+}

@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import { type ForeignAccounts, foreignLines, createForeignMoney } from "#test/support/foreign-accounts.ts";
+import { asApplication, NEW_ID, withVersionAndRecord } from "#test/support/raw-sql.ts";
+import { bankFile } from "#test/support/bank-file.ts";
+import { stateOf } from "#test/support/books-state.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Decision 0117, Accounting 10 and 17: rules on accounts in euros and pounds of books in dollars, worked by hand.
+
+type Rows = readonly (readonly [day: string, amount: string, text: string])[];
+
+/** Brings a table of a bank in, as the page does. */
+async function bring({ trader: { books } }: ForeignAccounts, accountId: string, rows: Rows): Promise<string> {
+  const text = [
+    "Date,Description,Amount",
+    ...rows.map(([day, amount, description]) => `${day},${description},${amount}`),
+  ];
+  const file = { ...bankFile(text.join("\n"), accountId, `${String(rows[0])}.csv`), mapping: null };
+  return made(await books.post("/bank/imports", file)).id;
+}
+
+const fees = ({ rent }: ForeignAccounts, more: object = {}) => ({
+  name: "Fees",
+  words: "fee",
+  lines: [{ accountId: rent, percent: "100" }],
+  ...more,
+});
+
+const automatic = { postsAutomatically: true };
+
+/** What rules have put into the books on an account, by the day and as an accountant writes it. */
+async function booked(foreignBooks: ForeignAccounts, accountId: string): Promise<string[]> {
+  const { items } = made(
+    await foreignBooks.trader.books.get(`/bank/lines?accountId=${accountId}&state=matched&limit=200`),
+  );
+  const all: string[] = await Promise.all(
+    items.map(async ({ date, matches }: { date: string; matches: { journalId: string }[] }) =>
+      [date, ...(await foreignLines(foreignBooks, matches[0]?.journalId ?? ""))].join(", "),
+    ),
+  );
+  return all.toSorted();
+}
+
+const offersOn = async ({ trader: { books } }: ForeignAccounts, accountId: string) =>
+  made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items;
+
+test("a rule of an account in euros books what a user would book manually, at the rate of the day", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { trader, euros, pounds, bank, sales } = foreignBooks;
+  const { books, vendor } = trader;
+  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-20", rate: "1.20" }));
+  const halves = [
+    { accountId: foreignBooks.rent, percent: "50" },
+    { accountId: sales, percent: "50" },
+  ];
+  const amounts = { least: "2.00", most: "9.99" };
+  made(await books.post("/bank/rules", fees(foreignBooks, { accountId: euros, ...amounts, ...automatic })));
+  const rent = { name: "Rent", words: "rent", accountId: euros, partyId: vendor, lines: halves };
+  made(await books.post("/bank/rules", fees(foreignBooks, { ...rent, ...automatic })));
+  const rows: Rows = [
+    ["2026-01-10", "-2.00", "Fee one"],
+    ["2026-01-21", "-9.99", "Fee two"],
+    ["2026-01-22", "-10.00", "Fee above"],
+    ["2026-01-23", "-100.01", "Rent"],
+  ];
+  const importId = await bring(foreignBooks, euros, rows);
+  for (const accountId of [pounds, bank]) await bring(foreignBooks, accountId, rows.slice(0, 1));
+  expect(await booked(foreignBooks, euros)).toEqual([
+    "2026-01-10, Euros 2.20 Cr 2.00, Rent 2.20 Dr",
+    "2026-01-21, Euros 11.99 Cr 9.99, Rent 11.99 Dr",
+    // 50.01 and 50.00 at 1.20, each of them rounded.
+    "2026-01-23, Euros 120.01 Cr 100.01, Other income 60.00 Dr, Rent 60.01 Dr",
+  ]);
+  expect([await booked(foreignBooks, pounds), await booked(foreignBooks, bank)]).toEqual([[], []]);
+  expect(made(await books.get("/bank/rules")).items).toMatchObject([{ uses: 2 }, { uses: 1 }]);
+  const entries = made(await books.get(`/money/accounts/${euros}/entries`)).items;
+  expect(entries).toHaveLength(3);
+  expect(await tradeProblems(books)).toEqual([]);
+  made(await books.delete(`/bank/imports/${importId}`));
+  expect(made(await books.get("/bank/rules")).items).toMatchObject([{ uses: 0 }, { uses: 0 }]);
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("a rule of all accounts is about those in other currencies where it says no amount and moves no money", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { trader, euros, pounds, bank, till } = foreignBooks;
+  const { books } = trader;
+  const cash = [{ accountId: till, percent: "100" }];
+  const limited = fees(foreignBooks, { name: "Limited", least: "1.00", ...automatic });
+  const moved = fees(foreignBooks, { name: "Moved", words: "cash", lines: cash, ...automatic });
+  const all = fees(foreignBooks, { name: "All", words: "fee monthly", ...automatic });
+  for (const rule of [limited, moved, all]) made(await books.post("/bank/rules", rule));
+  const rows: Rows = [
+    ["2026-01-10", "-2.00", "Fee"],
+    ["2026-01-11", "-3.00", "Monthly fee"],
+    ["2026-01-12", "-4.00", "Cash"],
+  ];
+  for (const accountId of [euros, pounds, bank]) await bring(foreignBooks, accountId, rows);
+  expect(await booked(foreignBooks, euros)).toEqual(["2026-01-11, Euros 3.30 Cr 3.00, Rent 3.30 Dr"]);
+  expect(await booked(foreignBooks, pounds)).toEqual(["2026-01-11, Pounds 3.75 Cr 3.00, Rent 3.75 Dr"]);
+  expect(await booked(foreignBooks, bank)).toHaveLength(3);
+  // The trial looks at the same transactions, and knows which rule before takes them.
+  const tried = async (body: object) => made(await books.post("/bank/rules/trial", body));
+  expect(await tried(limited)).toMatchObject({ lookedAt: 3, fits: 2 });
+  expect(await tried(moved)).toMatchObject({ lookedAt: 3, fits: 1 });
+  const { items, ...counts } = await tried(all);
+  expect(counts).toEqual({ lookedAt: 9, fits: 3 });
+  const takenBy = (accountId: string) =>
+    items.find(({ line }: { line: { accountId: string } }) => line.accountId === accountId);
+  expect(takenBy(bank)).toMatchObject({ takenBy: "Limited" });
+  expect(takenBy(euros)).toMatchObject({ takenBy: "All", state: "same", refusal: null });
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("what has no rate for its day, or comes to nothing, stays to be done, and the file is kept", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { trader, euros } = foreignBooks;
+  const { books } = trader;
+  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-02-01", rate: "0.4" }));
+  const rule = fees(foreignBooks, { accountId: euros });
+  made(await books.post("/bank/rules", { ...rule, ...automatic }));
+  const rows: Rows = [
+    ["2025-12-30", "-5.00", "Fee too early"],
+    ["2026-01-10", "-5.00", "Fee"],
+    ["2026-02-02", "-0.01", "Fee of nothing"],
+  ];
+  await bring(foreignBooks, euros, rows);
+  expect(await booked(foreignBooks, euros)).toEqual(["2026-01-10, Euros 5.50 Cr 5.00, Rent 5.50 Dr"]);
+  const before = await stateOf(books);
+  const noRate = "No exchange rate for this currency on this date. Enter a rate.";
+  const { items } = made(await books.post("/bank/rules/trial", rule));
+  expect(items).toMatchObject([
+    { state: "open", refusal: expect.stringContaining("This is zero in your base currency") },
+    { state: "same", refusal: null, lines: [{ amount: "5.00" }] },
+    { state: "open", refusal: noRate },
+  ]);
+  const [early] = await offersOn(foreignBooks, euros);
+  expect(early.suggestions).toMatchObject([{ certainty: "likely", reason: expect.stringContaining(noRate) }]);
+  const { lines, ruleId, description } = early.suggestions[0];
+  const accepted = { lineId: early.line.id, lines, ruleId, description };
+  expect(await books.post("/bank/matches/lines", accepted)).toMatchObject({
+    body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
+  });
+  expect(await stateOf(books)).toEqual(before);
+  // Once there is a rate, it is suggested like any other, and an automatic rule does not book old transactions.
+  made(await books.post("/exchange-rates", { currency: "EUR", date: "2025-12-01", rate: "1.05" }));
+  expect((await offersOn(foreignBooks, euros))[0].suggestions).toMatchObject([{ certainty: "certain" }]);
+  made(await books.post("/bank/matches/lines", accepted));
+  expect((await booked(foreignBooks, euros))[0]).toBe("2025-12-30, Euros 5.25 Cr 5.00, Rent 5.25 Dr");
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("a rule between two currencies, or finer than its account, is refused at its field; a third decimal is kept", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { trader, euros, bank, pounds } = foreignBooks;
+  const { books } = trader;
+  const dinars = { code: "1060", type: "asset", name: "Dinars", moneyKind: "bank", currency: "KWD" };
+  const { id: inDinars } = made(await books.post("/accounts", dinars));
+  const to = (accountId: string) => ({ lines: [{ accountId, percent: "100" }] });
+  const before = await stateOf(books);
+  for (const [more, status, code, field] of [
+    [{ accountId: euros, ...to(bank) }, 422, "bank.rule-between-currencies", "lines[0].accountId"],
+    [{ accountId: euros, ...to(pounds) }, 422, "bank.rule-between-currencies", "lines[0].accountId"],
+    [{ accountId: euros, ...to(euros) }, 422, "bank.transfer-to-itself", "lines[0].accountId"],
+    [{ accountId: euros, most: "1.125" }, 400, "request.invalid", "most"],
+    [{ least: "1.125" }, 400, "request.invalid", "least"],
+  ] as const)
+    for (const path of ["/bank/rules", "/bank/rules/trial"])
+      expect(await books.post(path, fees(foreignBooks, more))).toMatchObject({
+        status,
+        body: { code, errors: [{ field }] },
+      });
+  expect(await stateOf(books)).toEqual(before);
+  const rule = fees(foreignBooks, { accountId: inDinars, least: "1.125", most: "1.125" });
+  const { id } = made(await books.post("/bank/rules", rule));
+  expect(await tradeProblems(books)).toEqual([]);
+  const inEuros = { ...rule, accountId: euros, least: "1.12", most: "1.12" };
+  made(await books.put(`/bank/rules/${id}`, { ...inEuros, version: 1 }));
+  made(await books.put(`/bank/rules/${id}`, { ...rule, version: 2 }));
+  made(await books.delete(`/bank/rules/${id}`));
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("raw SQL neither makes a rule finer than its account nor gives that another currency (I-93, I-104)", async () => {
+  const { database } = await testApp();
+  const foreignBooks = await createForeignMoney();
+  const { trader, euros, rent } = foreignBooks;
+  const konto = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
+  const { id } = made(await trader.books.post("/accounts", konto));
+  const rule = (accountId: string, least: string) => [
+    `insert into bank_rules (id, position, name, account_id, least) values ('${NEW_ID}', 1, 'a', '${accountId}', ${least})`,
+    `insert into bank_rule_lines (rule_id, position, account_id, percent) values ('${NEW_ID}', 1, '${rent}', 100)`,
+  ];
+  const attempt = (sql: string[]) => asApplication(database, trader.books, sql);
+  expect(await attempt(rule(euros, "1.125"))).toMatchObject({ rule: "bank_rule_amounts_are_in_order" });
+  expect(
+    await attempt([...rule(id, "1.12"), `update accounts set currency = 'KWD' where id = '${id}'`]),
+  ).toMatchObject({ rule: "account_currency_is_fixed_once_used" });
+  expect(await attempt(withVersionAndRecord(rule(id, "1.12"), [NEW_ID]))).toBeNull();
+});
+
+test("an account that is inactive by now keeps its file, and no rule books there", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { trader, euros } = foreignBooks;
+  const { books } = trader;
+  made(await books.post("/bank/rules", fees(foreignBooks, automatic)));
+  const account = { code: "1030", type: "asset", name: "Euros", moneyKind: "bank", currency: "EUR" };
+  made(await books.put(`/accounts/${euros}`, { ...account, isActive: false }));
+  await bring(foreignBooks, euros, [["2026-01-10", "-2.00", "Fee"]]);
+  expect(await booked(foreignBooks, euros)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from "kysely";
+import { bookRows } from "#server/db/transaction.ts";
+import type { BrokenRule } from "./check-books.ts";
+
+/** Broken rows: `source` is their table, `fault` what is wrong with them, and `row` all their columns, as JSON. */
+export type BrokenRows = RawBuilder<{ source: string; fault: string; row: unknown }>;
+
+/** Each broken row as a sentence that begins with its record, and the record that has a page. */
+export function withRecord(rows: BrokenRows): RawBuilder<BrokenRule> {
+  return sql`
+    select record.name || ': ' || fault || ' (' || replace(source, '_', ' ') || coalesce(' ' || (row ->> 'position'), '') || ')'
+      as problem, record.kind, record.key
+    from (${rows}) found
+    cross join lateral (select * from (${RECORD}) records order by place, name limit 1) record`;
+}
+
+const NUMBERED = sql`kind, id::text as key, initcap(replace(kind, '_', ' ')) || ' ' || number as name`;
+const called = (kind: string, name: RawBuilder<unknown>) =>
+  sql`${sql.lit(kind)} as kind, id::text as key, initcap(${sql.lit(kind.replace("_", " "))}) || ' ' || ${name} as name`;
+const NAME = sql`name`;
+
+/** The tables of records with a page, and the columns of other tables that name them; the nearest ones first. */
+const PAGES: readonly (readonly [table: string, columns: readonly string[], shown: RawBuilder<unknown>])[] = [
+  ["documents", ["document_id", "credit_id", "returns_id", "written_id", "fee_id"], NUMBERED],
+  ["orders", ["order_id"], NUMBERED],
+  ["payments", ["payment_id"], called("payment", sql`number`)],
+  ["assets", ["asset_id"], called("asset", NAME)],
+  ["accruals", ["accrual_id"], called("accrual", NAME)],
+  ["loans", ["loan_id"], called("loan", NAME)],
+  ["revaluations", ["revaluation_id"], called("revaluation", sql`date`)],
+  ["bank_rules", ["rule_id"], called("bank_rule", NAME)],
+  ["journals", ["journal_id"], called("journal", sql`number`)],
+  ["products", ["product_id"], called("product", sql`code`)],
+  ["tax_rates", ["tax_rate_id"], called("tax_rate", sql`code`)],
+  ["parties", ["party_id"], sql`side as kind, id::text as key, initcap(side) || ' ' || name as name`],
+  [
+    "accounts",
+    ["account_id"],
+    sql`'account' as kind, code as key, 'Account ' || code || ' ' || name as name`,
+  ],
+];
+
+const RECORD = sql`${sql.join(
+  [
+    ...PAGES.map(([table, columns, selectList], index) => {
+      const ids = columns.map((column) => sql`(row ->> ${sql.lit(column)})::uuid`);
+      const isItself = sql`source = ${sql.lit(table)}`;
+      return sql`
+        select case when ${isItself} then 0 else ${sql.lit(index + 1)} end as place, ${selectList} from ${bookRows(table)}
+        where id = any(array[case when ${isItself} then (row ->> 'id')::uuid end, ${sql.join(ids)}])`;
+    }),
+    sql`select 100, 'book', book_id::text, 'The company' from ${bookRows("books")}`,
+  ],
+  sql` union all `,
+)}`;

@@ -1,0 +1,75 @@
+import type { Client } from "./database.ts";
+import { LOGINS_TABLE } from "./roles.ts";
+
+/** A table with the columns that are written, and not worked out from others. */
+export type TableShape = {
+  name: string;
+  /** Has rows of books, of which the owner of the tables sees one at a time. */
+  isOfBooks: boolean;
+  columns: { name: string; type: string }[];
+  /** The columns of its key, by which its rows have an order. */
+  key: string;
+};
+
+/** All tables of ours, each after those that it refers to. */
+export async function readTables(client: Client): Promise<TableShape[]> {
+  const { rows: tables } = await client.query<TableShape>(TABLES);
+  const { rows: references } = await client.query<Reference>(REFERENCES);
+  const names = inOrderOfReferences(
+    tables.map(({ name }) => name),
+    references,
+  );
+  return names.flatMap((name) => tables.find((table) => table.name === name) ?? []);
+}
+
+/** The references of a table to itself: of its rows no order can be relied on. */
+export async function readOwnReferences(client: Client): Promise<{ table: string; name: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
+    where contype = 'f' and conrelid = confrelid and not condeferrable and connamespace in (${SPACES})`);
+  return rows;
+}
+
+/** The name of any relation of a user, or null if the database is empty. */
+export async function findAnyTable(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
+    where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind not in ('i', 'I')
+      and relname <> '${LOGINS_TABLE}'
+      and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+    order by 1 limit 1`);
+  return rows[0]?.name ?? null;
+}
+
+const SPACES = "'public'::regnamespace, to_regnamespace('auth')";
+
+const TABLES = `
+  select c.oid::regclass::text as name,
+    c.relnamespace = 'public'::regnamespace and bool_or(a.attname = 'book_id') as "isOfBooks",
+    json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod))
+      order by a.attnum) as columns,
+    (select string_agg(quote_ident(k.attname), ', ' order by array_position(i.indkey::int[], k.attnum::int))
+     from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
+     where i.indrelid = c.oid and i.indisprimary) as key
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+  where c.relkind in ('r', 'p') and c.relnamespace in (${SPACES}) and relname <> '${LOGINS_TABLE}'
+  group by c.oid order by 1`;
+
+const REFERENCES = `
+  select conrelid::regclass::text as table, confrelid::regclass::text as to
+  from pg_constraint where contype = 'f' and connamespace in (${SPACES}) and conrelid <> confrelid
+  order by 1, 2`;
+
+export type Reference = { table: string; to: string };
+
+/** Each table after those that it refers to; tables never refer to one another in a circle. */
+export function inOrderOfReferences(tables: readonly string[], all: readonly Reference[]): string[] {
+  const ordered: string[] = [];
+  const add = (table: string) => {
+    if (ordered.includes(table)) return;
+    for (const { table: from, to } of all) if (from === table) add(to);
+    ordered.push(table);
+  };
+  for (const table of tables) add(table);
+  return ordered;
+}

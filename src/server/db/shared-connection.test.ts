@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { createAccount } from "#server/accounts/account.ts";
+import { newBooks, type Reply } from "#test/support/new-books.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { openBooks } from "./books.ts";
+import { yieldToReads, writeInPieces } from "./shared-connection.ts";
+import type { Tx } from "./transaction.ts";
+
+const namesIn = ({ body }: Reply): string[] => body.items.map(({ name }: { name: string }) => name);
+
+/** Lets others in until this one is answered; without an answer the test runs out of time. */
+async function answered(tx: Tx, reply: Promise<Reply>): Promise<Reply> {
+  let isAnswered = false;
+  const pending = reply.finally(() => (isAnswered = true));
+  while (!isAnswered) await yieldToReads(tx);
+  return pending;
+}
+
+const bank = (code: string) =>
+  ({
+    code,
+    type: "asset",
+    name: `Bank ${code}`,
+    description: "",
+    parentId: null,
+    isActive: true,
+    moneyKind: null,
+  }) as const;
+
+test("while one book is written for long, others are read, and uncommitted rows are not visible", async ({
+  skip,
+}) => {
+  const { app, database } = await testApp();
+  if (database.kind === "server") skip("a server has a connection for each");
+  const [writing, reading] = [
+    await newBooks({ accounts: { Cash: "asset" } }),
+    await newBooks({ accounts: { Till: "asset" } }),
+  ];
+  const ofOwn: Promise<Reply>[] = [];
+  await openBooks(database, writing).write(async (tx) => {
+    await createAccount(tx, bank("1900"));
+    ofOwn.push(writing.get("/accounts"));
+    expect(namesIn(await answered(tx, reading.get("/accounts")))).toEqual(["Till"]);
+    // What is refused or fails is undone, and the work goes on in its own book.
+    const unknown = "00000000-0000-7000-8000-000000000000";
+    expect((await answered(tx, reading.get(`/accounts/${unknown}`))).status).toBe(404);
+    expect((await answered(tx, reading.get(`/accounts/${writing.account("Cash")}`))).status).toBe(404);
+    const unauthenticated = app.inject({ url: "/api/accounts", headers: { cookie: "" } });
+    expect((await unauthenticated).statusCode).toBe(401);
+    await createAccount(tx, bank("1910"));
+  });
+  const [ownNames] = (await Promise.all(ofOwn)).map(namesIn);
+  expect(ownNames).toEqual(["Cash", "Bank 1900", "Bank 1910"]);
+  expect(namesIn(await reading.get("/accounts"))).toEqual(["Till"]);
+});
+
+test("while one book is written for long, the server is ready, and signed-in users are recognized", async ({
+  skip,
+}) => {
+  const { app, database } = await testApp();
+  if (database.kind === "server") skip("a server has a connection for each");
+  const [writing, reading] = [await newBooks(), await newBooks()];
+  const readiness = async (): Promise<Reply> => {
+    const { statusCode: status, headers, body: text } = await app.inject({ url: "/readyz" });
+    return { status, headers, text, body: JSON.parse(text) };
+  };
+  await openBooks(database, writing).write(async (tx) => {
+    expect((await answered(tx, readiness())).body).toMatchObject({ status: "ok" });
+    expect((await answered(tx, reading.get("/session"))).status).toBe(200);
+    await createAccount(tx, bank("1900"));
+  });
+});
+
+test("many rows are written in pieces of five hundred, none of them twice", async () => {
+  const { database } = await testApp();
+  const books = await newBooks();
+  const rows = Array.from({ length: 1_201 }, (_, index) => index);
+  const pieces: number[][] = [];
+  await openBooks(database, books).write((tx) =>
+    writeInPieces(tx, rows, { write: async (piece) => pieces.push(piece) }),
+  );
+  expect(pieces.map(({ length }) => length)).toEqual([500, 500, 201]);
+  expect(pieces.flat()).toEqual(rows);
+});

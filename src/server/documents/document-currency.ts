@@ -1,0 +1,133 @@
+import type { Document, DocumentInput } from "#contract/documents.ts";
+import { inBooks, type ToBooks, totalInBooks } from "#domain/amounts-in-books.ts";
+import { type ExchangeRate, OWN_RATE } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { documentTotals } from "#domain/item-amounts.ts";
+import { add, isNegative, isTooLarge, isZero, type MinorUnit, subtract } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { negativeTotalError } from "#domain/deductions.ts";
+import { questionRate, rateOn } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { selectTermsOfOrder } from "#server/orders/lookup.ts";
+import type { ItemRow } from "./item-queries.ts";
+import type { DocumentRow } from "./queries.ts";
+import { selectInCurrency, selectBalanceDueInBooks } from "./record-queries.ts";
+
+/** In which currency a document is, and what one unit of it is in that of the books (Accounting 10). */
+export type InCurrency = { currency: string; exchangeRate: ExchangeRate };
+/** With the decimals of its own currency, and null where that is the books'. */
+type InSomeCurrency = InCurrency & { minorUnit: MinorUnit; toBooks: ToBooks | null };
+
+type CurrencyInput = Pick<
+  DocumentInput,
+  "currency" | "exchangeRate" | "isSure" | "date" | "creditsId" | "orderId"
+>;
+type CurrencyContext = {
+  /** The currency of the books. */
+  baseCurrency: string;
+  /** The document as it was, where it is changed. */
+  before?: Pick<Document, "currency" | "exchangeRate" | "date"> | undefined;
+};
+
+/**
+ * The currency and the rate of a document: its input, else its previous ones, else the base currency. A credit has
+ * those of what it takes back; a document from a quote or an order has the currency of that, at its own date's rate.
+ * A plain document in the base currency needs no query.
+ */
+export async function currencyOfDocument(
+  tx: Tx,
+  input: CurrencyInput,
+  context: CurrencyContext,
+): Promise<InSomeCurrency> {
+  const { currency, exchangeRate } = await resolveCurrency(tx, input, context);
+  const minorUnit = minorUnitOf(currency);
+  const hasMoreDecimalsAtOne = exchangeRate === OWN_RATE && minorUnit > minorUnitIn(tx);
+  // What is put against it at 1 is the same in the books (I-24), where its cents are none.
+  if (currency !== context.baseCurrency && hasMoreDecimalsAtOne)
+    throw refuseField("currency.rate-of-one", "exchangeRate");
+  const toBooks =
+    currency === context.baseCurrency ? null : { rate: exchangeRate, minorUnit: minorUnitIn(tx) };
+  return { currency, exchangeRate, minorUnit, toBooks };
+}
+
+/**
+ * The currency of what is no document yet: it is posted nowhere and has no rate. What is made of it takes that of its own day
+ * (Decision 0108).
+ */
+export function currencyWithoutRate(currency: string): InSomeCurrency {
+  return { currency, exchangeRate: OWN_RATE, minorUnit: minorUnitOf(currency), toBooks: null };
+}
+
+async function resolveCurrency(
+  tx: Tx,
+  {
+    currency: inputCurrency,
+    exchangeRate: inputRate = null,
+    isSure,
+    date,
+    creditsId,
+    orderId,
+  }: CurrencyInput,
+  { baseCurrency, before }: CurrencyContext,
+): Promise<InCurrency> {
+  if (creditsId !== null) {
+    const credited = (await selectInCurrency(tx, creditsId)) ?? {
+      currency: baseCurrency,
+      exchangeRate: OWN_RATE,
+    };
+    if (inputCurrency !== undefined && inputCurrency !== credited.currency)
+      throw refuseField("currency.differs-from-credited", "currency");
+    if (inputRate !== null && inputRate !== credited.exchangeRate)
+      throw refuseField("currency.differs-from-credited", "exchangeRate");
+    return credited;
+  }
+  const ofOrder = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
+  if (ofOrder && inputCurrency !== undefined && inputCurrency !== ofOrder.currency)
+    throw refuseField("currency.differs-from-order", "currency");
+  const currency = ofOrder?.currency ?? inputCurrency ?? before?.currency ?? baseCurrency;
+  if (currency === baseCurrency) {
+    if (inputRate !== null && inputRate !== OWN_RATE) throw refuseField("currency.own-rate", "exchangeRate");
+    return { currency, exchangeRate: OWN_RATE };
+  }
+  if (inputRate !== null) {
+    const isKept = before?.currency === currency && before.exchangeRate === inputRate;
+    const typed = { currency, date, rate: inputRate, field: "exchangeRate", isSure };
+    if (!isKept) await questionRate(tx, typed);
+    return { currency, exchangeRate: inputRate };
+  }
+  if (before?.currency === currency && before.date === date)
+    return { currency, exchangeRate: before.exchangeRate };
+  return { currency, exchangeRate: await rateOn(tx, { currency, date, field: "exchangeRate" }) };
+}
+
+/** What an item is in the currency of the books: net and tax, as they are posted. */
+export function itemInBooks(
+  item: Pick<ItemRow, "subtotal" | "taxAmount" | "taxComponents">,
+  toBooks: ToBooks | null,
+): Pick<ItemRow, "baseSubtotal" | "baseTaxAmount"> {
+  const { subtotal, taxAmount } = toBooks === null ? item : inBooks(item, toBooks);
+  return { baseSubtotal: subtotal, baseTaxAmount: taxAmount };
+}
+
+/** A credit in another currency that takes back all that is left leaves nothing in that of the books either. */
+export async function roundLastCredit(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
+  if (row.basePaidAmount === null || row.creditsId === null) return row;
+  const balanceDue = await selectBalanceDueInBooks(tx, row.creditsId);
+  if (balanceDue?.total !== row.total || balanceDue.base === row.baseTotal) return row;
+  const cents = subtract(balanceDue.base, row.baseTotal);
+  return { ...row, baseRounding: cents, baseTotal: add(row.baseTotal, cents) };
+}
+
+/** No document comes to less than nothing, or to more than can be written, in its currency or in that of the books. */
+export function checkTotals(items: readonly ItemRow[], minorUnit: MinorUnit): void {
+  const [{ total }, base] = [documentTotals(items), totalInBooks(items)];
+  if (isTooLarge(total) || isTooLarge(base)) throw refuseField("record.too-large", "items");
+  const less = negativeTotalError(items, minorUnit);
+  if (less !== null) throw new Refusal("document.negative-total", [{ field: "items", message: less }]);
+  // What is withheld from nearly all of it, or taken off as a whole, may be rounded to more than that.
+  if (!isNegative(base) && (!isZero(total) || isZero(base))) return;
+  const hasDeduction = items.some(({ quantity }) => isNegative(quantity));
+  const advice = hasDeduction ? "Combine the deduction lines or change the rate" : "Change the rate";
+  const message = `Because of rounding, the lines add up to ${base} in your base currency. ${advice}`;
+  throw new Refusal("currency.rounding", [{ field: "items", message }]);
+}

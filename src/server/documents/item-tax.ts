@@ -1,0 +1,64 @@
+import type { DocumentInput } from "#contract/documents.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { TaxRateId } from "#domain/ids.ts";
+import { subtract, sum, ZERO } from "#domain/money.ts";
+import type { RefusalCode } from "#domain/refusals.ts";
+import { taxAt } from "#domain/tax-components.ts";
+import { remainingComponents, type TaxLeft } from "#domain/taxed-amounts.ts";
+import { taxRateError } from "#server/tax-rates/lookup.ts";
+import type { ItemRow, StoredItem } from "./item-queries.ts";
+import type { TaxRateOfItem } from "./record-queries.ts";
+
+/** How an item is taxed, and what its tax rate may be used for. */
+export type TaxOfItem = ReturnType<typeof taxAt> &
+  Pick<TaxRateOfItem, "isActive" | "appliesTo"> & { isRecoverable: boolean };
+
+type Kept = Pick<StoredItem, "taxRate" | "taxComponents" | "isRecoverable">;
+type Input = Pick<DocumentInput["items"][number], "taxRateId"> & { pricesIncludeTax: boolean };
+
+/** The tax of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
+export function taxOf(
+  { taxRateId }: Input,
+  { rates, side }: { rates: ReadonlyMap<TaxRateId, TaxRateOfItem>; side: PartySide },
+  before: Kept | undefined,
+): TaxOfItem | null | undefined {
+  if (taxRateId === null) return null;
+  const rate = rates.get(taxRateId);
+  if (!rate) return undefined;
+  const { tax, isActive, appliesTo } = rate;
+  const use = { isActive, appliesTo };
+  if (before?.taxRate == null)
+    return { ...taxAt(tax, side), isRecoverable: tax.isRecoverable ?? true, ...use };
+  const taxComponents = before.taxComponents.map(
+    ({ base: _base, amount: _amount, ownAmount: _ownAmount, ...component }) => component,
+  );
+  return { taxRate: before.taxRate, taxComponents, isRecoverable: before.isRecoverable, ...use };
+}
+
+type Taxing = { tax: TaxOfItem; side: PartySide; isKept: boolean };
+
+/**
+ * Why a line cannot have its tax. A price with the tax in it is that of the goods, and what is withheld is none of it (Decision
+ * 0088).
+ */
+export function itemTaxError({ pricesIncludeTax }: Input, { tax, side, isKept }: Taxing): RefusalCode | null {
+  const unfit = isKept ? null : taxRateError(tax, side);
+  if (unfit !== null || !pricesIncludeTax) return unfit;
+  return tax.taxComponents.some(({ kind }) => kind === "withheld") ? "tax-rate.withheld-in-price" : null;
+}
+
+/** What is left of an item and its taxes once other credits, and the lines before in this one, have taken theirs. */
+export function remainingTaxOf(
+  { position, subtotal, taxAmount, credited, taxComponents, creditedComponents }: StoredItem,
+  before: readonly ItemRow[],
+): TaxLeft {
+  const same = before.filter(({ creditsPosition }) => creditsPosition === position);
+  const creditedNet = sum([credited.subtotal, ...same.map((item) => item.subtotal)]);
+  const net = subtract(subtotal, creditedNet);
+  if (taxComponents.length === 0) {
+    const tax = sum([credited.taxAmount, ...same.map((item) => item.taxAmount)]);
+    return { net, each: [{ amount: subtract(taxAmount, tax), ownAmount: ZERO }] };
+  }
+  const taxes = [...creditedComponents, ...same.map((item) => item.taxComponents)];
+  return { net, each: remainingComponents(taxComponents, taxes) };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#server/config.ts";
+
+const ANY_ADDRESS = new Set(["0.0.0.0", "::", "[::]"]);
+
+/** Where this server is reached: as configured, else where it listens; never what a request says. */
+export function ownAddress({ publicUrl, host }: Pick<Config, "publicUrl" | "host">, port: number): string {
+  return publicUrl ?? pageAddress(ANY_ADDRESS.has(host) ? "localhost" : host, port);
+}
+
+/** The same of a server that listens. */
+export function addressOf({ server }: Pick<FastifyInstance, "server">, config: Config): string {
+  const address = server.address();
+  return ownAddress(config, typeof address === "object" && address !== null ? address.port : config.port);
+}
+
+/** The address of our pages if no public one is configured. An IPv6 address is written in brackets. */
+export function pageAddress(host: string, port: number): string {
+  return `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
+}

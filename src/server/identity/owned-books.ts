@@ -1,0 +1,110 @@
+import type { BookId, UserId } from "#domain/ids.ts";
+import type { Role } from "#domain/roles.ts";
+import { openBooks } from "#server/db/books.ts";
+import type { Database } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
+import { createBook, type NewBook, ownBook } from "#server/settings/book.ts";
+import { first, rows, run } from "./queries.ts";
+
+/**
+ * Makes the first book of a new user, 'My Company'. Identity and books are written by different roles
+ * in different transactions; every step may be repeated, so that a request after a crash, or at
+ * the same moment, ends up with the same single book. Where the company is, and its currency, is proposed by the languages
+ * of the browser; its owner says otherwise in the settings.
+ */
+export async function ensureOwnBook(database: Database, userId: UserId, languages = ""): Promise<BookId> {
+  const bookId = await claimBook(database, { userId, bookId: newId<BookId>() }, 1);
+  await makeBook(database, { userId, bookId }, ownBook(languages));
+  return bookId;
+}
+
+/** Makes and opens a book that was claimed; nothing happens to one that is there. */
+export async function makeBook(database: Database, claim: Claim, book: NewBook): Promise<void> {
+  await openBooks(database, claim).write((tx) => createBook(tx, claim.bookId, book));
+  await openBook(database, claim);
+}
+
+type Pool = Pick<Database, "people">;
+type Claim = { userId: UserId; bookId: BookId };
+
+/**
+ * Names a book of a user before it is made, one caller after another. Gives its id, or that of the first one where there
+ * are as many as there may be.
+ */
+export function claimBook(database: Pool, { userId, bookId }: Claim, most: number): Promise<BookId> {
+  return writeOutsideBooks(database, async (client) => {
+    const lock = "select 1 as one from auth.users where id = $1 for no key update";
+    if (!(await first(client, lock, [userId])))
+      throw new Error("The user was deleted while the book was made.");
+    const query = `select book_id as id from auth.memberships where user_id = $1 and role = 'owner'
+      order by created_at, book_id`;
+    const books = await rows<{ id: BookId }>(client, query, [userId]);
+    const [oldest] = books;
+    if (books.some(({ id }) => id === bookId)) return bookId;
+    if (oldest !== undefined && books.length >= most) return oldest.id;
+    const claim = "insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'owner')";
+    await run(client, claim, [userId, bookId]);
+    return bookId;
+  });
+}
+
+/** True when the book was named before. */
+async function openBook({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> {
+  const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";
+  return (await run(people, text, [userId, bookId])) === 1;
+}
+
+/** What the sample company needs of identity: which book its owner works in. */
+export const sampleBook = {
+  /** Names the sample book of a user before it is made; false when there is one. */
+  claim: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+    const text = `insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'sample')
+      on conflict (user_id) where role = 'sample' do nothing`;
+    return (await run(people, text, [userId, bookId])) === 1;
+  },
+
+  /** Gives up the sample book of a user that was named and not opened yet; gives its id, or null. */
+  giveUp: async ({ people }: Pool, userId: UserId): Promise<BookId | null> => {
+    const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open
+      returning book_id`;
+    return (await first<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
+  },
+
+  /** Whether the named sample book is still the requested one. */
+  isNamed: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+    const text = "select 1 as one from auth.memberships where user_id = $1 and book_id = $2";
+    return (await first(people, text, [userId, bookId])) !== undefined;
+  },
+
+  /** Opens the sample book that was named; false when it was given up meanwhile. */
+  open: openBook,
+
+  /** Leaves the sample book; gives its id, or null when there is none. */
+  leave: async ({ people }: Pool, userId: UserId): Promise<BookId | null> => {
+    const text = "delete from auth.memberships where user_id = $1 and role = 'sample' returning book_id";
+    return (await first<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
+  },
+};
+
+/** The open books of a user with the user's role in each, in the order in which they were made or joined. */
+export function selectBooksOf({ people }: Pool, userId: UserId): Promise<{ bookId: BookId; role: Role }[]> {
+  const text = `select book_id as "bookId", case role when 'sample' then 'owner' else role end as role
+    from auth.memberships where user_id = $1 and is_open order by auth.memberships.role = 'sample', created_at, book_id`;
+  return rows(people, text, [userId]);
+}
+
+const OWNED = `select book_id as "bookId", user_id as "userId" from auth.memberships
+  where is_open and role in ('owner', 'sample')`;
+
+/** Everybody's open books, each with its owner. */
+export function selectOpenBooks({ people }: Pool): Promise<Claim[]> {
+  const text = `${OWNED} order by 1`;
+  return rows(people, text, []);
+}
+
+/** A book that is open, with its owner; null where there is none. */
+export async function findOpenBook({ people }: Pool, bookId: string): Promise<Claim | null> {
+  const text = `${OWNED} and book_id = $1`;
+  return (await first<Claim>(people, text, [bookId])) ?? null;
+}

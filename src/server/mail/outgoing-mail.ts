@@ -1,0 +1,78 @@
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { openBooks } from "#server/db/books.ts";
+import type { Database } from "#server/db/database.ts";
+import { type Letter, type MailToSend, selectMailToSend, updateOutcome } from "./book-queries.ts";
+import type { Failure } from "./failure.ts";
+import { htmlLetter } from "./html-letter.ts";
+import type { BookMessage } from "./queries.ts";
+
+const booksOf = (database: Database, { book_id: bookId, person_id: userId }: BookMessage) =>
+  openBooks(database, { bookId, userId });
+
+/** The mail of a book as it leaves; "sent" for one that has left, and null for one that is not there or was given up. */
+export async function outgoingMail(
+  { database, mailFrom }: { database: Database; mailFrom: string },
+  message: BookMessage,
+): Promise<SendMailOptions | "sent" | null> {
+  const mail = await booksOf(database, message).read((tx) => selectMailToSend(tx, message.id));
+  if (mail === null || mail.failedAt !== null) return null;
+  if (mail.sentAt !== null) return "sent";
+  return { ...letterFrom(mail), from: { name: mail.senderName, address: addressIn(mailFrom) } };
+}
+
+/** The parts of a mail that are the same however it leaves. */
+function letterFrom(
+  mail: Omit<MailToSend, "sentAt" | "failedAt" | "copyTo"> & { copyTo: string | null },
+): SendMailOptions {
+  const html = htmlLetter(mail.text);
+  return {
+    to: mail.to.map((address) => ({ name: "", address })),
+    ...(mail.copyTo !== null && { bcc: { name: "", address: mail.copyTo } }),
+    replyTo: { name: mail.senderName, address: mail.replyTo },
+    subject: mail.subject,
+    text: mail.text,
+    ...(html !== null && { html }),
+    date: new Date(mail.writtenAt),
+    attachments: [
+      { filename: mail.fileName, content: mail.file, contentType: "application/pdf" },
+      ...(mail.xml === null
+        ? []
+        : [{ filename: mail.xml.fileName, content: mail.xml.bytes, contentType: "application/xml" }]),
+    ],
+  };
+}
+
+/** A mail as a file (RFC 5322) that mail programs open as a draft; the mail program adds the sender. */
+export async function asMailFile(letter: Letter): Promise<string> {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const { message } = await writer.sendMail({ ...letterFrom(letter), headers: { "X-Unsent": "1" } });
+  return Buffer.isBuffer(message) ? message.toString("latin1") : "";
+}
+
+/** "Twofold <no-reply@example.com>" without the name. */
+function addressIn(mailFrom: string): string {
+  return /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
+}
+
+export async function noteSent(
+  database: Database,
+  message: BookMessage,
+  refused: string | null,
+): Promise<void> {
+  const { id, attempts } = message;
+  await booksOf(database, message).write((tx) =>
+    updateOutcome(tx, { id, attempts, outcome: "sent", error: refused }),
+  );
+}
+
+export async function noteFailed(
+  database: Database,
+  message: BookMessage,
+  { failure, isOver }: { failure: Failure; isOver: boolean },
+): Promise<void> {
+  const { id, attempts } = message;
+  const outcome = isOver ? "failed" : "waiting";
+  await booksOf(database, message).write((tx) =>
+    updateOutcome(tx, { id, attempts, outcome, error: failure.sentence }),
+  );
+}

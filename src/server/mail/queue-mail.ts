@@ -1,0 +1,134 @@
+import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
+import type { MailId, PlannedMailId } from "#domain/ids.ts";
+import type { MailWords } from "#domain/mail-words.ts";
+import type { Period } from "#domain/periods.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import { type TextsOfPdf, undrawnFields } from "#domain/missing-glyphs.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readSender } from "#server/settings/lookup.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
+import { deletePlannedMails } from "./planned-queries.ts";
+import {
+  type AttachedXml,
+  countRecipients,
+  handToSender,
+  insertMail,
+  type Letter,
+  type MailedThing,
+  selectMail,
+  updateOutcome,
+} from "./book-queries.ts";
+
+/** Who sends it, and gets a copy. */
+export type MailWriter = { email: string };
+/** The user for whom a mail is proposed, and its language if that isn't the recipient's. */
+export type Proposing = {
+  caller: MailWriter;
+  sends: boolean;
+  links: ShareLinks;
+  language?: SheetLanguage | undefined;
+};
+/** Whether this server sends mail, and to how many addresses of one book in a day; 0 is no limit. */
+export type Limits = {
+  sends: boolean;
+  perDay: number;
+  /** Kept as sent in the sample company, and never sent. */
+  staysHere?: true;
+};
+/** For the mails that the sample company begins with. */
+export const SENT_NOWHERE: Limits = { sends: true, perDay: 0, staysHere: true };
+/** What a mail says, who writes it, and the file that goes with it. */
+export type LetterParts = {
+  input: Omit<MailInput, "language">;
+  caller: MailWriter;
+  drawn: { fileName: string; file: Buffer; xml?: AttachedXml | null };
+};
+
+/** What is sent says something else by now than its sheet. */
+export class DrawnTooEarly extends Error {}
+
+/** Another user has sent, replaced or cancelled the planned mail. */
+export class PlanIsGone extends Error {}
+
+type Sender = Awaited<ReturnType<typeof readSender>>;
+
+/** What a mail begins with, and why it is only taken along as a file, if so. */
+export function mailAs(
+  { sender, caller, sends }: { sender: Sender; caller: MailWriter; sends: boolean },
+  {
+    email,
+    message,
+    language,
+    fileName,
+    xmlFileName = null,
+    texts,
+  }: {
+    email: string | null;
+    message: MailWords;
+    language: SheetLanguage;
+    fileName: string;
+    xmlFileName?: string | null;
+    texts: TextsOfPdf;
+  },
+): Omit<DocumentMails, "items" | "planned"> {
+  return {
+    unavailableReason: !sends ? "no-server" : sender.isSample ? "sample" : null,
+    proposal: {
+      to: email ? [email] : [],
+      ...message,
+      replyTo: sender.email ?? caller.email,
+      copyTo: caller.email,
+      language,
+      fileName,
+      xmlFileName,
+      undrawn: undrawnFields(texts),
+    },
+  };
+}
+
+/**
+ * Keeps a mail with its file and has it sent, in the place of what was planned of the same thing, which may be this very
+ * one. The caller holds the book; a mail of the sample, or too many, is refused.
+ */
+export async function queueMail(
+  tx: Tx,
+  { period, currency, ...target }: MailedThing & { period?: Period; currency?: string },
+  { limits, plan, ...written }: LetterParts & { limits: Limits; plan?: PlannedMailId | undefined },
+): Promise<DocumentMail> {
+  const { isSample } = await readSender(tx);
+  const { staysHere = false } = limits;
+  if (isSample && !staysHere) throw new Refusal("mail.in-sample");
+  const before = limits.perDay === 0 ? 0 : await countRecipients(tx);
+  if (limits.perDay > 0 && before + written.input.to.length > limits.perDay)
+    throw new Refusal("mail.too-many");
+  const isOfPlans = !("partyId" in target) || period !== undefined;
+  const statement = period && currency !== undefined ? { period, currency } : {};
+  const planned = isOfPlans ? await deletePlannedMails(tx, { ...target, ...statement }) : [];
+  if (plan !== undefined && !planned.includes(plan)) throw new PlanIsGone();
+  const letter = await letterOf(tx, written);
+  const id = newId<MailId>();
+  await insertMail(tx, { ...letter, id, target });
+  if (staysHere) await updateOutcome(tx, { id, attempts: 1, outcome: "sent", error: null });
+  else await handToSender(tx, id);
+  return selectMail(tx, id);
+}
+
+/** The mail as it would leave. */
+export async function letterOf(
+  tx: Tx,
+  { input, caller, drawn }: LetterParts,
+): Promise<Omit<Letter, "writtenAt">> {
+  const { name, email } = await readSender(tx);
+  return {
+    to: [...new Set(input.to)],
+    copyTo: input.copyToMe ? caller.email : null,
+    senderName: name,
+    replyTo: email ?? caller.email,
+    subject: input.subject,
+    text: input.text,
+    xml: null,
+    ...drawn,
+  };
+}

@@ -1,0 +1,118 @@
+import type { OpenedAccounts } from "#contract/accounts.ts";
+import { add, isZero, type Money, negate, negateQuantity, NO_UNITS } from "#domain/money.ts";
+import type { MovementKind } from "#domain/stock.ts";
+import { valueStock } from "#domain/value-stock.ts";
+import { newId } from "#server/db/new-id.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { voidSystemJournal } from "#server/journals/system-journals.ts";
+import type { Day } from "#domain/dates.ts";
+import { type Later, planStock, writeStock } from "./move-stock.ts";
+import {
+  type MovementsOf,
+  type OriginalMovement,
+  selectMovedProducts,
+  selectMovements,
+  selectOriginals,
+  selectStock,
+  voidMovements,
+} from "./queries.ts";
+import {
+  type Cause,
+  type StockPlan,
+  type ReversedProduct,
+  uncoveredOf,
+  type RequestedMovement,
+} from "./stock-plan.ts";
+
+/**
+ * Takes movements of a document or a count out of stock, with the journals of the corrections that hang on them.
+ * Returns the products that must then be revalued.
+ */
+export async function removeMovements(tx: Tx, scope: MovementsOf): Promise<ReversedProduct[]> {
+  const products = await selectMovedProducts(tx, scope);
+  if (products.length === 0) return [];
+  const { blocks } = await selectStock(tx, []);
+  const touched: ReversedProduct[] = [];
+  for (const product of products) {
+    const uncovered = blocks
+      ? uncoveredOf(valueStock(await selectMovements(tx, product.productId), minorUnitIn(tx)).valued)
+      : null;
+    touched.push({ ...product, uncovered });
+  }
+  for (const journalId of await voidMovements(tx, scope)) await voidSystemJournal(tx, journalId);
+  return touched;
+}
+
+/** Revalues products that lost movements without replacement; returns the accounts opened for that. */
+export async function settleStock(
+  tx: Tx,
+  touched: readonly ReversedProduct[],
+  { later, ...cause }: Cause & Later,
+): Promise<OpenedAccounts> {
+  if (touched.length === 0) return [];
+  const plan = await planStock(tx, [], { cause, touched });
+  return writeStock(tx, plan, { journalId: null, documentId: null, later });
+}
+
+/**
+ * What takes movements back at a later date, when their own period is closed (Accounting 5). Each
+ * has the value that it had in its journal, which the mirror of that journal moves; what
+ * the goods are worth more or less by then is a correction.
+ */
+export async function planReversal(
+  tx: Tx,
+  scope: MovementsOf,
+  { date, number, field }: { date: Day; number: string; field: Cause["field"] },
+): Promise<StockPlan> {
+  const reference = `${number} void`;
+  const originals = await selectOriginals(tx, scope);
+  const reversals = originals.map((original): RequestedMovement & Mirrored => ({
+    id: newId(),
+    productId: original.productId,
+    date,
+    reference,
+    quantity: negateQuantity(original.quantity),
+    itemPosition: original.itemPosition,
+    forQuantity: null,
+    mirrored: negate(original.value),
+    accountId: original.accountId,
+    ...REVERSED[original.kind](original),
+  }));
+  const plan = await planStock(tx, reversals, {
+    cause: { reference: number, date, event: "voided", field },
+  });
+  const mirrored = new Map(reversals.map((movement) => [movement.id, movement]));
+  const changes = [...plan.changes];
+  const movements = plan.movements.map((movement) => {
+    const { mirrored: value = movement.value, accountId = null } = mirrored.get(movement.id) ?? {};
+    const difference = add(movement.value, negate(value));
+    const text = `Difference to cost of ${reference}`;
+    const { productId } = movement;
+    if (!isZero(difference)) {
+      const change = { kind: "cost_correction", quantity: NO_UNITS, value: difference } as const;
+      changes.push({ original: { ...movement, accountId }, productId, date, text, ...change });
+    }
+    return { ...movement, value };
+  });
+  return { ...plan, movements, changes };
+}
+
+type Mirrored = { mirrored: Money } & Pick<OriginalMovement, "accountId">;
+
+type Reversed = Pick<RequestedMovement, "kind" | "cost" | "returnOf">;
+
+/**
+ * Goods that were bought or came back go out at the average. Goods that were sold, given back or missing
+ * come in at what they carry by then, with what was corrected and settled for them since.
+ */
+const REVERSED: Record<MovementKind, (original: OriginalMovement) => Reversed> = {
+  purchase: () => ({ kind: "purchase_return", cost: null, returnOf: null }),
+  sale: ({ id }) => ({ kind: "sales_return", cost: null, returnOf: id }),
+  sales_return: ({ id }) => ({ kind: "sale", cost: null, returnOf: id }),
+  purchase_return: ({ id }) => ({ kind: "purchase", cost: null, returnOf: id }),
+  opening: ({ id }) => ({ kind: "opening", cost: null, returnOf: id }),
+  adjustment: ({ id }) => ({ kind: "adjustment", cost: null, returnOf: id }),
+  price_credit: ({ id }) => ({ kind: "price_credit", cost: null, returnOf: id }),
+  landed_cost: ({ id }) => ({ kind: "landed_cost", cost: null, returnOf: id }),
+  revaluation: ({ id }) => ({ kind: "revaluation", cost: null, returnOf: id }),
+};

@@ -1,0 +1,300 @@
+import { z } from "zod";
+import { askFor } from "#contract/book-decimals.ts";
+import type { BankLineRecord } from "#contract/bank.ts";
+import { chosenId, signedInput, text } from "#contract/fields.ts";
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
+import { abs } from "#domain/proportions.ts";
+import { truncate } from "#domain/text.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { AccountChoice, neededFor } from "#web/accounts/account-choice.tsx";
+import type { NeededAccount } from "#web/accounts/account-form.ts";
+import { formatMoney } from "#web/fields/formats.ts";
+import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
+import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
+import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
+import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
+import { readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { RateOfTransaction } from "./transaction-rate.tsx";
+
+const party = z.object({ id: z.string(), code: z.string(), name: z.string() });
+const bookForm = z.strictObject({
+  description: text(500),
+  // Of an account in a currency of its own; "" for the rate of its day.
+  exchangeRate: z.string(),
+  lines: z
+    .array(
+      z
+        .strictObject({
+          accountId: chosenId<AccountId>("Choose an account"),
+          taxRateId: z.string().transform((id) => (id === "" ? null : id)),
+          // Left empty it is what the other parts leave.
+          amount: z
+            .literal("")
+            .transform(() => null)
+            .or(signedInput),
+          description: text(500),
+          party: party.nullable(),
+        })
+        .transform(({ party: selectedParty, ...part }) => ({
+          ...part,
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The list of vendors and customers gave it.
+          partyId: (selectedParty?.id ?? null) as PartyId | null,
+        })),
+    )
+    .superRefine((lines, context) => {
+      const [, ...more] = lines.flatMap(({ amount }, index) => (amount === null ? index : []));
+      for (const index of more)
+        context.addIssue({
+          code: "custom",
+          path: [index, "amount"],
+          message: "Only one line can take the remainder",
+        });
+    }),
+});
+type Values = z.input<typeof bookForm>;
+
+const NEW_PART: Values["lines"][number] = {
+  accountId: "",
+  taxRateId: "",
+  amount: "",
+  description: "",
+  party: null,
+};
+
+type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+
+/** Puts a bank transaction on one account or several, which come to its amount (Accounting 17). */
+export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
+  const book = useApiMutation("bank.book");
+  const amount = abs(line.amount);
+  const initial: Values = {
+    description: truncate([line.counterparty, line.text].filter(Boolean).join(" \u2013 "), 500),
+    exchangeRate: "",
+    lines: [NEW_PART],
+  };
+  const { fields, ...form } = useForm({
+    initial,
+    read: (values: Values) => readTransaction(values, currency),
+    write: (input, _over, isSure) => book.mutateAsync({ body: { lineId: line.id, ...input, isSure } }),
+    onSaved: () => onDone("Categorized"),
+    fallback: "Failed to categorize the transaction",
+  });
+  const rate = useField(fields, "exchangeRate");
+  // Each part is rounded separately: the effect below shows what they add up to in the books.
+  const inBooks = useValues(fields).lines.length === 1 ? amount : null;
+  return (
+    <RecordDialog
+      title={`Categorize ${writtenBankAmount(line.amount, currency)}`}
+      saveLabel="Categorize"
+      form={form}
+      onClose={onClose}
+    >
+      <Fields fields={fields} creates={neededFor(line.amount)} amount={amount} currency={currency} />
+      {currency !== null && (
+        <RateOfTransaction {...rate} currency={currency} date={line.date} amount={inBooks} />
+      )}
+      <TransactionEffect fields={fields} lineId={line.id} currency={currency} />
+    </RecordDialog>
+  );
+}
+
+/** Amounts have the decimals of the account; a rate that wasn't typed is not sent. */
+function readTransaction(values: Values, currency: string | null) {
+  const read = askFor(minorUnitOfPage(currency ?? undefined), () => readBy(bookForm, values));
+  if (read.input === undefined) return read;
+  const { exchangeRate, ...inputWithoutRate } = read.input;
+  return { input: { ...inputWithoutRate, ...(exchangeRate === "" ? {} : { exchangeRate }) } };
+}
+
+type EffectProps = OfCurrency & { fields: FormFields<Values>; lineId: BankLineRecord["id"] };
+
+/** What the parts post, once they are whole. */
+function TransactionEffect({ fields, lineId, currency }: EffectProps) {
+  const { input } = readTransaction(useValues(fields), currency);
+  const request = input === undefined ? null : { body: { lineId, ...input } };
+  const effect = useEffectOf("bank.previewBook", request, (body) => call("bank.previewBook", body));
+  return <EffectPreview effect={effect} fallback={null} />;
+}
+
+type FieldsProps = OfCurrency & Pick<PartProps, "fields" | "creates"> & { amount: Money };
+
+function Fields({ fields, creates, amount, currency }: FieldsProps) {
+  const input = useInputs(fields);
+  const array = useLines(fields, "lines");
+  const editor = useLineEditor<Values["lines"][number], "accountId">({
+    array,
+    name: "lines",
+    form: fields,
+    columns: ["accountId"],
+    lines: () => fields.getValues("lines"),
+    isEmpty: ({ accountId, amount: part }) => accountId === "" && part === "",
+    after: () => NEW_PART,
+  });
+  const { rest, remaining } = useRest(fields, { whole: amount, currency });
+  return (
+    <>
+      <ol className="flex flex-col gap-4">
+        {array.fields.map(({ id }, index, { length }) => (
+          <Part
+            key={id}
+            fields={fields}
+            creates={creates}
+            currency={currency}
+            index={index}
+            rest={rest?.index === index ? rest.amount : null}
+            editor={length > 1 ? editor : null}
+            isLast={index === length - 1}
+          />
+        ))}
+      </ol>
+      <AddLine form={fields} name="lines" editor={editor}>
+        Split
+      </AddLine>
+      <p aria-live="polite" className="text-ink-soft">
+        {remaining === null || isZero(remaining)
+          ? "Split adds up to the transaction amount."
+          : `${writtenBankAmount(remaining, currency)} left to split.`}
+      </p>
+      <TextField {...input("description")} label="Description" autoComplete="off" maxLength={500} />
+    </>
+  );
+}
+
+/** The first part without an amount takes the rest; without one, this is left. Null while an amount is none. */
+function useRest(fields: FormFields<Values>, { whole, currency }: OfCurrency & { whole: Money }) {
+  const unit = minorUnitOfPage(currency ?? undefined);
+  const amounts = useValues(fields).lines.map(({ amount }) => amount);
+  const enteredAmounts = amounts.filter((amount) => amount !== "");
+  const remaining = enteredAmounts.every((amount) => isAmountText(amount, unit))
+    ? subtract(whole, sum(enteredAmounts.map(toAmount)))
+    : null;
+  const index = amounts.indexOf("");
+  return index < 0 ? { rest: null, remaining } : { rest: { index, amount: remaining }, remaining: null };
+}
+
+type PartProps = OfCurrency & {
+  fields: FormFields<Values>;
+  creates: NeededAccount;
+  index: number;
+  /** The amount of this part if none is entered. */
+  rest: Money | null;
+  isLast: boolean;
+  /** Null for a line that is the only one. */
+  editor: LineEditor<"accountId"> | null;
+};
+
+/** One part of the transaction. Its labels are numbered where there are several. */
+function Part({ fields, creates, index, currency, rest, isLast, editor }: PartProps) {
+  const input = useInputs(fields);
+  const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
+  const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRateId`);
+  const ofPart = editor ? `, line ${index + 1}` : "";
+  return (
+    <li className="not-first:border-t not-first:border-line not-first:pt-4">
+      <div
+        {...editor?.block(index)}
+        className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
+        data-first-focus={index === 0 || undefined}
+      >
+        <AccountChoice creates={creates} {...account} inputRef={ref} label={`Account${ofPart}`} />
+        <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax (included)${ofPart}`} />
+        <MoneyField
+          {...useField(fields, `lines.${index}.amount`)}
+          label={`Amount${ofPart}`}
+          placeholder={rest === null ? "" : formatMoney(rest, currency ?? undefined)}
+          currency={currency ?? undefined}
+        />
+        {editor && (
+          <LineActions {...{ index, isLast, editor }} className="max-sm:order-first max-sm:[&>span]:inline" />
+        )}
+        <div className="grid gap-3 sm:col-span-3 sm:col-start-1 sm:grid-cols-2">
+          <TextField
+            {...input(`lines.${index}.description`)}
+            label={`Text${ofPart}`}
+            optional
+            autoComplete="off"
+            maxLength={500}
+          />
+          <PartyField fields={fields} index={index} label={`Vendor or customer${ofPart}`} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function PartyField({ fields, index, label }: Pick<PartProps, "fields" | "index"> & { label: string }) {
+  const { ref, onChange, ...partyField } = useField(fields, `lines.${index}.party`);
+  return (
+    <AnyPartyPicker
+      {...partyField}
+      inputRef={ref}
+      onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
+      label={label}
+      optional
+    />
+  );
+}
+
+const categoryForm = z.strictObject({
+  accountId: chosenId<AccountId>("Choose an account"),
+  taxRateId: z
+    .literal("")
+    .transform(() => null)
+    .or(chosenId<TaxRateId>("Choose a tax rate")),
+  party: z.object({ id: chosenId<PartyId>("Choose one"), code: z.string(), name: z.string() }).nullable(),
+});
+type CategoryValues = z.input<typeof categoryForm>;
+export type Category = z.output<typeof categoryForm>;
+
+const NO_CATEGORY: CategoryValues = { accountId: "", taxRateId: "", party: null };
+
+type SeveralProps = { count: number; onCategory: (category: Category) => void; onClose: () => void };
+/** Asks for the account of several bank transactions; each is categorized separately (Accounting 17). */
+export function CategorizeDialog({ count, onCategory, onClose }: SeveralProps) {
+  const { fields, ...form } = useForm<CategoryValues, Category, Category>({
+    initial: NO_CATEGORY,
+    read: (values) => readBy(categoryForm, values),
+    write: (category) => Promise.resolve(category),
+    onSaved: (category) => {
+      onClose();
+      onCategory(category);
+    },
+    fallback: "Failed to categorize the transactions",
+  });
+  const { ref, ...account } = useField(fields, "accountId");
+  const { ref: taxRef, ...tax } = useField(fields, "taxRateId");
+  const { ref: partyRef, onChange, ...chosenParty } = useField(fields, "party");
+  return (
+    <RecordDialog
+      title={`Categorize ${countText(count, "transaction")}`}
+      saveLabel="Categorize"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2" data-first-focus>
+        <AccountChoice creates="any" {...account} inputRef={ref} label="Account" />
+        <DefaultTaxPicker {...tax} inputRef={taxRef} label="Tax (included)" optional />
+        <AnyPartyPicker
+          {...chosenParty}
+          inputRef={partyRef}
+          onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
+          label="Vendor or customer"
+          optional
+        />
+      </div>
+      <p className="text-small text-ink-soft">
+        Each transaction is recorded with its own date, amount and description. You can undo them together.
+      </p>
+    </RecordDialog>
+  );
+}

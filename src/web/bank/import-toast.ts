@@ -1,0 +1,30 @@
+import type { BankAccount } from "#contract/bank.ts";
+import { call } from "#web/api/call.ts";
+import { formatCount } from "#web/fields/formats.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { useGo } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { showToast } from "#web/ui/toast.tsx";
+
+/** Goes on after an import, says how much was imported, and leads to what is to review now. */
+export function useSayImported(onDone: () => void) {
+  const go = useGo();
+  return (added: number, fileName: string): void => {
+    const message = `${countText(added, "new transaction")} imported from ${fileName}`;
+    const say = (accounts: readonly BankAccount[]): void => {
+      const [first, ...otherAccounts] = accounts.filter(({ toReview }) => toReview > 0);
+      if (first === undefined) {
+        showToast(message);
+        return;
+      }
+      const count = [first, ...otherAccounts].reduce((sum, { toReview }) => sum + toReview, 0);
+      const href = otherAccounts.length === 0 ? paths.bankWork(first.code) : paths.bank();
+      showToast(message, { action: { label: `${formatCount(count)} to review`, onSelect: () => go(href) } });
+    };
+    onDone();
+    void call("bank.accounts").then(
+      ({ items }) => say(items),
+      () => showToast(message),
+    );
+  };
+}

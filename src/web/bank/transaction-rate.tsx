@@ -1,0 +1,33 @@
+import { atRate } from "#domain/exchange.ts";
+import type { Money } from "#domain/money.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { useRateOf } from "#web/fields/currency-fields.tsx";
+import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
+import { formatDate, formatWithSign } from "#web/fields/formats.ts";
+import type { NumberFieldProps } from "#web/fields/number-field.tsx";
+
+type Props = Omit<NumberFieldProps, "label" | "hint"> & {
+  currency: string;
+  date: string;
+  /** The amount in the currency that goes into the books; null where it is shown elsewhere. */
+  amount: Money | null;
+};
+
+/** At which rate a transaction is in the books: that of its day unless it is typed (Accounting 10). */
+export function RateOfTransaction({ currency, date, amount, ...field }: Props) {
+  const { rate, proposed } = useRateOf({ currency, exchangeRate: field.value, date });
+  const isProposed = field.value === "" && proposed !== null;
+  const inBooks =
+    rate === null || amount === null
+      ? ""
+      : `${formatWithSign(atRate(amount, rate, minorUnitOfPage()))} in your books`;
+  const ofDay = isProposed ? `The rate of ${formatDate(proposed.date)}` : "";
+  return (
+    <ExchangeRateField
+      {...field}
+      value={isProposed ? proposed.rate : field.value}
+      label={`1 ${currency} in ${notationOfPage().currency}`}
+      hint={[ofDay, inBooks].filter((text) => text !== "").join(": ")}
+    />
+  );
+}

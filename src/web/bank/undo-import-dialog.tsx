@@ -1,0 +1,43 @@
+import type { BankLineRecord } from "#contract/bank.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+
+type Props = OfCurrency & { line: BankLineRecord; onClose: () => void };
+
+/** Asks before a bank transaction is taken out of the books, and says what goes with it (Accounting 17). */
+export function TakeOutDialog({ line, currency, onClose }: Props) {
+  const { id: lineId, date, amount, matches } = line;
+  const unmatch = useApiMutation("bank.unmatch");
+  const effect = useEffectOf("bank.previewUnmatch", { params: { lineId } }, (request) =>
+    call("bank.previewUnmatch", request),
+  );
+  const numbersOf = (isMade: boolean) =>
+    matches.filter((match) => match.isMade === isMade).map(({ number }) => number);
+  const [made, keptNumbers] = [numbersOf(true), numbersOf(false)];
+  return (
+    <ConfirmDialog
+      title="Unmatch transaction"
+      question={`Unmatch the transaction of ${writtenBankAmount(amount, currency)} on ${formatDate(date)}?`}
+      notes={[
+        ...(made.length > 0
+          ? [`Records created from it will be removed: ${made.join(", ")}. Payments and expenses are voided.`]
+          : []),
+        ...(keptNumbers.length > 0 ? [`Records it was matched to stay: ${keptNumbers.join(", ")}.`] : []),
+        'The transaction goes back to "For review".',
+      ]}
+      confirmLabel="Unmatch"
+      onConfirm={async () => {
+        await unmatch.mutateAsync({ params: { lineId } });
+        showToast('Transaction moved back to "For review"');
+      }}
+      onClose={onClose}
+    >
+      <EffectPreview effect={effect} fallback={null} />
+    </ConfirmDialog>
+  );
+}

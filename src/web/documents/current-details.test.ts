@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { changedDetails } from "./current-details.tsx";
+
+const company = { name: "My Company", address: null, phone: null, email: null };
+const party = {
+  code: "C0001",
+  name: "Zenith",
+  address: "Hill 2",
+  phone: null,
+  email: "a@zenith.example",
+  taxNumber: null,
+};
+const issued = {
+  kind: "invoice",
+  companySnapshot: { ...company, taxId: null },
+  partySnapshot: party,
+} as const;
+
+test("what an issued document says otherwise than today is named, in the words of today", () => {
+  expect(changedDetails(issued, { book: { ...company, taxId: null }, party })).toEqual([]);
+  const book = { ...company, name: "Harbor", address: "Pier 1\nPort", taxId: "T1" };
+  expect(changedDetails(issued, { book, party: { ...party, code: "C7", email: null } })).toEqual([
+    "Company name: Harbor",
+    "Company address: Pier 1, Port",
+    "Company tax number: T1",
+    "Customer e-mail: none",
+  ]);
+});

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { Book } from "#contract/book.ts";
+import type { Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
+import { sideOf } from "#domain/document.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { DOCUMENT_WORDS } from "./document-words.ts";
+
+type Props = { document: Document };
+
+/** What an issued document says otherwise than the company and its party do today, and the way to bring it there. */
+export function DetailsOfToday({ document }: Props) {
+  const book = useApiQuery("book.get").data;
+  const party = useApiQuery(`${PARTY_RESOURCES[sideOf(document.kind)]}.get`, {
+    params: { id: document.partyId },
+  }).data;
+  const [isConfirming, setConfirming] = useState(false);
+  if (!book || !party) return null;
+  const changes = changedDetails(document, { book, party });
+  if (changes.length === 0) return null;
+  const { one } = DOCUMENT_WORDS[document.kind];
+  return (
+    <Card title="Names and addresses">
+      <p className="text-ink-soft">
+        This {one} shows the details from when it was issued. They have since changed:
+      </p>
+      <ul className="mt-2 flex flex-col gap-1 wrap-anywhere">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <div className="mt-3">
+        <Button
+          needs={`${DOCUMENT_RESOURCES[document.kind]}.renewDetails`}
+          onClick={() => setConfirming(true)}
+        >
+          Update to current details
+        </Button>
+      </div>
+      {isConfirming && <RenewDialog document={document} onClose={() => setConfirming(false)} />}
+    </Card>
+  );
+}
+
+function RenewDialog({ document, onClose }: Props & { onClose: () => void }) {
+  const { kind, id, number, version } = document;
+  const renew = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.renewDetails`);
+  return (
+    <ConfirmDialog
+      title="Update to current details"
+      question={`${number} will show the current names and addresses, including on the PDF. The previous details stay in its history; amounts don't change.`}
+      confirmLabel="Update to current details"
+      danger={false}
+      onConfirm={async () => {
+        await renew.mutateAsync({ params: { id }, body: { version } });
+        showToast(`${number} now shows the current names and addresses`);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+type Today = {
+  book: Pick<Book, "name" | "address" | "phone" | "email" | "taxId">;
+  party: Pick<Party, "code" | "name" | "address" | "phone" | "email" | "taxNumber">;
+};
+
+/** What differs, in the words of today: "Company name: Harbor Supply". */
+export function changedDetails(
+  { companySnapshot, partySnapshot, kind }: Pick<Document, "companySnapshot" | "partySnapshot" | "kind">,
+  { book, party }: Today,
+): string[] {
+  const partyLabel = DOCUMENT_WORDS[kind].party;
+  const { taxId, ...company } = companySnapshot;
+  return [
+    ...differences("Company", {
+      issued: { ...company, taxNumber: taxId },
+      today: { ...book, taxNumber: book.taxId },
+    }),
+    ...differences(partyLabel, { issued: partySnapshot, today: party }),
+  ];
+}
+
+const DETAILS = {
+  name: "name",
+  address: "address",
+  phone: "phone",
+  email: "e-mail",
+  taxNumber: "tax number",
+} as const;
+type Details = Record<keyof typeof DETAILS, string | null>;
+
+function differences(subject: string, { issued, today }: Record<"issued" | "today", Details>): string[] {
+  const keys = ["name", "address", "phone", "email", "taxNumber"] as const;
+  return keys
+    .filter((key) => (issued[key] ?? "") !== (today[key] ?? ""))
+    .map((key) => `${subject} ${DETAILS[key]}: ${today[key]?.replaceAll("\n", ", ") || "none"}`);
+}

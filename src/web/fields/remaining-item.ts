@@ -1,0 +1,103 @@
+import type { Document } from "#contract/documents.ts";
+import { remainingAmount, creditableRemainder } from "#domain/credit.ts";
+import { discountTo } from "#domain/discount.ts";
+import { itemAmounts } from "#domain/item-amounts.ts";
+import {
+  compare,
+  isNegative,
+  isPositive,
+  isZero,
+  type Money,
+  multiply,
+  negateQuantity,
+  toPrice,
+  toQuantity,
+  unitRate,
+  ZERO,
+} from "#domain/money.ts";
+import { abs } from "#domain/proportions.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { NO_AMOUNTS, type RestOfLine, buildTaxKey } from "./entered-amounts.ts";
+
+type Item = Document["items"][number];
+type Priced = Pick<Document, "pricesIncludeTax" | "currency">;
+const ONE = toQuantity("1");
+type Line = Parameters<typeof buildTaxKey>[0];
+
+/** What is left of an item, as one that a credit takes back; nothing where all of it was taken back already. */
+export function remainingOfItem(item: Item, document: Priced): Item[] {
+  const { pricesIncludeTax, currency } = document;
+  const rest = creditableRemainder(item);
+  const { quantity, subtotal, taxAmount } = rest;
+  // What was taken off is left below zero.
+  const isSome = isNegative(item.quantity) ? isNegative : isPositive;
+  const isGoods = item.productType === "inventory";
+  if (!isGoods && !isSome(quantity) && isSome(subtotal)) return [asAmount(item, document)];
+  const isLeft = isSome(quantity)
+    ? isSome(subtotal) || isZero(item.subtotal)
+    : isZero(item.quantity) && isPositive(taxAmount);
+  if (!isLeft) return [];
+  const minorUnit = minorUnitOfPage(currency);
+  const amount = multiply(quantity, item.unitPrice, minorUnit);
+  const { amount: remaining } = remainingAmount(rest, pricesIncludeTax);
+  const isLess = item.discount !== null || isPositive(item.documentDiscount);
+  const discount = isLess ? discountTo({ amount, remaining }, item.discount, minorUnit) : null;
+  const isAbove = discount === null && compare(abs(amount), abs(remaining)) > 0;
+  // A part was credited by its amount, and so is the rest.
+  if (isAbove && !isGoods) return [asAmount(item, document)];
+  const unitPrice = isAbove ? toPrice(unitRate(remaining, quantity)) : item.unitPrice;
+  const { taxRate, taxComponents } = item;
+  const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
+  // The last part takes what rounding has left of the tax.
+  const last = itemAmounts({ ...line, taxAmount }, minorUnit);
+  const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
+  return [{ ...item, ...line, ...amounts, documentDiscount: ZERO }];
+}
+
+/** What is left of an item without goods as an amount, once its quantity no longer tells. */
+function asAmount(item: Item, { pricesIncludeTax, currency }: Priced): Item {
+  const rest = creditableRemainder(item);
+  const { amount } = remainingAmount(rest, pricesIncludeTax);
+  const { taxRate, taxComponents } = item;
+  const line = {
+    quantity: isNegative(amount) ? negateQuantity(ONE) : ONE,
+    unitPrice: toPrice(abs(amount)),
+    pricesIncludeTax,
+    discount: null,
+    returnsStock: false,
+    taxRate,
+    taxComponents,
+  };
+  const amounts =
+    itemAmounts({ ...line, taxAmount: rest.taxAmount }, minorUnitOfPage(currency)) ?? NO_AMOUNTS;
+  return { ...item, ...line, ...amounts, documentDiscount: ZERO };
+}
+
+/** The amount of an item that is still creditable, with or without tax as its price is. */
+export function remainingItemAmounts(
+  rest: Item | undefined,
+  { items, pricesIncludeTax }: Document,
+): Money | null {
+  const originalItem = items.find(({ position }) => position === rest?.position);
+  return originalItem === undefined
+    ? null
+    : remainingAmount(creditableRemainder(originalItem), pricesIncludeTax).amount;
+}
+
+/** The taxes of a line of a credit as long as it takes the rest, which the server gives it at the price of the document. */
+export function remainingItemTaxes(
+  line: Line,
+  rest: Item | undefined,
+  { items, pricesIncludeTax }: Document,
+): RestOfLine | null {
+  const originalItem = items.find(({ position }) => position === rest?.position);
+  if (rest === undefined || rest.unitPrice !== originalItem?.unitPrice) return null;
+  const { taxAmount, taxComponents } = rest;
+  const taxes = taxComponents.length > 0 ? taxComponents.map(({ amount }) => amount) : [taxAmount];
+  return { taxKey: buildTaxKey(line, pricesIncludeTax), taxes };
+}
+
+/** True when earlier credits have taken back all that there was. */
+export function isCreditedInFull(document: Document): boolean {
+  return document.items.flatMap((item) => remainingOfItem(item, document)).length === 0;
+}

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { useFieldValue, useFormFields } from "#web/forms/form-fields.ts";
+import { ForeignOfLine } from "./line-foreign-amount.tsx";
+import { type JournalFormValues, newJournal } from "./journal-form-values.ts";
+
+const RATES: Readonly<Record<string, string>> = { "2026-01-05": "1.2", "2026-02-05": "1.1" };
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", (url: string) => {
+    const date = /date=([\d-]+)/.exec(url)?.[1] ?? "";
+    const rate = { currency: "EUR", date, rate: RATES[date], daysOld: 0, source: "typed" };
+    return Promise.resolve(Response.json({ items: [rate] }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Line = { debit: string; foreignAmount: string };
+
+function Editor({ debit, foreignAmount }: Line) {
+  const start = newJournal({ date: "2026-01-05", number: "JE-2026-0001" });
+  const [first, ...otherLines] = start.lines;
+  if (first === undefined) throw new Error("A new journal has lines.");
+  const lines = [{ ...first, accountId: "euros", debit, foreignAmount }, ...otherLines];
+  const { fields } = useFormFields<JournalFormValues>({ ...start, lines }, () => []);
+  const booked = useFieldValue(fields, "lines.0.debit");
+  return (
+    <>
+      <ForeignOfLine fields={fields} index={0} currency="EUR" />
+      <button onClick={() => fields.setValue("date", "2026-02-05")}>February</button>
+      <button onClick={() => fields.setValue("lines.0.debit", "115.00")}>Own amount</button>
+      <output>{booked}</output>
+    </>
+  );
+}
+
+function open(line: Line) {
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <Editor {...line} />
+    </QueryClientProvider>,
+  );
+  const euros = screen.getByLabelText("Amount in EUR, line 1");
+  const user = userEvent.setup();
+  const type = async (amount: string) => {
+    await user.clear(euros);
+    await user.type(euros, amount);
+    await user.tab();
+  };
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  const expectBooked = (amount: string) =>
+    waitFor(() => expect(screen.getByRole("status").textContent).toBe(amount));
+  return { type, press, expectBooked };
+}
+
+test("what euros are in the books follows the day, and stands back for an amount that was typed", async () => {
+  const { type, press, expectBooked } = open({ debit: "", foreignAmount: "" });
+  await type("100");
+  await expectBooked("120.00");
+  await press("February");
+  await expectBooked("110.00");
+  await press("Own amount");
+  await type("200");
+  await expectBooked("115.00");
+});
+
+test("an edited line follows its euros from what it was booked at, and is not rated anew by being opened", async () => {
+  const { type, press, expectBooked } = open({ debit: "110.00", foreignAmount: "100.00" });
+  await press("February");
+  await expectBooked("110.00");
+  await type("200");
+  await expectBooked("220.00");
+});

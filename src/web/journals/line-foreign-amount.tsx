@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { atRate, type ExchangeRate } from "#domain/exchange.ts";
+import { isAmountText, type Money } from "#domain/money.ts";
+import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { useRateOf } from "#web/fields/currency-fields.tsx";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { useField, useFieldValue } from "#web/forms/form-fields.ts";
+import { offeredAmount } from "./line-amounts.ts";
+import type { JournalFormFields } from "./use-journal-form.ts";
+
+type Props = { fields: JournalFormFields; index: number; currency: string };
+
+/**
+ * The line amount in the currency of its account (Accounting 10). Its base amount at the rate of the day fills
+ * the line as long as the user types no other amount.
+ */
+export function ForeignOfLine(props: Props) {
+  const { fields, index, currency } = props;
+  const { onChange, ...foreign } = useField(fields, `lines.${index}.foreignAmount`);
+  const propose = useProposal(props);
+  return (
+    <MoneyField
+      {...foreign}
+      value={foreign.value ?? ""}
+      label={`Amount in ${currency}, line ${index + 1}`}
+      labelHidden
+      look="plain"
+      placeholder={`Amount in ${currency}`}
+      currency={currency}
+      onChange={(typed) => {
+        onChange(typed);
+        propose(typed);
+      }}
+    />
+  );
+}
+
+/** Writes what an amount is in the books into its line, when it is typed and when the rate of the day is another. */
+function useProposal({ fields, index, currency }: Props): (typed: string) => void {
+  const date = useFieldValue(fields, "date");
+  const { rate } = useRateOf({ currency, exchangeRate: "", date });
+  /** The proposed amount in the line, which the user didn't type; at first the opened amount. */
+  const proposed = useRef<string | null>(null);
+  const rateBefore = useRef<ExchangeRate | null>(null);
+  function inBooks(text: string, at: ExchangeRate | null): Money | null {
+    const isAmount = isAmountText(text, minorUnitOfPage(currency));
+    return at !== null && isAmount ? atRate(text, at, minorUnitOfPage()) : null;
+  }
+  function readLine() {
+    const { debit, credit, foreignAmount: foreign = "" } = fields.getValues(`lines.${index}`);
+    const side =
+      credit !== "" ? "credit" : (offeredAmount(fields.getValues("lines"), index)?.side ?? "debit");
+    return { side, foreign, now: side === "credit" ? credit : debit } as const;
+  }
+  function write(amount: Money): void {
+    proposed.current = amount;
+    fields.setValue(`lines.${index}.${readLine().side}`, amount, { shouldDirty: true });
+  }
+  const begin = useEffectEvent(() => {
+    const { foreign, now } = readLine();
+    proposed.current ??= foreign === "" ? "" : now;
+  });
+  useEffect(() => begin(), []);
+  const follow = useEffectEvent((next: ExchangeRate) => {
+    const { foreign, now } = readLine();
+    const before = inBooks(foreign, rateBefore.current);
+    const amount = inBooks(foreign, next);
+    rateBefore.current = next;
+    // What was booked at another rate than that of its day, or typed, keeps its own.
+    if (amount !== null && amount !== now && (now === "" || now === before)) write(amount);
+  });
+  useEffect(() => {
+    if (rate !== null) follow(rate);
+  }, [rate]);
+  return (typed) => {
+    const amount = inBooks(typed, rate);
+    const { now } = readLine();
+    if (amount !== null && (now === "" || now === proposed.current)) write(amount);
+  };
+}

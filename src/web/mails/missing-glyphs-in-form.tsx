@@ -1,0 +1,22 @@
+import { undrawnFields } from "#domain/missing-glyphs.ts";
+import { useSession } from "#web/api/session.ts";
+import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
+import { useValues } from "#web/forms/form-fields.ts";
+import { Undrawn } from "./missing-glyphs-warning.tsx";
+
+/** The same in the form of a document, an order or a recurring document, as it is typed. */
+export function UndrawnInForm({ fields }: { fields: DocumentFormFields }) {
+  const { party, items, ...texts } = useValues(fields);
+  const { name } = useSession().book;
+  const lines = items.map((item) => ({ ...item, productName: item.subject?.name }));
+  return (
+    <Undrawn
+      fields={undrawnFields({
+        ...texts,
+        companySnapshot: { name },
+        partySnapshot: { name: party?.name },
+        items: lines,
+      })}
+    />
+  );
+}

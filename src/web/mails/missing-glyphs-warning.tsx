@@ -1,0 +1,18 @@
+import type { UndrawnField } from "#domain/missing-glyphs.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Names the characters that a PDF would leave blank, and their fields, before it goes to anybody. */
+export function Undrawn({ fields }: { fields: readonly UndrawnField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p className="font-medium">The PDF can't show these characters and leaves them blank.</p>
+      <ul>
+        {fields.map(({ field, characters }) => (
+          <li key={field}>{`${field}: ${characters}`}</li>
+        ))}
+      </ul>
+      <p>Write these fields in Latin, Greek or Cyrillic letters before you send it.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Account } from "#contract/accounts.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { type ChosenTaxRate, useRecordSearch } from "#web/fields/record-pickers.tsx";
+import { useFieldValue } from "#web/forms/form-fields.ts";
+import { useKnownParties, useUsualTax } from "#web/fields/usual-tax.ts";
+import { MONEY_WORDS } from "./money-words.ts";
+import type { MoneyFormFields } from "./use-money-form.ts";
+
+const OTHER_SIDE = { vendor: "customer", customer: "vendor" } as const;
+
+/**
+ * The tax that lines begin with where the payee is a vendor or customer: theirs, else the company's, as on their
+ * documents (Accounting 8, 20). Without one most entries have none: wages, fees, what is withdrawn.
+ */
+export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
+  const { side } = MONEY_WORDS[kind];
+  // Who is on the other side gets money back, which is no purchase, and no sale.
+  const { items: otherParties, isLoading } = useRecordSearch(`${PARTY_RESOURCES[OTHER_SIDE[side]]}.list`);
+  const isOther = (partyId: string) => otherParties.some(({ id }) => id === partyId);
+  const chosen = useFieldValue(fields, "partyId");
+  const usualTax = useUsualTax(side, isLoading || isOther(chosen) ? undefined : chosen);
+  const { know, knownOf } = useKnownParties(side);
+  const usualOf = (partyId: string): ChosenTaxRate | null =>
+    knownOf(partyId) === undefined ? null : usualTax(partyId, { taxRateId: null });
+  const accounts = useChart().data?.items ?? [];
+  const isTaxed = useIsTaxed();
+
+  /** A line whose account is chosen. An account without tax removes a tax that the user didn't choose. */
+  function onAccount(index: number, account: Account | null): void {
+    const taxRate = fields.getValues(`lines.${index}.taxRate`);
+    const usual = usualOf(fields.getValues("partyId"));
+    if (account === null || usual === null) return;
+    if (isTaxed(account)) fields.setValue(`lines.${index}.taxRate`, usual, { shouldDirty: true });
+    else if (taxRate?.id === usual.id) fields.setValue(`lines.${index}.taxRate`, null, { shouldDirty: true });
+  }
+
+  /** Lines whose tax the user hasn't changed take the tax of the new payee. */
+  async function onPayee(partyId: string): Promise<void> {
+    const last = fields.getValues("partyId");
+    fields.setValue("partyId", partyId);
+    await Promise.all([last, partyId].filter((id) => !isOther(id)).map(know));
+    if (fields.getValues("partyId") !== partyId) return;
+    const [before, usual] = [usualOf(last), usualOf(partyId)];
+    if (before?.id === usual?.id) return;
+    for (const [index, { accountId, taxRate }] of fields.getValues("lines").entries()) {
+      const account = accounts.find(({ id }) => id === accountId);
+      if (account !== undefined && isTaxed(account) && taxRate?.id === before?.id)
+        fields.setValue(`lines.${index}.taxRate`, usual, { shouldDirty: true });
+    }
+  }
+
+  return { onAccount, onPayee };
+}
+
+/** What is bought or sold is taxed, equipment too; what is owed, moved or drawn is not. */
+function useIsTaxed(): (account: Account) => boolean {
+  const roles = useApiQuery("accounts.roles").data?.items;
+  return ({ id, type, moneyKind }) =>
+    type === "revenue" ||
+    type === "expense" ||
+    (type === "asset" && moneyKind === null && roles?.every(({ accountId }) => accountId !== id) === true);
+}

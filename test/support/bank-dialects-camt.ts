@@ -1,0 +1,183 @@
+import { isNegative, negate, toAmount } from "#domain/money.ts";
+import { archive } from "./bank-file.ts";
+import { type Transaction, inPages, type Statement, withFeesApart } from "./bank-history.ts";
+import {
+  choices,
+  type Dialect,
+  encoded,
+  type Encoding,
+  escaped,
+  inDigits,
+  onOneLine,
+  type ExpectedLine,
+} from "./bank-dialect.ts";
+
+const ROOTS = {
+  camt052: ["BkToCstmrAcctRpt", "Rpt", "052"],
+  camt053: ["BkToCstmrStmt", "Stmt", "053"],
+  camt054: ["BkToCstmrDbtCdtNtfctn", "Ntfctn", "054"],
+} as const;
+
+type CamtVariant = {
+  format: keyof typeof ROOTS;
+  version: "02" | "03" | "04" | "05" | "06" | "07" | "08" | "10";
+  frame: "plain" | "with a prefix" | "zipped" | "on one line" | "in pages";
+  /** Whether a batch says what it is made of, and the side of a reversal says which way its money went. */
+  batch: "in details" | "as a whole";
+  reversal: "turned" | "not turned";
+};
+
+const CAMT_VARIANTS: CamtVariant[] = [
+  ...choices({
+    format: ["camt052", "camt053", "camt054"] as const,
+    version: ["02", "03", "04", "05", "06", "07", "08", "10"] as const,
+    frame: ["plain", "with a prefix", "zipped"] as const,
+    batch: ["in details"] as const,
+    reversal: ["turned"] as const,
+  }),
+  ...choices({
+    format: ["camt053"] as const,
+    version: ["02", "04", "08"] as const,
+    frame: ["plain", "on one line"] as const,
+    batch: ["in details", "as a whole"] as const,
+    reversal: ["turned", "not turned"] as const,
+  }),
+  ...choices({
+    format: ["camt053"] as const,
+    version: ["02", "05", "08"] as const,
+    frame: ["in pages"] as const,
+    batch: ["in details"] as const,
+    reversal: ["turned"] as const,
+  }),
+];
+
+/** camt in its versions: 053 with both balances, the others with none. */
+export const CAMT_DIALECTS: Dialect[] = CAMT_VARIANTS.map((variant) => ({
+  name: Object.values(variant).join(", "),
+  format: variant.format,
+  balances: variant.format === "camt053" ? "both" : "none",
+  write: (statements) => {
+    const files = variant.frame === "zipped" ? statements.map((one) => camtFile([one], variant)) : [];
+    return variant.frame === "zipped"
+      ? archive(files.map((file, index) => [`${index}.xml`, file]))
+      : camtFile(statements, variant);
+  },
+  says: (transactions) => withFeesApart(transactions).flatMap((one) => expectedLinesOf(one, variant)),
+}));
+
+/**
+ * Some write amounts with zeros before them, days with a time, what the last statement closed with for what this one opens
+ * with, amounts of five decimals, and in UTF-16.
+ */
+const isOdd = ({ version }: CamtVariant) => version === "05" || version === "07";
+const isFine = ({ version }: CamtVariant) => version === "03";
+const encodingOf = ({ version }: CamtVariant): Encoding => (version === "06" ? "utf-16le" : "utf-8");
+
+function expectedLinesOf(one: Transaction, { batch }: CamtVariant): ExpectedLine[] {
+  const whole = {
+    date: one.day,
+    valueDate: one.valueDay,
+    amount: one.amount,
+    counterparty: onOneLine(one.name),
+    counterpartyAccount: one.iban,
+    text: onOneLine(one.purpose),
+    reference: one.reference,
+    bankId: one.id,
+  };
+  if (one.parts.length === 0) return [whole];
+  if (batch === "as a whole") return [{ ...whole, text: "SAMMLER" }];
+  return one.parts.map((amount, index) => ({ ...whole, amount, text: onOneLine(one.purpose, `E-${index}`) }));
+}
+
+function camtFile(statements: readonly Statement[], variant: CamtVariant): Buffer {
+  const [root, report, number] = ROOTS[variant.format];
+  const pagedStatements = variant.frame === "in pages" ? statements.flatMap(inPages) : statements;
+  const reports = pagedStatements
+    .map((one) => `<${report}>\n${reportOf(one, variant)}</${report}>`)
+    .join("\n");
+  const body = `<${root}><GrpHdr><MsgId>M1</MsgId></GrpHdr>${reports}</${root}>`;
+  const isPrefixed = variant.frame === "with a prefix";
+  const named = isPrefixed ? body.replace(/<(\/?)(?=\w)/g, "<$1ns2:") : body;
+  const mark = isPrefixed ? "ns2:" : "";
+  const space = `xmlns${isPrefixed ? ":ns2" : ""}="urn:iso:std:iso:20022:tech:xsd:camt.${number}.001.${variant.version}"`;
+  const encoding = encodingOf(variant);
+  const file = `<?xml version="1.0" encoding="${encoding === "utf-8" ? "UTF-8" : "UTF-16"}"?>\n<${mark}Document ${space}>${named}</${mark}Document>`;
+  return encoded(variant.frame === "on one line" ? file.replaceAll("\n", "") : file, encoding);
+}
+
+function reportOf(statement: Statement, variant: CamtVariant): string {
+  const { account, number, from, to, opening, closing, transactions, page } = statement;
+  const [first, last] = [isOdd(variant) ? "PRCD" : "OPBD", "CLBD"];
+  const balances =
+    variant.format === "camt053"
+      ? balance(page === "last" ? "ITBD" : first, { amount: opening, day: from }) +
+        balance(page === "first" ? "ITBD" : last, { amount: closing, day: to }) +
+        balance("CLAV", { amount: UNBOOKED.amount, day: to })
+      : "";
+  const entries = withFeesApart(transactions).map((one) => entryOf(one, variant));
+  // What is not booked yet, or only announced, comes again once it is.
+  const unbooked = entryOf({ ...UNBOOKED, day: to, valueDay: to }, variant);
+  const pending = ["PDNG", "INFO"].map((status) => unbooked.replace("BOOK", status)).join("\n");
+  return `<Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id><IBAN>${account.iban}</IBAN></Id><Ccy>USD</Ccy></Acct>
+${balances}${entries.join("\n")}${pending}`;
+}
+
+const UNBOOKED: Omit<Transaction, "day" | "valueDay"> = {
+  amount: toAmount("77.00"),
+  name: "Later",
+  iban: "",
+  purpose: "Not yet",
+  reference: "",
+  id: "P1",
+  isReversal: false,
+  parts: [],
+  fee: null,
+};
+
+const ORIGINAL =
+  '<AmtDtls><InstdAmt><Amt Ccy="EUR">7.77</Amt></InstdAmt><CntrValAmt><Amt Ccy="EUR">7.07</Amt><CcyXchg><SrcCcy>EUR</SrcCcy><XchgRate>1.1</XchgRate></CcyXchg></CntrValAmt></AmtDtls><Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.70</TtlChrgsAndTaxAmt></Chrgs>';
+
+const side = (amount: Transaction["amount"]) => (isNegative(amount) ? "DBIT" : "CRDT");
+const unsigned = (amount: Transaction["amount"]) =>
+  inDigits(isNegative(amount) ? negate(amount) : amount, { decimal: "." });
+
+function balance(kind: string, { amount, day }: Pick<Transaction, "amount" | "day">): string {
+  return `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${unsigned(amount)}</Amt><CdtDbtInd>${side(amount)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>\n`;
+}
+
+function entryOf(one: Transaction, variant: CamtVariant): string {
+  const { version, batch, reversal } = variant;
+  const amount = `${isOdd(variant) ? "000000" : ""}${unsigned(one.amount)}${isFine(variant) ? "000" : ""}`;
+  const status = Number(version) < 4 ? "<Sts>BOOK</Sts>" : "<Sts><Cd>BOOK</Cd></Sts>";
+  const date = (day: Transaction["day"]) =>
+    isOdd(variant) ? `<DtTm>${day}T00:00:00.000+02:00</DtTm>` : `<Dt>${day}</Dt>`;
+  const written = one.isReversal && reversal === "not turned" ? negate(one.amount) : one.amount;
+  const isWhole = one.parts.length > 0 && batch === "as a whole";
+  const details = isWhole
+    ? "<Btch><NbOfTxs>3</NbOfTxs></Btch>"
+    : one.parts.length > 0
+      ? one.parts.map((part, index) => detailOf(one, { variant, part, index })).join("")
+      : detailOf(one, { variant });
+  return `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${side(written)}</CdtDbtInd>${one.isReversal ? "<RvslInd>true</RvslInd>" : ""}${status}<BookgDt>${date(one.day)}</BookgDt><ValDt>${date(one.valueDay)}</ValDt>${one.id === "" ? "" : `<AcctSvcrRef>${one.id}</AcctSvcrRef>`}<NtryDtls>${details}</NtryDtls>${isWhole ? "<AddtlNtryInf>SAMMLER</AddtlNtryInf>" : ""}</Ntry>`;
+}
+
+type Part = { variant: CamtVariant; part?: Transaction["amount"]; index?: number };
+
+function detailOf(one: Transaction, { variant, part, index }: Part): string {
+  const role = isNegative(one.amount) ? "Cdtr" : "Dbtr";
+  const name = `<Nm>${escaped(one.name)}</Nm>`;
+  const party = Number(variant.version) >= 8 ? `<Pty>${name}</Pty>` : name;
+  const amount =
+    part === undefined
+      ? ""
+      : Number(variant.version) < 4
+        ? `<AmtDtls><TxAmt><Amt Ccy="USD">${part}</Amt></TxAmt></AmtDtls>`
+        : `<Amt Ccy="USD">${part}</Amt><CdtDbtInd>${side(one.amount)}</CdtDbtInd>`;
+  const lines = one.purpose.match(/.{1,120}(?: |$)/g) ?? [];
+  const free = lines.map((line) => `<Ustrd>${escaped(line.trim())}</Ustrd>`).join("");
+  const slip =
+    one.reference === "" ? "" : `<Strd><CdtrRefInf><Ref>${one.reference}</Ref></CdtrRefInf></Strd>`;
+  // What it was before it was converted, and what was taken for it, is not what is booked.
+  const original = Number(variant.version) < 4 || part !== undefined ? "" : ORIGINAL;
+  return `<TxDtls><Refs><EndToEndId>${index === undefined ? "NOTPROVIDED" : `E-${index}`}</EndToEndId></Refs>${amount}${original}<RltdPties>${one.name === "" ? "" : `<${role}>${party}</${role}>`}${one.iban === "" ? "" : `<${role}Acct><Id><IBAN>${one.iban}</IBAN></Id></${role}Acct>`}</RltdPties><RmtInf>${free}${slip}</RmtInf></TxDtls>`;
+}

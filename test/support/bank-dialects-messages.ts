@@ -1,0 +1,290 @@
+import { isNegative, negate } from "#domain/money.ts";
+import { type Transaction, inPages, type Statement, withFeesApart } from "./bank-history.ts";
+import {
+  choices,
+  compactDay,
+  type Dialect,
+  type Encoding,
+  encoded,
+  escaped,
+  inDigits,
+  inOrder,
+  onOneLine,
+  type ExpectedLine,
+} from "./bank-dialect.ts";
+
+const NAME_MAX = 32;
+
+const expectedLine = (transaction: Transaction, rest: Partial<ExpectedLine>): ExpectedLine => ({
+  date: transaction.day,
+  valueDate: null,
+  amount: transaction.amount,
+  counterparty: "",
+  counterpartyAccount: "",
+  text: "",
+  reference: "",
+  bankId: "",
+  ...rest,
+});
+
+type OfxVariant = {
+  version: "1" | "1 on one line" | "2" | "QFX";
+  encoding: Encoding;
+  day: "alone" | "with a time";
+  kind: "bank" | "card" | "nameless";
+  decimal: "." | ",";
+};
+
+/**
+ * OFX: only the closing balance; the name is cut, and each transaction has the bank's id. Some state neither account nor
+ * balance.
+ */
+export const OFX_DIALECTS: Dialect[] = choices({
+  version: ["1", "1 on one line", "2", "QFX"] as const,
+  encoding: ["utf-8", "latin1"] as const,
+  day: ["alone", "with a time"] as const,
+  kind: ["bank", "card", "nameless"] as const,
+  decimal: [".", ","] as const,
+}).map((variant) => ({
+  name: `OFX ${Object.values(variant).join(", ")}`,
+  format: "ofx",
+  balances: variant.kind === "nameless" ? "none" : "closing",
+  write: (statements) => ofxFile(statements, variant),
+  says: (transactions) =>
+    withFeesApart(transactions).map((one) =>
+      expectedLine(one, {
+        counterparty: onOneLine(one.name.slice(0, NAME_MAX)),
+        text: onOneLine(one.purpose),
+        bankId: one.id,
+      }),
+    ),
+}));
+
+function ofxFile(
+  statements: readonly Statement[],
+  { version, encoding, day, kind, decimal }: OfxVariant,
+): Buffer {
+  const [isXml, card] = [version === "2", kind === "card" ? "CC" : ""];
+  const value = (tag: string, text: string) =>
+    text === "" ? "" : `<${tag}>${escaped(text)}${isXml ? `</${tag}>` : ""}\n`;
+  const dateOf = (date: Transaction["day"]) =>
+    `${compactDay(date)}${day === "alone" ? "" : "235900.000[-11:SST]"}`;
+  const endOf = (date: Transaction["day"]) => `${compactDay(date)}${day === "alone" ? "" : "1200"}`;
+  const original =
+    kind === "card" ? `<ORIGCURRENCY>${value("CURRATE", "1.1")}${value("CURSYM", "EUR")}</ORIGCURRENCY>` : "";
+  const rows = (transactions: readonly Transaction[]) =>
+    withFeesApart(transactions)
+      .map((one) => {
+        const fields = [
+          // What the type says of the sign is often wrong.
+          value("TRNTYPE", isNegative(one.amount) ? "CREDIT" : "DEBIT"),
+          value("DTPOSTED", dateOf(one.day)),
+          value("TRNAMT", inDigits(one.amount, { decimal })),
+          value("FITID", one.id),
+          value("NAME", one.name.slice(0, NAME_MAX)),
+          value("MEMO", one.purpose),
+        ];
+        const placed = version === "QFX" ? fields.toReversed() : fields;
+        return `<STMTTRN>\n${placed.join("")}${original}</STMTTRN>\n`;
+      })
+      .join("");
+  const from = `${card === "" ? "BANK" : card}ACCTFROM`;
+  const body = statements.map(
+    ({
+      account,
+      transactions,
+      closing,
+      to,
+    }) => `<${card}STMTTRNRS><TRNUID>0${isXml ? "</TRNUID>" : ""}<${card}STMTRS>
+${value("CURDEF", "USD")}${kind === "nameless" ? "" : `<${from}>${value("ACCTID", account.short)}</${from}>`}
+<!-- made by hand --><BANKTRANLIST>${rows(transactions)}</BANKTRANLIST>
+<LEDGERBAL>${kind === "nameless" ? "" : `${value("BALAMT", inDigits(closing, { decimal }))}${value("DTASOF", endOf(to))}`}</LEDGERBAL></${card}STMTRS></${card}STMTTRNRS>`,
+  );
+  const set = card === "" ? "BANKMSGSRSV1" : "CREDITCARDMSGSRSV1";
+  const whole = `<OFX>${version === "QFX" ? "<SIGNONMSGSRSV1><SONRS><INTU.BID>3000</SONRS></SIGNONMSGSRSV1>" : ""}<${set}>${body.join("\n")}</${set}></OFX>`;
+  const head = isXml
+    ? `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE"?>\n`
+    : "OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n";
+  const file = head + whole;
+  return encoded(version === "1 on one line" ? file.replace(/[\r\n]+/g, "") : file, encoding);
+}
+
+/** QIF: no ids and no balances, the order of its dates is its writer's. */
+export const QIF_DIALECTS: Dialect[] = choices({
+  type: ["Bank", "CCard", "Cash"] as const,
+  order: ["dmy", "mdy", "ymd"] as const,
+  between: ["/", "'", "-", "."] as const,
+  newline: ["\n", "\r\n"] as const,
+}).map(({ type, order, between, newline }) => ({
+  name: `QIF ${type}, ${order} with ${between}, ${newline.length} signs end a line`,
+  format: "qif",
+  balances: "none",
+  dayOrder: order,
+  holdsOne: true,
+  write: (statements) => {
+    const entries = statements
+      .flatMap(({ transactions }) => withFeesApart(transactions))
+      .map((one) => {
+        const day =
+          between === "'" && order !== "ymd"
+            ? inOrder(one.day, { order, between: "/", shortYear: true }).replace(/\/(?=\d\d$)/, "'")
+            : inOrder(one.day, { order, between: between === "'" ? "-" : between });
+        const lines = [
+          `D${day}`,
+          `T${inDigits(one.amount, { decimal: ".", thousands: "," })}`,
+          one.name && `P${one.name}`,
+          one.purpose && `M${one.purpose}`,
+          one.id && `N${one.id}`,
+          "Cx",
+          "LOffice",
+          ...one.parts.map((part, index) => `SPart ${index}\n$${part}`),
+        ];
+        return `${lines.filter(Boolean).join(newline)}${newline}^`;
+      });
+    const list =
+      newline === "\n"
+        ? []
+        : ["!Option:AutoSwitch", "!Account", "NGiro", `T${type}`, "^", "!Clear:AutoSwitch"];
+    return Buffer.from([...list, `!Type:${type}`, ...entries, ""].join(newline));
+  },
+  says: (transactions) =>
+    withFeesApart(transactions).map((one) =>
+      expectedLine(one, { counterparty: onOneLine(one.name), text: onOneLine(one.purpose, one.id) }),
+    ),
+}));
+
+const KINDS = ["codes", "strokes", "free"] as const;
+
+/** MT940 and MT942: words in codes (Germany), between strokes (Netherlands), or free. */
+export const SWIFT_DIALECTS: Dialect[] = choices({
+  format: ["mt940", "mt942"] as const,
+  kind: KINDS,
+  booked: ["with a booking day", "without"] as const,
+  frame: ["plain", "in braces", "pages"] as const,
+})
+  .filter(({ format, frame }) => format === "mt940" || frame !== "pages")
+  .map((variant) => ({
+    name: `${variant.format} ${variant.kind}, ${variant.booked}, ${variant.frame}`,
+    format: variant.format,
+    balances: variant.format === "mt940" ? "both" : "none",
+    write: (statements) => swiftFile(statements, variant),
+    says: (transactions) =>
+      withFeesApart(transactions).map((one) =>
+        expectedLine(one, {
+          valueDate: variant.booked === "without" ? one.day : one.valueDay,
+          bankId: one.id,
+          ...wordsIn(variant.kind, one),
+        }),
+      ),
+  }));
+
+type SwiftVariant = {
+  format: "mt940" | "mt942";
+  kind: (typeof KINDS)[number];
+  booked: "with a booking day" | "without";
+  frame: "plain" | "in braces" | "pages";
+};
+
+function wordsIn(kind: SwiftVariant["kind"], one: Transaction): Partial<ExpectedLine> {
+  const [counterparty, purpose] = [onOneLine(one.name), onOneLine(one.purpose)];
+  if (kind === "free") return { text: onOneLine(purpose, one.isReversal ? "STORNO" : "") };
+  if (kind === "codes")
+    return {
+      counterparty,
+      counterpartyAccount: one.iban,
+      text: onOneLine(purpose, purpose && "E-7", "BUCHUNG"),
+    };
+  return { counterparty, counterpartyAccount: one.iban, text: purpose, reference: one.reference };
+}
+
+function swiftFile(statements: readonly Statement[], variant: SwiftVariant): Buffer {
+  const { format, frame } = variant;
+  const [open, end] =
+    frame === "in braces" ? ["{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:\r\n", "-}"] : ["", "-"];
+  const balance = (tag: string, amount: Statement["opening"], day: Transaction["day"]) =>
+    `:${tag}:${isNegative(amount) ? "D" : "C"}${shortDay(day)}USD${unsigned(amount)}`;
+  const message = (fields: readonly string[]) => `${open}${fields.join("\r\n")}\r\n${end}\r\n`;
+  const texts = statements.map((statement) => {
+    const { account, number, from, to, opening, closing, transactions } = statement;
+    const head = (page: number) => [
+      ":20:STARTUMS",
+      `:25:37040044/${account.short}USD`,
+      variant.booked === "without" ? ":28C:0000" : `:28C:${number}/${page}`,
+    ];
+    const lines = withFeesApart(transactions).flatMap((one) => swiftLines(one, variant));
+    if (format === "mt942")
+      return message([
+        ...head(1),
+        ":34F:USD0,",
+        `:13D:${shortDay(to)}1200+0100`,
+        ...lines,
+        ":90D:0USD0,",
+        ":90C:0USD0,",
+      ]);
+    const [first, last] = [balance("60F", opening, from), balance("62F", closing, to)];
+    const available = [balance("64", opening, to), balance("65", opening, to)];
+    if (frame !== "pages" || transactions.length < 2)
+      return message([...head(1), first, ...lines, last, ...available]);
+    // The closing balance of the first page is the opening balance of the second; neither is marked as final.
+    const [one, two] = inPages(statement);
+    if (one === undefined || two === undefined) throw new Error("A statement of two bookings has two pages.");
+    const linesOf = (page: Statement) =>
+      withFeesApart(page.transactions).flatMap((transaction) => swiftLines(transaction, variant));
+    return (
+      message([...head(1), first, ...linesOf(one), balance("62M", one.closing, to)]) +
+      message([...head(2), balance("60M", two.opening, from), ...linesOf(two), last, ...available])
+    );
+  });
+  return Buffer.from(texts.join(""), "latin1");
+}
+
+const shortDay = (day: Transaction["day"]) => compactDay(day).slice(2);
+const unsigned = (amount: Transaction["amount"]) =>
+  inDigits(isNegative(amount) ? negate(amount) : amount, { decimal: "," }).replace(/,00$/, ",");
+
+const TYPES = { codes: "NTRF", strokes: "S103", free: "FMSC" };
+
+function swiftLines(one: Transaction, { kind, booked }: SwiftVariant): string[] {
+  // Some fill the place of the booking day with spaces.
+  const none = kind === "free" ? "    " : "";
+  const day =
+    booked === "without"
+      ? `${shortDay(one.day)}${none}`
+      : `${shortDay(one.valueDay)}${compactDay(one.day).slice(4)}`;
+  // What takes back money that came in is money out; behind it may stand the third letter of the currency.
+  const letter = kind === "strokes" ? "D" : "";
+  const side = `${isNegative(one.amount) ? (one.isReversal ? "RC" : "D") : one.isReversal ? "RD" : "C"}${letter}`;
+  const ids = `${TYPES[kind]}NONREF${one.id === "" ? "" : `//${one.id}`}`;
+  const extra = kind === "free" && one.isReversal ? ["STORNO"] : [];
+  return [`:61:${day}${side}${unsigned(one.amount)}${ids}`, ...extra, ...words(one, kind)];
+}
+
+function words(one: Transaction, kind: SwiftVariant["kind"]): string[] {
+  if (kind === "free") return one.purpose === "" ? [] : wrapped(`:86:${one.purpose}`);
+  if (kind === "strokes") {
+    const parts = [
+      "/TRTP/SEPA OVERBOEKING",
+      one.iban && `/IBAN/${one.iban}`,
+      one.name && `/NAME/${one.name}`,
+      one.purpose && `/REMI/${one.purpose}`,
+      one.reference && `/CSID/${one.reference}`,
+    ];
+    return cut(`:86:${parts.join("")}`, 65);
+  }
+  const purpose =
+    one.purpose === "" ? [] : cut(`EREF+E-7KREF+K-1MREF+M-2CRED+DE98SVWZ+${one.purpose}ABWA+Another`, 27);
+  const numbers = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];
+  const name = cut(one.name, 27).map((part, index) => `?${32 + index}${part}`);
+  const coded = `:86:166?00BUCHUNG${purpose.map((part, index) => `?${numbers[index]}${part}`).join("")}?31${one.iban}${name.join("")}`;
+  return cut(coded, 65);
+}
+
+/** A text in pieces of one length, wherever that cuts it. */
+function cut(text: string, length: number): string[] {
+  return text.match(new RegExp(`.{1,${length}}`, "gs")) ?? [];
+}
+
+/** A text in lines that end with a word. */
+function wrapped(text: string): string[] {
+  return text.match(/.{1,64}(?: |$)/g)?.map((line) => line.trimEnd()) ?? [];
+}

@@ -1,0 +1,173 @@
+import { add, isNegative, type Money, negate, toAmount, ZERO } from "#domain/money.ts";
+import { type Transaction, type Statement, withFeesApart } from "./bank-history.ts";
+import { type Dialect, inOrder, onOneLine, type ExpectedLine } from "./bank-dialect.ts";
+
+const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
+
+/** Each transaction, with what the account has after it. */
+function withBalances({ opening, transactions }: Statement): { one: Transaction; balance: Money }[] {
+  let balance = opening;
+  return withFeesApart(transactions).map((one) => {
+    balance = add(balance, one.amount);
+    return { one, balance };
+  });
+}
+
+const HELD = toAmount("12.34");
+
+/** PayPal holds money back before every other transaction, and sets it free behind it; balances are of what is free. */
+function payPalRows(statement: Statement): string[][] {
+  const row = (day: string, cells: readonly [name: string, type: string, amount: Money, balance: Money]) => {
+    const [name, type, amount, balance] = cells;
+    return [day, "10:00:00", "UTC", name, type, "Completed", "USD", amount, "0.00", amount, balance];
+  };
+  return withBalances(statement).flatMap(({ one, balance }, index) => {
+    const isHeld = index % 2 === 0;
+    const free = isHeld ? add(balance, negate(HELD)) : balance;
+    const before = add(free, negate(one.amount));
+    const paymentRow = [...row(one.day, [one.name, "", one.amount, free]), one.id, one.purpose];
+    if (!isHeld) return [paymentRow];
+    return [
+      [...row(one.day, ["PayPal", "Payment Hold", negate(HELD), before]), "", ""],
+      paymentRow,
+      [...row(one.day, ["PayPal", "Payment Release", HELD, balance]), "", ""],
+    ];
+  });
+}
+
+/** Revolut also lists the pocket next to the current account, which has each transaction once. */
+function revolutRows(statement: Statement): string[][] {
+  let saved = ZERO;
+  return withBalances(statement).flatMap(({ one, balance }) => {
+    saved = add(saved, HELD);
+    const row = (product: string, text: string, amount: Money, after: Money) => [
+      "",
+      product,
+      one.day,
+      one.day,
+      text,
+      amount,
+      "0.00",
+      "USD",
+      "COMPLETED",
+      after,
+    ];
+    return [
+      row("Pocket", "Interest", HELD, saved),
+      row("Current", onOneLine(one.name, one.purpose), one.amount, balance),
+    ];
+  });
+}
+
+const PAYPAL =
+  "Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Balance,Transaction ID,Subject".split(",");
+const REVOLUT =
+  "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance".split(",");
+
+/** What each transaction moves, with the fee in a column of its own, and the balance after it. */
+function withFees({ opening, transactions }: Statement): { one: Transaction; fee: Money; balance: Money }[] {
+  let balance = opening;
+  return transactions.map((one) => {
+    const fee = one.fee ?? ZERO;
+    balance = add(balance, add(one.amount, fee));
+    return { one, fee, balance };
+  });
+}
+
+const WISE =
+  "TransferWise ID,Date,Amount,Currency,Description,Payment Reference,Running Balance,Payer Name,Payee Name,Payee Account Number,Merchant,Note,Total fees".split(
+    ",",
+  );
+
+/** Wise names who paid or who was paid, each in a column of its own. */
+function wiseRows(statement: Statement): string[][] {
+  return withFees(statement).map(({ one, fee, balance }) => {
+    const [payer, payee] = isNegative(one.amount) ? ["", one.name] : [one.name, ""];
+    const day = inOrder(one.day, { order: "dmy", between: "-" });
+    const words = [one.purpose, "", balance, payer, payee, one.iban, "", ""];
+    return [one.id, day, one.amount, "USD", ...words, negate(fee)];
+  });
+}
+
+const STRIPE = "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description".split(
+  ",",
+);
+
+/** Stripe takes its fee of each transaction, says what is left, and knows no balance. */
+function stripeRows(statement: Statement): string[][] {
+  return withFees(statement).map(({ one, fee }) => {
+    const days = [`${one.day} 10:00`, `${one.valueDay} 00:00`];
+    return [one.id, "", "ch_1", one.amount, negate(fee), add(one.amount, fee), "usd", ...days, one.purpose];
+  });
+}
+
+type Provider = {
+  name: string;
+  head: readonly string[];
+  rowsOf: (statement: Statement) => string[][];
+  balances: Dialect["balances"];
+  says: (transaction: Transaction) => Partial<ExpectedLine>;
+};
+
+function dialectOf({ name, head, rowsOf, balances, says }: Provider, newest: "first" | "last"): Dialect {
+  return {
+    name: `${name}, the newest ${newest}`,
+    format: "csv",
+    balances,
+    dayOrder: "ymd",
+    holdsOne: true,
+    write: (statements) => {
+      const rows = statements.flatMap(rowsOf);
+      return Buffer.from([head, ...(newest === "first" ? rows.toReversed() : rows)].map(quoted).join("\n"));
+    },
+    says: (transactions) =>
+      withFeesApart(transactions).map((one) => ({
+        date: one.day,
+        valueDate: null,
+        amount: one.amount,
+        counterparty: "",
+        counterpartyAccount: "",
+        text: onOneLine(one.purpose),
+        reference: "",
+        bankId: one.id,
+        ...says(one),
+      })),
+  };
+}
+
+const PROVIDERS: readonly Provider[] = [
+  {
+    name: "PayPal",
+    head: PAYPAL,
+    rowsOf: payPalRows,
+    balances: "both",
+    says: ({ name }) => ({ counterparty: onOneLine(name) }),
+  },
+  {
+    name: "Revolut",
+    head: REVOLUT,
+    rowsOf: revolutRows,
+    balances: "both",
+    says: ({ name, purpose }) => ({ text: onOneLine(name, purpose), bankId: "" }),
+  },
+  {
+    name: "Wise",
+    head: WISE,
+    rowsOf: wiseRows,
+    balances: "both",
+    says: ({ name, iban }) => ({ counterparty: onOneLine(name), counterpartyAccount: iban }),
+  },
+  {
+    name: "Stripe",
+    head: STRIPE,
+    rowsOf: stripeRows,
+    balances: "none",
+    says: ({ valueDay }) => ({ valueDate: valueDay }),
+  },
+];
+
+/** Tables of providers, with fees in a column of their own, and rows that are no money of the account. */
+export const PROVIDER_DIALECTS: Dialect[] = PROVIDERS.flatMap((provider) => [
+  dialectOf(provider, "first"),
+  dialectOf(provider, "last"),
+]);

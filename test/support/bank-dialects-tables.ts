@@ -1,0 +1,297 @@
+import { daysBetween, toDay } from "#domain/dates.ts";
+import { add, isNegative, type Money, negate, ZERO } from "#domain/money.ts";
+import { type Transaction, type Statement, withFeesApart } from "./bank-history.ts";
+import {
+  choices,
+  type DayWriting,
+  type Dialect,
+  encoded,
+  type Encoding,
+  escaped,
+  inDigits,
+  inOrder,
+  onOneLine,
+  type ExpectedLine,
+  type Writing,
+} from "./bank-dialect.ts";
+import { number, STYLES, texts, workbookFile } from "./workbook.ts";
+
+type Layout = {
+  days: DayWriting;
+  amounts: Writing;
+  /** How it says which way money went. */
+  sides: "a sign" | "two columns" | "a side" | "CR and DR";
+  balance: boolean;
+  fee: boolean;
+  newest: "first" | "last";
+  head: "English" | "German" | "words first";
+  /** What went out is shown as positive. */
+  isTurned?: boolean;
+};
+type CsvVariant = Layout & {
+  delimiter: string;
+  encoding: Encoding;
+  quotes: "all" | "as needed";
+  newline: string;
+  odd?: (typeof ODDITIES)[number];
+};
+
+/** Days as a spreadsheet counts them, texts over several lines, and rows that are no transactions. */
+const ODDITIES = ["days are counted", "lines break", "totals", "another head"] as const;
+
+const HEADS: Record<Layout["head"], Record<string, string>> = {
+  English: {
+    day: "Date",
+    value: "Value date",
+    name: "Payee",
+    text: "Description",
+    id: "Transaction ID",
+    amount: "Amount",
+    in: "Paid in",
+    out: "Paid out",
+    side: "Debit/Credit",
+    fee: "Fee",
+    balance: "Balance",
+  },
+  German: {
+    day: "Buchungstag",
+    value: "Wertstellung",
+    name: "Auftraggeber",
+    text: "Verwendungszweck",
+    id: "Transaction ID",
+    amount: "Betrag",
+    in: "Gutschrift",
+    out: "Lastschrift",
+    side: "Soll/Haben",
+    fee: "Geb\u00fchr",
+    balance: "Saldo",
+  },
+  "words first": {
+    name: "Name",
+    text: "Memo",
+    day: "Booking date",
+    value: "Valuta",
+    id: "FITID",
+    amount: "Amount",
+    in: "Deposits",
+    out: "Withdrawals",
+    side: "D/C",
+    fee: "Fees",
+    balance: "Running balance",
+  },
+};
+
+const LANGUAGES = ["English", "German", "words first"] as const;
+const SIDES = ["a sign", "two columns", "a side", "CR and DR"] as const;
+const PLAIN: CsvVariant = {
+  days: { order: "ymd", between: "-" },
+  amounts: { decimal: "." },
+  sides: "a sign",
+  balance: true,
+  fee: false,
+  newest: "last",
+  head: "English",
+  delimiter: ",",
+  encoding: "utf-8",
+  quotes: "as needed",
+  newline: "\n",
+};
+
+const ENCODINGS: readonly Encoding[] = [
+  "utf-8",
+  "utf-8 with a mark",
+  "latin1",
+  "utf-16le",
+  "utf-16le without a mark",
+  "utf-16be",
+  "utf-16be without a mark",
+];
+
+const DAYS: readonly DayWriting[] = [
+  { order: "ymd", between: "-" },
+  { order: "ymd", between: "" },
+  { order: "dmy", between: "." },
+  { order: "dmy", between: ".", shortYear: true },
+  { order: "dmy", between: "/" },
+  { order: "mdy", between: "/" },
+  { order: "mdy", between: "-" },
+];
+
+const AMOUNTS: readonly Writing[] = [
+  { decimal: "." },
+  { decimal: ".", thousands: "," },
+  { decimal: ",", thousands: "." },
+  { decimal: ",", thousands: "\u00a0" },
+  { decimal: ".", thousands: "'", sign: "behind" },
+  { decimal: ",", sign: "brackets" },
+  { decimal: ".", sign: "long" },
+  { decimal: ".", sign: "always" },
+  { decimal: ",", thousands: " " },
+];
+
+const CSV_VARIANTS: CsvVariant[] = [
+  ...choices({ delimiter: [",", ";", "\t", "|"], encoding: ENCODINGS }).map((variant) => ({
+    ...PLAIN,
+    ...variant,
+  })),
+  ...choices({ days: DAYS, amounts: AMOUNTS }).map((variant) => ({ ...PLAIN, ...variant, delimiter: ";" })),
+  ...choices({
+    sides: SIDES,
+    balance: [true, false],
+    newest: ["first", "last"] as const,
+    head: LANGUAGES,
+    quotes: ["all", "as needed"] as const,
+  }).map((variant) => ({
+    ...PLAIN,
+    ...variant,
+    newline: "\r\n",
+    encoding: variant.head === "German" ? ("latin1" as const) : PLAIN.encoding,
+  })),
+  ...choices({ odd: ODDITIES, delimiter: [",", ";"], balance: [true, false] }).map((variant) => ({
+    ...PLAIN,
+    ...variant,
+  })),
+  ...choices({ isTurned: [true], head: LANGUAGES, newest: ["first", "last"] as const, balance: [false] }).map(
+    (variant) => ({ ...PLAIN, ...variant }),
+  ),
+  ...choices({ fee: [true], newest: ["first", "last"] as const, balance: [true, false] }).map((variant) => ({
+    ...PLAIN,
+    ...variant,
+  })),
+];
+
+/** Tables as text: separators, encodings, dates, amounts, columns, heads, and which end is the newest. */
+export const CSV_DIALECTS: Dialect[] = CSV_VARIANTS.map((variant) => ({
+  ...tableDialect(variant),
+  name: `CSV ${JSON.stringify(variant)}`,
+  format: "csv",
+  write: (statements) => {
+    const table = withOddities(rowsOf(statements, variant), variant);
+    const rows = table.map((row) => row.map((cell) => quoted(cell, variant)).join(variant.delimiter));
+    const before = variant.head === "German" ? [`Kontoauszug${variant.delimiter}DE89`, ""] : [];
+    return encoded(
+      narrow([...before, ...rows, ""].join(variant.newline), variant.encoding),
+      variant.encoding,
+    );
+  },
+}));
+
+function withOddities([head = [], ...rows]: string[][], { odd, head: language }: CsvVariant): string[][] {
+  const titles = HEADS[language];
+  const change = (keys: readonly string[], transform: (cell: string) => string) =>
+    rows.map((row) =>
+      row.map((cell, column) => (keys.some((key) => titles[key] === head[column]) ? transform(cell) : cell)),
+    );
+  if (odd === "days are counted") return [head, ...change(["day", "value"], (day) => serialOf(day, "1900"))];
+  if (odd === "lines break") return [head, ...change(["text", "name"], (text) => text.replaceAll(" ", "\n"))];
+  const half = Math.ceil(rows.length / 2);
+  // A list that was copied together of two has its head twice.
+  if (odd === "another head") return [head, ...rows.slice(0, half), head, ...rows.slice(half)];
+  const total = head.map((title) =>
+    title === titles["text"] ? "Total" : title === titles["amount"] ? "12.34" : "",
+  );
+  return odd === "totals" ? [head, ...rows, total] : [head, ...rows];
+}
+
+/** What Latin 1 has no sign for is not written in it. */
+const narrow = (text: string, encoding: Encoding) =>
+  encoding === "latin1" ? text.replaceAll("\u2212", "-") : text;
+
+function quoted(cell: string, { quotes, delimiter }: CsvVariant): string {
+  const isNeeded = quotes === "all" || cell.includes(delimiter) || /["\r\n]/.test(cell);
+  return isNeeded ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+type XlsxVariant = Layout & { cells: "numbers" | "texts"; from: "1900" | "1904" };
+
+const XLSX_VARIANTS: XlsxVariant[] = choices({
+  cells: ["numbers", "texts"] as const,
+  from: ["1900", "1904"] as const,
+  sides: SIDES,
+  head: LANGUAGES,
+}).map((variant) => ({ ...PLAIN, ...variant, newest: variant.head === "German" ? "first" : "last" }));
+
+/** Tables as workbooks: numbers with the noise of base two and days by their count, or both as texts. */
+export const XLSX_DIALECTS: Dialect[] = XLSX_VARIANTS.map((variant) => ({
+  ...tableDialect(variant),
+  name: `XLSX ${JSON.stringify(variant)}`,
+  format: "xlsx",
+  write: (statements) => {
+    const [head = [], ...rows] = rowsOf(statements, variant);
+    const titles = HEADS[variant.head];
+    const isOf = (column: number, ...keys: string[]) => keys.some((key) => titles[key] === head[column]);
+    const cell = (text: string, column: number) => {
+      if (variant.cells === "texts" || text === "") return texts(escaped(text));
+      if (isOf(column, "day", "value")) return number(serialOf(text, variant.from), STYLES.day);
+      const isAmount = isOf(column, "amount", "in", "out", "balance") && variant.sides !== "CR and DR";
+      return isAmount ? number(String(Number(text) * 1), STYLES.cents) : texts(escaped(text));
+    };
+    return workbookFile({
+      sheets: [[texts(...head), ...rows.map((row) => row.map(cell).join(""))]],
+      properties: variant.from === "1904" ? '<workbookPr date1904="1"/>' : "",
+    });
+  },
+}));
+
+function serialOf(day: string, from: XlsxVariant["from"]): string {
+  const days = daysBetween({ from: toDay("1900-03-01"), to: toDay(day) }) + 61;
+  return String(from === "1904" ? days - 1462 : days);
+}
+
+type OfTable = Pick<Dialect, "balances" | "dayOrder" | "holdsOne" | "isTurned" | "says">;
+
+function tableDialect(layout: Layout): OfTable {
+  return {
+    isTurned: layout.isTurned === true,
+    balances: layout.balance ? "both" : "none",
+    dayOrder: layout.days.order,
+    holdsOne: true,
+    says: (transactions) => withFeesApart(transactions).map(toExpectedLine),
+  };
+}
+
+const toExpectedLine = (one: Transaction): ExpectedLine => ({
+  date: one.day,
+  valueDate: one.valueDay,
+  amount: one.amount,
+  counterparty: onOneLine(one.name),
+  counterpartyAccount: "",
+  text: onOneLine(one.purpose),
+  reference: "",
+  bankId: one.id,
+});
+
+type Row = Record<string, string>;
+
+/** The head and the rows of a table, in the columns of its layout. */
+function rowsOf(statements: readonly Statement[], layout: Layout): string[][] {
+  const titles = HEADS[layout.head];
+  let balance = statements[0]?.opening ?? ZERO;
+  const written = statements
+    .flatMap(({ transactions }) => (layout.fee ? transactions : withFeesApart(transactions)))
+    .map((one): Row => {
+      balance = add(balance, add(one.amount, one.fee ?? ZERO));
+      return {
+        day: inOrder(one.day, layout.days),
+        value: inOrder(one.valueDay, layout.days),
+        name: one.name,
+        text: one.purpose,
+        id: one.id,
+        ...moneyOf(layout.isTurned === true ? negate(one.amount) : one.amount, layout),
+        ...(layout.fee && { fee: one.fee === null ? "" : inDigits(negate(one.fee), layout.amounts) }),
+        ...(layout.balance && { balance: inDigits(balance, layout.amounts) }),
+      };
+    });
+  const keys = Object.keys(titles).filter((key) => written.some((row) => key in row));
+  const rows = written.map((row) => keys.map((key) => row[key] ?? ""));
+  return [keys.map((key) => titles[key] ?? ""), ...(layout.newest === "first" ? rows.toReversed() : rows)];
+}
+
+function moneyOf(amount: Money, { sides, amounts, head }: Layout): Row {
+  const size = inDigits(isNegative(amount) ? negate(amount) : amount, amounts);
+  if (sides === "two columns") return isNegative(amount) ? { out: size, in: "" } : { in: size, out: "" };
+  if (sides === "CR and DR") return { amount: `${size} ${isNegative(amount) ? "DR" : "CR"}` };
+  if (sides === "a sign") return { amount: inDigits(amount, amounts) };
+  const words = head === "German" ? { in: "H", out: "S" } : { in: "C", out: "D" };
+  return { amount: size, side: isNegative(amount) ? words.out : words.in };
+}

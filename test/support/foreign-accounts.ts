@@ -1,0 +1,58 @@
+import { type MoneyBooks, newMoney } from "./money-books.ts";
+import { made } from "./trade.ts";
+
+/** Books in dollars with an account of money in euros and one in pounds; a euro is 1.10 and a pound 1.25 from January on. */
+export type ForeignAccounts = MoneyBooks & { euros: string; pounds: string };
+
+export async function createForeignMoney(): Promise<ForeignAccounts> {
+  const money = await newMoney();
+  const { books } = money.trader;
+  for (const [currency, rate] of [
+    ["EUR", "1.10"],
+    ["GBP", "1.25"],
+  ])
+    made(await books.post("/exchange-rates", { currency, date: "2026-01-01", rate }));
+  const account = async (code: string, name: string, currency: string) =>
+    String(
+      made(await books.post("/accounts", { code, type: "asset", name, moneyKind: "bank", currency })).id,
+    );
+  return {
+    ...money,
+    euros: await account("1030", "Euros", "EUR"),
+    pounds: await account("1040", "Pounds", "GBP"),
+  };
+}
+
+type Line = { accountName: string; debit: string; credit: string; foreignAmount: string | null };
+
+/** The lines of a journal as an accountant writes them, with what they are in the currency of their account. */
+export async function foreignLines({ trader }: MoneyBooks, journalId: string): Promise<string[]> {
+  const { lines } = made(await trader.books.get(`/journals/${journalId}`));
+  return lines
+    .map(({ accountName, debit, credit, foreignAmount }: Line) =>
+      [accountName, debit === "0.00" ? `${credit} Cr` : `${debit} Dr`, foreignAmount ?? []].flat().join(" "),
+    )
+    .toSorted();
+}
+
+/** What an account holds in the base currency and in its own, on every screen that shows it. */
+export async function heldOn(money: MoneyBooks, accountId: string): Promise<string> {
+  const { books } = money.trader;
+  const { items } = made(await books.get("/money"));
+  const { balance, foreignBalance } = items.find((one: { accountId: string }) => one.accountId === accountId);
+  const summaryBalance = `${balance} / ${foreignBalance}`;
+  const ledger = made(
+    await books.get(`/accounts/${accountId}/lines?start=2020-01-01&end=2030-12-31&limit=200`),
+  );
+  const moved = made(await books.get(`/money/accounts/${accountId}/entries?limit=200`)).items;
+  const formatBalances = (one: { balance: string; foreignBalance: string } | undefined) =>
+    one === undefined ? "0.00 / 0.00" : `${one.balance} / ${one.foreignBalance}`;
+  const places = [
+    summaryBalance,
+    `${ledger.closing} / ${ledger.foreignClosing}`,
+    formatBalances(ledger.items.at(-1)),
+    formatBalances(moved[0]),
+  ];
+  if (new Set(places).size !== 1) throw new Error(`One account holds ${places.join(", ")}`);
+  return summaryBalance;
+}

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { pricedItems } from "#domain/document-amounts.ts";
+import { amountAsDiscount, type Discount, discountOn } from "#domain/discount.ts";
+import { DOCUMENT_KINDS, sideOf, TAX_ROUNDINGS } from "#domain/document.ts";
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import { discountOfItem, documentShares } from "#domain/item-amounts.ts";
+import {
+  add,
+  compare,
+  type MinorUnit,
+  type Money,
+  multiply,
+  negateQuantity,
+  percentOf,
+  rateTogether,
+  roundedTo,
+  subtract,
+  sum,
+  toPrice,
+  toQuantity,
+  toRate,
+  ZERO,
+} from "#domain/money.ts";
+import type { PostingItem } from "#domain/posting.ts";
+import { taxAt } from "#domain/tax-components.ts";
+import { partsOfTax } from "#domain/taxed-amounts.ts";
+import { SEVERAL, TAX_RATES } from "#test/support/random-taxes.ts";
+import { unproved } from "#test/support/unproved.ts";
+
+const decimals = (most: number) =>
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: most }),
+      fc.integer({ min: 0, max: 9_999 }),
+      fc.integer({ min: 0, max: 4 }),
+    )
+    .map(([whole, part, places]) => `${whole}.${String(part).padStart(4, "0").slice(0, places)}0`);
+const percent = fc.integer({ min: 0, max: 1_000_000 }).map((part) => toRate(`${part}e-4`));
+
+/** A percentage, an amount that is a part of what it is taken off, or nothing. */
+export type DiscountChoice = { basis: "percent" | "amount" | "nothing"; percent: ReturnType<typeof toRate> };
+export const discountChoice: fc.Arbitrary<DiscountChoice> = fc.record({
+  basis: fc.constantFrom("percent", "amount", "nothing"),
+  percent,
+});
+
+function toDiscount(
+  { basis, percent: part }: DiscountChoice,
+  whole: Money,
+  minorUnit: MinorUnit,
+): Discount | null {
+  if (basis === "percent") return unproved(`${part}%`);
+  return basis === "amount" ? amountAsDiscount(percentOf(whole, part, minorUnit)) : null;
+}
+
+export const line = fc.record({
+  quantity: decimals(500).map(toQuantity),
+  unitPrice: decimals(2_000).map(toPrice),
+  discount: discountChoice,
+  rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length + SEVERAL.length - 1 })),
+  isRecoverable: fc.boolean(),
+  /** Whether it is taken off the others, where they come to that. */
+  isDeducted: fc.integer({ min: 0, max: 3 }).map((part) => part === 0),
+});
+export const documents = fc.record({
+  kind: fc.constantFrom(...DOCUMENT_KINDS),
+  lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+  pricesIncludeTax: fc.boolean(),
+  taxRounding: fc.constantFrom(...TAX_ROUNDINGS),
+  discount: discountChoice,
+});
+export type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
+
+/** What is written of it: lines that are taken off where the others come to that, and discounts that are no more than what they are of. */
+export function drawDocument(
+  { kind, lines, discount: together, pricesIncludeTax }: Chance,
+  minorUnit: MinorUnit,
+) {
+  let sofar = ZERO;
+  const items = lines.map((each) => {
+    const { rate } = each;
+    // A price has no more decimals than its currency, but for those with two.
+    const unitPrice = minorUnit === 2 ? each.unitPrice : toPrice(roundedTo(minorUnit, each.unitPrice));
+    const size = multiply(each.quantity, unitPrice, minorUnit);
+    const isDeducted = each.isDeducted && compare(size, sofar) <= 0;
+    const quantity = isDeducted ? negateQuantity(each.quantity) : each.quantity;
+    const discount = isDeducted ? null : toDiscount(each.discount, size, minorUnit);
+    sofar = add(
+      sofar,
+      subtract(
+        multiply(quantity, unitPrice, minorUnit),
+        discountOfItem({ quantity, unitPrice, discount }, minorUnit) ?? ZERO,
+      ),
+    );
+    const components = rate === null ? [] : (SEVERAL[rate - TAX_RATES.length] ?? []);
+    const whole = {
+      id: unproved<TaxRateId>(String(rate)),
+      name: "",
+      isRecoverable: each.isRecoverable,
+      components,
+    };
+    const { taxRate, taxComponents } =
+      rate === null
+        ? { taxRate: null, taxComponents: [] }
+        : taxAt({ ...whole, rate: TAX_RATES[rate] ?? rateTogether(components) }, sideOf(kind));
+    return {
+      ...each,
+      quantity,
+      unitPrice,
+      pricesIncludeTax,
+      taxRateId: rate === null ? null : String(rate),
+      taxRate,
+      taxComponents,
+      discount,
+    };
+  });
+  const lineAmounts = items.map((item) =>
+    subtract(multiply(item.quantity, item.unitPrice, minorUnit), discountOfItem(item, minorUnit) ?? ZERO),
+  );
+  const documentDiscount = toDiscount(together, sum(lineAmounts), minorUnit);
+  return { items, lineAmounts, discount: documentDiscount };
+}
+
+export function priced(chance: Chance) {
+  const { taxRounding } = chance;
+  const { items, lineAmounts, discount } = drawDocument(chance, 2);
+  const shares = documentShares(items, discount, 2) ?? [];
+  const shared = items.map((item, index) => ({ ...item, documentDiscount: shares[index] }));
+  const computed = pricedItems(shared, { taxRounding, minorUnit: 2 });
+  const amounts = items.map((item, index) => {
+    const each = computed[index];
+    if (!each) throw new Error("What is computed is never refused.");
+    return { ...item, ...each, taxRateId: null };
+  });
+  return { amounts, shares, lineAmounts, off: discountOn(sum(lineAmounts), discount, 2) };
+}
+
+export const PARTY = unproved<AccountId>("party");
+export const NET = unproved<AccountId>("net");
+export const TAX = unproved<AccountId>("tax");
+export const OWED_TAX = unproved<AccountId>("owed tax");
+export const HEADER = { number: "1", partyName: "", partyId: unproved<PartyId>("p"), partyAccountId: PARTY };
+
+export type Amounts = ReturnType<typeof priced>["amounts"][number];
+
+export function postingItem(item: Amounts, isSale: boolean): PostingItem {
+  const { subtotal, taxAmount, taxComponents, rate, isRecoverable } = item;
+  const rateId = unproved<TaxRateId>(String(rate));
+  const wholeTax = { rateId, isRecoverable, base: subtotal, amount: taxAmount };
+  const all = taxComponents.length > 0 ? taxComponents : rate === null ? [] : [wholeTax];
+  const taxes = all.flatMap((tax) =>
+    partsOfTax({ ...tax, isRecoverable: isSale || tax.isRecoverable }).map(({ isOwed, ...each }) => ({
+      rateId,
+      ...tax,
+      ...each,
+      accountId: isOwed ? OWED_TAX : TAX,
+    })),
+  );
+  return { description: "", subtotal, taxAmount, accountId: NET, taxes, stock: null };
+}

@@ -1,0 +1,44 @@
+import { type ReadBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
+import { proofOf, UnreadableBankFile } from "#domain/bank/statement.ts";
+import type { WorkbookFiles } from "#domain/bank/workbook.ts";
+
+/** A statement as a table that can be checked by eye. */
+export function formatStatement(
+  file: string,
+  options: Partial<Parameters<typeof readBankFile>[1]> = {},
+): string[] {
+  return inWords(readBankFile(file, { decimals: 2, ...options }));
+}
+
+/** The statements of a workbook, as of a file. */
+export function formatWorkbook(files: WorkbookFiles): string[] {
+  return readBankWorkbook(files, { decimals: 2 }).flatMap(inWords);
+}
+
+function inWords({ statements }: ReadBankFile): string[] {
+  return statements.flatMap((statement) => [
+    `${statement.account} ${statement.currency} ${statement.opening?.amount ?? "?"} to ${statement.closing?.amount ?? "?"}: ${proofOf(statement) ?? "not proved"}`,
+    ...statement.lines.map(({ date, amount, counterparty, text, reference, endToEndId, bankId }) =>
+      [date, amount, counterparty, text, reference, bankId, ...(endToEndId === "" ? [] : [endToEndId])].join(
+        " | ",
+      ),
+    ),
+  ]);
+}
+
+/** Why a file is refused, behind the line. */
+export function bankFileError(file: string): string {
+  return bankReadError(() => [readBankFile(file, { decimals: 2 })]);
+}
+
+/** Why a file is refused, or which question it raises. */
+export function bankReadError(read: () => readonly ReadBankFile[]): string {
+  try {
+    const question = read().find((reading) => reading.question !== null)?.question;
+    if (question != null) return question.replace(/^Line /, "");
+  } catch (error) {
+    if (error instanceof UnreadableBankFile) return `${error.line}: ${error.message}`;
+    throw error;
+  }
+  return "read";
+}
