@@ -8,6 +8,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -37,19 +38,30 @@ export function ExceptionsCard() {
   );
 }
 
+/** The newest exception of a member and area is in force until its last day; the earlier ones are history. */
 function Exceptions({ items }: { items: readonly LockException[] }) {
+  const today = useToday();
   if (items.length === 0)
     return <p className="px-4 py-3 text-small text-ink-faint">No one gets past a lock.</p>;
+  const isNewest = ({ area, memberId }: LockException, index: number) =>
+    items.findIndex((other) => other.area === area && other.memberId === memberId) === index;
   return (
     <ul className="divide-y divide-line">
-      {items.map(({ id, area, member, endsOn, by }) => (
-        <li key={id} className="px-4 py-3">
-          {member?.name ?? "Unknown user"}: {LOCK_AREA_NAMES[area]}
-          <span className="block text-small text-ink-faint">
-            Through {formatDate(endsOn)}, granted by {by?.name ?? "an unknown user"}
-          </span>
-        </li>
-      ))}
+      {items.map((exception, index) => {
+        const { id, area, member, endsOn, by } = exception;
+        const isInForce = isNewest(exception, index) && endsOn >= today;
+        return (
+          <li key={id} className="px-4 py-3">
+            {member?.name ?? "Unknown user"}: {LOCK_AREA_NAMES[area]}{" "}
+            <Badge tone={isInForce ? "warning" : "neutral"}>
+              {isInForce ? "In force" : isNewest(exception, index) ? "Ended" : "Replaced"}
+            </Badge>
+            <span className="block text-small text-ink-faint">
+              Through {formatDate(endsOn)}, granted by {by?.name ?? "an unknown user"}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -10,6 +10,7 @@ export function LockReasonDialog({ onAnswer }: Props) {
   const [reason, setReason] = useState("");
   const isMissing = reason.trim() === "";
   const cancel = () => onAnswer(null);
+  const answer = () => onAnswer(reason.trim());
   return (
     <Dialog
       title="This date is locked"
@@ -17,7 +18,7 @@ export function LockReasonDialog({ onAnswer }: Props) {
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          <Button variant="primary" disabled={isMissing} onClick={() => onAnswer(reason.trim())}>
+          <Button variant="primary" disabled={isMissing} onClick={answer}>
             Continue
           </Button>
         </>
@@ -30,6 +31,8 @@ export function LockReasonDialog({ onAnswer }: Props) {
         </p>
         <TextField
           label="Reason"
+          data-first-focus
+          onKeyDown={(event) => event.key === "Enter" && !isMissing && answer()}
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.target.value)}

@@ -176,7 +176,7 @@ function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Prop
     return (
       <ConfirmDialog
         title={count === 1 ? `Void ${one}` : `Void ${many}`}
-        question={`Void ${countText(count, one, many)}? Their journal entries are reversed on their original dates, or on the first open day if that period is closed. Numbers are kept.`}
+        question={`Void ${countText(count, one, many)}? Their journal entries are reversed on their original dates, or on the first open day if the year is closed. Documents in a locked period can't be voided. Numbers are kept.`}
         notes={skippedNotes(selected, voiding)}
         confirmLabel="Void"
         onConfirm={async () => onConfirm()}

@@ -112,7 +112,7 @@ export function voidQuestion({
   const posted = movesGoods(items) ? "journal entry and stock movements" : "journal entry";
   return status === "draft"
     ? `${number} was never posted. Its number is kept.`
-    : `The ${posted} of ${number} will be reversed on the original date, or on the first open day if that period is closed. A voided ${DOCUMENT_WORDS[kind].one} can't be posted again, but you can duplicate it.`;
+    : `The ${posted} of ${number} will be reversed on the original date, or on the first open day if its year is closed. A document in a locked period can't be voided. A voided ${DOCUMENT_WORDS[kind].one} can't be posted again, but you can duplicate it.`;
 }
 
 /** What posting does, of one draft or of several, in sentences (Accounting 4). */

@@ -32,8 +32,8 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          The journal entry of {number} will be reversed on its original date, or on the first open day if
-          that period is closed.
+          The journal entry of {number} will be reversed on its original date, or on the first open day if its
+          year is closed. A payment in a locked period can't be voided.
           {paid && ` These documents become open again: ${paid}.`}
         </p>
         <TextField

@@ -163,7 +163,8 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
           This adjustment of {formatDate(adjustment.date)} will be reversed and the cost of later sales
-          recalculated. If that period is closed, it is reversed on the first open day.
+          recalculated. If its year is closed, it is reversed on the first open day; in a locked period, it
+          can't be voided.
         </p>
         <TextField
           label="Reason"
