@@ -10,7 +10,6 @@ import {
   CircleQuestionMark,
   Drill,
   FileInput,
-  HandCoins,
   FileSignature,
   FileText,
   Landmark,
@@ -101,7 +100,7 @@ export const navGroups: readonly NavGroup[] = [
     entries: [
       { ...entry("Journal Entries", paths.journals(), BookOpenText, "j"), words: "manual entries ledger" },
       { ...entry("Assets", paths.assets(), Drill, "f"), words: "fixed depreciation", shownWith: "assets" },
-      { ...entry("Loans", paths.loans(), HandCoins, "g"), words: "debt interest", shownWith: "loans" },
+      { ...entry("Loans", paths.loans(), Banknote, "g"), words: "debt interest", shownWith: "loans" },
       {
         ...entry("Accruals", paths.accruals(), CalendarClock, "n"),
         words: "prepaid deferred",
