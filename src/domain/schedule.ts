@@ -62,7 +62,7 @@ export function resumedThrough({
 const MOST_DAYS_LATE = 3;
 
 /** Whether the user must confirm first: money was due to leave the account on the date, and no server ran then. */
-export function needsConfirmation(
+export function needsApproval(
   { money }: { money: { kind: MoneyEntryKind } | null },
   { date, today }: { date: Day; today: Day },
 ): boolean {

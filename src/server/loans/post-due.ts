@@ -1,6 +1,6 @@
 import type { LoanId } from "#domain/ids.ts";
 import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
-import { type DueOutcome, needsConfirmation, retryAfter } from "#domain/schedule.ts";
+import { type DueOutcome, needsApproval, retryAfter } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
@@ -8,7 +8,7 @@ import { updateNextInstallment, nextInstallmentDate, readLoan } from "./loan.ts"
 import { dueInstallments, postLoanSteps } from "./post-steps.ts";
 import { selectLoan, updateLoanPlace } from "./queries.ts";
 
-const NEEDS_CONFIRMATION = "loan.needs-approval";
+const NEEDS_APPROVAL = "loan.needs-approval";
 
 /** Automatically posts the installments due by today; after days without a server it asks for confirmation first. */
 export async function postDueLoan(books: Books, id: LoanId): Promise<DueOutcome> {
@@ -28,8 +28,8 @@ async function postDue(tx: Tx, id: LoanId): Promise<void> {
   const date = nextInstallmentDate(loan);
   if (date !== null) {
     const due = dueInstallments(loan, today);
-    if (due.length > 0 && needsConfirmation({ money: { kind: "spend" } }, { date, today }))
-      throw new Refusal(NEEDS_CONFIRMATION);
+    if (due.length > 0 && needsApproval({ money: { kind: "spend" } }, { date, today }))
+      throw new Refusal(NEEDS_APPROVAL);
     await postLoanSteps(tx, loan, due);
   }
   await updateNextInstallment(tx, id);
@@ -40,6 +40,6 @@ async function noteFailure(tx: Tx, id: LoanId, failure: unknown): Promise<void> 
   const stored = await selectLoan(tx, id);
   if (stored === null) return;
   const attempts = stored.attempts + 1;
-  const retryIn = codeOf(failure) === NEEDS_CONFIRMATION ? null : retryAfter(attempts);
+  const retryIn = codeOf(failure) === NEEDS_APPROVAL ? null : retryAfter(attempts);
   await updateLoanPlace(tx, { id, nextOn: stored.nextOn, error: sentenceOf(failure), attempts, retryIn });
 }

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
 import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
-import { needsConfirmation, retryAfter, type DueOutcome } from "#domain/schedule.ts";
+import { needsApproval, retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
@@ -64,7 +64,7 @@ async function nextStep(
   const schedule = scheduleOn(stored, date);
   // A user's retry restarts the count.
   const isRequested = retry?.attempts === 0;
-  if (!isRequested && needsConfirmation(schedule, { date, today })) throw new Refusal(NEEDS_CONFIRMATION);
+  if (!isRequested && needsApproval(schedule, { date, today })) throw new Refusal(NEEDS_APPROVAL);
   await writeOn(tx, schedule, { date, monthlyLimit });
   const progress = retry === null ? await placeAfter(tx, schedule, date) : schedule;
   if (retry === null) await updatePlace(tx, progress, false);
@@ -73,7 +73,7 @@ async function nextStep(
   return { done: "written", date, isMore: isDue || schedule.result === "sent" };
 }
 
-const NEEDS_CONFIRMATION = "schedule.needs-approval";
+const NEEDS_APPROVAL = "schedule.needs-approval";
 
 async function writeOn(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function noteFailure(
     writtenId: occurrence?.writtenId ?? null,
     error: sentenceOf(failure),
     attempts,
-    retryIn: isGivenUp || codeOf(failure) === NEEDS_CONFIRMATION ? null : retryAfter(attempts),
+    retryIn: isGivenUp || codeOf(failure) === NEEDS_APPROVAL ? null : retryAfter(attempts),
   });
   const isNext = occurrence === null && schedule.status === "active" && schedule.nextOn === date;
   if (isNext) await updatePlace(tx, await placeAfter(tx, schedule, date), false);
