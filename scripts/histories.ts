@@ -43,6 +43,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
   const server = project === "server" ? await startPostgres() : null;
   const began = performance.now();
   const total = { done: 0, refused: 0, failed: 0 };
+  const byKind: CountsByKind = {};
   let next = seed;
   const oneAfterTheOther = async () => {
     while (total.done + total.refused < operations) {
@@ -61,6 +62,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
       const [, done = "0", refused = "0"] = /(\d+) operations done, (\d+) refused/.exec(output) ?? [];
       total.done += Number(done);
       total.refused += Number(refused);
+      addCounts(byKind, /By kind: (.*)/.exec(output)?.[1]);
       if (status !== 0) {
         total.failed += 1;
         console.error(output);
@@ -74,6 +76,17 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
     }
   };
   await Promise.all(Array.from({ length: atOnce }, oneAfterTheOther));
+  if (Object.keys(byKind).length > 0) console.table(byKind);
   await server?.stop();
   return total.failed === 0 ? 0 : 1;
+}
+
+type CountsByKind = Record<string, { done: number; refused: number }>;
+
+/** Adds what a run of trade printed: `buy 12 3` for 12 done and 3 refused. */
+function addCounts(all: CountsByKind, text = ""): void {
+  for (const [, kind = "", done, refused] of text.matchAll(/(\w+) (\d+) (\d+)/g)) {
+    const before = all[kind] ?? { done: 0, refused: 0 };
+    all[kind] = { done: before.done + Number(done), refused: before.refused + Number(refused) };
+  }
 }

@@ -150,7 +150,8 @@ async function openTaxes(
     const components = each.map(({ taxRateId, isCompound }) => ({ taxRateId, isCompound }));
     const [only] = each;
     const isOne = each.length === 1;
-    const body = { name: `All of ${rateTogether(parts)}`, components };
+    const names = parts.map(({ name }) => name).join(", ");
+    const body = { name: `${names}: ${rateTogether(parts)}`, components };
     const id = isOne ? (only?.taxRateId ?? "") : String(made(await books.post("/tax-rates", body)).id);
     taxes.push([createTax(id, each), createTax(id, each)]);
   }

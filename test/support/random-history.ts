@@ -11,18 +11,35 @@ const step = <Does extends string>(does: fc.Arbitrary<Does>) =>
     cents: fc.nat(9_999),
   });
 
-/** Some steps change the value of goods instead. They take no choice of their own, so that a seed keeps its histories. */
-const VALUE_STEPS: Partial<Record<Step["does"], { instead: Step["does"]; oneIn: number }>> = {
-  buy: { instead: "land", oneIn: 8 },
-  sell: { instead: "revalue", oneIn: 16 },
-  void: { instead: "voidValue", oneIn: 8 },
-  voidCount: { instead: "voidValue", oneIn: 2 },
+type Instead = Partial<Record<Step["does"], { among: number; does: readonly Step["does"][] }>>;
+
+/** What some steps do instead, by the rest of their cents. They take no choice of their own, so that a seed keeps its histories. */
+const VALUES: Instead = {
+  buy: { among: 8, does: ["land"] },
+  sell: { among: 16, does: ["revalue"] },
+  void: { among: 8, does: ["voidValue"] },
+  voidCount: { among: 2, does: ["voidValue"] },
 };
 
-function withValue(one: Step): Step {
-  const { instead, oneIn } = VALUE_STEPS[one.does] ?? { instead: one.does, oneIn: 1 };
-  return one.cents % oneIn === 0 ? { ...one, does: instead } : one;
-}
+/** In wide histories also: other currencies, terms of payment, deferrals, years and numbers. */
+const WIDE: Instead = {
+  buy: { among: 8, does: ["buyForeign", "buyForeign", "installments"] },
+  sell: { among: 8, does: ["sellForeign", "sellForeign", "installments", "defer"] },
+  pay: { among: 10, does: ["advance", "advance", "payAlmost", "matchAlmost", "refundAdvance"] },
+  credit: { among: 6, does: ["creditDeferral"] },
+  void: { among: 8, does: ["unmatch"] },
+  setStatus: { among: 6, does: ["recognize", "recognize", "endDeferral"] },
+  edit: { among: 8, does: ["revalueOpen", "voidRevaluation"] },
+  close: { among: 3, does: ["changeYears"] },
+  setUp: { among: 2, does: ["setNumbers"] },
+};
+
+const replaced =
+  (by: Instead) =>
+  (one: Step): Step => {
+    const { among, does } = by[one.does] ?? { among: 1, does: [] };
+    return { ...one, does: does[(one.cents >> (by === WIDE ? 4 : 0)) % among] ?? one.does };
+  };
 
 const CLOSINGS = ["close", "reopen", "voidPayment", "enterAgain", "writeAgain"] as const;
 
@@ -48,7 +65,7 @@ const single: fc.Arbitrary<Step[]> = step<Step["does"]>(
       ),
     },
   ),
-).map((one) => [withValue(one)]);
+).map((one) => [replaced(VALUES)(one)]);
 
 /** What is taken back while a year is closed, and entered again when it is open once more. */
 const mended: fc.Arbitrary<Step[]> = fc
@@ -59,19 +76,20 @@ const mended: fc.Arbitrary<Step[]> = fc
     step(fc.constant("reopen")),
     step(fc.constantFrom("enterAgain", "writeAgain", "voidPayment", "sell", "reopen")),
   )
-  .map((steps) => steps.map(withValue));
+  .map((steps) => steps.map(replaced(VALUES)));
 
-/** A history of so many parts. */
-export const historyOf = (parts: { minLength: number; maxLength: number }) =>
+/** A history of so many parts; of `wide` ones, every so many. */
+export const historyOf = (parts: { minLength: number; maxLength: number }, wide = 1) =>
   fc
     .array(fc.oneof({ weight: 12, arbitrary: single }, { weight: 1, arbitrary: mended }), {
       ...parts,
       size: "max",
     })
-    .map((found) => found.flat());
+    .map((found) => found.flat())
+    .map((steps) => ((steps[0]?.size ?? 0) % wide === 0 ? steps.map(replaced(WIDE)) : steps));
 
 /** A short history. */
-export const history = historyOf({ minLength: 4, maxLength: 24 });
+export const history = historyOf({ minLength: 4, maxLength: 24 }, 3);
 
 const beside = step<BesideStep["does"]>(
   fc.oneof(

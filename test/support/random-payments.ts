@@ -1,31 +1,56 @@
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import type { Reply } from "./new-books.ts";
-import { type Chance, dateOf, type Does, pick, type World } from "./random-world.ts";
+import {
+  BOOK_CURRENCY,
+  type Chance,
+  dateOf,
+  type Does,
+  inCurrency,
+  pick,
+  rateOf,
+  specialOf,
+  type World,
+} from "./random-world.ts";
 import { made, type Path } from "./trade.ts";
 
-type Part = { documentId: string; amount: string; partyId: string };
+type Part = { documentId: string; amount: string; partyId: string; currency: string };
 
 const openOf = ({ total, paidAmount }: { total: string; paidAmount: string }) =>
   Number(total) - Number(paidAmount);
 
-type OpenPartQuery = { paths: readonly Path[]; atMost?: number; partyId?: string | undefined };
+type OpenPartQuery = {
+  paths: readonly Path[];
+  atMost?: number;
+  partyId?: string | undefined;
+  currency?: string;
+};
 
 /** An amount against an open document of one of these kinds, at most what is there for it. */
-async function openPart(
+export async function openPart(
   { trader, made: all }: World,
   { which, cents }: Pick<Chance, "which" | "cents">,
-  { paths, atMost = Infinity, partyId }: OpenPartQuery,
+  { paths, atMost = Infinity, partyId, currency }: OpenPartQuery,
 ): Promise<Part | undefined> {
   const candidates = all.filter(({ path }) => paths.includes(path));
   for (const index of [0, 1, 2, 3]) {
     const one = pick(candidates, which + index);
     const { status, body } = one ? await trader.books.get(`${one.path}/${one.id}`) : NOT_FOUND;
     if (status !== 200 || body.status !== "posted" || (partyId ?? body.partyId) !== body.partyId) continue;
+    if ((currency ?? body.currency) !== body.currency) continue;
     const open = Math.min(openOf(body), atMost);
     const share = which % 3 === 0 ? open : Math.max(0.01, (open * (cents % 100)) / 100);
-    return { documentId: body.id, amount: share.toFixed(2), partyId: body.partyId };
+    return {
+      documentId: body.id,
+      amount: inUnits(share, body.currency),
+      partyId: body.partyId,
+      currency: body.currency,
+    };
   }
   return undefined;
 }
+
+/** As many decimals as the currency has. */
+const inUnits = (amount: number, currency: string): string => amount.toFixed(minorUnitOf(currency));
 
 const NOT_FOUND = { status: 404, body: null };
 
@@ -37,11 +62,12 @@ async function openParts(world: World, chance: Chance, paths: readonly Path[]): 
   const first = await openPart(world, chance, { paths });
   if (first === undefined || chance.size % 3 !== 0) return first === undefined ? [] : [first];
   const next = { ...chance, which: chance.which + 1 };
-  const second = await openPart(world, next, { paths, partyId: first.partyId });
+  const { partyId, currency } = first;
+  const second = await openPart(world, next, { paths, partyId, currency });
   return second === undefined || second.documentId === first.documentId ? [first] : [first, second];
 }
 
-const SIDES = [
+export const SIDES = [
   ["/credit-notes", "/invoices"],
   ["/vendor-credits", "/bills"],
 ] as const;
@@ -54,18 +80,36 @@ const pay =
     const [credits, usual] = SIDES[isCustomer ? 0 : 1];
     const parts = await openParts(world, { ...step, which: step.which >> 1 }, [isRefund ? credits : usual]);
     const given = parts.length === 0 ? 10 : totalOf(parts);
+    const currency = parts[0]?.currency ?? BOOK_CURRENCY;
+    const amount = inUnits(given + (step.size % 4 === 0 ? step.size : 0), currency);
+    const bankCharge = step.size % 5 === 0 ? inUnits(0.5, currency) : "0.00";
     return postPayment(world, {
       direction: isIn ? "in" : "out",
       partyId: parts[0]?.partyId ?? pick(isCustomer ? world.customers : world.vendors, step.which >> 2),
       date: dateOf(step),
-      amount: (given + (step.size % 4 === 0 ? step.size : 0)).toFixed(2),
-      bankCharge: step.size % 5 === 0 ? "0.50" : "0.00",
+      amount,
+      bankCharge,
       isRefund,
+      ...inCurrency(currency, step),
+      ...(await throughAccount(world, step, { amount, currency })),
       allocations: sent(parts),
     });
   };
 
-async function postPayment({ trader, payments }: World, body: object): Promise<Reply> {
+/** Some payments in another currency go through an account in a third one. */
+async function throughAccount(
+  world: World,
+  step: Chance,
+  { amount, currency }: { amount: string; currency: string },
+): Promise<object> {
+  if (currency === BOOK_CURRENCY || step.size % 2 === 0) return {};
+  const accountRate = rateOf("JPY", { cents: step.which });
+  const yen = (Number(amount) * Number(rateOf(currency, step))) / Number(accountRate);
+  const { yen: accountId } = await specialOf(world);
+  return { accountId, accountAmount: inUnits(Math.max(1, yen), "JPY"), accountRate };
+}
+
+export async function postPayment({ trader, payments }: World, body: object): Promise<Reply> {
   const reply = await trader.books.post("/payments", body);
   if (reply.status === 201) payments.push({ id: reply.body.id, body });
   return reply;
@@ -86,7 +130,8 @@ export const PAYMENTS = {
       isWriteOff: true,
       partyId: first.partyId,
       date: dateOf(step),
-      amount: totalOf(parts).toFixed(2),
+      amount: inUnits(totalOf(parts), first.currency),
+      ...(first.currency === BOOK_CURRENCY ? {} : { currency: first.currency }),
       allocations: sent(parts),
     });
   },
@@ -94,8 +139,9 @@ export const PAYMENTS = {
     const [credits, usual] = pick(SIDES, step.which) ?? SIDES[0];
     const source = await openPart(world, { ...step, which: step.size * 3 }, { paths: [credits] });
     if (source === undefined) return null;
-    const { documentId: creditId, partyId } = source;
-    const part = await openPart(world, step, { paths: [usual], atMost: Number(source.amount), partyId });
+    const { documentId: creditId, partyId, currency } = source;
+    const atMost = Number(source.amount);
+    const part = await openPart(world, step, { paths: [usual], atMost, partyId, currency });
     if (part === undefined) return null;
     const body = { creditId, ...onDay(step), allocations: sent([part]) };
     return world.trader.books.post("/credit-applications", body);
@@ -103,11 +149,11 @@ export const PAYMENTS = {
   async allocate(world, step) {
     for (const { id } of world.payments.slice(step.size % 3)) {
       const payment = made(await world.trader.books.get(`/payments/${id}`));
-      const { status, direction, isRefund, unallocated, partyId } = payment;
+      const { status, direction, isRefund, unallocated, partyId, currency } = payment;
       if (status === "void" || Number(unallocated) === 0) continue;
       const [credits, usual] = SIDES[(direction === "in") === isRefund ? 1 : 0];
       const paths = [isRefund ? credits : usual];
-      const part = await openPart(world, step, { paths, atMost: Number(unallocated), partyId });
+      const part = await openPart(world, step, { paths, atMost: Number(unallocated), partyId, currency });
       if (part === undefined) continue;
       return world.trader.books.post(`/payments/${id}/allocations`, {
         ...onDay(step),

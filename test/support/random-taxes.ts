@@ -42,4 +42,10 @@ export const SEVERAL: readonly (readonly TaxComponent[])[] = [
   ],
   [component(["IRPF", "19", false, WITHHELD])],
   [component(["USt", "19", false, OWED]), component(["IRPF", "15", false, WITHHELD])],
+  // The same taxes alone and at other places: what is rounded once per document is rounded by rate, not by place.
+  [component(["GST", "5"])],
+  [component(["QST", "9.975"]), component(["GST", "5"])],
+  [component(["City", "0.5"]), component(["GST", "5"]), component(["State", "4.225"])],
+  [component(["IRPF", "15", false, WITHHELD]), component(["IVA", "21"])],
+  [component(["GST", "5"]), component(["USt", "19", false, OWED])],
 ];

@@ -1,7 +1,20 @@
 import type { Reply } from "./new-books.ts";
 import { BOOKS } from "./random-books.ts";
 import { PAYMENTS } from "./random-payments.ts";
-import { type Chance, dateOf, type Does, pick, priceOf, type World } from "./random-world.ts";
+import { DEFERRALS } from "./random-deferrals.ts";
+import { TERMS } from "./random-terms.ts";
+import {
+  BOOK_CURRENCY,
+  type Chance,
+  dateOf,
+  type Does,
+  FOREIGN_CURRENCIES,
+  inCurrency,
+  pick,
+  priceOf,
+  specialOf,
+  type World,
+} from "./random-world.ts";
 import { VALUES } from "./random-values.ts";
 import { edited, type Item, made, type Path } from "./trade.ts";
 
@@ -13,10 +26,11 @@ export function take(world: World, step: Step): Promise<Reply | null> {
   return DOES[step.does](world, step);
 }
 
-function itemsOf(world: World, step: Chance, { isPurchase }: { isPurchase: boolean }): Item[] {
+type Rates = readonly (string | null)[];
+
+function itemsOf(world: World, step: Chance, rates: Rates): Item[] {
   const { trader } = world;
   const { which, size } = step;
-  const rates = [null, trader.tax, isPurchase ? trader.taxLost : trader.tax];
   const subjects = [
     { productId: trader.widget },
     { productId: trader.gadget },
@@ -52,15 +66,29 @@ const STATUSES = ["posted", "posted", "posted", "paid", "draft"];
 
 const document =
   (path: Path): Does =>
-  (world, step) =>
-    writeOne(world, path, {
-      partyId: pick(partiesOf(world, path), step.which >> 4),
-      date: dateOf(step),
-      status: pick(STATUSES, step.which >> 3),
-      pricesIncludeTax: pick([false, false, true], step.cents >> 4),
-      discount: pick([null, null, "5%", "0.02", "33.3333%"], step.cents >> 2) ?? null,
-      items: itemsOf(world, step, { isPurchase: path === "/bills" }),
-    });
+  (world, step) => {
+    const { tax, taxLost } = world.trader;
+    return writeOne(world, path, bodyOf(world, step, path, [null, tax, path === "/bills" ? taxLost : tax]));
+  };
+
+/** In another currency or that of the books, with one tax alone and at different places of several. */
+const foreignDocument =
+  (path: Path): Does =>
+  async (world, step) => {
+    const { taxes } = await specialOf(world);
+    const currency = pick([...FOREIGN_CURRENCIES, BOOK_CURRENCY], step.cents >> 4) ?? BOOK_CURRENCY;
+    const body = bodyOf(world, step, path, [...taxes, null]);
+    return writeOne(world, path, { ...body, status: "posted", ...inCurrency(currency, step) });
+  };
+
+const bodyOf = (world: World, step: Chance, path: Path, rates: Rates) => ({
+  partyId: pick(partiesOf(world, path), step.which >> 4),
+  date: dateOf(step),
+  status: pick(STATUSES, step.which >> 3),
+  pricesIncludeTax: pick([false, false, true], step.cents >> 4),
+  discount: pick([null, null, "5%", "0.02", "33.3333%"], step.cents >> 2) ?? null,
+  items: itemsOf(world, step, rates),
+});
 
 type ReadItem = Item & { position: number };
 
@@ -113,7 +141,9 @@ const put =
     const found = await read(world, step.which);
     if (!found) return null;
     const { path, body } = found;
-    const changed = edited(body, changes({ ...body, path }, step, world));
+    const { currency, exchangeRate } = body;
+    const rate = currency === BOOK_CURRENCY ? {} : { exchangeRate, isSure: true };
+    const changed = edited(body, { ...rate, ...changes({ ...body, path }, step, world) });
     return world.trader.books.put(`${path}/${body.id}`, changed);
   };
 
@@ -121,8 +151,12 @@ const DOES = {
   ...PAYMENTS,
   ...BOOKS,
   ...VALUES,
+  ...DEFERRALS,
+  ...TERMS,
   buy: document("/bills"),
   sell: document("/invoices"),
+  buyForeign: foreignDocument("/bills"),
+  sellForeign: foreignDocument("/invoices"),
   credit: credit("/credit-notes", "/invoices"),
   giveBack: credit("/vendor-credits", "/bills"),
   void: put((_, { which }) => ({

@@ -1,6 +1,6 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { type Reply } from "./new-books.ts";
-import { made, newTrader, type Path, type Trader } from "./trade.ts";
+import { made, newTrader, openAccount, type Path, type Trader } from "./trade.ts";
 
 /** The numbers by which a step chooses among what there is. */
 export type Chance = { which: number; day: number; size: number; cents: number };
@@ -16,6 +16,24 @@ export type World = {
   made: { path: Path; id: string; body: Record<string, unknown> }[];
   payments: { id: string; body: object }[];
   journals: { id: string }[];
+  /** The accounts and taxes that few steps need, opened by the first of them. */
+  special?: Promise<Special>;
+  deferrals: Deferral[];
+  /** Bank transactions that were recorded as payments. */
+  bankLines: string[];
+};
+
+/** What is invoiced or billed at once, and recognized over months. */
+export type Deferral = { id: string; path: Path; documentId: string; accountId: string };
+
+type Special = {
+  bank: string;
+  /** A bank account in a third currency. */
+  yen: string;
+  balance: { income: string; expense: string };
+  result: { income: string; expense: string };
+  /** A tax alone, as the first and as the second of two, and owed by the buyer. */
+  taxes: readonly string[];
 };
 
 /** Null where there is nothing that the step could be done with. */
@@ -38,8 +56,52 @@ export async function newWorld(): Promise<World> {
     made: [],
     payments: [],
     journals: [],
+    deferrals: [],
+    bankLines: [],
   };
 }
+
+export const specialOf = (world: World): Promise<Special> => (world.special ??= openSpecial(world.trader));
+
+async function openSpecial(trader: Trader): Promise<Special> {
+  const created = async (path: string, body: object) => String(made(await trader.books.post(path, body)).id);
+  const bank = { code: "1010", type: "asset", name: "Bank", moneyKind: "bank" };
+  const rate = (name: string, more: object) => created("/tax-rates", { name, ...more });
+  const [state, city] = [await rate("State", { rate: "10" }), await rate("City", { rate: "2.5" })];
+  const together = (...ids: string[]) =>
+    ids.map((taxRateId, index) => ({ taxRateId, isCompound: index > 1 }));
+  return {
+    bank: await created("/accounts", bank),
+    yen: await created("/accounts", { ...bank, code: "1011", name: "Bank in JPY", currency: "JPY" }),
+    balance: {
+      income: await openAccount(trader, "2410", "Deferred"),
+      expense: await openAccount(trader, "1410", "Prepaid"),
+    },
+    result: {
+      income: await openAccount(trader, "4910", "Subscriptions"),
+      expense: await openAccount(trader, "5910", "Insurance"),
+    },
+    taxes: [
+      state,
+      await rate("State and city", { components: together(state, city) }),
+      await rate("City and state", { components: together(city, state) }),
+      await rate("Owed by the buyer", { rate: "10", kind: "reverse_charge" }),
+    ],
+  };
+}
+
+/** The currency of the books, and what a unit of each other one is in it, about. */
+export const BOOK_CURRENCY = "USD";
+const RATES: Record<string, number> = { EUR: 1.1, KWD: 3.25, JPY: 0.0061 };
+export const FOREIGN_CURRENCIES = ["EUR", "KWD"];
+
+/** A rate at most a twentieth beside the usual one. */
+export const rateOf = (currency: string, { cents }: Pick<Chance, "cents">): string =>
+  ((RATES[currency] ?? 1) * (0.95 + (cents % 1_000) / 10_000)).toFixed(8);
+
+/** The fields of an amount in a currency. */
+export const inCurrency = (currency: string, chance: Pick<Chance, "cents">) =>
+  currency === BOOK_CURRENCY ? {} : { currency, exchangeRate: rateOf(currency, chance), isSure: true };
 
 /** Three fiscal years, of which two are closed and reopened. */
 const FIRST_DAY = toDay("2024-01-01");

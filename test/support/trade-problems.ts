@@ -7,7 +7,7 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import { valueStock } from "#domain/value-stock.ts";
 import { INVARIANTS } from "#server/books-check/check-books.ts";
 import { openBooks } from "#server/db/books.ts";
-import { minorUnitIn, bookRows, type Tx } from "#server/db/transaction.ts";
+import { bookOf, bookRows, minorUnitIn, sendStatement, type Tx } from "#server/db/transaction.ts";
 import { controlAccounts, openItems } from "#server/reports/open-items.ts";
 import { readMovements } from "#server/stock/lookup.ts";
 import type { TestBooks } from "./new-books.ts";
@@ -31,24 +31,40 @@ export function stepProblems(books: TestBooks): Promise<string[]> {
   return inside(books, async (tx) => {
     // Tables that hold many small books are not to be read from one end to the other for each of them.
     await sql`select plan_for_any_book(), set_config('enable_seqscan', 'off', true)`.execute(tx);
-    const { rows } = await (await everyInvariant(tx)).execute(tx);
+    const rows = await send<Problem>(tx, await everyInvariant(tx));
     const broken = rows.map(({ invariant, problem }) => `${invariant}: ${problem}`);
     return [...broken, ...(await wronglyValued(tx)), ...(await unequalAgingsIn(tx))];
   });
 }
 
-/** The constraints are the same in all databases of a run. */
-let everything: Promise<RawBuilder<{ invariant: string; problem: string }>> | undefined;
-const everyInvariant = (tx: Tx) => (everything ??= readEveryInvariant(tx));
+type Compiled = { text: string; values: readonly unknown[] };
+type Problem = { invariant: string; problem: string };
 
-async function readEveryInvariant(tx: Tx): Promise<RawBuilder<{ invariant: string; problem: string }>> {
+/** The constraints are the same in all databases of a run, and to build a text of this size takes as long as to execute it. */
+let everything: Promise<Compiled> | undefined;
+const everyInvariant = (tx: Tx) => (everything ??= compileEveryInvariant(tx));
+
+async function compileEveryInvariant(tx: Tx): Promise<Compiled> {
   const queries: RawBuilder<unknown>[] = [];
   for (const { invariant, query } of INVARIANTS) {
     const rows = typeof query === "function" ? await query(tx) : query;
     queries.push(sql`select ${sql.lit(invariant)} as invariant, problem from (${rows}) broken`);
   }
-  return sql`${sql.join(queries, sql` union all `)}`;
+  return compiled(tx, sql`${sql.join(queries, sql` union all `)}`);
 }
+
+function compiled(tx: Tx, query: RawBuilder<unknown>): Compiled {
+  const { sql: text, parameters: values } = query.compile(tx);
+  return { text, values };
+}
+
+/** A symbol stands for the book of the transaction. */
+const send = <Row extends Record<string, unknown>>(tx: Tx, { text, values }: Compiled): Promise<Row[]> =>
+  sendStatement<Row>(
+    tx,
+    text,
+    values.map((value) => (typeof value === "symbol" ? bookOf(tx) : value)),
+  );
 
 async function inside<Result>(books: TestBooks, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { database } = await testApp();
@@ -67,6 +83,14 @@ async function brokenInvariants(books: TestBooks): Promise<string[]> {
 export const unequalAgings = (books: TestBooks): Promise<string[]> => inside(books, unequalAgingsIn);
 
 async function unequalAgingsIn(tx: Tx): Promise<string[]> {
+  agings ??= compiled(tx, agingsOfEachDay());
+  const rows = await send<Pick<Problem, "problem">>(tx, agings);
+  return rows.map(({ problem }) => problem);
+}
+
+let agings: Compiled | undefined;
+
+function agingsOfEachDay(): RawBuilder<unknown> {
   const totals = PARTY_SIDES.map(
     (side) => sql`
       select ${side} || 's on ' || day || ': ' || open || ', accounts ' || balance as problem
@@ -85,17 +109,18 @@ async function unequalAgingsIn(tx: Tx): Promise<string[]> {
         from (${openByDay(side, false)}) i full join (${openByDay(side, true)}) t using ("dueDate", "isUnapplied")
       ) aged where open is distinct from kept`,
   );
-  const { rows } = await sql<{ problem: string }>`
+  return sql`
     with days as materialized (
       select distinct date as day from (
         select date from ${bookRows("documents")} union select date from ${bookRows("payments")} union select date from ${bookRows("allocations")}
         union select reversed_on from ${bookRows("documents")} union select reversed_on from ${bookRows("payments")}
         union select voided_on from ${bookRows("allocations")}
         union select date from ${bookRows("revaluations")} union select date + 1 from ${bookRows("revaluations")}
+        union select date from ${bookRows("account_day_totals")} 
+          where account_id = ${controlAccounts("customer")} or account_id = ${controlAccounts("vendor")}
       ) moved where date is not null
     )
-    ${sql.join(totals, sql` union all `)}`.execute(tx);
-  return rows.map(({ problem }) => problem);
+    ${sql.join(totals, sql` union all `)}`;
 }
 
 const openByDay = (side: (typeof PARTY_SIDES)[number], isSumsOnly: boolean) => sql`

@@ -1,0 +1,87 @@
+import {
+  amountOf,
+  type Chance,
+  dateOf,
+  type Deferral,
+  type Does,
+  pick,
+  specialOf,
+  type World,
+} from "./random-world.ts";
+import { made } from "./trade.ts";
+
+const SIDES = [
+  { kind: "deferred_income", path: "/invoices", credit: "/credit-notes", result: "income" },
+  { kind: "prepaid_expense", path: "/bills", credit: "/vendor-credits", result: "expense" },
+] as const;
+
+const partyOf = ({ customers, vendors }: World, path: string, { which }: Chance) =>
+  pick(path === "/invoices" ? customers : vendors, which >> 4);
+
+/** What is sold or bought for months. */
+export const DEFERRALS = {
+  async defer(world, step) {
+    const { books } = world.trader;
+    const { kind, path, result } = SIDES[step.which % 4 === 0 ? 1 : 0];
+    const special = await specialOf(world);
+    const [balanceAccountId, resultAccountId] = [special.balance[result], special.result[result]];
+    const movesFirst = step.size % 2 === 0;
+    const [accountId, amount] = [
+      movesFirst ? resultAccountId : balanceAccountId,
+      amountOf({ cents: step.cents + 1 }),
+    ];
+    const date = dateOf(step);
+    const items = [{ accountId, description: "Support", quantity: "1", unitPrice: amount }];
+    const body = { partyId: partyOf(world, path, step), date, status: "posted", items };
+    const document = await books.post(path, body);
+    if (document.status !== 201) return document;
+    const documentId = String(document.body.id);
+    world.made.push({ path, id: documentId, body });
+    const reply = await books.post("/accruals", {
+      kind,
+      name: "Support",
+      balanceAccountId,
+      resultAccountId,
+      documentId,
+      documentPosition: 1,
+      amount,
+      bookedOn: date,
+      startsOn: date,
+      months: 1 + (step.size % 18),
+      firstMonth: pick(["days", "full"], step.which),
+      movesFirst,
+      isAutomatic: false,
+    });
+    if (reply.status === 201) world.deferrals.push({ id: reply.body.id, path, documentId, accountId });
+    return reply;
+  },
+  recognize: ({ trader, deferrals }, step) => {
+    const one = step.size % 3 === 0 ? pick(deferrals, step.which) : undefined;
+    return trader.books.post("/accruals/post", { through: dateOf(step), accrualId: one?.id ?? null });
+  },
+  async creditDeferral(world, step) {
+    const one = pick<Deferral>(world.deferrals, step.which);
+    if (one === undefined) return null;
+    const { path, documentId, accountId } = one;
+    const { partyId, items } = made(await world.trader.books.get(`${path}/${documentId}`));
+    const price = (Number(items[0].unitPrice) * Math.min(100, step.size * 3)) / 100;
+    const line = {
+      accountId,
+      description: "Support",
+      quantity: "1",
+      unitPrice: price.toFixed(2),
+      creditsPosition: 1,
+    };
+    const credit = path === "/invoices" ? "/credit-notes" : "/vendor-credits";
+    const body = { partyId, creditsId: documentId, date: dateOf(step), status: "posted", items: [line] };
+    const reply = await world.trader.books.post(credit, body);
+    if (reply.status === 201) world.made.push({ path: credit, id: reply.body.id, body });
+    return reply;
+  },
+  async endDeferral({ trader, deferrals }, step) {
+    const one = pick<Deferral>(deferrals, step.which);
+    if (one === undefined) return null;
+    const { version } = made(await trader.books.get(`/accruals/${one.id}`));
+    return trader.books.post(`/accruals/${one.id}/end`, { version, date: dateOf(step) });
+  },
+} satisfies Record<string, Does>;

@@ -1,0 +1,186 @@
+import { shiftDays, toDay } from "#domain/dates.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { openPart, postPayment, SIDES } from "./random-payments.ts";
+import {
+  amountOf,
+  BOOK_CURRENCY,
+  type Chance,
+  dateOf,
+  type Does,
+  FOREIGN_CURRENCIES,
+  inCurrency,
+  pick,
+  rateOf,
+  specialOf,
+  type World,
+} from "./random-world.ts";
+import { changeBook, edited, made } from "./trade.ts";
+
+const FORMATS = ["RE-{year}-###", "{yy}/##", "A-####", "#/{year}", "K######"];
+
+/** All of a document's balance due less or more than what is paid, by at most 1.00. */
+async function almostPaid(world: World, step: Chance) {
+  const isIn = step.which % 2 === 0;
+  const usual = SIDES[isIn ? 0 : 1][1];
+  // All that is open: a third of the choices take it.
+  const part = await openPart(
+    world,
+    { ...step, which: step.which * 3 },
+    { paths: [usual], currency: BOOK_CURRENCY },
+  );
+  if (part === undefined) return null;
+  const { documentId, partyId } = part;
+  const off = (1 + (step.cents % 99)) * (step.size % 2 === 0 ? 1 : -1);
+  const open = Math.round(Number(part.amount) * 100);
+  const [paid, put] = [open + off, Math.min(open, open + off)];
+  if (paid <= 0) return null;
+  return {
+    isIn,
+    partyId,
+    amount: amountOf({ cents: paid }),
+    allocations: [{ documentId, amount: amountOf({ cents: put }) }],
+  };
+}
+
+/** Terms of payment, advances, differences, years and numbers. */
+export const TERMS = {
+  advance: (world, step) => {
+    const isIn = step.which % 2 === 0;
+    const currency = pick(FOREIGN_CURRENCIES, step.which >> 1) ?? BOOK_CURRENCY;
+    return postPayment(world, {
+      direction: isIn ? "in" : "out",
+      partyId: pick(isIn ? world.customers : world.vendors, step.which >> 3),
+      date: dateOf(step),
+      amount: amountOf({ cents: step.cents + 1 }),
+      ...inCurrency(currency, step),
+      allocations: [],
+    });
+  },
+  async refundAdvance(world, step) {
+    for (const { id } of world.payments.slice(step.size % 3)) {
+      const payment = made(await world.trader.books.get(`/payments/${id}`));
+      const { status, direction, isRefund, unallocated, partyId, currency } = payment;
+      if (status === "void" || isRefund || Number(unallocated) === 0) continue;
+      const part = step.cents % 3 === 0 ? 1 : 0.5;
+      const amount = (Number(unallocated) * part).toFixed(minorUnitOf(currency));
+      return postPayment(world, {
+        direction: direction === "in" ? "out" : "in",
+        isRefund: true,
+        partyId,
+        date: dateOf({ day: step.day + 60 }),
+        amount,
+        ...inCurrency(currency, step),
+        returns: [{ paymentId: id, amount }],
+      });
+    }
+    return null;
+  },
+  /** Accepts what the payment is less or more than its document. */
+  async payAlmost(world, step) {
+    const almost = await almostPaid(world, step);
+    if (almost === null) return null;
+    const { isIn, partyId, amount, allocations } = almost;
+    const direction = isIn ? "in" : "out";
+    return postPayment(world, {
+      direction,
+      partyId,
+      date: dateOf(step),
+      amount,
+      allocations,
+      acceptsDifference: true,
+    });
+  },
+  /** The same for a transaction of the bank. */
+  async matchAlmost(world, step) {
+    const almost = await almostPaid(world, step);
+    if (almost === null) return null;
+    const { isIn, partyId, amount, allocations } = almost;
+    const { books } = world.trader;
+    const { bank } = await specialOf(world);
+    const line = {
+      id: `paid-${world.bankLines.length}-${step.which}`,
+      date: dateOf(step),
+      amount: isIn ? amount : `-${amount}`,
+      text: "Almost all",
+      isAnother: true,
+    };
+    const lines = { currency: BOOK_CURRENCY, lines: [line], allowMismatch: true };
+    const fed = await books.post(`/bank/accounts/${bank}/lines`, lines);
+    if (fed.status !== 201) return fed;
+    const { items } = made(await books.get(`/bank/lines?accountId=${bank}&importId=${fed.body.importId}`));
+    const lineId = items[0]?.id;
+    const reply = await books.post("/bank/matches/payment", {
+      lineId,
+      partyId,
+      allocations,
+      acceptsDifference: true,
+    });
+    if (reply.status === 201) world.bankLines.push(lineId);
+    return reply;
+  },
+  async unmatch({ trader, bankLines }, step) {
+    const lineId = pick<string>(bankLines, step.which);
+    return lineId === undefined ? null : trader.books.delete(`/bank/matches/${lineId}`);
+  },
+  /** Makes a document due in installments, or at once. */
+  async installments(world, step) {
+    const documents = world.made.filter(({ path }) => path === "/invoices" || path === "/bills");
+    const one = pick(documents, step.which);
+    const { status, body } = one ? await world.trader.books.get(`${one.path}/${one.id}`) : NOT_FOUND;
+    if (one === undefined || status !== 200 || body.status === "void") return null;
+    const decimals = minorUnitOf(body.currency);
+    const parts = 2 + (step.size % 4);
+    const whole = Math.round(Number(body.total) * 10 ** decimals);
+    const installments = Array.from({ length: parts }, (_, index) => ({
+      dueDate: shiftDays(toDay(body.date), index * (1 + step.day)),
+      amount: ((Math.floor(whole / parts) + (index === 0 ? whole % parts : 0)) / 10 ** decimals).toFixed(
+        decimals,
+      ),
+    }));
+    const dueDate = installments.at(-1)?.dueDate;
+    const rate = body.currency === BOOK_CURRENCY ? {} : { exchangeRate: body.exchangeRate, isSure: true };
+    const changes = step.cents % 5 === 0 ? { installments: [] } : { installments, dueDate };
+    return world.trader.books.put(`${one.path}/${one.id}`, edited(body, { ...rate, ...changes }));
+  },
+  /** Gives one year beside the closed ones fixed dates, and starts the later ones on any day. */
+  async changeYears({ trader: { books } }, step) {
+    const { fiscalYears } = made(await books.get("/book"));
+    const closed = fiscalYears.filter(({ isClosed }: { isClosed: boolean }) => isClosed);
+    const years = closed.map(({ start, end }: Record<string, string>) => ({ start, end }));
+    const start = shiftDays(toDay("2023-03-15"), step.day * 11);
+    const added = { start, end: shiftDays(start, (step.which % 3) * 180 + step.size * 4) };
+    return changeBook(books, {
+      fiscalYears: step.size % 4 === 0 ? years : [...years, added],
+      fiscalYearStart: step.size % 3 === 0 ? "2026-01-01" : dateOf({ day: step.cents % 90 }),
+    });
+  },
+  async setNumbers({ trader: { books } }, step) {
+    const { version } = made(await books.get("/number-formats"));
+    const kinds = ["invoice", "bill", "receipt", "payment", "journal", "credit_note"];
+    const formats = kinds.slice(step.size % 4).map((kind, index) => {
+      const format = `${kind.slice(0, 1).toUpperCase()}${pick(FORMATS, step.which + index)}`;
+      const restartsYearly = format.includes("{") && step.cents % 3 === 0;
+      return {
+        kind,
+        format,
+        start: 1 + (step.cents % 50),
+        restartsYearly,
+        ...(restartsYearly && { startYear: 2024 + (step.day % 3) }),
+      };
+    });
+    return books.put("/number-formats", { version, formats, atPosting: step.day % 2 === 0 });
+  },
+  /** What is open in other currencies, at the rates of a day. */
+  revalueOpen: ({ trader }, step) =>
+    trader.books.post("/revaluations", {
+      date: dateOf(step),
+      rates: [...FOREIGN_CURRENCIES, "JPY"].map((currency) => ({ currency, rate: rateOf(currency, step) })),
+      isSure: true,
+    }),
+  async voidRevaluation({ trader }, { which }) {
+    const found = pick<{ id: string }>(made(await trader.books.get("/revaluations")).items, which >> 2);
+    return found ? trader.books.post(`/revaluations/${found.id}/void`) : null;
+  },
+} satisfies Record<string, Does>;
+
+const NOT_FOUND = { status: 404, body: null };
