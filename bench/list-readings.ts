@@ -91,7 +91,7 @@ function ofOrders({ middles }: Filled): Reading[] {
             plain(`quotes that were sent by ${column}`, `/api/quotes?state=sent&sort=${column}`),
           ]
         : []),
-      plain(`${list} of which something is left by ${column}`, `/api/${list}?left=true&sort=-${column}`),
+      plain(`${list} of which something is left by ${column}`, `/api/${list}?remaining=true&sort=-${column}`),
     ]),
     plain(`${list}: a word of twenty`, `/api/${list}?search=${RARE}`),
     plain(`${list}: the figures of a word of twenty`, `/api/${list}/states?search=${RARE}`),

@@ -175,8 +175,8 @@ create table bank_rules (
   words_match text not null default 'all',
   counterparty line_text not null default '',
   -- The amount without its sign, in the currency of the account, or of the books for all accounts.
-  least numeric(20, 4),
-  most numeric(20, 4),
+  min_amount numeric(20, 4),
+  max_amount numeric(20, 4),
   -- What the journal says; empty for what the bank says.
   description line_text not null default '',
   -- The vendor or customer of the transactions (Decision 0062).
@@ -191,12 +191,12 @@ create table bank_rules (
   primary key (book_id, id),
   constraint bank_rule_has_a_name check (name <> ''),
   constraint bank_rule_match_is_known check (words_match in ('all', 'any', 'start')),
-  constraint bank_rule_has_a_condition check (words <> '' or counterparty <> '' or least is not null or most is not null),
+  constraint bank_rule_has_a_condition check (words <> '' or counterparty <> '' or min_amount is not null or max_amount is not null),
   constraint bank_rule_direction_is_known check (direction in ('in', 'out')),
   constraint bank_rule_amounts_are_in_order check (
-    (least is null or (least = round(least, minor_unit) and least >= 0 and least <> 'NaN'))
-    and (most is null or (most = round(most, minor_unit) and most >= 0 and most <> 'NaN'))
-    and (least is null or most is null or least <= most)
+    (min_amount is null or (min_amount = round(min_amount, minor_unit) and min_amount >= 0 and min_amount <> 'NaN'))
+    and (max_amount is null or (max_amount = round(max_amount, minor_unit) and max_amount >= 0 and max_amount <> 'NaN'))
+    and (min_amount is null or max_amount is null or min_amount <= max_amount)
   ),
   constraint bank_rule_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint bank_rule_party_exists foreign key (book_id, party_id) references parties (book_id, id)
@@ -207,9 +207,9 @@ create index bank_rules_by_party on bank_rules (book_id, party_id) where party_i
 alter table bank_rules enable row level security, force row level security;
 create policy own_book on bank_rules using (book_id = (select current_book()));
 grant select on bank_rules to twofold_app;
-grant insert (book_id, id, position, name, account_id, direction, words, words_match, counterparty, least, most, description,
+grant insert (book_id, id, position, name, account_id, direction, words, words_match, counterparty, min_amount, max_amount, description,
   party_id, posts_automatically) on bank_rules to twofold_app;
-grant update (position, name, account_id, direction, words, words_match, counterparty, least, most, description, party_id,
+grant update (position, name, account_id, direction, words, words_match, counterparty, min_amount, max_amount, description, party_id,
   posts_automatically, version, removed_at) on bank_rules to twofold_app;
 
 -- The accounts of a rule, each with its share; together they are the whole transaction.

@@ -31,7 +31,7 @@ as $$
     ('orders', 'number', 'number', 'text', 'natural_order(%s)'),
     ('orders', 'party', 'party_name', 'text', 'folded(%s)'),
     ('orders', 'total', 'total', 'numeric', '%s'),
-    ('orders', 'left', 'left_total', 'numeric', '%s'),
+    ('orders', 'remaining', 'left_total', 'numeric', '%s'),
     ('orders', 'state', 'state', 'text', '%s'),
     ('payments', 'date', 'date', 'date', '%s'),
     ('payments', 'number', 'number', 'text', 'natural_order(%s)'),

@@ -66,7 +66,7 @@ const fields = {
   /** Whether the first month counts by its days, and the last by the rest of them, or as a full one. */
   firstMonth: z.enum(FIRST_MONTHS).default("full"),
   /** Whether the amount is on an income or expense account, and the first step moves it from there. */
-  movesFirst: z.boolean().default(false),
+  startsWithTransfer: z.boolean().default(false),
   /** Whether each step is posted automatically on its date. */
   isAutomatic: z.boolean().default(true),
 };
@@ -101,7 +101,7 @@ const planned = {
   on: date,
   /** What it puts on the account that holds the amount; a credit is negative. */
   amount: signedAmount,
-  left: signedAmount,
+  remaining: signedAmount,
 };
 
 /** A posted step: it moves the amount to its account, corrects it for a credit, or releases a part. */
@@ -145,13 +145,13 @@ export const accrual = record("Accrual", {
   startsOn: date,
   months: z.int().nullable(),
   firstMonth: z.enum(FIRST_MONTHS),
-  movesFirst: z.boolean(),
+  startsWithTransfer: z.boolean(),
   isAutomatic: z.boolean(),
   status: z.enum(ACCRUAL_STATUSES),
   /** When the rest was posted at once. */
   endedOn: date.nullable(),
   /** The balance on the account that holds the amount, after the steps posted so far. */
-  left: signedAmount,
+  remaining: signedAmount,
   /** The next step, posted automatically or by a user; null once all steps are posted. */
   next: z.object(planned).nullable(),
   /** When the next automatic posting is due; null if there is none. */
@@ -178,7 +178,7 @@ const row = record("AccrualRow", {
   status: z.enum(ACCRUAL_STATUSES),
   amount: signedAmount,
   /** The balance on the account that holds the amount. */
-  left: signedAmount,
+  remaining: signedAmount,
   nextOn: date.nullable(),
   /** Whether an automatic posting failed. */
   hasError: z.boolean(),

@@ -34,7 +34,7 @@ const registerAccount = record("AssetRegisterAccount", {
   /** The balance less what the register has. */
   difference: signedAmount,
   /** Where they differ: what moved the account and is of no asset, the newest first, at most twenty. */
-  others: z.array(
+  otherEntries: z.array(
     z.object({
       journalId,
       number: z.string(),

@@ -40,8 +40,8 @@ const openReconciliation = record("OpenReconciliation", {
   /** Journals that no reconciliation has yet. `isCleared` is true for those that bank transactions are. */
   entries: z.array(reconciledEntry.extend({ isCleared: z.boolean() })),
   /** Bank transactions up to that day that are not in the books, and what they come to. */
-  linesToDo: z.int(),
-  amountToDo: signedAmount,
+  linesToReview: z.int(),
+  amountToReview: signedAmount,
 });
 export type OpenReconciliation = z.infer<typeof openReconciliation>;
 

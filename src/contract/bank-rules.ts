@@ -35,8 +35,8 @@ export const bankRule = record("BankRule", {
   wordsMatch: z.enum(WORDS_MATCHES),
   counterparty: z.string(),
   /** In the currency of its account; of a rule about all accounts in that of the books. */
-  least: signedAmount.nullable(),
-  most: signedAmount.nullable(),
+  minAmount: signedAmount.nullable(),
+  maxAmount: signedAmount.nullable(),
   description: z.string(),
   /** The vendor or customer whose the transactions are. */
   partyId: partyId.nullable(),
@@ -69,8 +69,8 @@ export const bankRuleInput = input("BankRuleInput", {
   /** The name of the payee, or its account. */
   counterparty: text(200).default(""),
   /** The amount without its sign, from and to, in the currency of the account; of all accounts in that of the books. */
-  least: amount.nullable().default(null),
-  most: amount.nullable().default(null),
+  minAmount: amount.nullable().default(null),
+  maxAmount: amount.nullable().default(null),
   /** What the journal says; without it what the bank says. */
   description: text(500).default(""),
   /** The vendor or customer whose the transactions are: with one, they become money that was spent or received. */
@@ -114,8 +114,8 @@ const trialLine = z.object({
 
 const trial = record("BankRuleTrial", {
   /** How many of the latest transactions were looked at, and how many the rule fits. */
-  lookedAt: z.int(),
-  fits: z.int(),
+  checked: z.int(),
+  matching: z.int(),
   /** The newest of those that it fits. */
   items: z.array(trialLine),
 });

@@ -52,7 +52,7 @@ export type BankStatementRecord = z.infer<typeof bankStatement>;
 
 /** Nothing is known where no such import is under way on the server that answers. */
 const bankProgress = record("BankProgress", {
-  kept: z.int(),
+  saved: z.int(),
   /** How many there are; null while the file is read. */
   transactions: z.int().nullable(),
 });
@@ -78,7 +78,7 @@ export const bankStatementEndpoints = {
       start: date.optional(),
       end: date.optional(),
       /** Those that are proved, that do not tie, that nothing could prove, or before which something is missing. */
-      proof: z.enum(["tied", "untied", "unproved", "gap"]).optional(),
+      proof: z.enum(["balanced", "unbalanced", "unchecked", "gap"]).optional(),
     }),
     reply: orderedPage(listed(bankStatement)),
   }),

@@ -11,7 +11,7 @@ export const tableMapping = input("BankTableMapping", {
   dayOrder: z.enum(DAY_ORDERS).nullable(),
   decimalSign: z.enum([".", ","]),
   /** True where the file shows money that went out as positive, as exports of cards do. */
-  isTurned: z.boolean(),
+  isSignReversed: z.boolean(),
 });
 
 const encoding = z.enum(ENCODINGS).nullable();

@@ -69,9 +69,9 @@ const file = {
   mapping: tableMapping.nullable().default(null),
   /** The layout of the table; null fields use what was kept for the account, or else what the file suggests. */
   layout: tableLayout.default(FOUND_LAYOUT),
-  /** What the account held after the last transaction of a statement that does not say; by the place of its first transaction. */
+  /** The balance after the last transaction of a statement without a closing balance, by the position of its first transaction. */
   closings: z
-    .array(z.strictObject({ place: position, amount: signedInput }))
+    .array(z.strictObject({ position: position, amount: signedInput }))
     .max(50, "At most 50 closing balances")
     .default([]),
   /** For QIF, where the file does not tell. */
@@ -83,9 +83,9 @@ export type BankFileInput = z.infer<typeof bankFileInput>;
 
 export const bankImportInput = input("BankImportInput", {
   ...file,
-  /** What doubtful transactions are, by their place in the file as it was read. */
+  /** Whether doubtful transactions are duplicates, by their position in the file. */
   decisions: z
-    .array(z.strictObject({ place: position, isAnother: z.boolean() }))
+    .array(z.strictObject({ position: position, isSeparate: z.boolean() }))
     .max(10_000, "At most 10,000 decisions")
     .default([]),
   /** Keeps statements whose transactions do not lead from the opening to the closing balance. */
@@ -109,11 +109,13 @@ const transaction = {
 const readLine = record("BankReadLine", {
   ...transaction,
   /** Which transaction of the file it is, from 1. */
-  place: z.int(),
+  position: z.int(),
   fileLine: z.int(),
-  state: z.enum(["new", "known", "doubtful"]),
+  state: z.enum(["new", "existing", "doubtful"]),
   /** The existing transaction, if its text differs. */
-  known: z.object({ date, amount: signedAmount, counterparty: z.string(), text: z.string() }).nullable(),
+  duplicateOf: z
+    .object({ date, amount: signedAmount, counterparty: z.string(), text: z.string() })
+    .nullable(),
 });
 
 const readStatement = record("BankReadStatement", {
@@ -127,23 +129,20 @@ const readStatement = record("BankReadStatement", {
   opening: signedAmount.nullable(),
   closing: signedAmount.nullable(),
   /** Whether the file has no closing balance, so that the user may enter one. */
-  asksClosing: z.boolean(),
+  needsClosingBalance: z.boolean(),
   /** By how much its transactions miss the closing balance; null where nothing tells. */
   difference: signedAmount.nullable(),
-  /**
-   * The first transaction after which the bank says another balance than its transactions reach, and since which one it may be: the
-   * first behind the last balance that they do reach.
-   */
+  /** The first transaction whose stated balance differs from the calculated one, and the earliest that can explain it. */
   firstMismatch: z
     .object({
-      place: z.int(),
+      position: z.int(),
       fileLine: z.int(),
       date,
       amount: signedAmount,
       counterparty: z.string(),
       text: z.string(),
       reached: signedAmount,
-      said: signedAmount,
+      stated: signedAmount,
       since: z.object({ fileLine: z.int(), date }),
     })
     .nullable(),
@@ -203,7 +202,7 @@ const fedLine = input("BankFeedLine", {
   reference: text(100).default(""),
   endToEndId: text(100).default(""),
   /** For a transaction that an earlier file may already contain: whether it is a different one. */
-  isAnother: z.boolean().nullable().default(null),
+  isSeparate: z.boolean().nullable().default(null),
 });
 
 export const feedInput = input("BankFeedInput", {

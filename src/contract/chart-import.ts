@@ -19,7 +19,7 @@ const chartFile = {
   columns: z.array(z.enum(CHART_FIELDS).nullable()).max(COLUMNS_MAX).nullable().default(null),
   /** What words for types mean; "" is for accounts without a word. */
   types: z
-    .array(z.strictObject({ written: text(200), as: z.enum(TYPE_CHOICES) }))
+    .array(z.strictObject({ text: text(200), as: z.enum(TYPE_CHOICES) }))
     .max(TYPES_MAX)
     .default([]),
 };
@@ -40,8 +40,8 @@ const counts = { added: z.int(), exists: z.int(), skipped: z.int(), rejected: z.
 const chartRow = z.object({
   line: z.int(),
   /** The code and the type in the file. */
-  written: z.string(),
-  writtenType: z.string(),
+  fileCode: z.string(),
+  fileType: z.string(),
   /** The account that it becomes or is already; one without a code that can be kept gets one that is free. */
   code: z.string(),
   name: z.string(),
@@ -66,7 +66,7 @@ export const chartReading = record("ChartReading", {
   columns: z.array(z.enum(CHART_FIELDS).nullable()),
   samples: z.array(z.array(z.string())),
   /** The words for account types and the type each stands for; null if the word is unknown. */
-  types: z.array(z.object({ written: z.string(), as: z.enum(TYPE_CHOICES).nullable(), accounts: z.int() })),
+  types: z.array(z.object({ text: z.string(), as: z.enum(TYPE_CHOICES).nullable(), accounts: z.int() })),
   ...counts,
   rows: z.array(chartRow),
   /** For saving exactly this. */

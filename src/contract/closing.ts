@@ -92,7 +92,7 @@ const preview = record("ClosingPreview", {
       /** Null for one that was never reconciled, or reopened from its first time on. */
       reconciledThrough: date.nullable(),
       /** Bank transactions up to the end of the year that are not in the books. */
-      linesToDo: z.int(),
+      linesToReview: z.int(),
     }),
   ),
 });

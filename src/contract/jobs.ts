@@ -20,7 +20,7 @@ const jobs = record("JobQueue", {
       id,
       /** When it is tried again, and when it was last. */
       dueAt: instant,
-      triedAt: instant,
+      lastTriedAt: instant,
       failures: z.int(),
       /** Why it failed the last time, in a sentence without names. */
       error: z.string(),

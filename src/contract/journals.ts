@@ -196,7 +196,7 @@ const journalImport = record("JournalImport", {
   lastDate: date,
   undoneAt: instant.nullable(),
   /** Why it cannot be undone, or null when it can. */
-  kept: z.enum(["undone", "changed", "closed"]).nullable(),
+  undoBlockedBy: z.enum(["undone", "changed", "closed"]).nullable(),
 });
 export type JournalImport = z.infer<typeof journalImport>;
 

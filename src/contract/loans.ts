@@ -105,7 +105,7 @@ const installment = {
   amount: signedAmount,
   interest: signedAmount,
   principal: signedAmount,
-  left: signedAmount,
+  outstanding: signedAmount,
 };
 
 const step = record("LoanStep", {
@@ -151,7 +151,7 @@ export const loan = record("Loan", {
   isAutomatic: z.boolean(),
   status: z.enum(LOAN_STATUSES),
   /** What is still owed. */
-  left: signedAmount,
+  outstanding: signedAmount,
   /** The installment that comes next; null once all is paid back. */
   next: z.object(installment).nullable(),
   /** When the next automatic posting is due; null if there is none. */
@@ -177,7 +177,7 @@ const row = record("LoanRow", {
   status: z.enum(LOAN_STATUSES),
   principal: signedAmount,
   /** What was owed. */
-  left: signedAmount,
+  outstanding: signedAmount,
   nextOn: date.nullable(),
   /** Whether an automatic posting failed. */
   hasError: z.boolean(),
@@ -192,7 +192,7 @@ const loanList = record("LoanList", {
   /** How many each tab has on that day. */
   tabs: z.array(z.object({ tab: z.enum(["all", ...LOAN_STATUSES]), rows: z.int() })),
   /** Of the items. */
-  totals: z.object({ principal: signedAmount, left: signedAmount }),
+  totals: z.object({ principal: signedAmount, outstanding: signedAmount }),
   /** Each account of loans, with what they have left on it and its balance, a credit being negative. */
   accounts: z.array(
     z.object({

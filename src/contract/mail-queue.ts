@@ -5,7 +5,7 @@ import { instant, mailId, record } from "./fields.ts";
 /** The state of outgoing email; recipients and contents stay private to the senders (Behavior 2.13). */
 const mailQueue = record("MailQueue", {
   /** Whether this server sends mail. */
-  sends: z.boolean(),
+  isEnabled: z.boolean(),
   waiting: z.int(),
   /** When what waits longest was written. */
   oldestAt: instant.nullable(),

@@ -106,7 +106,7 @@ export const plannedMail = record("PlannedMail", {
   plannedAt: instant,
   /** Why sending failed, when that was, and when it is retried automatically. */
   error: z.string().nullable(),
-  triedAt: instant.nullable(),
+  lastTriedAt: instant.nullable(),
   retryAt: instant.nullable(),
 });
 export type PlannedMail = z.infer<typeof plannedMail>;

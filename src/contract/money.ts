@@ -52,7 +52,7 @@ const moneyMovement = record("MoneyMovement", {
   /** What wrote the journal; null for one made by hand or imported. */
   source: source.nullable(),
   /** Where it went or came from: the names of the other accounts, each once. */
-  others: z.array(z.string()),
+  otherAccounts: z.array(z.string()),
   /** Above zero for money that came in. */
   amount: signedAmount,
   balance: signedAmount,

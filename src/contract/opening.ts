@@ -129,7 +129,7 @@ const opening = record("Opening", {
   ...sums,
   difference: signedAmount,
   /** Why they cannot be undone, or null when they can. */
-  kept: z.enum(["paid", "credited", "closed"]).nullable(),
+  undoBlockedBy: z.enum(["paid", "credited", "closed"]).nullable(),
 });
 export type Opening = z.infer<typeof opening>;
 

@@ -9,7 +9,7 @@ export function orderAsDocument(order: Order): Document {
   const {
     invoices: _made,
     state: _state,
-    left: _remaining,
+    remaining: _remaining,
     delivery: _delivery,
     deliveries: _deliveries,
     answeredBy: _by,

@@ -61,11 +61,11 @@ const headerFields = {
   taxAmount: signedAmount,
   total: signedAmount,
   /** What is left to be invoiced or billed, at its own prices and with tax; zero where nothing more is awaited. */
-  left: signedAmount,
+  remaining: signedAmount,
   /** How far its goods are delivered or received; none where none are awaited (Accounting 27). */
   delivery: z.enum(DELIVERY_STATES),
   /** Whether its lines stay: a document or a delivery is of them, also one that is void by now. */
-  keepsLines: z.boolean(),
+  areLinesLocked: z.boolean(),
   /** Who accepted or declined it; null if no name was given. */
   answeredBy: z.string().nullable(),
   answeredAt: instant.nullable(),
@@ -121,7 +121,7 @@ const states = z.object({
       currency: z.string(),
       orders: z.int(),
       total: signedAmount,
-      left: signedAmount,
+      remaining: signedAmount,
       /** Of how many of them goods are still to be delivered or received, and for how much those are. */
       undelivered: z.int(),
       undeliveredTotal: signedAmount,
@@ -188,7 +188,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
         ...filters,
         state: z.enum(ORDER_STATES).optional(),
         /** Only those of which something is left to be invoiced or billed. */
-        left: z.literal("true").optional(),
+        remaining: z.literal("true").optional(),
         /** Only those of which goods are still to be delivered or received. */
         undelivered: z.literal("true").optional(),
       }),

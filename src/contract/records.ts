@@ -118,7 +118,7 @@ export const numberEndpoints = {
     summary: "Check whether a number or code is already used",
     access: "user",
     refs: [],
-    query: z.strictObject({ of: z.enum(NUMBERED), number: text(40) }),
+    query: z.strictObject({ kind: z.enum(NUMBERED), number: text(40) }),
     reply: z.object({
       isTaken: z.boolean(),
       /** The record that has it, such as "Customer C001 (Acme)". */

@@ -176,7 +176,7 @@ const skippedInvoice = z.object({
   partyName: z.string(),
   /** The level that it has reached; 0 for none. */
   level: z.int(),
-  why: z.enum(SKIP_REASONS),
+  reason: z.enum(SKIP_REASONS),
   /** Why it is disputed, or its customer left alone. */
   note: z.string().nullable(),
 });
@@ -186,7 +186,7 @@ const preview = record("ReminderPreview", {
   today: date,
   unavailableReason: z.enum(["no-server", "sample"]).nullable(),
   digests: z.array(digest),
-  leftOut: z.array(skippedInvoice),
+  skipped: z.array(skippedInvoice),
 });
 export type ReminderPreview = z.infer<typeof preview>;
 

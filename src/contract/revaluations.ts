@@ -119,8 +119,8 @@ const row = record("RevaluationRow", {
   /** Whether it is taken back, with both its journals. */
   isVoid: z.boolean(),
   /** The last day that is revalued after it: until that is taken back, this one stays as it is. */
-  followedBy: date.nullable(),
-  madeAt: instant,
+  nextRevaluationOn: date.nullable(),
+  createdAt: instant,
 });
 export type RevaluationRow = z.infer<typeof row>;
 

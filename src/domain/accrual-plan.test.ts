@@ -11,12 +11,12 @@ const terms = (changes: Partial<AccrualTerms> = {}): AccrualTerms => ({
   startsOn: toDay("2026-01-01"),
   months: 3,
   firstMonth: "full",
-  movesFirst: false,
+  startsWithTransfer: false,
   ...changes,
 });
 
 const written = (accrual: AccrualTerms) =>
-  plannedSteps({ ...accrual, minorUnit: 2 }).map(({ step, start, end, on, amount, left: remaining }) =>
+  plannedSteps({ ...accrual, minorUnit: 2 }).map(({ step, start, end, on, amount, remaining }) =>
     [step, `${start} to ${end}`, `on ${on}`, amount, `${remaining} left`].join(", "),
   );
 
@@ -43,7 +43,7 @@ test("by days from January 15 the first month has 17 of 31 of a part, and the la
 });
 
 test("what is billed late is posted from its day on, and moved first where it is expense already", () => {
-  const late = terms({ bookedOn: toDay("2026-02-10"), movesFirst: true });
+  const late = terms({ bookedOn: toDay("2026-02-10"), startsWithTransfer: true });
   expect(written(late)).toEqual([
     "accrual, 2026-02-10 to 2026-02-10, on 2026-02-10, 1000.00, 1000.00 left",
     "release, 2026-01-01 to 2026-01-31, on 2026-02-10, -333.33, 666.67 left",
@@ -96,7 +96,7 @@ test.each([
   [{ months: null }, "months"],
   [{ startsOn: toDay("2199-11-01") }, "months"],
   [{ kind: "accrued_expense" }, "months"],
-  [{ kind: "accrued_income", months: null, movesFirst: true }, "movesFirst"],
+  [{ kind: "accrued_income", months: null, startsWithTransfer: true }, "startsWithTransfer"],
   [{ kind: "accrued_income", months: null, bookedOn: toDay("2026-01-02") }, "bookedOn"],
 ] as const)("%o makes no plan", (changes, field) => {
   expect(accrualError(terms(changes))).toMatchObject({ field });

@@ -40,7 +40,7 @@ export type AccrualTerms = {
   /** Whether the first month counts by its days or as a full one. */
   firstMonth: FirstMonth;
   /** Whether the amount is on an income or expense account, and the first step moves it from there. */
-  movesFirst: boolean;
+  startsWithTransfer: boolean;
 };
 
 /** The same in the currency of the books, to whose minor unit it is rounded. */
@@ -54,7 +54,7 @@ export type PlannedStep = {
   /** When it is posted, unless that day is closed. */
   on: Day;
   amount: Money;
-  left: Money;
+  remaining: Money;
 };
 
 type AccrualFault = { field: keyof AccrualTerms; message: string };
@@ -71,28 +71,34 @@ export function accrualError(terms: AccrualTerms): AccrualFault | null {
   return null;
 }
 
-function singleAccrualError({ months, movesFirst, startsOn, bookedOn }: AccrualTerms): AccrualFault | null {
+function singleAccrualError({
+  months,
+  startsWithTransfer,
+  startsOn,
+  bookedOn,
+}: AccrualTerms): AccrualFault | null {
   if (months !== null) return { field: "months", message: "An accrual can't be spread over several months" };
-  if (movesFirst) return { field: "movesFirst", message: "An accrual has no earlier account" };
+  if (startsWithTransfer)
+    return { field: "startsWithTransfer", message: "An accrual has no earlier account" };
   if (bookedOn !== startsOn) return { field: "bookedOn", message: "An accrual is posted on its own date" };
   return startsOn >= LAST_DATE ? { field: "startsOn", message: "The date must be before 2199-12-31" } : null;
 }
 
 /** All steps of it, in the order in which they are posted. */
 export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
-  const { kind, amount, bookedOn, startsOn, months, movesFirst } = terms;
+  const { kind, amount, bookedOn, startsOn, months, startsWithTransfer } = terms;
   const initialStep: PlannedStep = {
     step: "accrual",
     start: bookedOn,
     end: bookedOn,
     on: bookedOn,
     amount: carried(kind, amount),
-    left: amount,
+    remaining: amount,
   };
   if (months === null) {
     const next = shiftDays(startsOn, 1);
     const back = { step: "release", start: next, end: next, on: next } as const;
-    return [initialStep, { ...back, amount: negate(initialStep.amount), left: ZERO }];
+    return [initialStep, { ...back, amount: negate(initialStep.amount), remaining: ZERO }];
   }
   const parts = spreadOver({ ...terms, months }).map(
     ({ start, end, amount: part, bookValue: remaining }): PlannedStep => ({
@@ -101,10 +107,10 @@ export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
       end,
       on: end > bookedOn ? end : bookedOn,
       amount: negate(carried(kind, part)),
-      left: remaining,
+      remaining,
     }),
   );
-  return movesFirst ? [initialStep, ...parts] : parts;
+  return startsWithTransfer ? [initialStep, ...parts] : parts;
 }
 
 /** Equal parts of months, as a machine is written off that is worth nothing in the end. */

@@ -1,6 +1,6 @@
 /** What a row of another program's chart says about the account above it. */
 export type PlacedRow = {
-  written: string;
+  fileCode: string;
   name: string;
   /** The name with those of its parents before it; blank where the file has none. */
   path: string;
@@ -27,7 +27,7 @@ export function rowsAbove(
     const indented = open.at(-1)?.at ?? null;
     open.push({ depth: row.depth, at });
     const found =
-      namedAbove(row, index) ?? (row.depth > 0 ? indented : codedAbove(row.written, { index, isNested }));
+      namedAbove(row, index) ?? (row.depth > 0 ? indented : codedAbove(row.fileCode, { index, isNested }));
     return found === at || found === undefined ? null : found;
   });
 }
@@ -43,7 +43,7 @@ function indexOf(rows: readonly PlacedRow[]): Index {
         .toReversed(),
     );
   return {
-    codes: by(({ written }) => written),
+    codes: by(({ fileCode }) => fileCode),
     names: by(({ name }) => name),
     paths: by(({ path }) => path),
   };

@@ -13,7 +13,7 @@ const sold = (changes: Partial<CreditedAccrual> = {}): CreditedAccrual => ({
   startsOn: toDay("2026-01-01"),
   months: 12,
   firstMonth: "full",
-  movesFirst: false,
+  startsWithTransfer: false,
   minorUnit: 2,
   posted: [],
   credited: ZERO,
@@ -32,7 +32,7 @@ const FOUR = [month("01", "31"), month("02", "28"), month("03", "31"), month("04
 
 const written = (accrual: CreditedAccrual) =>
   currentPlan(accrual).map(
-    ({ step, start, end, amount, left }) => `${step} ${start} ${end} ${amount} ${left}`,
+    ({ step, start, end, amount, remaining }) => `${step} ${start} ${end} ${amount} ${remaining}`,
   );
 
 /** By hand (Accounting 30). */
@@ -59,12 +59,12 @@ test("an amount below a cent waits, and its period with it", () => {
 });
 
 test("what is credited before it is moved leaves again at once", () => {
-  expect(written(sold({ movesFirst: true, credited: toAmount("300.00") })).slice(0, 3)).toEqual([
+  expect(written(sold({ startsWithTransfer: true, credited: toAmount("300.00") })).slice(0, 3)).toEqual([
     "accrual 2026-01-01 2026-01-01 -1200.00 1200.00",
     "credit 2026-01-01 2026-01-01 300.00 900.00",
     "release 2026-01-01 2026-01-31 75.00 825.00",
   ]);
-  expect(written(sold({ movesFirst: true, credited: toAmount("1200.00") }))).toEqual([]);
+  expect(written(sold({ startsWithTransfer: true, credited: toAmount("1200.00") }))).toEqual([]);
 });
 
 test.each([

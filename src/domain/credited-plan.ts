@@ -28,20 +28,26 @@ export type CreditedAccrual = AccrualTerms & {
 
 /** All steps: those that were posted, and those that spread what is left over the remaining periods (Accounting 30). */
 export function currentPlan(accrual: CreditedAccrual): PlannedStep[] {
-  const { amount, bookedOn, credited, kind, movesFirst, posted } = accrual;
+  const { amount, bookedOn, credited, kind, startsWithTransfer, posted } = accrual;
   const planned = plannedSteps(accrual);
   if (isZero(credited) && posted.every((step, index) => isAsPlanned(step, planned[index]))) return planned;
   let balance = broughtAtFirst(accrual);
   const done = posted.map(({ step, start, end, date, amount: moved }): PlannedStep => {
     balance = add(balance, carried(kind, moved));
-    return { step, start, end, on: date, amount: moved, left: balance };
+    return { step, start, end, on: date, amount: moved, remaining: balance };
   });
   const remaining = remainingParts(accrual, planned);
-  if (!movesFirst || posted.length > 0) return [...done, ...replanSteps(accrual, remaining, balance)];
+  if (!startsWithTransfer || posted.length > 0) return [...done, ...replanSteps(accrual, remaining, balance)];
   const sold = subtract(amount, credited);
   if (isZero(sold)) return [];
   const first = planned.filter(({ step }) => step === "accrual");
-  const creditStep = { step: "credit", start: bookedOn, end: bookedOn, on: bookedOn, left: sold } as const;
+  const creditStep = {
+    step: "credit",
+    start: bookedOn,
+    end: bookedOn,
+    on: bookedOn,
+    remaining: sold,
+  } as const;
   return [
     ...first,
     { ...creditStep, amount: negate(carried(kind, credited)) },
@@ -56,8 +62,8 @@ const isAsPlanned = (step: PostedStep, planned: PlannedStep | undefined): boolea
   step.amount === planned.amount;
 
 /** What the document itself leaves on the account that holds the amount: credits take their part off it. */
-const broughtAtFirst = ({ kind, movesFirst, amount, credited }: CreditedAccrual): Money =>
-  isSpread(kind) && !movesFirst ? subtract(amount, credited) : ZERO;
+const broughtAtFirst = ({ kind, startsWithTransfer, amount, credited }: CreditedAccrual): Money =>
+  isSpread(kind) && !startsWithTransfer ? subtract(amount, credited) : ZERO;
 
 const lastReleased = (posted: readonly PostedStep[]): Day | undefined =>
   posted.findLast(({ step }) => step === "release")?.end;
@@ -78,16 +84,21 @@ function replanSteps(
 ): PlannedStep[] {
   const [first] = parts;
   if (first === undefined) return [];
-  const whole = toQuantity(add(first.left, abs(first.amount)));
+  const whole = toQuantity(add(first.remaining, abs(first.amount)));
   const steps: PlannedStep[] = [];
   let before = amount;
   let waiting: Day | null = null;
   for (const part of parts) {
-    const balance = shareOf(amount, { part: toQuantity(part.left), whole }, minorUnit);
+    const balance = shareOf(amount, { part: toQuantity(part.remaining), whole }, minorUnit);
     const start: Day = waiting ?? part.start;
     waiting = balance === before ? start : null;
     if (waiting !== null) continue;
-    steps.push({ ...part, start, amount: negate(carried(kind, subtract(before, balance))), left: balance });
+    steps.push({
+      ...part,
+      start,
+      amount: negate(carried(kind, subtract(before, balance))),
+      remaining: balance,
+    });
     before = balance;
   }
   return steps;
@@ -98,8 +109,8 @@ function replanSteps(
  * what is left are together what was sold; zero where its own journal does so (Accounting 30).
  */
 export function correctionOf(accrual: CreditedAccrual): Money {
-  const { amount, credited, isEnded, kind, movesFirst, posted } = accrual;
-  if (!isSpread(kind) || (movesFirst && posted.length === 0)) return ZERO;
+  const { amount, credited, isEnded, kind, startsWithTransfer, posted } = accrual;
+  if (!isSpread(kind) || (startsWithTransfer && posted.length === 0)) return ZERO;
   const held = add(broughtAtFirst(accrual), carried(kind, sum(posted.map((step) => step.amount))));
   const released = carried(
     kind,

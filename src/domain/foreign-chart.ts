@@ -21,8 +21,8 @@ export type ChartOutcome = (typeof CHART_OUTCOMES)[number];
 export type ChartRow = {
   line: number;
   /** The code and the type in the file. */
-  written: string;
-  writtenType: string;
+  fileCode: string;
+  fileType: string;
   /** The account that it becomes, or the one that is in the chart already. */
   code: string;
   name: string;
@@ -97,31 +97,31 @@ function readRow(
   const path = field("path") || (/\S:\S/.test(field("name")) ? field("name") : "");
   const last = (field("name") || path).split(/:(?=\S)/).at(-1) ?? "";
   const [, numbered = "", rest = ""] = /^(\d+)\s+[\u00b7-]\s+(.+)$/.exec(last) ?? [];
-  const written = field("code") || numbered;
-  const writtenType = (field("root") || field("type")).slice(0, 200);
-  const chosen = types.get(writtenType.toLowerCase());
+  const fileCode = field("code") || numbered;
+  const fileType = (field("root") || field("type")).slice(0, 200);
+  const chosen = types.get(fileType.toLowerCase());
   const found =
     chosen === undefined
-      ? typeOfRow({ code: written, root: field("root"), type: field("type") }, typeOf)
+      ? typeOfRow({ code: fileCode, root: field("root"), type: field("type") }, typeOf)
       : typeOfChoice(chosen);
   const currency = field("currency").toUpperCase();
   const row = {
     line,
-    written,
-    code: keptCode(written, codes),
+    fileCode,
+    code: keptCode(fileCode, codes),
     name: (rest || last).trim(),
     path,
     parent: field("parent"),
     depth: Math.max(indentOf(raw("name")), indentOf(raw("code"))),
     type: found?.type ?? null,
-    writtenType,
+    fileType,
     description: field("description"),
     moneyKind: found?.moneyKind ?? null,
     currency: found?.moneyKind && currencyCodeError(currency) === null ? currency : null,
     isActive: !/^(no|false|inactive|archived|f|0|hidden|disabled|nein|non|inaktiv)$/i.test(field("active")),
     isGroup:
       chosen === "none" ||
-      (chosen === undefined && isNoAccount(writtenType)) ||
+      (chosen === undefined && isNoAccount(fileType)) ||
       /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("group")),
   };
   return { ...row, reason: isBroken ? BROKEN_ROW : rowError(row) };
@@ -138,9 +138,9 @@ function typeOfChoice(choice: TypeChoice): ForeignType | null {
 }
 
 /** A code of other characters is kept only if the company allows them; "" for one that is replaced. */
-function keptCode(written: string, codes: AccountCodes): string {
+function keptCode(fileCode: string, codes: AccountCodes): string {
   const pattern = codes === "numbers" ? /^[0-9]+$/ : /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
-  return pattern.test(written) ? written : "";
+  return pattern.test(fileCode) ? fileCode : "";
 }
 
 type Words = Record<"code" | "root" | "type", string>;
@@ -154,7 +154,7 @@ function typeOfRow({ code, root, type }: Words, typeOf: RowOptions["typeOf"]): F
 }
 
 function rowError(row: Omit<Read, "reason">): string | null {
-  const { name, writtenType, type, code, written, description, isGroup } = row;
+  const { name, fileType, type, code, fileCode, description, isGroup } = row;
   if (isGroup) return "It only groups other accounts";
   if (!isVisible(name)) return "Account name is required";
   if (name.length > 200) return "Account name: at most 200 characters";
@@ -163,10 +163,10 @@ function rowError(row: Omit<Read, "reason">): string | null {
   const wrongCode = code === "" ? null : accountCodeError(code, "characters");
   if (wrongCode !== null) return wrongCode;
   if (type !== null) return null;
-  if (writtenType !== "") return invalidAccountType(writtenType);
-  return written === ""
+  if (fileType !== "") return invalidAccountType(fileType);
+  return fileCode === ""
     ? "No account type, and none can be inferred from the code. Choose one for accounts without a type"
-    : `No account type, and none can be inferred from code ${written.slice(0, 40)}. Choose one for accounts without a type`;
+    : `No account type, and none can be inferred from code ${fileCode.slice(0, 40)}. Choose one for accounts without a type`;
 }
 
 /** Finds the account of the chart that a row is: by its code or, without one that is kept, by its type and name. */

@@ -44,7 +44,7 @@ export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 export const DOCUMENT_TABS = ["draft", "open", "overdue", "paid", "void"] as const;
 
 /** What quotes and orders are put in the order of. */
-export const ORDER_COLUMNS = ["date", "number", "party", "dueDate", "state", "total", "left"] as const;
+export const ORDER_COLUMNS = ["date", "number", "party", "dueDate", "state", "total", "remaining"] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 /** What the journals are put in the order of. */
@@ -101,11 +101,11 @@ export const VALUE_ADJUSTMENT_COLUMNS = ["date", "kind", "text", "amount", "valu
 export type ValueAdjustmentColumn = (typeof VALUE_ADJUSTMENT_COLUMNS)[number];
 
 /** What accruals and deferrals are put in the order of; without one, what is posted next comes first. */
-export const ACCRUAL_COLUMNS = ["name", "kind", "startsOn", "amount", "left", "nextOn"] as const;
+export const ACCRUAL_COLUMNS = ["name", "kind", "startsOn", "amount", "remaining", "nextOn"] as const;
 export type AccrualColumn = (typeof ACCRUAL_COLUMNS)[number];
 
 /** What loans are put in the order of; without one, what is posted next comes first. */
-export const LOAN_COLUMNS = ["name", "startsOn", "rate", "principal", "left", "nextOn"] as const;
+export const LOAN_COLUMNS = ["name", "startsOn", "rate", "principal", "outstanding", "nextOn"] as const;
 export type LoanColumn = (typeof LOAN_COLUMNS)[number];
 
 /** What files of banks are put in the order of: when they came, their names, their first days and how many transactions they tell. */

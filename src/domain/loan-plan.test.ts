@@ -19,8 +19,8 @@ const terms = (
 });
 
 const written = (plan: ReturnType<typeof plannedLoan>) =>
-  plan.map(({ on, amount, interest, principal, left }) =>
-    [on, amount, `${interest} interest`, principal, `${left} left`].join(", "),
+  plan.map(({ on, amount, interest, principal, outstanding }) =>
+    [on, amount, `${interest} interest`, principal, `${outstanding} left`].join(", "),
   );
 
 /** By hand (Accounting 31). */
@@ -128,7 +128,7 @@ test("what is paid back beside them lessens the interest of its days, and the in
     "2026-04-01, 673.35, 32.78 interest, 640.57, 5916.37 left",
   ]);
   expect(plan).toHaveLength(12);
-  expect(plan.at(-1)?.left).toBe("0.00");
+  expect(plan.at(-1)?.outstanding).toBe("0.00");
   expect(sum([...plan.map(({ principal }) => principal), toAmount("2000.00")])).toBe("10000.00");
   const all = [{ date: toDay("2026-02-01"), amount: subtract(toAmount("10000.00"), toAmount("810.66")) }];
   expect(plannedLoan(terms(), all)).toHaveLength(1);

@@ -53,7 +53,13 @@ type RoundedLoan = LoanTerms & { minorUnit: MinorUnit };
 /** What was paid back beside the installments. */
 export type Repayment = { date: Day; amount: Money };
 
-export type LoanInstallment = { on: Day; amount: Money; interest: Money; principal: Money; left: Money };
+export type LoanInstallment = {
+  on: Day;
+  amount: Money;
+  interest: Money;
+  principal: Money;
+  outstanding: Money;
+};
 
 type LoanFault = { field: keyof LoanTerms; message: string };
 
@@ -93,7 +99,7 @@ export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[]
     const principal = isLast ? remaining : smaller(remaining, principalOf(terms, { base, interest }));
     remaining = subtract(remaining, principal);
     const amount = add(interest, principal);
-    if (!isZero(amount)) planned.push({ on: period.to, amount, interest, principal, left: remaining });
+    if (!isZero(amount)) planned.push({ on: period.to, amount, interest, principal, outstanding: remaining });
   }
   return planned;
 }

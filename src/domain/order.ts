@@ -83,7 +83,7 @@ export function isStillWritten({ status, state, delivery }: OrderProgress): bool
   );
 }
 /** Whether its lines can be, too: they stay once something was made or delivered of them, also where that is void. */
-export function canBeEdited(order: OrderProgress & { keepsLines: boolean }): boolean {
-  return isStillWritten(order) && !order.keepsLines;
+export function canBeEdited(order: OrderProgress & { areLinesLocked: boolean }): boolean {
+  return isStillWritten(order) && !order.areLinesLocked;
 }
 type OrderProgress = { status: OrderStatus; state: OrderState; delivery: DeliveryState };

@@ -20,16 +20,7 @@ const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>>
 /**
  * Names that are kept: fields of the API, values that databases and backups hold, and words of another program.
  */
-const KEPT = new Set([
-  "said",
-  "why",
-  "untied",
-  "Abroad",
-  "abroad",
-  "unrealised_exchange",
-  "instalment",
-  "colours",
-]);
+const KEPT = new Set(["Abroad", "abroad", "unrealised_exchange", "instalment", "colours"]);
 
 /** Names in code are the field's standard terms. */
 export const NAME_RULES: readonly Rule[] = [

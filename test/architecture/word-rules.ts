@@ -78,7 +78,7 @@ const BRITISH =
   /\b(colours?|favourites?|licence|instalments?|cancell(ed|ing)|unrealised|e-mails?|behaviour|centre|cheque|analyse[ds]?|organis\w+|recognis\w+|authoris\w+|postcode|programme)\b/i;
 
 /** What stays as it is, and why. */
-const EXCEPTIONS: readonly (readonly [path: string, text: string, why: string])[] = [
+const EXCEPTIONS: readonly (readonly [path: string, text: string, reason: string])[] = [
   ["src/web/public-pages/landing-page.tsx", "where your business stands", "an idiom"],
   ["src/web/help/help-tasks.ts", "+ and - move a day", "the key itself"],
   ["src/domain/e-invoice/read-ubl.ts", "Party", "the name of an element of UBL"],

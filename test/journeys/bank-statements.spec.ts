@@ -54,12 +54,12 @@ journey(
       await closing.press("Enter");
       await expect(dialog.getByText("Off by 1.00")).toBeVisible();
       // When the file is read differently, the balance entered before is discarded.
-      const isTurned = dialog.getByLabel("Money out is shown as positive amounts");
-      await isTurned.click();
-      await expect(isTurned).toBeChecked();
+      const isSignReversed = dialog.getByLabel("Money out is shown as positive amounts");
+      await isSignReversed.click();
+      await expect(isSignReversed).toBeChecked();
       await expect(closing).toHaveValue("");
-      await isTurned.click();
-      await expect(isTurned).not.toBeChecked();
+      await isSignReversed.click();
+      await expect(isSignReversed).not.toBeChecked();
       await closing.fill("1,086.50");
       await closing.press("Enter");
       await expect(dialog.getByText("Balanced")).toBeVisible();

@@ -73,7 +73,7 @@ journey(
     await checkScreens(page, {
       quotes: { at: "/app/quotes" },
       "a quote": { at: quote },
-      "what is left to invoice": { at: "/app/sales-orders?state=left" },
+      "what is left to invoice": { at: "/app/sales-orders?state=remaining" },
       "a sales order": { at: page.url() },
     });
   },

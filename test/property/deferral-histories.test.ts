@@ -34,7 +34,7 @@ const terms = fc.record({
   cents: fc.integer({ min: 1, max: 500_000 }),
   months: fc.integer({ min: 1, max: 18 }),
   firstMonth: fc.constantFrom("days", "full"),
-  movesFirst: fc.boolean(),
+  startsWithTransfer: fc.boolean(),
   startsAfter: fc.integer({ min: 0, max: 90 }),
 });
 type Terms = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
@@ -57,7 +57,7 @@ async function deferred(books: AccrualBooks, given: Terms): Promise<Deferral> {
   const [balanceAccountId, resultAccountId] = isIncome
     ? [books.deferred, books.income]
     : [books.prepaid, books.insurance];
-  const accountId = rest.movesFirst ? resultAccountId : balanceAccountId;
+  const accountId = rest.startsWithTransfer ? resultAccountId : balanceAccountId;
   const amount = amountOf(cents);
   const items = [{ accountId, description: "Support", quantity: "1", unitPrice: amount }];
   const { id: documentId } = await write(trader, isIncome ? "/invoices" : "/bills", { date: START, items });
@@ -137,7 +137,7 @@ async function recognizesWhatWasSold(books: AccrualBooks, deferrals: readonly De
       if (status !== "void") net = subtract(net, subtotal);
     }
     expect(add(accrual.credited, net)).toBe(amount);
-    expect(compare(accrual.left, ZERO)).toBe(0);
+    expect(compare(accrual.remaining, ZERO)).toBe(0);
     sold = add(sold, path === "/credit-notes" ? net : negate(net));
   }
   const sheet = made(await api.get("/reports/profit-loss?start=2024-01-01&end=2026-12-31"));

@@ -181,7 +181,7 @@ function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) 
         ? "partly_invoiced"
         : "invoiced"
       : status;
-  const left = canBeTaken ? leftOf(items) : ZERO;
+  const remaining = canBeTaken ? leftOf(items) : ZERO;
   const goods = items.filter((item) => item.productType === "inventory" && !isZero(item.quantity));
   const isDelivered = goods.length > 0 && goods.every((item) => compare(item.delivered, item.quantity) >= 0);
   const some = goods.some((item) => compare(item.delivered, NO_UNITS) > 0);
@@ -194,10 +194,10 @@ function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) 
           ? "partly"
           : "awaited";
   expect(counts(deliveries) || !some).toBe(true);
-  return { state, left, delivery };
+  return { state, remaining, delivery };
 }
 
-/** Of each line its total by the quantity that is left, rounded (Accounting 26). */
+/** Of each line its total by the quantity that is remaining, rounded (Accounting 26). */
 const leftOf = (items: Order["items"]): Money =>
   sum(
     items.flatMap(({ total, quantity, invoiced, ordered }) => {
@@ -211,16 +211,20 @@ async function allStandAsMade({ books }: Trader, all: (list: List) => Promise<Or
   for (const list of LISTS) {
     const orders = await all(list);
     const summarize = (those: readonly OrderHeader[]) =>
-      those.map(({ number, state, left, delivery }) => ({ number, state, left, delivery }));
+      those.map(({ number, state, remaining, delivery }) => ({ number, state, remaining, delivery }));
     const expected = orders.map((order) => ({ number: order.number, ...standsBy(order) }));
     expect(summarize(orders)).toEqual(expected);
     expect(summarize(made(await books.get(`/${list}?limit=200`)).items)).toEqual(expected);
     const { states } = made(await books.get(`/${list}/states`));
     const found = made(await books.get(`/${list}/states?start=2000-01-01`));
     expect(states).toEqual(found.states);
-    for (const { state, orders: count, left } of states) {
+    for (const { state, orders: count, remaining } of states) {
       const those = expected.filter((one) => one.state === state);
-      expect([state, count, left]).toEqual([state, those.length, sum(those.map((one) => one.left))]);
+      expect([state, count, remaining]).toEqual([
+        state,
+        those.length,
+        sum(those.map((one) => one.remaining)),
+      ]);
     }
   }
 }

@@ -24,7 +24,7 @@ const accrualBody = ({ prepaid, expense }: AccrualRecords["accrualAccounts"], ma
   startsOn: "2026-01-01",
   months: 12,
   firstMonth: "full",
-  movesFirst: false,
+  startsWithTransfer: false,
   isAutomatic: false,
 });
 

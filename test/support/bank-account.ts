@@ -12,7 +12,7 @@ type Balances = { opening: BankBalance | null; closing: BankBalance | null };
 type Answer = (line: BankLine) => boolean;
 
 /**
- * An account as imports leave it. `bring` answers how many transactions were new, and which were doubtful: of those `isAnother`
+ * An account as imports leave it. `bring` answers how many transactions were new, and which were doubtful: of those `isSeparate`
  * says what they are.
  */
 export function accountOfImports() {
@@ -22,7 +22,7 @@ export function accountOfImports() {
     bankLines: readonly BankLine[],
     format: BankFormat,
     balances: Balances,
-    isAnother: Answer,
+    isSeparate: Answer,
   ) => {
     const id = `s${statements.length}`;
     const dates = bankLines.map(({ date }) => date).toSorted();
@@ -37,7 +37,7 @@ export function accountOfImports() {
     for (const one of compared) {
       const { line } = one;
       if (one.isDoubtful) doubtful += 1;
-      const match = one.isDoubtful && isAnother(line) ? null : one.existingLine;
+      const match = one.isDoubtful && isSeparate(line) ? null : one.existingLine;
       const telling = { statement: id, format, words: wordsOf(line), bankId: line.bankId };
       if (match === null) {
         added += 1;

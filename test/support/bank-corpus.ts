@@ -90,16 +90,20 @@ export function bookedOn(history: History, days: ReadonlySet<string>): string[] 
   return inPieces(booked.map(({ day, amount }) => ({ date: day, amount })));
 }
 
-type TableReading = Pick<Dialect, "dayOrder" | "isTurned">;
+type TableReading = Pick<Dialect, "dayOrder" | "isSignReversed">;
 
 /** The column mapping that a user has to choose for a table; null where none is needed. */
 export function chooseMapping(
   { question, table }: Pick<ReadBankFile, "question" | "table">,
-  { dayOrder = "ymd", isTurned = false }: TableReading,
+  { dayOrder = "ymd", isSignReversed = false }: TableReading,
 ): TableMapping | null {
-  if (table === null || (question === null && !isTurned)) return null;
+  if (table === null || (question === null && !isSignReversed)) return null;
   if (question !== null && !/day or the month/.test(question)) throw new Error(`The file asks: ${question}`);
-  return { ...table.mapping, dayOrder: question === null ? table.mapping.dayOrder : dayOrder, isTurned };
+  return {
+    ...table.mapping,
+    dayOrder: question === null ? table.mapping.dayOrder : dayOrder,
+    isSignReversed,
+  };
 }
 
 /** The statements of a file; the order of its dates is chosen where the file needs it. */

@@ -24,7 +24,7 @@ export type Dialect = {
   /** A table holds one statement. */
   holdsOne?: boolean;
   /** Money out is shown as positive amounts, which the user chooses. */
-  isTurned?: boolean;
+  isSignReversed?: boolean;
 };
 
 /** Text as it is kept: on one line. */

@@ -26,7 +26,7 @@ type Layout = {
   newest: "first" | "last";
   head: "English" | "German" | "words first";
   /** What went out is shown as positive. */
-  isTurned?: boolean;
+  isSignReversed?: boolean;
 };
 type CsvVariant = Layout & {
   delimiter: string;
@@ -151,9 +151,12 @@ const CSV_VARIANTS: CsvVariant[] = [
     ...PLAIN,
     ...variant,
   })),
-  ...choices({ isTurned: [true], head: LANGUAGES, newest: ["first", "last"] as const, balance: [false] }).map(
-    (variant) => ({ ...PLAIN, ...variant }),
-  ),
+  ...choices({
+    isSignReversed: [true],
+    head: LANGUAGES,
+    newest: ["first", "last"] as const,
+    balance: [false],
+  }).map((variant) => ({ ...PLAIN, ...variant })),
   ...choices({ fee: [true], newest: ["first", "last"] as const, balance: [true, false] }).map((variant) => ({
     ...PLAIN,
     ...variant,
@@ -238,11 +241,11 @@ function serialOf(day: string, from: XlsxVariant["from"]): string {
   return String(from === "1904" ? days - 1462 : days);
 }
 
-type OfTable = Pick<Dialect, "balances" | "dayOrder" | "holdsOne" | "isTurned" | "says">;
+type OfTable = Pick<Dialect, "balances" | "dayOrder" | "holdsOne" | "isSignReversed" | "says">;
 
 function tableDialect(layout: Layout): OfTable {
   return {
-    isTurned: layout.isTurned === true,
+    isSignReversed: layout.isSignReversed === true,
     balances: layout.balance ? "both" : "none",
     dayOrder: layout.days.order,
     holdsOne: true,
@@ -277,7 +280,7 @@ function rowsOf(statements: readonly Statement[], layout: Layout): string[][] {
         name: one.name,
         text: one.purpose,
         id: one.id,
-        ...moneyOf(layout.isTurned === true ? negate(one.amount) : one.amount, layout),
+        ...moneyOf(layout.isSignReversed === true ? negate(one.amount) : one.amount, layout),
         ...(layout.fee && { fee: one.fee === null ? "" : inDigits(negate(one.fee), layout.amounts) }),
         ...(layout.balance && { balance: inDigits(balance, layout.amounts) }),
       };

@@ -9,8 +9,8 @@ const ruleSample = ({ bankAccount: accountId, spare, customer: partyId }: RuleId
   direction: "out",
   words: "rent",
   counterparty: "Landlord",
-  least: "1.00",
-  most: "2000.00",
+  minAmount: "1.00",
+  maxAmount: "2000.00",
   description: "The rent",
   partyId,
   postsAutomatically: false,
@@ -25,12 +25,12 @@ const bankSample = (accountId: string) => ({
   ),
   dayOrder: "ymd",
   layout: { encoding: "utf-8", delimiter: ",", headLine: 1 },
-  closings: [{ place: 1, amount: "105.00" }],
+  closings: [{ position: 1, amount: "105.00" }],
   mapping: {
     columns: ["date", "counterparty", "text", "amount"],
     dayOrder: "ymd",
     decimalSign: ".",
-    isTurned: false,
+    isSignReversed: false,
   },
 });
 
@@ -42,7 +42,11 @@ export const BANK_SAMPLES: Samples = {
   }),
   "POST /api/bank/readings": (_, { bankAccount }) => ({ body: bankSample(bankAccount) }),
   "POST /api/bank/imports": (_, { bankAccount }) => ({
-    body: { ...bankSample(bankAccount), decisions: [{ place: 1, isAnother: true }], allowMismatch: false },
+    body: {
+      ...bankSample(bankAccount),
+      decisions: [{ position: 1, isSeparate: true }],
+      allowMismatch: false,
+    },
   }),
   "GET /api/bank/progress/:key": () => ({ params: { key: "01234567-89ab-4cde-8f01-23456789abcd" } }),
   "POST /api/bank/accounts/:accountId/lines": (_, { bankAccount: accountId }) => ({
@@ -59,7 +63,7 @@ export const BANK_SAMPLES: Samples = {
           counterpartyAccount: "DE89370400440532013000",
           text: "Paper",
           reference: "RF18539007547034",
-          isAnother: null,
+          isSeparate: null,
         },
       ],
       opening: null,

@@ -161,7 +161,7 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
       if (last === undefined || day >= last.endsOn)
         differ(`what is not reconciled on ${day}`, sum([open.opening, ...moves]), open.booksBalance);
       const toDo = lines.filter((line) => line.date <= day && line.matches.length === 0);
-      differ(`to do on ${day}`, open.linesToDo, toDo.filter(({ amount }) => !isZero(amount)).length);
+      differ(`to do on ${day}`, open.linesToReview, toDo.filter(({ amount }) => !isZero(amount)).length);
     }
     for (const { id, answer } of finished)
       differ("a report", made(await world.books.get(`/bank/reconciliations/${id}`)), answer);

@@ -3,13 +3,13 @@ import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from ".
 import { made, write } from "./trade.ts";
 import { tradeProblems } from "./trade-problems.ts";
 
-type Sold = { movesFirst?: boolean; lines?: readonly string[] };
+type Sold = { startsWithTransfer?: boolean; lines?: readonly string[] };
 
 /** A year sold for 1,200.00 on 1 January and spread over it, with what January to April recognized. */
-export async function soldYear({ movesFirst = false, lines = ["1200"] }: Sold = {}) {
+export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }: Sold = {}) {
   const books = await newAccrualBooks();
   const { trader, deferred, income } = books;
-  const accountId = movesFirst ? income : deferred;
+  const accountId = startsWithTransfer ? income : deferred;
   const items = lines.map((unitPrice) => ({ accountId, description: "Support", quantity: "1", unitPrice }));
   const invoice = await write(trader, "/invoices", { date: "2024-01-01", items });
   const body = prepaidOf(books, {
@@ -19,7 +19,7 @@ export async function soldYear({ movesFirst = false, lines = ["1200"] }: Sold = 
     documentPosition: 1,
     balanceAccountId: deferred,
     resultAccountId: income,
-    movesFirst,
+    startsWithTransfer,
   });
   const { id } = made(await trader.books.post("/accruals", body));
   await postTo(books, "2024-04-30");

@@ -130,7 +130,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/views": () => ({ query: { list: "sales" } }),
   "POST /api/views": () => ({ body: { list: "sales", name: "Owed most", query: "tab=open&sort=-total" } }),
   "DELETE /api/views/:id": (_, { view: id }) => ({ params: { id } }),
-  "GET /api/numbers/taken": (_, { number }) => ({ query: { of: "journal", number } }),
+  "GET /api/numbers/taken": (_, { number }) => ({ query: { kind: "journal", number } }),
   "GET /api/journals/:id/history": (_, { journal: id }) => ({ params: { id } }),
   "POST /api/journals/import": (books) => ({ body: { name: "Sample", journals: [draft(books)] } }),
   "GET /api/opening-balances": () => ({}),

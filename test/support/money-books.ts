@@ -40,7 +40,7 @@ export const saved = async ({ trader }: MoneyBooks, body: object) =>
 /** Its journal, with its lines as an accountant writes them. */
 export const posted = async ({ trader }: MoneyBooks, id: string) => {
   const { body } = await trader.books.get(`/journals/${id}`);
-  return { ...body, said: linesOf(body.lines) };
+  return { ...body, postings: linesOf(body.lines) };
 };
 /** What each account of money holds. */
 export const balances = async ({ trader }: MoneyBooks) =>

@@ -158,7 +158,7 @@ const BESIDE = {
     const date = dateOf(step);
     const entries = made(await trader.books.get(`/bank/entries?accountId=${accountId}&near=${date}`)).items;
     const amount = entries[0]?.open ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
-    const line = { id: `told-${world.transactions.length}`, date, amount, text: "Paper", isAnother: true };
+    const line = { id: `told-${world.transactions.length}`, date, amount, text: "Paper", isSeparate: true };
     const reply = await trader.books.post(`/bank/accounts/${accountId}/lines`, {
       currency: "USD",
       lines: [line],

@@ -122,7 +122,7 @@ export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCa
       columns: roles,
       dayOrder: layout?.dayOrder ?? dayOrderOf(dates),
       decimalSign: decimalSignIn(amounts, decimals),
-      isTurned: layout?.isTurned ?? false,
+      isSignReversed: layout?.isSignReversed ?? false,
     },
     doubt,
   };

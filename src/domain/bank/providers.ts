@@ -16,7 +16,7 @@ type Layout = {
   marks: readonly string[];
   dayOrder?: DayOrder;
   /** The file shows money that left as positive. */
-  isTurned?: boolean;
+  isSignReversed?: boolean;
   /** Heads as they are in English. */
   named?: (title: string) => string;
   /** Rows that are not one transaction each are made so. */
@@ -100,7 +100,7 @@ const LAYOUTS: readonly Layout[] = [
     name: "stripe",
     marks: ["id", "amount", "created (utc)", "arrival date (utc)", "destination"],
     dayOrder: "ymd",
-    isTurned: true,
+    isSignReversed: true,
     columns: {
       id: "bankId",
       amount: "amount",
@@ -150,7 +150,7 @@ export function knownTable(table: BankTable, decimals: BankDecimals): KnownTable
         columns: roles.map((role, column) => (isTaken(roles, { role, column }) ? null : role)),
         dayOrder: layout.dayOrder ?? null,
         decimalSign: ".",
-        isTurned: layout.isTurned ?? false,
+        isSignReversed: layout.isSignReversed ?? false,
       },
     };
   }

@@ -21,8 +21,8 @@ const rule = (conditions: Partial<RuleConditions>): RuleConditions => ({
   words: "",
   wordsMatch: "all",
   counterparty: "",
-  least: null,
-  most: null,
+  minAmount: null,
+  maxAmount: null,
   ...conditions,
 });
 
@@ -34,9 +34,9 @@ test("a rule fits by words, payee, way and amount, all of them together", () => 
   expect(ruleFits(rule({ counterparty: "linden", direction: "out" }), coffee)).toBe(true);
   expect(ruleFits(rule({ counterparty: "linden", direction: "in" }), coffee)).toBe(false);
   expect(ruleFits(rule({ counterparty: "coffee" }), coffee)).toBe(false);
-  expect(ruleFits(rule({ least: toAmount("4.50"), most: toAmount("4.50") }), coffee)).toBe(true);
-  expect(ruleFits(rule({ least: toAmount("4.51") }), coffee)).toBe(false);
-  expect(ruleFits(rule({ most: toAmount("4.49") }), coffee)).toBe(false);
+  expect(ruleFits(rule({ minAmount: toAmount("4.50"), maxAmount: toAmount("4.50") }), coffee)).toBe(true);
+  expect(ruleFits(rule({ minAmount: toAmount("4.51") }), coffee)).toBe(false);
+  expect(ruleFits(rule({ maxAmount: toAmount("4.49") }), coffee)).toBe(false);
 });
 
 test("of words between commas any is enough", () => {

@@ -31,8 +31,8 @@ export type RuleConditions = {
   /** The name of the payee, or its account. */
   counterparty: string;
   /** The amount without its sign. */
-  least: Money | null;
-  most: Money | null;
+  minAmount: Money | null;
+  maxAmount: Money | null;
 };
 
 /** An account that a rule books to, with its part of the transaction and the tax that this holds. */
@@ -59,7 +59,7 @@ export type BankRule = RuleConditions & {
 export type RuleInUse = BankRule & { isPartyActive: boolean };
 
 /** The account of money that a rule is about, null for all, and its amounts, in the currency of that or of the books. */
-export type RuleScope = Pick<RuleConditions, "least" | "most"> & {
+export type RuleScope = Pick<RuleConditions, "minAmount" | "maxAmount"> & {
   accountId: AccountId | null;
   /** Whether it books to another account of money. */
   movesMoney: boolean;
@@ -69,8 +69,8 @@ export type RuleScope = Pick<RuleConditions, "least" | "most"> & {
  * Whether a rule applies to accounts in other currencies too (Accounting 17). Amounts of a rule for all accounts are
  * in the base currency, and only the owner knows what arrives of money that moves between two currencies.
  */
-export function isAboutCurrencies({ accountId, least, most, movesMoney }: RuleScope): boolean {
-  return !movesMoney && (accountId !== null || (least === null && most === null));
+export function isAboutCurrencies({ accountId, minAmount, maxAmount, movesMoney }: RuleScope): boolean {
+  return !movesMoney && (accountId !== null || (minAmount === null && maxAmount === null));
 }
 
 /** The rate from an account's currency to the base currency on a day, null if none exists, and the base decimals. */
@@ -89,12 +89,12 @@ export function conversionError(
 
 /** Whether a rule is about a transaction. */
 export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
-  const { direction, counterparty, least, most } = rule;
+  const { direction, counterparty, minAmount, maxAmount } = rule;
   const { amount, counterparty: name, counterpartyAccount, text, reference, endToEndId } = line;
   const size = abs(amount);
   if (direction !== null && (direction === "in") !== isPositive(amount)) return false;
-  if (least !== null && compare(size, least) < 0) return false;
-  if (most !== null && compare(size, most) > 0) return false;
+  if (minAmount !== null && compare(size, minAmount) < 0) return false;
+  if (maxAmount !== null && compare(size, maxAmount) > 0) return false;
   const isPayee =
     allStandIn({ phrase: counterparty, text: name }) ||
     (counterpartyAccount !== "" && compact(counterparty) === compact(counterpartyAccount));

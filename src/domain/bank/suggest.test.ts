@@ -245,7 +245,7 @@ test("what a number or a reference names goes before a journal with the amount, 
 
 test("a rule is not certain beside a journal with the amount", () => {
   const lines = [{ accountId: id("Rent"), taxRateId: null, percent: "100", description: "" }];
-  const conditions = { direction: null, words: "rent", counterparty: "", least: null, most: null };
+  const conditions = { direction: null, words: "rent", counterparty: "", minAmount: null, maxAmount: null };
   const about = {
     description: "",
     partyId: null,

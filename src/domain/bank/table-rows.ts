@@ -151,7 +151,7 @@ function rowOf(
   cells: Cells,
   { date, amount, fileLine, mapping }: At & { date: Day; amount: Money },
 ): WrittenRow {
-  const turned = (one: Money) => (mapping.isTurned ? negate(one) : one);
+  const turned = (one: Money) => (mapping.isSignReversed ? negate(one) : one);
   const line: BankLine = {
     date,
     valueDate: cells.day("valueDate"),

@@ -112,7 +112,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     expect(
       formatStatement(csv, {
         decimals: 2,
-        mapping: { ...guessed, isTurned: true, columns: ["date", "counterparty", "amount", "balance"] },
+        mapping: { ...guessed, isSignReversed: true, columns: ["date", "counterparty", "amount", "balance"] },
       }),
     ).toEqual([
       "  100.00 to 95.00: 0.00",

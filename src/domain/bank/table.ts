@@ -44,7 +44,7 @@ export type TableMapping = {
   dayOrder: DayOrder | null;
   decimalSign: "." | ",";
   /** True where the file shows money that went out as positive, as exports of cards do. */
-  isTurned: boolean;
+  isSignReversed: boolean;
 };
 
 /** The places of a role's columns, in their order. */

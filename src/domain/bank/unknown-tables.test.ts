@@ -149,7 +149,7 @@ describe("amounts are neither dropped nor turned in silence", () => {
       isGuess: true,
     });
     const { table } = read(file);
-    const mapping = table === null ? undefined : { ...table.mapping, isTurned: true };
+    const mapping = table === null ? undefined : { ...table.mapping, isSignReversed: true };
     expect(amountsOf(readBankFile(file, { decimals: 2, mapping }))).toEqual(["-20.00", "-5.00"]);
     expect(read(file.replace("20.00", "-20.00")).question).toBeNull();
   });

@@ -30,14 +30,14 @@ test("another program's chart is shown before anything of it is saved", async ()
       rejected: 1,
       rows: [
         { line: 2, code: "1000", outcome: "exists", reason: null },
-        { line: 3, written: "A1", code: "1010", type: "asset", moneyKind: "bank", outcome: "added" },
-        { line: 4, code: "200", writtenType: "Revenue", type: "revenue", outcome: "added" },
+        { line: 3, fileCode: "A1", code: "1010", type: "asset", moneyKind: "bank", outcome: "added" },
+        { line: 4, code: "200", fileType: "Revenue", type: "revenue", outcome: "added" },
         { line: 5, outcome: "rejected", cells: ["300", "Odd", "Gizmo"] },
         { line: 6, outcome: "skipped", reason: "It only groups other accounts" },
       ],
     },
   });
-  expect(reply.body.types).toContainEqual({ written: "Gizmo", as: null, accounts: 1 });
+  expect(reply.body.types).toContainEqual({ text: "Gizmo", as: null, accounts: 1 });
   expect((await books.get("/accounts")).body).toEqual(before);
 });
 
@@ -75,7 +75,7 @@ describe("a preview is saved", () => {
     const books = await newBooks();
     const mapping = {
       columns: ["description", "name", "type"],
-      types: [{ written: "Gizmo", as: "card" }],
+      types: [{ text: "Gizmo", as: "card" }],
     };
     const file = "Number,Name,Type\nshop,Visa,Gizmo";
     const { preview } = (await read(books, file, mapping)).body;

@@ -93,16 +93,16 @@ function tableOf(records: readonly TableRow[], chosen: ChartFileInput["columns"]
 async function readRows(tx: Tx, { types }: ChartFileInput, { columns, below }: Table): Promise<ChartRow[]> {
   if (below.length === 0) return [];
   const [chart, codes] = [await selectChart(tx), await readAccountCodes(tx)];
-  const choices = new Map(types.map(({ written, as }) => [written.toLowerCase(), as]));
+  const choices = new Map(types.map(({ text, as }) => [text.toLowerCase(), as]));
   return readForeignChart(below, { columns, chart, codes, types: choices });
 }
 
 function typesOf(rows: readonly ChartRow[]): ChartReading["types"] {
-  const words = new Map<string, { written: string; as: TypeChoice | null; accounts: number }>();
-  for (const { writtenType, type, moneyKind, outcome } of rows) {
-    const key = writtenType.toLowerCase();
+  const words = new Map<string, { text: string; as: TypeChoice | null; accounts: number }>();
+  for (const { fileType, type, moneyKind, outcome } of rows) {
+    const key = fileType.toLowerCase();
     const as = outcome === "skipped" ? "none" : (moneyKind ?? type);
-    const word = words.get(key) ?? { written: writtenType, as, accounts: 0 };
+    const word = words.get(key) ?? { text: fileType, as, accounts: 0 };
     words.set(key, { ...word, as: word.as ?? as, accounts: word.accounts + 1 });
   }
   return [...words.values()];

@@ -77,7 +77,7 @@ const FIXED = [
   "startsOn",
   "months",
   "firstMonth",
-  "movesFirst",
+  "startsWithTransfer",
 ] as const;
 
 type Versioned = { id: AccrualId; version: number };
@@ -128,11 +128,11 @@ function withSteps(row: StoredAccrual, found: readonly StoredAccrualStep[], mino
         : "open";
   const before = plan[posted.length - 1];
   const atFirst =
-    isSpread(stored.kind) && !stored.movesFirst ? subtract(stored.amount, stored.credited) : ZERO;
+    isSpread(stored.kind) && !stored.startsWithTransfer ? subtract(stored.amount, stored.credited) : ZERO;
   return {
     ...stored,
     status,
-    left: isOver ? ZERO : (before?.left ?? atFirst),
+    remaining: isOver ? ZERO : (before?.remaining ?? atFirst),
     next,
     plan,
     steps: found.map(({ number: _number, ...step }) => step),

@@ -16,15 +16,15 @@ describe("what is spread over months (Accounting 30)", () => {
     const accrual = await prepaidInsurance(books);
     expect(accrual).toMatchObject({
       status: "open",
-      left: "1200.00",
+      remaining: "1200.00",
       nextOn: null,
-      next: { on: "2024-01-31", amount: "-100.00", left: "1100.00" },
+      next: { on: "2024-01-31", amount: "-100.00", remaining: "1100.00" },
     });
     expect(await postTo(books, "2024-03-30")).toBe(2);
     expect(await postTo(books, "2024-03-30")).toBe(0);
     expect(await postTo(books, "2024-03-31", accrual.id)).toBe(1);
     const after = made(await trader.books.get(`/accruals/${accrual.id}`));
-    expect(after).toMatchObject({ left: "900.00", next: { on: "2024-04-30" } });
+    expect(after).toMatchObject({ remaining: "900.00", next: { on: "2024-04-30" } });
     expect(await journalLines(trader.books, after.steps[0].journalId)).toEqual([
       "Insurance 100.00 Dr",
       "Prepaid 100.00 Cr",
@@ -42,7 +42,7 @@ describe("what is spread over months (Accounting 30)", () => {
     expect(await postTo(books, "2024-12-31")).toBe(9);
     expect(made(await trader.books.get(`/accruals/${accrual.id}`))).toMatchObject({
       status: "done",
-      left: "0.00",
+      remaining: "0.00",
       next: null,
     });
     const { items, tabs } = made(await trader.books.get("/accruals?tab=open"));
@@ -72,7 +72,7 @@ describe("what is spread over months (Accounting 30)", () => {
       bookedOn: "2024-01-15",
       startsOn: "2024-01-15",
       firstMonth: "days",
-      movesFirst: true,
+      startsWithTransfer: true,
       isAutomatic: true,
     });
     const saved = made(await trader.books.post("/accruals", body));
@@ -110,7 +110,7 @@ describe("what is spread over months (Accounting 30)", () => {
     const preview = made(await trader.books.post(`/accruals/${id}/end/preview`, end));
     expect(preview.journalCount).toBe(2);
     const ended = made(await trader.books.post(`/accruals/${id}/end`, end));
-    expect(ended).toMatchObject({ status: "ended", endedOn: "2024-04-15", left: "0.00", next: null });
+    expect(ended).toMatchObject({ status: "ended", endedOn: "2024-04-15", remaining: "0.00", next: null });
     expect(
       ended.steps.map(({ date, amount }: { date: string; amount: string }) => `${date} ${amount}`),
     ).toEqual(["2024-04-15 -900.00", "2024-03-31 -100.00", "2024-02-29 -100.00", "2024-01-31 -100.00"]);
@@ -120,14 +120,14 @@ describe("what is spread over months (Accounting 30)", () => {
       "accrual.not-open",
     );
     const gone = made(await trader.books.post(`/accruals/${id}/void`, { version: 2 }));
-    expect(gone).toMatchObject({ status: "void", left: "0.00", endedOn: null });
+    expect(gone).toMatchObject({ status: "void", remaining: "0.00", endedOn: null });
   });
 
   test("ended once all of it was due it is simply done", async () => {
     const books = await newAccrualBooks();
     const { id } = await prepaidInsurance(books);
     const ended = await books.trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2025-01-15" });
-    expect(made(ended)).toMatchObject({ status: "done", endedOn: null, left: "0.00" });
+    expect(made(ended)).toMatchObject({ status: "done", endedOn: null, remaining: "0.00" });
   });
 
   test("it is made void as a whole while its periods are open, and then no more", async () => {
@@ -292,7 +292,7 @@ describe("what is spread over months (Accounting 30)", () => {
         ({ name }: { name: string }) => name,
       );
     expect(await names("&sort=name")).toEqual(["Älpha", "beta"]);
-    for (const sort of ["-amount", "-left", "-startsOn"])
+    for (const sort of ["-amount", "-remaining", "-startsOn"])
       expect(await names(`&sort=${sort}`)).toEqual(["Älpha", "beta"]);
     for (const sort of ["kind", "nextOn"]) expect(await names(`&sort=${sort}`)).toHaveLength(2);
     expect((await books.trader.books.get("/accruals?sort=notes")).status).toBe(400);

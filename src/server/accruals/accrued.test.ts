@@ -12,7 +12,7 @@ describe("what is accrued at the end of a period (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const { trader } = books;
     const saved = made(await trader.books.post("/accruals", accruedOf(books)));
-    expect(saved).toMatchObject({ status: "done", left: "0.00", months: null });
+    expect(saved).toMatchObject({ status: "done", remaining: "0.00", months: null });
     const [back, accrued] = saved.steps;
     expect([accrued.date, back.date]).toEqual(["2024-01-31", "2024-02-01"]);
     expect(await journalLines(trader.books, accrued.journalId)).toEqual([
@@ -41,7 +41,7 @@ describe("what is accrued at the end of a period (Accounting 30)", () => {
     const body = accruedOf(books, { kind: "accrued_income", startsOn: today, bookedOn: today });
     const accounts = { balanceAccountId: books.prepaid, resultAccountId: books.income };
     const saved = made(await books.trader.books.post("/accruals", { ...body, ...accounts }));
-    expect(saved).toMatchObject({ status: "open", left: "300.00", nextOn: inDays(1) });
+    expect(saved).toMatchObject({ status: "open", remaining: "300.00", nextOn: inDays(1) });
     expect(saved.steps).toHaveLength(1);
     const end = await books.trader.books.post(`/accruals/${saved.id}/end`, { version: 1, date: today });
     expect(end.body.code).toBe("accrual.is-not-spread");

@@ -41,12 +41,12 @@ export async function endAccrual(
   await checkEnd(tx, before, date);
   await postDueSteps(tx, [before], date);
   const accrual = await readAccrual(tx, id);
-  const { next, left: remaining, kind } = accrual;
+  const { next, remaining, kind } = accrual;
   // Unless all of it was due by then.
   if (next !== null) {
     const { start } = next;
     await updateAccrualEnd(tx, { id, endedOn: date, isVoid: false });
-    const rest = { step: "release", start, end: date, on: date, left: remaining } as const;
+    const rest = { step: "release", start, end: date, on: date, remaining } as const;
     await postAccrualSteps(tx, [{ accrual, steps: [{ ...rest, amount: negate(carried(kind, remaining)) }] }]);
   }
   return finishAccrualChange(tx, { id, before, action: "accrual.ended" });

@@ -13,22 +13,22 @@ test("a credit on deferred income spreads what is left over the remaining months
   expect(await read()).toMatchObject({
     status: "open",
     credited: "300.00",
-    left: "500.00",
-    next: { on: "2024-05-31", amount: "62.50", left: "437.50" },
+    remaining: "500.00",
+    next: { on: "2024-05-31", amount: "62.50", remaining: "437.50" },
   });
   expect(await heldOn(books, "2024-05-09")).toEqual(["Deferred -800.00 -800.00 0.00"]);
   expect(await heldOn(books, "2024-05-10")).toEqual(["Deferred -500.00 -500.00 0.00"]);
   expect(await postTo(books, "2024-12-31")).toBe(8);
-  expect(await read()).toMatchObject({ status: "done", left: "0.00" });
+  expect(await read()).toMatchObject({ status: "done", remaining: "0.00" });
   expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
 test("a credit on income that was moved first moves its part back", async () => {
-  const { books, trader, read, credit } = await soldYear({ movesFirst: true });
+  const { books, trader, read, credit } = await soldYear({ startsWithTransfer: true });
   await credit("300");
   const accrual = await read();
   expect(accrual).toMatchObject({
-    left: "500.00",
+    remaining: "500.00",
     steps: [{ step: "credit", date: "2024-05-10" }, {}, {}, {}, {}, {}],
   });
   expect(await journalLines(trader.books, accrual.steps[0].journalId)).toEqual([
@@ -45,11 +45,11 @@ test("a credit on income that was moved first moves its part back", async () => 
 
 test.each([false, true])(
   "a credit above what is left ends the plan and takes back what was recognized, moved first: %s",
-  async (movesFirst) => {
-    const { books, trader, read, credit } = await soldYear({ movesFirst });
+  async (startsWithTransfer) => {
+    const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
     await credit("1000");
     const accrual = await read();
-    expect(accrual).toMatchObject({ status: "done", credited: "1000.00", left: "0.00", next: null });
+    expect(accrual).toMatchObject({ status: "done", credited: "1000.00", remaining: "0.00", next: null });
     expect(await figuresOf(books)).toEqual(["Income 200.00 0.00", "Deferred 0.00 0.00 0.00"]);
     const end = { version: 1, date: "2024-06-15" };
     expect((await trader.books.post(`/accruals/${accrual.id}/end`, end)).body.code).toBe("accrual.not-open");
@@ -60,7 +60,7 @@ test.each([false, true])(
 test.each(["2024-04-30", "2024-05-31"])("a deferral is ended at the end of a month: %s", async (date) => {
   const { books, trader, id } = await soldYear();
   const ended = made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date }));
-  expect(ended).toMatchObject({ status: "ended", endedOn: date, left: "0.00" });
+  expect(ended).toMatchObject({ status: "ended", endedOn: date, remaining: "0.00" });
   expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
@@ -73,8 +73,8 @@ test("a deferral that is ended after a credit recognizes no more than was sold",
 
 test.each([false, true])(
   "a credit after the end takes back what was recognized, and its undoing restores it, moved first: %s",
-  async (movesFirst) => {
-    const { books, trader, id, credit } = await soldYear({ movesFirst });
+  async (startsWithTransfer) => {
+    const { books, trader, id, credit } = await soldYear({ startsWithTransfer });
     made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2024-05-05" }));
     const note = await credit("300");
     expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
@@ -85,13 +85,13 @@ test.each([false, true])(
 
 test.each([false, true])(
   "voiding the credit voids its correction and restores the plan, moved first: %s",
-  async (movesFirst) => {
-    const { books, trader, read, credit } = await soldYear({ movesFirst });
+  async (startsWithTransfer) => {
+    const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
     const before = await read();
     const note = await credit("1000");
     made(await change(trader, await again(trader, note), { status: "void" }));
     const after = await read();
-    expect(after).toMatchObject({ status: "open", credited: "0.00", left: "800.00", plan: before.plan });
+    expect(after).toMatchObject({ status: "open", credited: "0.00", remaining: "800.00", plan: before.plan });
     expect(amountsOf(after.steps)).toEqual(amountsOf(before.steps));
     await postTo(books, "2024-12-31");
     expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
@@ -103,9 +103,9 @@ test("a credit that is changed changes what is left, and as a draft it leaves th
   const note = await credit("300");
   const items = [{ ...note.items[0], unitPrice: "500" }];
   const changed = made(await change(trader, await again(trader, note), { items }));
-  expect(await read()).toMatchObject({ credited: "500.00", left: "300.00" });
+  expect(await read()).toMatchObject({ credited: "500.00", remaining: "300.00" });
   made(await change(trader, changed, { status: "draft" }));
-  expect(await read()).toMatchObject({ credited: "0.00", left: "800.00" });
+  expect(await read()).toMatchObject({ credited: "0.00", remaining: "800.00" });
 });
 
 test("a credit that is undone after the last month is recognized at once", async () => {
@@ -118,7 +118,7 @@ test("a credit that is undone after the last month is recognized at once", async
 });
 
 test("a credit in a closed period is undone on the first open day, and so is its correction", async () => {
-  const { books, trader, credit } = await soldYear({ movesFirst: true });
+  const { books, trader, credit } = await soldYear({ startsWithTransfer: true });
   const note = await credit("300");
   await closeThrough(trader.books, "2024-05-31");
   made(await change(trader, await again(trader, note), { status: "void" }));
@@ -135,7 +135,7 @@ test("a credit in a closed period is undone on the first open day, and so is its
 test("parts that are due by the date of the credit are posted at the earlier amount first", async () => {
   const { read, credit } = await soldYear();
   await credit("300", "2024-07-01");
-  expect(await read()).toMatchObject({ left: "300.00", next: { on: "2024-07-31", amount: "50.00" } });
+  expect(await read()).toMatchObject({ remaining: "300.00", next: { on: "2024-07-31", amount: "50.00" } });
 });
 
 test("a credit of everything before the first month leaves nothing to recognize", async () => {
@@ -150,7 +150,7 @@ test("a credit of everything before the first month leaves nothing to recognize"
     resultAccountId: income,
     bookedOn: "2024-02-01",
     startsOn: "2024-02-01",
-    movesFirst: true,
+    startsWithTransfer: true,
   });
   const { id } = made(await trader.books.post("/accruals", body));
   const credited = [{ ...items[0], creditsPosition: 1 }];
@@ -171,7 +171,7 @@ test("a vendor's credit on a prepaid expense reduces the rest of it", async () =
   await write(trader, "/vendor-credits", { date: "2024-05-10", creditsId: bill.id, items: credited });
   expect(made(await trader.books.get(`/accruals/${id}`))).toMatchObject({
     documentPosition: 1,
-    left: "500.00",
+    remaining: "500.00",
     next: { amount: "-62.50" },
   });
   await postTo(books, "2024-12-31");
@@ -181,7 +181,7 @@ test("a vendor's credit on a prepaid expense reduces the rest of it", async () =
 test("a credit on another line leaves the plan alone", async () => {
   const { trader, invoice, read, credit } = await soldYear({ lines: ["1200", "600"] });
   await credit("300", "2024-05-10", 2);
-  expect(await read()).toMatchObject({ credited: "0.00", left: "800.00" });
+  expect(await read()).toMatchObject({ credited: "0.00", remaining: "800.00" });
   expect(await again(trader, invoice)).toMatchObject({ paidAmount: "300.00" });
 });
 
@@ -211,6 +211,6 @@ test("a deferral that a credit reduced keeps its document", async () => {
   expect(made(await trader.books.put(`/accruals/${id}`, renamed))).toMatchObject({
     name: "Renamed",
     documentPosition: 1,
-    left: "500.00",
+    remaining: "500.00",
   });
 });

@@ -94,6 +94,6 @@ async function correct(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
     return;
   }
   const on = date > accrual.bookedOn ? date : accrual.bookedOn;
-  const step = { step: "credit", start: on, end: on, on, amount, left: ZERO } as const;
+  const step = { step: "credit", start: on, end: on, on, amount, remaining: ZERO } as const;
   await postAccrualSteps(tx, [{ accrual, steps: [step] }]);
 }

@@ -8,11 +8,11 @@ await useOwnTestApp();
 
 test.each([false, true])(
   "voiding the document voids its deferrals with their journals, moved first: %s",
-  async (movesFirst) => {
-    const { books, trader, invoice, read } = await soldYear({ movesFirst });
+  async (startsWithTransfer) => {
+    const { books, trader, invoice, read } = await soldYear({ startsWithTransfer });
     made(await change(trader, await again(trader, invoice), { status: "void" }));
     const after = await read();
-    expect(after).toMatchObject({ status: "void", left: "0.00", credited: "0.00" });
+    expect(after).toMatchObject({ status: "void", remaining: "0.00", credited: "0.00" });
     expect(amountsOf(after.steps)).toEqual([]);
     expect(await postTo(books, "2024-12-31")).toBe(0);
     expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
@@ -21,11 +21,11 @@ test.each([false, true])(
 
 test.each([false, true])(
   "voiding a document of a closed period ends its deferrals on the first open day, moved first: %s",
-  async (movesFirst) => {
-    const { books, trader, invoice, read } = await soldYear({ movesFirst });
+  async (startsWithTransfer) => {
+    const { books, trader, invoice, read } = await soldYear({ startsWithTransfer });
     await closeThrough(trader.books, "2024-03-31");
     made(await change(trader, await again(trader, invoice), { status: "void" }));
-    expect(await read()).toMatchObject({ status: "done", credited: "1200.00", left: "0.00" });
+    expect(await read()).toMatchObject({ status: "done", credited: "1200.00", remaining: "0.00" });
     expect(await figuresOf(books, "2024-03-31")).toEqual([
       "Income 300.00 0.00",
       "Deferred -900.00 -900.00 0.00",

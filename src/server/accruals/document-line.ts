@@ -31,7 +31,7 @@ export async function withLine(tx: Tx, input: AccrualInput, before: Accrual | nu
 
 /** The named line, or the only one that qualifies; null for a document without lines. */
 function lineOf(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLine | null {
-  const { documentPosition, movesFirst, balanceAccountId, resultAccountId } = input;
+  const { documentPosition, startsWithTransfer, balanceAccountId, resultAccountId } = input;
   const openLines = lines.filter((line) => isPositive(line.remaining));
   if (documentPosition !== null) {
     const named = lines.find(({ position }) => position === documentPosition);
@@ -41,7 +41,7 @@ function lineOf(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLi
   }
   if (lines.length > 0 && openLines.length === 0) throw refuseField("accrual.line-credited", "documentId");
   const onAccount = openLines.filter(
-    ({ accountId }) => accountId === (movesFirst ? resultAccountId : balanceAccountId),
+    ({ accountId }) => accountId === (startsWithTransfer ? resultAccountId : balanceAccountId),
   );
   const [first, second] = onAccount.length > 0 ? onAccount : openLines;
   if (second !== undefined) throw refuseField("accrual.choose-line", "documentPosition");

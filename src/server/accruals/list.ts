@@ -31,11 +31,11 @@ export async function listAccruals(
     register.set(balanceAccountId, add(register.get(balanceAccountId) ?? ZERO, carried));
   const found = rows
     .map(({ carried, ...row }) => ({
-      row: { ...row, left: isNegative(carried) ? negate(carried) : carried },
+      row: { ...row, remaining: isNegative(carried) ? negate(carried) : carried },
       tab: tabOf({ status: row.status, carried }),
     }))
     .filter(({ row: { hasFiles } }) => files === undefined || hasFiles === (files === "with"))
-    .filter(({ row: { name, partyName, amount, left: remaining } }) =>
+    .filter(({ row: { name, partyName, amount, remaining } }) =>
       isFoundBy(search, { texts: [name, partyName], amounts: [amount, remaining] }),
     );
   return {

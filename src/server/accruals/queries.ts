@@ -12,7 +12,7 @@ import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
 /** An accrual without what follows from its plan and its steps. */
-export type StoredAccrual = Omit<Accrual, "status" | "left" | "next" | "plan" | "steps"> & {
+export type StoredAccrual = Omit<Accrual, "status" | "remaining" | "next" | "plan" | "steps"> & {
   isVoid: boolean;
   attempts: number;
   /** What credits had left of the line of the document when it was chosen. */
@@ -31,7 +31,7 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
       a.document_position as "documentPosition", as_amount(a.document_amount) as "documentAmount",
       as_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
       o.number as "orderNumber", as_amount(a.amount) as amount, a.booked_on as "bookedOn", a.starts_on as "startsOn",
-      a.months, a.first_month as "firstMonth", a.moves_first as "movesFirst", a.is_automatic as "isAutomatic",
+      a.months, a.first_month as "firstMonth", a.moves_first as "startsWithTransfer", a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
       a.created_at as "createdAt"
     from ${bookRows("accruals a")} left join ${bookRows("documents d")} on d.id = a.document_id
@@ -56,7 +56,7 @@ export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> 
       document_position, document_amount, order_id, amount, booked_on, starts_on, months, first_month, moves_first, is_automatic)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.balanceAccountId},
       ${row.resultAccountId}, ${row.documentId}, ${row.documentPosition}, ${row.documentAmount}, ${row.orderId}, ${row.amount}, ${row.bookedOn}, ${row.startsOn},
-      ${row.months}, ${row.firstMonth}, ${row.movesFirst}, ${row.isAutomatic})`.execute(tx);
+      ${row.months}, ${row.firstMonth}, ${row.startsWithTransfer}, ${row.isAutomatic})`.execute(tx);
 }
 
 /** Updates the details that a user entered, as the next version. */
@@ -67,7 +67,7 @@ export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId
       result_account_id = ${row.resultAccountId}, document_id = ${row.documentId},
       document_position = ${row.documentPosition}, document_amount = ${row.documentAmount}, amount = ${row.amount},
       booked_on = ${row.bookedOn}, starts_on = ${row.startsOn}, months = ${row.months},
-      first_month = ${row.firstMonth}, moves_first = ${row.movesFirst}, is_automatic = ${row.isAutomatic}, next_on = null
+      first_month = ${row.firstMonth}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic}, next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 
@@ -151,7 +151,7 @@ export async function selectAccrualSteps(tx: Tx, id: AccrualId): Promise<StoredA
   return rows;
 }
 
-export type ListedAccrual = Omit<AccrualRow, "left"> & {
+export type ListedAccrual = Omit<AccrualRow, "remaining"> & {
   /** What is left on its account, a credit being negative. */
   carried: Money;
 };
@@ -161,7 +161,7 @@ const ORDERS = {
   kind: { column: "kind", as: "text" },
   startsOn: { column: '"startsOn"', as: "text" },
   amount: { column: "amount", as: "numeric" },
-  left: { column: "abs(carried)", as: "numeric" },
+  remaining: { column: "abs(carried)", as: "numeric" },
   nextOn: { column: `coalesce("nextOn"::text, '9999')`, as: "text" },
 } as const;
 

@@ -81,7 +81,7 @@ export async function accrueReceived(
         startsOn: date,
         months: null,
         firstMonth: "full",
-        movesFirst: false,
+        startsWithTransfer: false,
         isAutomatic: true,
       },
       orderId,

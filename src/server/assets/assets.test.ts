@@ -192,14 +192,14 @@ describe("the register of assets (Accounting 24)", () => {
       made(await trader.books.get(`/assets?asOf=${asOf}`)).accounts.find(
         ({ accountId }: { accountId: string }) => accountId === machines,
       );
-    expect(await at("2024-01-31")).toMatchObject({ difference: "0.00", others: [], missing: [] });
+    expect(await at("2024-01-31")).toMatchObject({ difference: "0.00", otherEntries: [], missing: [] });
     expect(await at("2024-02-01")).toMatchObject({
       difference: "70.00",
-      others: [{ number, amount: "70.00" }],
+      otherEntries: [{ number, amount: "70.00" }],
     });
     expect(await at("2024-03-01")).toMatchObject({
       difference: "65.00",
-      others: [{ number }],
+      otherEntries: [{ number }],
       missing: [{ name: "Gift", amount: "5.00" }],
     });
   });

@@ -64,13 +64,13 @@ type Compared = { accountId: AccountId; difference: Money; asOf: Day; rows: read
 
 /** What else moved an account whose balance is not what the register has on it, and what did not. */
 async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: Compared) {
-  if (isZero(difference)) return { others: [], missing: [] };
+  if (isZero(difference)) return { otherEntries: [], missing: [] };
   const unmatched = findUnmatchedMoves(
     await selectOtherMoves(tx, accountId, asOf),
     enteredOn(accountId, rows),
   );
   return {
-    others: unmatched.otherMoves
+    otherEntries: unmatched.otherMoves
       .slice(0, OTHERS_SHOWN)
       .map(({ journalId, number, date, description, amount }) => {
         return { journalId, number, date, description, amount };

@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<string, string | null>> = {
   // Each database records its own.
   migrations: null,
   "bank_rules.posts_unasked": "posts_automatically",
+  "bank_rules.least": "min_amount",
+  "bank_rules.most": "max_amount",
   "schedules.handled_through": "processed_through",
   "rate_fetches.is_wanted": "is_enabled",
   "loans.instalments": "installments",

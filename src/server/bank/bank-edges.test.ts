@@ -152,7 +152,7 @@ test("ten thousand equal transactions are kept, known again, and added to by wha
     status: 422,
     body: { code: "bank.doubtful", errors: [{ message: "2500 transactions may be duplicates" }] },
   });
-  const decisions = Array.from({ length: 2_500 }, (_, index) => ({ place: index + 1, isAnother: false }));
+  const decisions = Array.from({ length: 2_500 }, (_, index) => ({ position: index + 1, isSeparate: false }));
   expect(await added({ ...half, decisions })).toEqual([1]);
   expect(made(await books.get("/bank/accounts")).items).toMatchObject([{ lines: 20_002 }]);
 });

@@ -82,8 +82,8 @@ describe("an account in a currency", () => {
     expect(open).toMatchObject({
       closing: "990.00",
       booksBalance: "990.00",
-      linesToDo: 0,
-      amountToDo: "0.00",
+      linesToReview: 0,
+      amountToReview: "0.00",
     });
     expect(open.entries).toMatchObject(JANUARY.map(([, amount]) => ({ amount, isCleared: true })));
     const journalIds = open.entries.map(({ journalId }: { journalId: string }) => journalId);

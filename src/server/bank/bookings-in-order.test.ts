@@ -34,7 +34,7 @@ beforeAll(async () => {
   ) => {
     const lines = transactions.map(([date, amount, counterparty, text], index) => {
       const id = `${accountId} ${index}`;
-      return { id, date, amount, counterparty, text, isAnother: true };
+      return { id, date, amount, counterparty, text, isSeparate: true };
     });
     made(
       await books.post(`/bank/accounts/${accountId}/lines`, { currency: "USD", lines, allowMismatch: true }),

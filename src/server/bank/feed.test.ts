@@ -9,7 +9,7 @@ type Sent = {
   amount: string;
   text?: string;
   endToEndId?: string;
-  isAnother?: boolean;
+  isSeparate?: boolean;
 };
 type Balances = { opening?: string; closing?: { date: string; amount: string }; allowMismatch?: boolean };
 
@@ -85,11 +85,11 @@ test("where a file cut its day, the program says whether a transaction is anothe
   const before = await stateOf(books);
   expect(await feed([coffee("a")])).toMatchObject({
     status: 422,
-    body: { code: "bank.doubtful", errors: [{ field: "lines[0].isAnother" }] },
+    body: { code: "bank.doubtful", errors: [{ field: "lines[0].isSeparate" }] },
   });
   expect(await stateOf(books)).toEqual(before);
-  expect((await feed([{ ...coffee("a"), isAnother: false }])).body.lines).toMatchObject([{ isNew: false }]);
-  expect((await feed([{ ...coffee("b"), isAnother: true }])).body.lines).toMatchObject([{ isNew: true }]);
+  expect((await feed([{ ...coffee("a"), isSeparate: false }])).body.lines).toMatchObject([{ isNew: false }]);
+  expect((await feed([{ ...coffee("b"), isSeparate: true }])).body.lines).toMatchObject([{ isNew: true }]);
   expect(await amountsOf(books, bank)).toHaveLength(4);
 });
 

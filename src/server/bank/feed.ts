@@ -28,8 +28,8 @@ export async function feedLines(
   checkCurrency(input, currency);
   checkDays(input, now.today);
   const existingIds = await checkIds(tx, accountId, input.lines);
-  const decisions = input.lines.flatMap(({ isAnother }, index) =>
-    isAnother === null ? [] : [{ place: index + 1, isAnother }],
+  const decisions = input.lines.flatMap(({ isSeparate: isSeparate }, index) =>
+    isSeparate === null ? [] : [{ position: index + 1, isSeparate }],
   );
   const planned = await plannerOf(tx, { decisions }).plan(statementOf(input), {
     format: "feed",
@@ -125,7 +125,7 @@ function refuseDoubtful({ lines }: Placed): void {
     throw new Refusal(
       "bank.doubtful",
       doubtful.map((index) => ({
-        field: `lines[${index}].isAnother`,
+        field: `lines[${index}].isSeparate`,
         message:
           "This transaction may already have been imported from a file. Confirm that it is a different one",
       })),

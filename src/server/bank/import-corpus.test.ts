@@ -35,11 +35,11 @@ async function keep(
   const mapping = chooseMapping(first, file.dialect);
   const request = { ...content, ...((first.question ?? mapping) !== null && { mapping, dayOrder }) };
   const { statements } = (await books.post("/bank/readings", request)).body;
-  const lines: { place: number; date: string; state: string }[] = statements.flatMap(
+  const lines: { position: number; date: string; state: string }[] = statements.flatMap(
     (one: { lines: unknown }) => one.lines,
   );
   const doubtful = lines.filter(({ state }) => state === "doubtful");
-  const decisions = doubtful.map(({ place, date }) => ({ place, isAnother: !days.has(date) }));
+  const decisions = doubtful.map(({ position, date }) => ({ position, isSeparate: !days.has(date) }));
   return books.post("/bank/imports", {
     ...request,
     decisions,

@@ -162,7 +162,7 @@ function bringIn(
     const plan = needsMapping ? await planFile(tx, answeredInput) : first;
     const decisions = plan.statements.flatMap(({ firstPlace, lines }) =>
       lines.flatMap(({ isDoubtful, line }, index) =>
-        isDoubtful ? { place: firstPlace + index, isAnother: !days.has(line.date) } : [],
+        isDoubtful ? { position: firstPlace + index, isSeparate: !days.has(line.date) } : [],
       ),
     );
     if (decisions.length > 0) questionedFiles.add(file);

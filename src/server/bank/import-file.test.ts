@@ -140,11 +140,11 @@ test("a possible duplicate is asked about, and becomes what the user decides", a
   const cut = bankFile(`${head}\n2026-03-01,Coffee,-3.50\n2026-03-02,Tea,-2.00`, bank);
   const { statements } = (await books.post("/bank/readings", cut)).body;
   expect(statements[0].lines).toMatchObject([
-    { place: 1, state: "doubtful", known: { text: "Coffee" } },
+    { position: 1, state: "doubtful", duplicateOf: { text: "Coffee" } },
     { state: "new" },
   ]);
   expect((await books.post("/bank/imports", cut)).body.code).toBe("bank.doubtful");
-  const withDecision = (isAnother: boolean) => ({ ...cut, decisions: [{ place: 1, isAnother }] });
+  const withDecision = (isSeparate: boolean) => ({ ...cut, decisions: [{ position: 1, isSeparate }] });
   const { id, statements: kept } = (await books.post("/bank/imports", withDecision(true))).body;
   expect(kept).toMatchObject([{ newCount: 2 }]);
   await books.delete(`/bank/imports/${id}`);

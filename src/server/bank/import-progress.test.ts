@@ -20,8 +20,8 @@ test("an import reports its progress to any caller with the key of its request, 
   let isRunning = true;
   const polling = (async () => {
     while (isRunning) {
-      const { kept, transactions } = await progress();
-      seen.set(kept, transactions);
+      const { saved, transactions } = await progress();
+      seen.set(saved, transactions);
       await setImmediate();
     }
   })();
@@ -33,13 +33,13 @@ test("an import reports its progress to any caller with the key of its request, 
   expect(counted).toEqual(counted.toSorted((a, b) => a - b));
   expect(counted.length).toBeGreaterThan(3);
   expect([...seen.values()].filter((one) => one !== null).every((one) => one === TRANSACTIONS)).toBe(true);
-  expect(await progress()).toEqual({ kept: 0, transactions: null });
+  expect(await progress()).toEqual({ saved: 0, transactions: null });
   // What is refused is forgotten as well, and so is what was done before.
   expect((await books.post("/bank/imports", file, { "idempotency-key": randomUUID() })).body.code).toBe(
     "bank.already-imported",
   );
   expect((await books.post("/bank/imports", file, { "idempotency-key": key })).body).toEqual(made.body);
-  expect(await progress()).toEqual({ kept: 0, transactions: null });
+  expect(await progress()).toEqual({ saved: 0, transactions: null });
   expect(await books.get("/bank/progress/none")).toMatchObject({
     status: 400,
     body: { code: "request.invalid" },

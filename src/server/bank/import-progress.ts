@@ -21,14 +21,14 @@ export async function reportingProgress<Result>(
   const isTracked =
     key !== undefined && !runningImports.has(key) && runningImports.size < MAX_RUNNING_IMPORTS;
   if (!isTracked) return work(() => () => undefined);
-  runningImports.set(key, { kept: 0, transactions: null });
+  runningImports.set(key, { saved: 0, transactions: null });
   try {
     return await work(({ transactions, rows }) => {
       let done = 0;
       return (more) => {
         done += more;
         runningImports.set(key, {
-          kept: Math.floor((transactions * done) / Math.max(rows, 1)),
+          saved: Math.floor((transactions * done) / Math.max(rows, 1)),
           transactions,
         });
       };
@@ -40,5 +40,5 @@ export async function reportingProgress<Result>(
 
 /** How far an import is; nothing where none is under way in this process. */
 export function progressOf(key: string): BankProgress {
-  return runningImports.get(key) ?? { kept: 0, transactions: null };
+  return runningImports.get(key) ?? { saved: 0, transactions: null };
 }

@@ -43,7 +43,7 @@ export type BankAt = {
   code: string;
   name: string;
   reconciledThrough: Day | null;
-  linesToDo: number;
+  linesToReview: number;
 };
 
 /** How far the accounts are whose statements begin before the end of a day, with their transactions up to it. */
@@ -51,7 +51,7 @@ export async function selectBankAt(tx: Tx, day: Day): Promise<BankAt[]> {
   const { rows } = await sql<BankAt>`
     select a.id as "accountId", a.code, a.name, r.ends_on as "reconciledThrough",
       (select count(*)::int from ${bookRows("bank_lines")}
-        where account_id = a.id and date <= ${day}::date and ${TO_DO}) as "linesToDo"
+        where account_id = a.id and date <= ${day}::date and ${TO_DO}) as "linesToReview"
     from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
     left join lateral (
       select max(ends_on) as ends_on from ${bookRows("bank_reconciliations")}

@@ -135,7 +135,7 @@ test("a transfer over the end of a month is in the books since it left, whicheve
     });
     expect(await end(savings)).toMatchObject({
       booksBalance: "100.00",
-      linesToDo: 0,
+      linesToReview: 0,
       entries: [{ journalId, isCleared: false }],
     });
     expect((await reconcile(bank, "-100.00", [journalId])).status).toBe(201);

@@ -35,7 +35,7 @@ export type PlannedStatement = {
   /** The place of its first transaction in the file. */
   firstPlace: number;
   /** True if its file has no closing balance, so that the user may enter it. */
-  asksClosing: boolean;
+  needsClosingBalance: boolean;
   /** True when the account has this statement already, with all of its transactions. */
   isKnown: boolean;
 };
@@ -56,7 +56,9 @@ type StatementContext = { format: BankFormat; accountId: AccountId | null; curre
  */
 export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Decided>) {
   const accounts = new Map<AccountId | null, AccountHistory>();
-  const decided = new Map(decisions.map(({ place: position, isAnother }) => [position, isAnother]));
+  const decided = new Map(
+    decisions.map(({ position: position, isSeparate: isSeparate }) => [position, isSeparate]),
+  );
   let firstPlace = 1;
   const plan = async (
     read: BankStatement,
@@ -64,8 +66,10 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
   ): Promise<PlannedStatement> => {
     const id = newId();
     const { startsOn, endsOn } = daysOf(read);
-    const asksClosing = read.closing === null;
-    const entered = asksClosing ? closings.find(({ place: position }) => position === firstPlace) : undefined;
+    const needsClosingBalance = read.closing === null;
+    const entered = needsClosingBalance
+      ? closings.find(({ position: position }) => position === firstPlace)
+      : undefined;
     const withClosing = entered ? { ...read, closing: { date: endsOn, amount: entered.amount } } : read;
     const history = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };
     accounts.set(accountId, history);
@@ -73,10 +77,10 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
     const compared = compareWithKnown(withClosing, format, history);
     const statement = { ...withClosing, lines: compared.map(({ line }) => line) };
     const lines = compared.map(({ existingLine: line, isDoubtful, line: statementLine }, index) => {
-      const isAnother = isDoubtful ? decided.get(firstPlace + index) : undefined;
-      const same = isAnother === true ? null : line;
+      const isSeparate = isDoubtful ? decided.get(firstPlace + index) : undefined;
+      const same = isSeparate === true ? null : line;
       const lineId = same === null ? newId<BankLineId>() : idOf(same);
-      const isOpen = isDoubtful && isAnother === undefined;
+      const isOpen = isDoubtful && isSeparate === undefined;
       return { line: statementLine, existingLine: same, isDoubtful: isOpen, lineId };
     });
     const isKnown =
@@ -92,7 +96,7 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
       endsOn,
       lines,
       firstPlace,
-      asksClosing,
+      needsClosingBalance,
       isKnown,
       difference,
       firstMismatch: shownBreak(withClosing, { difference, firstPlace }),
@@ -154,14 +158,14 @@ function shownBreak(
   const { index, reached, statedBalance } = found;
   const since = { fileLine: first.fileLine, date: first.date };
   return {
-    place: firstPlace + index,
+    position: firstPlace + index,
     fileLine,
     date,
     amount,
     counterparty,
     text,
     reached,
-    said: statedBalance,
+    stated: statedBalance,
     since,
   };
 }

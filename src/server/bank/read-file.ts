@@ -137,11 +137,12 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
 
 /** A closing balance may be entered only where the file has none. */
 function checkClosings({ closings }: File, statements: readonly PlannedStatement[]): void {
-  for (const [index, { place: position, amount }] of closings.entries()) {
+  for (const [index, { position: position, amount }] of closings.entries()) {
     const statement = statements.find(
-      ({ asksClosing, firstPlace }) => asksClosing && firstPlace === position,
+      ({ needsClosingBalance, firstPlace }) => needsClosingBalance && firstPlace === position,
     );
-    if (statement === undefined) throw refuseField("bank.closing-balance-known", `closings[${index}].place`);
+    if (statement === undefined)
+      throw refuseField("bank.closing-balance-known", `closings[${index}].position`);
     const minorUnit = minorUnitOf(statement.currency);
     rejectExcessDecimals([{ field: `closings[${index}].amount`, amount, minorUnit }]);
   }
@@ -255,19 +256,19 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     firstMismatch,
     lines,
     firstPlace,
-    asksClosing,
+    needsClosingBalance,
   } = planned;
   const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
     const { existingLine = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
-    const state = isDoubtful ? "doubtful" : existingLine === null ? "new" : "known";
+    const state = isDoubtful ? "doubtful" : existingLine === null ? "new" : "existing";
     const { date, amount, counterparty, text } = existingLine ?? line;
     return [
       {
         ...line,
-        place: firstPlace + index,
+        position: firstPlace + index,
         state,
-        known: existingLine && { date, amount, counterparty, text },
+        duplicateOf: existingLine && { date, amount, counterparty, text },
       },
     ];
   });
@@ -279,7 +280,7 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     endsOn,
     opening: statement.opening?.amount ?? null,
     closing: statement.closing?.amount ?? null,
-    asksClosing,
+    needsClosingBalance: needsClosingBalance,
     difference,
     firstMismatch,
     lineCount: lines.length,

@@ -98,7 +98,10 @@ export type KeptReading = Pick<ReadOptions, "head" | "layout"> & { mapping: Tabl
 
 /** How a table of an account was read before; which head it had is not known of what older versions have kept. */
 export function readKept(text: string): KeptReading {
-  const { head, layout, ...mapping } = keptTable.parse(JSON.parse(text));
+  // Backups made before 1.0 may have the former name of a field.
+  const { head, layout, ...mapping } = keptTable.parse(
+    JSON.parse(text.replace('"isTurned":', '"isSignReversed":')),
+  );
   return { mapping, ...(head && { head: head.map(columnTitle) }), ...(layout && { layout }) };
 }
 

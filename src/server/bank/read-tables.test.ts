@@ -27,7 +27,7 @@ test("a table is read with the user's corrections, and so is the next one of tha
   const { question, table: read } = (await books.post("/bank/readings", first)).body;
   expect(question).toBe("Choose whether dates start with the day or the month");
   expect((await books.post("/bank/imports", first)).body.code).toBe("bank.question");
-  const mapping = { ...read.mapping, dayOrder: "mdy", isTurned: true };
+  const mapping = { ...read.mapping, dayOrder: "mdy", isSignReversed: true };
   expect((await books.post("/bank/imports", { ...first, mapping })).status).toBe(201);
   await books.post("/bank/imports", bankFile(csv("03/05/2026"), bank));
   expect(await linesOf(books, bank)).toEqual(["2026-03-04 -3.00 Shop", "2026-03-05 -3.00 Shop"]);
@@ -49,7 +49,7 @@ test("only positive amounts lead to a question once a card is chosen", async () 
   const { question, table: read } = (await books.post("/bank/readings", file)).body;
   expect(question).toMatch(/^All amounts are positive/);
   expect((await books.post("/bank/imports", file)).body.code).toBe("bank.question");
-  await books.post("/bank/imports", { ...file, mapping: { ...read.mapping, isTurned: true } });
+  await books.post("/bank/imports", { ...file, mapping: { ...read.mapping, isSignReversed: true } });
   expect(await linesOf(books, card)).toEqual(["2026-03-01 -3.00 Shop"]);
 });
 
@@ -59,7 +59,7 @@ test("a mapping that was kept with an untidy head is that of the same head, read
   const { books, bank } = await withBank();
   const file = bankFile('Date,Text,"Amount  (USD)"\n2026-03-01,Card,3.50', bank);
   const { table: read } = (await books.post("/bank/readings", file)).body;
-  await books.post("/bank/imports", { ...file, mapping: { ...read.mapping, isTurned: true } });
+  await books.post("/bank/imports", { ...file, mapping: { ...read.mapping, isSignReversed: true } });
   // As it was kept before heads were tidied.
   const untidy = "update bank_accounts set mapping = replace(mapping, 'Amount (USD)', 'Amount  (USD)')";
   expect(await asApplication((await testApp()).database, books, [untidy])).toBeNull();

@@ -70,8 +70,8 @@ test("what the bank says is reached by journals from where the last reconciliati
     opening: "0.00",
     lastEndsOn: null,
     booksBalance: "120.00",
-    linesToDo: 0,
-    amountToDo: "0.00",
+    linesToReview: 0,
+    amountToReview: "0.00",
     entries: [{ amount: "100.00", isCleared: false }, { amount: "20.00" }],
   });
   expect(await finish("2026-01-31", "120.00", [first])).toMatchObject({
@@ -197,7 +197,7 @@ test("bank transactions are recorded in the books first, and a reconciled one st
     },
   });
   expect(await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-31`)).toMatchObject({
-    body: { linesToDo: 1, amountToDo: "40.00", booksBalance: "0.00" },
+    body: { linesToReview: 1, amountToReview: "40.00", booksBalance: "0.00" },
   });
   const [{ id: lineId }] = (await books.get(`/bank/lines?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: "40.00" }];

@@ -59,7 +59,8 @@ export async function finishReconciliation(
   const found = await readOpenReconciliation(tx, input);
   if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
     throw refuseField("reconciliation.not-later", "endsOn");
-  if (found.linesToDo > 0) throw new Refusal("reconciliation.lines-to-review", [toDo(found.linesToDo)]);
+  if (found.linesToReview > 0)
+    throw new Refusal("reconciliation.lines-to-review", [toDo(found.linesToReview)]);
   await checkChosenAccounts(tx, [
     { field: "differenceAccountId", accountId: differenceAccountId, types: [...ACCOUNT_TYPES] },
   ]);

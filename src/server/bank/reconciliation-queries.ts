@@ -20,7 +20,10 @@ export async function selectLastReconciliation(
   return rows[0];
 }
 
-export type AccountAt = Pick<OpenReconciliation, "closing" | "booksBalance" | "linesToDo" | "amountToDo">;
+export type AccountAt = Pick<
+  OpenReconciliation,
+  "closing" | "booksBalance" | "linesToReview" | "amountToReview"
+>;
 
 /** What a statement says of an account at the end of a day, what the books say, and what is not in the books. */
 export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): Promise<AccountAt> {
@@ -32,9 +35,9 @@ export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): P
       (select as_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("accounts a")}
         join ${bookRows("account_day_totals t")} on t.account_id = a.id
         where a.id = ${accountId} and t.date <= ${day}::date) as "booksBalance",
-      to_do."linesToDo", to_do."amountToDo"
+      to_do."linesToReview", to_do."amountToReview"
     from (
-      select count(*)::int as "linesToDo", as_amount(coalesce(sum(amount), 0)) as "amountToDo"
+      select count(*)::int as "linesToReview", as_amount(coalesce(sum(amount), 0)) as "amountToReview"
       from ${bookRows("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}
     ) to_do`.execute(tx);
   const [row] = rows;

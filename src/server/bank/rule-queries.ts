@@ -10,7 +10,7 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
     accountId === undefined ? sql`` : sql`and (r.account_id is null or r.account_id = ${accountId})`;
   const { rows } = await sql<BankRuleRecord>`
     select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.words_match as "wordsMatch", r.counterparty,
-      as_amount(r.least) as least, as_amount(r.most) as most, r.description,
+      as_amount(r.min_amount) as "minAmount", as_amount(r.max_amount) as "maxAmount", r.description,
       r.party_id as "partyId", p.name as "partyName", r.posts_automatically as "postsAutomatically", l.lines, m.uses, m.last as "lastUsedAt"
     from ${bookRows("bank_rules r")}
     left join ${bookRows("parties p")} on p.id = r.party_id
@@ -29,18 +29,18 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
 
 /** Writes a rule after the others, or replaces it at its position. */
 export async function upsertRule(tx: Tx, id: BankRuleId, rule: BankRuleInput): Promise<void> {
-  const { name, accountId, direction, words, wordsMatch, counterparty, least, most } = rule;
+  const { name, accountId, direction, words, wordsMatch, counterparty, minAmount, maxAmount } = rule;
   const { description, partyId, postsAutomatically } = rule;
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(position), 0) as last from ${bookRows("bank_rules")}`.execute(tx);
   await sql`
-    insert into bank_rules (book_id, id, position, name, account_id, direction, words, words_match, counterparty, least,
-      most, description, party_id, posts_automatically)
+    insert into bank_rules (book_id, id, position, name, account_id, direction, words, words_match, counterparty, min_amount,
+      max_amount, description, party_id, posts_automatically)
     values (${BOOK}, ${id}, ${(rows[0]?.last ?? 0) + 1}, ${name}, ${accountId},
-      ${direction}, ${words}, ${wordsMatch}, ${counterparty}, ${least}, ${most}, ${description}, ${partyId}, ${postsAutomatically})
+      ${direction}, ${words}, ${wordsMatch}, ${counterparty}, ${minAmount}, ${maxAmount}, ${description}, ${partyId}, ${postsAutomatically})
     on conflict (book_id, id) do update set name = excluded.name, account_id = excluded.account_id,
       direction = excluded.direction, words = excluded.words, words_match = excluded.words_match, counterparty = excluded.counterparty,
-      least = excluded.least, most = excluded.most, description = excluded.description,
+      min_amount = excluded.min_amount, max_amount = excluded.max_amount, description = excluded.description,
       party_id = excluded.party_id, posts_automatically = excluded.posts_automatically, version = bank_rules.version + 1`.execute(
     tx,
   );

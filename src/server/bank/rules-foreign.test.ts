@@ -55,7 +55,7 @@ test("a rule of an account in euros books what a user would book manually, at th
     { accountId: foreignBooks.rent, percent: "50" },
     { accountId: sales, percent: "50" },
   ];
-  const amounts = { least: "2.00", most: "9.99" };
+  const amounts = { minAmount: "2.00", maxAmount: "9.99" };
   made(await books.post("/bank/rules", fees(foreignBooks, { accountId: euros, ...amounts, ...automatic })));
   const rent = { name: "Rent", words: "rent", accountId: euros, partyId: vendor, lines: halves };
   made(await books.post("/bank/rules", fees(foreignBooks, { ...rent, ...automatic })));
@@ -88,7 +88,7 @@ test("a rule of all accounts is about those in other currencies where it says no
   const { trader, euros, pounds, bank, till } = foreignBooks;
   const { books } = trader;
   const cash = [{ accountId: till, percent: "100" }];
-  const limited = fees(foreignBooks, { name: "Limited", least: "1.00", ...automatic });
+  const limited = fees(foreignBooks, { name: "Limited", minAmount: "1.00", ...automatic });
   const moved = fees(foreignBooks, { name: "Moved", words: "cash", lines: cash, ...automatic });
   const all = fees(foreignBooks, { name: "All", words: "fee monthly", ...automatic });
   for (const rule of [limited, moved, all]) made(await books.post("/bank/rules", rule));
@@ -103,10 +103,10 @@ test("a rule of all accounts is about those in other currencies where it says no
   expect(await booked(foreignBooks, bank)).toHaveLength(3);
   // The trial looks at the same transactions, and knows which rule before takes them.
   const tried = async (body: object) => made(await books.post("/bank/rules/trial", body));
-  expect(await tried(limited)).toMatchObject({ lookedAt: 3, fits: 2 });
-  expect(await tried(moved)).toMatchObject({ lookedAt: 3, fits: 1 });
+  expect(await tried(limited)).toMatchObject({ checked: 3, matching: 2 });
+  expect(await tried(moved)).toMatchObject({ checked: 3, matching: 1 });
   const { items, ...counts } = await tried(all);
-  expect(counts).toEqual({ lookedAt: 9, fits: 3 });
+  expect(counts).toEqual({ checked: 9, matching: 3 });
   const takenBy = (accountId: string) =>
     items.find(({ line }: { line: { accountId: string } }) => line.accountId === accountId);
   expect(takenBy(bank)).toMatchObject({ takenBy: "Limited" });
@@ -164,8 +164,8 @@ test("a rule between two currencies, or finer than its account, is refused at it
     [{ accountId: euros, ...to(bank) }, 422, "bank.rule-between-currencies", "lines[0].accountId"],
     [{ accountId: euros, ...to(pounds) }, 422, "bank.rule-between-currencies", "lines[0].accountId"],
     [{ accountId: euros, ...to(euros) }, 422, "bank.transfer-to-itself", "lines[0].accountId"],
-    [{ accountId: euros, most: "1.125" }, 400, "request.invalid", "most"],
-    [{ least: "1.125" }, 400, "request.invalid", "least"],
+    [{ accountId: euros, maxAmount: "1.125" }, 400, "request.invalid", "maxAmount"],
+    [{ minAmount: "1.125" }, 400, "request.invalid", "minAmount"],
   ] as const)
     for (const path of ["/bank/rules", "/bank/rules/trial"])
       expect(await books.post(path, fees(foreignBooks, more))).toMatchObject({
@@ -173,10 +173,10 @@ test("a rule between two currencies, or finer than its account, is refused at it
         body: { code, errors: [{ field }] },
       });
   expect(await stateOf(books)).toEqual(before);
-  const rule = fees(foreignBooks, { accountId: inDinars, least: "1.125", most: "1.125" });
+  const rule = fees(foreignBooks, { accountId: inDinars, minAmount: "1.125", maxAmount: "1.125" });
   const { id } = made(await books.post("/bank/rules", rule));
   expect(await tradeProblems(books)).toEqual([]);
-  const inEuros = { ...rule, accountId: euros, least: "1.12", most: "1.12" };
+  const inEuros = { ...rule, accountId: euros, minAmount: "1.12", maxAmount: "1.12" };
   made(await books.put(`/bank/rules/${id}`, { ...inEuros, version: 1 }));
   made(await books.put(`/bank/rules/${id}`, { ...rule, version: 2 }));
   made(await books.delete(`/bank/rules/${id}`));
@@ -189,8 +189,8 @@ test("raw SQL neither makes a rule finer than its account nor gives that another
   const { trader, euros, rent } = foreignBooks;
   const konto = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
   const { id } = made(await trader.books.post("/accounts", konto));
-  const rule = (accountId: string, least: string) => [
-    `insert into bank_rules (id, position, name, account_id, least) values ('${NEW_ID}', 1, 'a', '${accountId}', ${least})`,
+  const rule = (accountId: string, minAmount: string) => [
+    `insert into bank_rules (id, position, name, account_id, min_amount) values ('${NEW_ID}', 1, 'a', '${accountId}', ${minAmount})`,
     `insert into bank_rule_lines (rule_id, position, account_id, percent) values ('${NEW_ID}', 1, '${rent}', 100)`,
   ];
   const attempt = (sql: string[]) => asApplication(database, trader.books, sql);

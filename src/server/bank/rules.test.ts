@@ -113,8 +113,8 @@ test("a rule is tried on the past, and nothing is written", async () => {
   const before = await stateOf(books);
   const trial = await books.post("/bank/rules/trial", rule(books, "landlord", { accountId: bank }));
   expect(trial.body).toMatchObject({
-    lookedAt: 4,
-    fits: 3,
+    checked: 4,
+    matching: 3,
     items: [
       { state: "open", takenBy: null, lines: [{ amount: "900.00" }] },
       { state: "other", takenBy: "key" },
@@ -221,8 +221,8 @@ test("the history says of each rule that is moved from which place to which, and
       .execute(),
   );
   const moved = [
-    { id: first, by: books.userId, before: { place: 1 }, after: { place: 2 } },
-    { id: second, by: books.userId, before: { place: 2 }, after: { place: 1 } },
+    { id: first, by: books.userId, before: { position: 1 }, after: { position: 2 } },
+    { id: second, by: books.userId, before: { position: 2 }, after: { position: 1 } },
   ];
   expect(noted).toHaveLength(2);
   expect(noted).toEqual(expect.arrayContaining(moved));
@@ -244,7 +244,7 @@ test("a rule without a condition, a whole or an order of its amounts is refused 
   const refused: [object, string][] = [
     [rule(books, "", { name: "All", words: "-" }), "bank.rule-too-wide"],
     [rule(books, "a", { lines: [part("50"), part("49.9999")] }), "bank.rule-splits-not-whole"],
-    [rule(books, "a", { least: "2.00", most: "1.00" }), "bank.rule-amounts"],
+    [rule(books, "a", { minAmount: "2.00", maxAmount: "1.00" }), "bank.rule-amounts"],
     [rule(books, "a", { accountId: books.account("Rent") }), "bank.transfer-to-itself"],
     [rule(books, "a", { accountId: books.account("Sales") }), "bank.no-money"],
     [rule(books, "a", { accountId: bank, lines: [part("100", bank)] }), "bank.transfer-to-itself"],

@@ -90,15 +90,15 @@ export async function orderRules(tx: Tx, ids: readonly BankRuleId[]): Promise<Ba
 type Orders = { before: readonly BankRuleId[]; after: readonly BankRuleId[] };
 
 function moves({ before, after }: Orders): AuditRecord[] {
-  const placeIn = (ids: readonly BankRuleId[], id: BankRuleId) => ({ place: ids.indexOf(id) + 1 });
+  const positionIn = (ids: readonly BankRuleId[], id: BankRuleId) => ({ position: ids.indexOf(id) + 1 });
   return after
     .filter((id, index) => before[index] !== id)
     .map((id) => ({
       action: "bank-rule.moved",
       subject: "bank-rule",
       subjectId: id,
-      before: placeIn(before, id),
-      after: placeIn(after, id),
+      before: positionIn(before, id),
+      after: positionIn(after, id),
     }));
 }
 
@@ -109,11 +109,11 @@ async function readRule(tx: Tx, id: BankRuleId): Promise<BankRuleRecord> {
 }
 
 async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): Promise<void> {
-  const { words, counterparty, least, most, partyId, lines } = input;
-  if (!/[\p{L}\p{N}]/u.test(words + counterparty) && least === null && most === null)
+  const { words, counterparty, minAmount, maxAmount, partyId, lines } = input;
+  if (!/[\p{L}\p{N}]/u.test(words + counterparty) && minAmount === null && maxAmount === null)
     throw refuseField("bank.rule-too-wide", "words");
-  if (least !== null && most !== null && compare(least, most) > 0)
-    throw refuseField("bank.rule-amounts", "most");
+  if (minAmount !== null && maxAmount !== null && compare(minAmount, maxAmount) > 0)
+    throw refuseField("bank.rule-amounts", "maxAmount");
   if (!isWhole(lines)) throw refuseField("bank.rule-splits-not-whole", "lines");
   await checkScope(tx, input);
   if (partyId !== null && (await selectPartiesOfLines(tx, [partyId])).length === 0)
@@ -139,15 +139,15 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
 }
 
 /** The account that a rule is about: its amounts are in the currency of that, and it moves no money out of that currency. */
-async function checkScope(tx: Tx, { accountId, least, most, lines }: BankRuleInput): Promise<void> {
+async function checkScope(tx: Tx, { accountId, minAmount, maxAmount, lines }: BankRuleInput): Promise<void> {
   const ownIndex = lines.findIndex((line) => line.accountId === accountId);
   if (ownIndex >= 0) throw refuseField("bank.transfer-to-itself", `lines[${ownIndex}].accountId`);
   const { currency } =
     accountId === null ? { currency: null } : await checkMoneyAccount(tx, accountId, "accountId");
   const minorUnit = unitOf(tx, currency);
   rejectExcessDecimals([
-    { field: "least", amount: least, minorUnit },
-    { field: "most", amount: most, minorUnit },
+    { field: "minAmount", amount: minAmount, minorUnit },
+    { field: "maxAmount", amount: maxAmount, minorUnit },
   ]);
   if (currency === null) return;
   const movesMoney = await readMovesMoney(tx, [{ lines }]);
@@ -190,10 +190,10 @@ export async function tryRule(
     const state = stateOf(line, rule, places.get(line.id));
     return [{ line: record, ...bookedBy(line), state, takenBy }];
   });
-  return { lookedAt: latest.length, fits: fitting.length, items };
+  return { checked: latest.length, matching: fitting.length, items };
 }
 
-type Scoped = Pick<BankRuleInput, "accountId" | "least" | "most" | "lines">;
+type Scoped = Pick<BankRuleInput, "accountId" | "minAmount" | "maxAmount" | "lines">;
 
 /** Of which transactions rules are, by the accounts of these and their currencies. */
 async function readScopes(tx: Tx, rules: readonly Scoped[]) {

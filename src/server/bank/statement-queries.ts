@@ -133,9 +133,9 @@ type Filter = Pick<
 };
 
 const PROOFS = {
-  tied: sql`and missed = 0`,
-  untied: sql`and missed <> 0`,
-  unproved: sql`and missed is null`,
+  balanced: sql`and missed = 0`,
+  unbalanced: sql`and missed <> 0`,
+  unchecked: sql`and missed is null`,
   gap: sql`and gap is not null`,
 } as const;
 

@@ -62,9 +62,9 @@ test("statements are listed by account, period and proof, with balances and whet
   expect(daysOf(await list("?start=2026-01-31&end=2026-02-10"))).toEqual(["2026-02-28", "2026-01-31"]);
   expect(daysOf(await list("?end=2026-01-09"))).toEqual([]);
   for (const [proof, day] of [
-    ["tied", "2026-01-31"],
-    ["untied", "2026-02-28"],
-    ["unproved", "2026-03-15"],
+    ["balanced", "2026-01-31"],
+    ["unbalanced", "2026-02-28"],
+    ["unchecked", "2026-03-15"],
   ] as const)
     expect(daysOf(await list(`?proof=${proof}`))).toEqual([day]);
   const first = await list("?limit=2");

@@ -35,12 +35,12 @@ describe("what does not tie", () => {
     expect(read).toMatchObject({
       difference: "-5.50",
       firstMismatch: {
-        place: 3,
+        position: 3,
         fileLine: 4,
         amount: "100.00",
         text: "Linden",
         reached: "195.50",
-        said: "190.00",
+        stated: "190.00",
         since: { fileLine: 3, date: "2026-03-01" },
       },
     });
@@ -79,9 +79,9 @@ describe("what does not tie", () => {
       ["0.00", null],
       ["0.00", null],
     ]);
-    expect(await differences("&proof=untied")).toEqual([]);
+    expect(await differences("&proof=unbalanced")).toEqual([]);
     await books.delete(`/bank/imports/${id}`);
-    expect(await differences("&proof=untied")).toEqual([["-1.00", 3]]);
+    expect(await differences("&proof=unbalanced")).toEqual([["-1.00", 3]]);
   });
 
   test("is found from the closing balance before, where a file has no opening one", async () => {
@@ -106,16 +106,18 @@ test("a file without balances is checked against the closing balance that the us
   const april = bankFile("Date,Description,Amount\n2026-04-01,Tea,-3.00\n2026-04-02,Linden,20.00", bank);
   const withClosing = (amount: string, position = 1) => ({
     ...april,
-    closings: [{ place: position, amount }],
+    closings: [{ position, amount }],
   });
   const reading = async (file: object) => (await books.post("/bank/readings", file)).body.statements;
-  expect(await reading(april)).toMatchObject([{ asksClosing: true, closing: null, difference: null }]);
+  expect(await reading(april)).toMatchObject([
+    { needsClosingBalance: true, closing: null, difference: null },
+  ]);
   expect(await reading(withClosing("215.00"))).toMatchObject([
     {
-      asksClosing: true,
+      needsClosingBalance: true,
       closing: "215.00",
       difference: "5.00",
-      firstMismatch: { reached: "210.00", said: "215.00" },
+      firstMismatch: { reached: "210.00", stated: "215.00" },
     },
   ]);
   expect((await books.post("/bank/imports", withClosing("215.00"))).body.code).toBe("bank.out-of-balance");
@@ -125,7 +127,7 @@ test("a file without balances is checked against the closing balance that the us
   ])
     expect((await books.post("/bank/readings", unfit)).body).toMatchObject({
       code: "bank.closing-balance-known",
-      errors: [{ field: "closings[0].place" }],
+      errors: [{ field: "closings[0].position" }],
     });
   const { body } = await books.post("/bank/imports", withClosing("210.00"));
   expect(body.statements).toMatchObject([{ closing: "210.00", difference: "0.00" }]);
@@ -218,7 +220,7 @@ describe("by now", () => {
 test("an entered closing balance that contradicts an existing one of that day is refused", async () => {
   const { books, bank } = await withBank();
   const file = bankFile("Date,Description,Amount\n2026-04-01,Tea,-3.00", bank);
-  const withClosing = (amount: string) => ({ ...file, closings: [{ place: 1, amount }] });
+  const withClosing = (amount: string) => ({ ...file, closings: [{ position: 1, amount }] });
   expect((await books.post("/bank/imports", withClosing("10.00"))).status).toBe(201);
   expect((await books.post("/bank/imports", withClosing("99.00"))).body).toMatchObject({
     code: "bank.out-of-balance",

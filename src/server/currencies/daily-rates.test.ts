@@ -233,7 +233,7 @@ test("the administrators see what failed, and when", async () => {
     {
       id: books.bookId,
       dueAt: expect.any(String),
-      triedAt: expect.any(String),
+      lastTriedAt: expect.any(String),
       failures: 1,
       error: "The exchange rates could not be fetched. Try again later, or enter a rate.",
     },

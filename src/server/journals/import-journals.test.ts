@@ -75,16 +75,16 @@ test("an import is listed with who, when and what it brought in, and undone as a
       firstDate: "2025-12-31",
       lastDate: "2026-01-20",
       undoneAt: null,
-      kept: null,
+      undoBlockedBy: null,
     },
-    { name: "first.csv", kept: null },
+    { name: "first.csv", undoBlockedBy: null },
   ]);
   expect(made(await books.post(`/journals/imports/${importId}/undo`))).toEqual({ deleted: 2 });
   expect(made(await books.get("/journals")).items.map(({ date }: { date: string }) => date)).toEqual([
     kept.date,
     "2026-01-10",
   ]);
-  expect((await imports(books))[0]).toMatchObject({ kept: "undone", undoneAt: expect.any(String) });
+  expect((await imports(books))[0]).toMatchObject({ undoBlockedBy: "undone", undoneAt: expect.any(String) });
   const report = made(await books.get("/reports/trial-balance?start=2025-01-01&end=2026-12-31"));
   expect(report.totals).toMatchObject({ debit: "20.00", credit: "20.00" });
   expect(await books.post(`/journals/imports/${importId}/undo`)).toMatchObject({
@@ -115,7 +115,9 @@ test("one journal that was changed or lies in a closed period keeps the whole im
   const { importId: closed } = made(await bringIn(books, ["2026-01-15", "2026-04-15"]));
   await closeThrough(books, "2026-01-31");
   const before = await everything(books);
-  expect((await imports(books)).map(({ kept }: { kept: string }) => kept)).toEqual(["closed", "changed"]);
+  expect((await imports(books)).map(({ undoBlockedBy }: { undoBlockedBy: string }) => undoBlockedBy)).toEqual(
+    ["closed", "changed"],
+  );
   expect((await books.post(`/journals/imports/${changed}/undo`)).body).toMatchObject({
     code: "import.has-changed-journals",
   });

@@ -68,9 +68,9 @@ export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof im
 export async function undoImport(tx: Tx, id: ImportId): Promise<{ deleted: number }> {
   const found = await selectImport(tx, id);
   if (found === undefined) throw new Refusal("import.not-found");
-  if (found.kept === "undone") throw new Refusal("import.is-undone");
-  if (found.kept === "changed") throw new Refusal("import.has-changed-journals");
-  if (found.kept === "closed") throw new Refusal("journal.period-closed");
+  if (found.undoBlockedBy === "undone") throw new Refusal("import.is-undone");
+  if (found.undoBlockedBy === "changed") throw new Refusal("import.has-changed-journals");
+  if (found.undoBlockedBy === "closed") throw new Refusal("journal.period-closed");
   const deleted = await deleteImported(tx, id);
   await markUndone(tx, id);
   await recordAudit(tx, { action: "import.undone", subject: "import", subjectId: id, before: { deleted } });

@@ -43,7 +43,7 @@ const IMPORT = sql`
       and deleted_at is null) then 'changed'
     when exists (select from ${bookRows("journals")} where source = 'import' and source_id = i.id and status = 'posted'
       and deleted_at is null and date <= locked_through(${BOOK}, 'all')) then 'closed'
-  end as kept`;
+  end as "undoBlockedBy"`;
 
 /** The ids of imports stand in the order in which they were made. */
 const ORDERS = {

@@ -40,15 +40,17 @@ export async function repayLoan(
   await postLoanSteps(tx, before, dueInstallments(before, date));
   const loan = await readLoan(tx, id);
   if (loan.status !== "open") throw new Refusal("loan.not-open");
-  if (amount !== undefined && (isZero(amount) || compare(amount, loan.left) >= 0))
+  if (amount !== undefined && (isZero(amount) || compare(amount, loan.outstanding) >= 0))
     throw refuseField("loan.above-outstanding", "amount");
   const repayments = loan.steps
     .filter(({ step, isVoid }) => step === "repayment" && !isVoid)
     .map((one) => ({ date: one.date, amount: one.principal }));
   const terms = { ...loan, minorUnit: minorUnitIn(tx) };
   const interest =
-    amount === undefined ? interestUntil(terms, { day: date, repayments, remaining: loan.left }) : ZERO;
-  const move = { principal: amount ?? loan.left, interest, fee: ZERO };
+    amount === undefined
+      ? interestUntil(terms, { day: date, repayments, remaining: loan.outstanding })
+      : ZERO;
+  const move = { principal: amount ?? loan.outstanding, interest, fee: ZERO };
   await postLoanSteps(tx, loan, [{ step: "repayment", on: date, ...move }]);
   await updateLoanState(tx, { ...before, isVoid: false });
   return finishLoanChange(tx, { id, before, action: "loan.repaid" });

@@ -27,11 +27,11 @@ export async function listLoans(
   const asOf = on ?? (await selectToday(tx));
   const all = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const register = new Map<AccountId, Money>();
-  for (const { loanAccountId, left: remaining } of all)
+  for (const { loanAccountId, outstanding: remaining } of all)
     register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, remaining));
   const found = all
     .filter(({ hasFiles }) => files === undefined || hasFiles === (files === "with"))
-    .filter(({ name, partyName, principal, left: remaining }) =>
+    .filter(({ name, partyName, principal, outstanding: remaining }) =>
       isFoundBy(search, { texts: [name, partyName], amounts: [principal, remaining] }),
     );
   const items = found.filter(({ status }) => tab === undefined || status === tab);
@@ -45,7 +45,7 @@ export async function listLoans(
     ),
     totals: {
       principal: sum(counting.map(({ principal }) => principal)),
-      left: sum(counting.map(({ left: remaining }) => remaining)),
+      outstanding: sum(counting.map(({ outstanding: remaining }) => remaining)),
     },
     accounts: await compareAccounts(tx, register, asOf),
   };

@@ -122,7 +122,7 @@ function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit):
   return {
     ...stored,
     status: isVoid ? "void" : isZero(remaining) ? "done" : "open",
-    left: remaining,
+    outstanding: remaining,
     next,
     plan,
     steps,

@@ -15,7 +15,12 @@ describe("a loan (Accounting 31)", () => {
     const books = await newLoanBooks();
     const { trader, fees } = books;
     const saved = await newLoan(books, { fee: "100.00", feeAccountId: fees, partyId: trader.vendor });
-    expect(saved).toMatchObject({ status: "open", left: "10000.00", nextOn: null, partyName: "Vendor" });
+    expect(saved).toMatchObject({
+      status: "open",
+      outstanding: "10000.00",
+      nextOn: null,
+      partyName: "Vendor",
+    });
     expect(saved.next).toMatchObject({ on: "2024-02-01", amount: "860.66", interest: "50.00" });
     expect(await journalLines(trader.books, saved.steps[0].journalId)).toEqual([
       "Bank 9900.00 Dr",
@@ -28,7 +33,7 @@ describe("a loan (Accounting 31)", () => {
     const key = { "Idempotency-Key": "k" };
     const paid = made(await trader.books.post(`${path}/pay`, body, key));
     expect(made(await trader.books.post(`${path}/pay`, body, key))).toEqual(paid);
-    expect(paid).toMatchObject({ left: "8374.63", version: 2, next: { on: "2024-04-01" } });
+    expect(paid).toMatchObject({ outstanding: "8374.63", version: 2, next: { on: "2024-04-01" } });
     const nothingMore = made(await trader.books.post(`${path}/pay`, { version: 2, through: "2024-03-31" }));
     expect(nothingMore).toEqual(paid);
     expect(await journalLines(trader.books, paid.steps[0].journalId)).toEqual([
@@ -47,7 +52,7 @@ describe("a loan (Accounting 31)", () => {
     ])
       expect(await owedOn(books, day ?? "")).toEqual([`Loan ${balance} ${balance} 0.00`]);
     const all = made(await trader.books.post(`${path}/pay`, { version: 2, through: "2025-01-01" }));
-    expect(all).toMatchObject({ status: "done", left: "0.00", next: null });
+    expect(all).toMatchObject({ status: "done", outstanding: "0.00", next: null });
     expect(all.steps[0]).toMatchObject({ on: "2025-01-01", principal: "856.42", interest: "4.28" });
     expect((await trader.books.post(`${path}/pay`, { version: 3, through: "2025-02-01" })).body.code).toBe(
       "loan.not-open",
@@ -63,10 +68,10 @@ describe("a loan (Accounting 31)", () => {
     const extra = { version: 1, date: "2024-02-15", amount: "2000.00" };
     expect(made(await trader.books.post(`${path}/repay/preview`, extra)).journalCount).toBe(2);
     const less = made(await trader.books.post(`${path}/repay`, extra));
-    expect(less).toMatchObject({ left: "7189.34", next: { on: "2024-03-01", amount: "673.35" } });
+    expect(less).toMatchObject({ outstanding: "7189.34", next: { on: "2024-03-01", amount: "673.35" } });
     expect(less.plan).toHaveLength(12);
     const off = made(await trader.books.post(`${path}/repay`, { version: 2, date: "2024-03-16" }));
-    expect(off).toMatchObject({ status: "done", left: "0.00" });
+    expect(off).toMatchObject({ status: "done", outstanding: "0.00" });
     const [last, march] = off.steps;
     // 45.9467 less 15 of 29 days of 10.00; then 15 of 31 days of 32.7838.
     expect(march).toMatchObject({ step: "instalment", on: "2024-03-01", interest: "40.77" });
@@ -79,7 +84,9 @@ describe("a loan (Accounting 31)", () => {
     expect(await owedOn(books, "2024-03-16")).toEqual(["Loan 0.00 0.00 0.00"]);
     const undone = made(await trader.books.post(`${path}/undo`, lastStepOf(off)));
     expect(undone).toMatchObject({ status: "open", isAutomatic: false });
-    expect(await owedOn(books, "2024-12-31")).toEqual([`Loan -${undone.left} -${undone.left} 0.00`]);
+    expect(await owedOn(books, "2024-12-31")).toEqual([
+      `Loan -${undone.outstanding} -${undone.outstanding} 0.00`,
+    ]);
   });
 
   test("one that was already in the books pays nothing out, and an interest-only one ends with all of it", async () => {
@@ -109,7 +116,7 @@ describe("a loan (Accounting 31)", () => {
     const { id } = await newLoan(books);
     made(await trader.books.post(`/loans/${id}/pay`, { version: 1, through: "2024-02-01" }));
     const gone = made(await trader.books.post(`/loans/${id}/void`, { version: 2 }));
-    expect(gone).toMatchObject({ status: "void", left: "0.00", next: null });
+    expect(gone).toMatchObject({ status: "void", outstanding: "0.00", next: null });
     expect(await owedOn(books, "2024-02-01")).toEqual(["Loan 0.00 0.00 0.00"]);
     expect((await trader.books.post(`/loans/${id}/void`, { version: 3 })).body.code).toBe("loan.void");
     const other = await newLoan(books);
@@ -162,7 +169,7 @@ describe("a loan (Accounting 31)", () => {
       { hasError: false },
     ]);
     const repaid = made(await trader.books.get("/loans?tab=done"));
-    expect(repaid).toMatchObject({ items: [], totals: { left: "0.00" } });
+    expect(repaid).toMatchObject({ items: [], totals: { outstanding: "0.00" } });
     expect(repaid.tabs.map(({ rows }: { rows: number }) => rows)).toEqual([2, 2, 0, 0]);
     const { version } = lateLoan;
     const paid = made(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
@@ -187,11 +194,11 @@ describe("a loan (Accounting 31)", () => {
     for (const address of [`${path}/undo`, `${path}/undo/preview`])
       expect(await trader.books.post(address, seen)).toMatchObject({
         status: 409,
-        body: { code: "record.stale", current: { left: after.left } },
+        body: { code: "record.stale", current: { outstanding: after.outstanding } },
       });
     expect(await stateOf(trader.books)).toEqual(before);
     const undone = made(await trader.books.post(`${path}/undo`, lastStepOf(after)));
-    expect(undone).toMatchObject({ left: "9900.00", isAutomatic: false });
+    expect(undone).toMatchObject({ outstanding: "9900.00", isAutomatic: false });
   });
 
   test.each([

@@ -10,7 +10,7 @@ import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
 /** A loan without what follows from its plan and its steps. */
-export type StoredLoan = Omit<Loan, "status" | "left" | "next" | "plan" | "steps"> & {
+export type StoredLoan = Omit<Loan, "status" | "outstanding" | "next" | "plan" | "steps"> & {
   isVoid: boolean;
   attempts: number;
 };
@@ -134,7 +134,7 @@ const ORDERS = {
   startsOn: { column: '"startsOn"', as: "text" },
   rate: { column: "rate", as: "numeric" },
   principal: { column: "principal", as: "numeric" },
-  left: { column: '"left"', as: "numeric" },
+  outstanding: { column: '"outstanding"', as: "numeric" },
   nextOn: { column: `coalesce("nextOn"::text, '9999')`, as: "text" },
 } as const;
 
@@ -146,7 +146,7 @@ export async function selectLoans(
 ): Promise<LoanRow[]> {
   const inOrder =
     order === null
-      ? sql`"nextOn" nulls last, "left" = 0, folded(name), id`
+      ? sql`"nextOn" nulls last, "outstanding" = 0, folded(name), id`
       : orderedBy(order, ORDERS, "id").inOrder;
   const { rows } = await sql<LoanRow>`
     select * from (
@@ -154,7 +154,7 @@ export async function selectLoans(
       l.starts_on as "startsOn", as_amount(l.principal) as principal, l.next_on as "nextOn",
       l.error is not null as "hasError",
       case when l.is_void then 'void' when l.principal <= paid.in_all then 'done' else 'open' end as status,
-      as_amount(case when l.is_void or l.starts_on > ${asOf}::date then 0 else l.principal - paid.by_then end) as "left"
+      as_amount(case when l.is_void or l.starts_on > ${asOf}::date then 0 else l.principal - paid.by_then end) as "outstanding"
     from ${bookRows("loans l")} left join ${bookRows("parties p")} on p.id = l.party_id
     cross join lateral (
       select coalesce(sum(e.principal), 0) as in_all,

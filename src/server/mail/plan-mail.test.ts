@@ -51,7 +51,7 @@ test("an invoice leaves when its time has come, once, as it is then, and not bef
   const reply = await books.post(`/invoices/${invoice.id}/planned-mails`, body);
   expect(reply).toMatchObject({
     status: 201,
-    body: { to, subject, text, copyToMe: true, language: "de", period: null, error: null, triedAt: null },
+    body: { to, subject, text, copyToMe: true, language: "de", period: null, error: null, lastTriedAt: null },
   });
   expect(reply.body.dueAt).toBe(`${LATER.sendOn}T09:30:00.000Z`);
   expect(await plannedOf(books, path)).toEqual([reply.body]);
@@ -166,7 +166,7 @@ test("what is void or a draft when its time comes does not leave, says so, and i
     error: "Only posted documents can be emailed. Post this one first.",
     retryAt: null,
   });
-  expect(plan.triedAt).not.toBeNull();
+  expect(plan.lastTriedAt).not.toBeNull();
   made(await books.put(`/invoices/${invoice.id}`, edited(draft, { status: "posted" })));
   await atItsTime(books);
   expect(made(await books.get(path)).items).toEqual([]);
@@ -203,7 +203,7 @@ test("if mail can't be sent when due, the reason and time are shown, and it is s
   await work(server, false);
   const [plan] = await plannedOf(books, path);
   expect(plan.error).toContain("Email isn't set up on this server");
-  expect(Date.parse(plan.retryAt) - Date.parse(plan.triedAt)).toBe(5 * 60_000);
+  expect(Date.parse(plan.retryAt) - Date.parse(plan.lastTriedAt)).toBe(5 * 60_000);
   await work(server);
   expect(made(await books.get(path)).items).toEqual([]);
   await atItsTime(books);

@@ -92,7 +92,7 @@ export async function giveUp({ people }: Pool, { id, error }: { id: string; erro
   await people.query(statement(GIVE_UP, [id, error]));
 }
 
-type Queue = Omit<MailQueue, "sends">;
+type Queue = Omit<MailQueue, "isEnabled">;
 
 const QUEUE = `
   select count(*) filter (where given_up_at is null)::int as waiting,

@@ -53,7 +53,7 @@ export function mailRoutes(on: OnPerson, { config, database, outbox, links }: Pa
   on(plannedMailEndpoints.remove, ({ books, params }) => books.write((tx) => cancelPlan(tx, params.id)));
   on(mailQueueEndpoints.get, async ({ caller }) => {
     inBrowser(caller);
-    return { sends: outbox.sends, ...(await selectQueue(database)) };
+    return { isEnabled: outbox.sends, ...(await selectQueue(database)) };
   });
   on(words, ({ books }) => books.read(readWords));
   on(save, ({ books, body }) => books.write((tx) => saveWords(tx, body)));

@@ -39,7 +39,7 @@ describe("money in and out (Accounting 20)", () => {
     expect(await posted(money, spent.id)).toMatchObject({
       description: "Harbour House \u2013 Office \u2013 R-17",
       source: { type: "spend", id: spent.id, number: spent.number },
-      said: [
+      postings: [
         "Checking 124.99 Cr",
         "Food 5.00 Dr",
         "Food 9.08 Dr",
@@ -72,7 +72,7 @@ describe("money in and out (Accounting 20)", () => {
       money,
       entry("spend", card, [{ accountId: food, amount: "33.00", taxRateId: trader.taxLost }]),
     );
-    expect((await posted(money, spent.id)).said).toEqual(["Card 33.00 Cr", "Food 33.00 Dr"]);
+    expect((await posted(money, spent.id)).postings).toEqual(["Card 33.00 Cr", "Food 33.00 Dr"]);
     const report = made(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-01-31"));
     expect(report.rates).toMatchObject([
       { name: "Lost VAT", purchasesNet: "30.00", purchasesTax: "0.00", ownTax: "3.00", due: "0.00" },
@@ -88,7 +88,7 @@ describe("money in and out (Accounting 20)", () => {
       money,
       entry("receive", till, [{ accountId: sales, amount: "22.00", taxRateId: trader.tax }]),
     );
-    expect((await posted(money, received.id)).said).toEqual([
+    expect((await posted(money, received.id)).postings).toEqual([
       "Other income 20.00 Cr",
       "Tax Payable 2.00 Cr",
       "Till 22.00 Dr",
@@ -96,7 +96,7 @@ describe("money in and out (Accounting 20)", () => {
     const moved = await saved(money, entry("transfer", till, [{ accountId: bank, amount: "15.00" }]));
     expect(await posted(money, moved.id)).toMatchObject({
       description: "Transfer",
-      said: ["Checking 15.00 Dr", "Till 15.00 Cr"],
+      postings: ["Checking 15.00 Dr", "Till 15.00 Cr"],
     });
     expect(await balances(money)).toMatchObject({ Checking: "15.00", Till: "7.00" });
     expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
@@ -140,7 +140,7 @@ describe("money in and out (Accounting 20)", () => {
     };
     const second = made(await trader.books.put(path, changed));
     expect(second).toMatchObject({ id: first.id, number: first.number, version: 2, total: "25.00" });
-    expect((await posted(money, first.id)).said).toEqual([
+    expect((await posted(money, first.id)).postings).toEqual([
       "Accounts Payable 5.00 Dr",
       "Food 20.00 Dr",
       "Till 25.00 Cr",

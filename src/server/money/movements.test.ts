@@ -30,7 +30,7 @@ describe("the list of an account", () => {
         ],
       }),
     );
-    type Row = { source: { type: string } | null; amount: string; balance: string; others: string[] };
+    type Row = { source: { type: string } | null; amount: string; balance: string; otherAccounts: string[] };
     const expected = [
       "receipt 11.00 60.00 Accounts Receivable",
       "transfer -20.00 49.00 Till",
@@ -48,7 +48,7 @@ describe("the list of an account", () => {
         );
         rows.push(
           ...items.map(
-            ({ source, amount, balance, others: otherAccounts }: Row) =>
+            ({ source, amount, balance, otherAccounts }: Row) =>
               `${source?.type ?? "journal"} ${amount} ${balance} ${otherAccounts.join(", ")}`,
           ),
         );

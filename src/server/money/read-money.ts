@@ -140,7 +140,7 @@ async function asMovements(
     const { number, description, source, lines } = journal;
     const otherAccounts = lines.flatMap((line) => (line.accountId === accountId ? [] : [line.accountName]));
     const hasFiles = filed.has(id) || (source?.id ? filed.has(source.id) : false);
-    return [{ ...one, number, description, source, others: [...new Set(otherAccounts)], hasFiles }];
+    return [{ ...one, number, description, source, otherAccounts: [...new Set(otherAccounts)], hasFiles }];
   });
 }
 

@@ -72,7 +72,7 @@ test("what was open in other currencies ties to zero at its rates, and keeps the
   ]);
   made(await books.post("/opening-balances", body));
   const { opening } = made(await books.get("/opening-balances"));
-  expect(opening).toMatchObject({ receivable: "1629.55", payable: "230.00", kept: null });
+  expect(opening).toMatchObject({ receivable: "1629.55", payable: "230.00", undoBlockedBy: null });
   const first = await documentOf(begun, "invoices", "US-1");
   expect(first).toMatchObject({
     currency: "USD",

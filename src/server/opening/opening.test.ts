@@ -106,7 +106,7 @@ test("opening balances are undone as a whole and entered again under the same nu
   const first = made(await books.post("/opening-balances", body));
   expect(made(await books.get("/opening-balances")).opening).toMatchObject({
     id: first.id,
-    kept: null,
+    undoBlockedBy: null,
     by: { email: expect.any(String) },
     documents: [{ number: "R 99/12" }, { number: "GS-7" }, { number: "INV-0041" }],
   });
@@ -140,7 +140,7 @@ test("what something depends on is kept whole", async () => {
     status: 409,
     body: { code: "opening.is-paid", errors: [{ message: "It is INV-0041" }] },
   });
-  expect(made(await books.get("/opening-balances")).opening.kept).toBe("paid");
+  expect(made(await books.get("/opening-balances")).opening.undoBlockedBy).toBe("paid");
   made(await books.post(`/payments/${receipt.id}/void`, {}));
   await closeThrough(books, "2025-11-30");
   expect(await undo()).toMatchObject({ status: 409, body: { code: "journal.period-closed" } });

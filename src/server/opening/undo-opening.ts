@@ -32,11 +32,11 @@ export async function readOpening(tx: Tx): Promise<(Omit<Opening, "by"> & { user
     documents,
     receivable: sumOf("customer"),
     payable: sumOf("vendor"),
-    kept: stays?.reason ?? null,
+    undoBlockedBy: stays?.reason ?? null,
   };
 }
 
-type Stays = { reason: NonNullable<Opening["kept"]>; number: string | null };
+type Stays = { reason: NonNullable<Opening["undoBlockedBy"]>; number: string | null };
 
 async function findUndoBlocker(tx: Tx, { id, date }: Pick<OpeningRow, "id" | "date">): Promise<Stays | null> {
   const closedThrough = await readClosedThrough(tx);
@@ -44,7 +44,7 @@ async function findUndoBlocker(tx: Tx, { id, date }: Pick<OpeningRow, "id" | "da
   return findOpeningUndoBlocker(tx, id, closedThrough);
 }
 
-const REFUSALS: Record<NonNullable<Opening["kept"]>, RefusalCode> = {
+const REFUSALS: Record<NonNullable<Opening["undoBlockedBy"]>, RefusalCode> = {
   paid: "opening.is-paid",
   credited: "opening.is-credited",
   closed: "journal.period-closed",

@@ -59,7 +59,9 @@ test.each(KINDS)("$kind: it has a number of its own, and neither posts nor moves
   expect(await deliver({ ...part("1"), number: "L-7" })).toMatchObject({
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
-  expect(made(await books.get(`/numbers/taken?of=${one.kind}&number=L-7`))).toMatchObject({ isTaken: true });
+  expect(made(await books.get(`/numbers/taken?kind=${one.kind}&number=L-7`))).toMatchObject({
+    isTaken: true,
+  });
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
@@ -124,7 +126,7 @@ test.each(KINDS)("$kind: what was delivered is of an open order, which stays as 
   });
   made(await cancel(delivered));
   const other = await ordered(one, trader);
-  const kept = async () => made(await other.trader.books.get(`${one.path}/${other.order.id}`)).keepsLines;
+  const kept = async () => made(await other.trader.books.get(`${one.path}/${other.order.id}`)).areLinesLocked;
   expect(await kept()).toBe(false);
   made(await other.cancel(made(await other.deliver(part("1")))));
   // Its lines stay as the note says them, though nothing of it counts.

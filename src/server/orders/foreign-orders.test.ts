@@ -35,7 +35,13 @@ test("a quote in euros becomes an order, and that two invoices, each at the rate
   const { books, tax: taxRateId } = trader;
   // A quote posts nothing, so it needs no rate.
   const quote = await accepted(trader);
-  const sums = { currency: "EUR", subtotal: "120.00", taxAmount: "12.00", total: "132.00", left: "132.00" };
+  const sums = {
+    currency: "EUR",
+    subtotal: "120.00",
+    taxAmount: "12.00",
+    total: "132.00",
+    remaining: "132.00",
+  };
   expect(quote).toMatchObject(sums);
   const { currency: _currency, ...unsaid } = inEuros(trader, { quoteId: quote.id });
   const order: Order = made(await books.post("/sales-orders", unsaid));
@@ -67,7 +73,7 @@ test("a quote in euros becomes an order, and that two invoices, each at the rate
   // 40.00 and 4.00 at 1.1.
   expect(first).toMatchObject({ currency: "EUR", exchangeRate: "1.1", total: "44.00", baseTotal: "48.40" });
   const read = async (): Promise<Order> => made(await books.get(`/sales-orders/${order.id}`));
-  expect(await read()).toMatchObject({ state: "partly_invoiced", left: "88.00" });
+  expect(await read()).toMatchObject({ state: "partly_invoiced", remaining: "88.00" });
   // 80.00 and 8.00 at 1.2.
   expect(made(await invoice(inDays(0), "2", { currency: "EUR" }))).toMatchObject({
     exchangeRate: "1.2",
@@ -76,7 +82,7 @@ test("a quote in euros becomes an order, and that two invoices, each at the rate
   });
   expect(await read()).toMatchObject({
     state: "invoiced",
-    left: "0.00",
+    remaining: "0.00",
     invoices: [{ total: "88.00" }, { total: "44.00" }],
   });
   await soundBooks(trader);
@@ -168,9 +174,9 @@ const IN_PARTS = [
     value: "0.0066",
     line: { price: "1000", discount: "100" },
     parts: [
-      { discount: "33", total: "967.00", left: "1933.00" },
-      { discount: "33", total: "967.00", left: "967.00" },
-      { discount: "34", total: "966.00", left: "0.00" },
+      { discount: "33", total: "967.00", remaining: "1933.00" },
+      { discount: "33", total: "967.00", remaining: "967.00" },
+      { discount: "34", total: "966.00", remaining: "0.00" },
     ],
   },
   {
@@ -178,9 +184,9 @@ const IN_PARTS = [
     value: "3.25",
     line: { price: "10.001", discount: "1" },
     parts: [
-      { discount: "0.333", total: "9.668", left: "19.335" },
-      { discount: "0.333", total: "9.668", left: "9.668" },
-      { discount: "0.334", total: "9.667", left: "0.00" },
+      { discount: "0.333", total: "9.668", remaining: "19.335" },
+      { discount: "0.333", total: "9.668", remaining: "9.668" },
+      { discount: "0.334", total: "9.667", remaining: "0.00" },
     ],
   },
 ];
@@ -195,11 +201,11 @@ test.each(IN_PARTS)("an order in $currency is invoiced in parts that add up to i
     await books.post("/sales-orders", inEuros(trader, { currency, items })),
   );
   expect(sum(parts.map(({ total }) => toAmount(total)))).toBe(ordered);
-  for (const { discount, total, left } of parts) {
+  for (const { discount, total, remaining } of parts) {
     const part = freight(trader, line.price, { discount, orderPosition: 1 });
     const body = { partyId, date: inDays(0), orderId, status: "posted", items: part };
     expect(made(await books.post("/invoices", body))).toMatchObject({ currency, total });
-    expect(made(await books.get(`/sales-orders/${orderId}`)).left).toBe(left);
+    expect(made(await books.get(`/sales-orders/${orderId}`)).remaining).toBe(remaining);
   }
   await soundBooks(trader);
 });
@@ -237,7 +243,7 @@ test("the totals of a list are per currency", async () => {
     currency,
     orders,
     total,
-    left: total,
+    remaining: total,
     undelivered: 0,
     undeliveredTotal: "0.00",
   });

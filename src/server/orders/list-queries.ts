@@ -67,7 +67,7 @@ export type StateCount = {
   currency: string;
   orders: number;
   total: Money;
-  left: Money;
+  remaining: Money;
   undelivered: number;
   undeliveredTotal: Money;
 };
@@ -89,7 +89,7 @@ export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCo
       )`
     : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesArgument(files)})`;
   const { rows } = await sql<StateCount>`
-    select state, currency, orders::int as orders, as_amount(total) as total, as_amount(left_total) as left,
+    select state, currency, orders::int as orders, as_amount(total) as total, as_amount(left_total) as remaining,
       awaited::int as undelivered, as_amount(awaited_total) as "undeliveredTotal"
     from ${counted} counted order by state, currency`.execute(tx);
   return rows;

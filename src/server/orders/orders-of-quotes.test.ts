@@ -46,7 +46,7 @@ test("an accepted quote becomes one order, and is invoiced of that alone until i
   const read = async (): Promise<Order> => made(await books.get(`/quotes/${quote.id}`));
   expect(await read()).toMatchObject({
     state: "ordered",
-    left: "0.00",
+    remaining: "0.00",
     orders: [{ id: order.id, status: "open" }],
   });
   const before = await everything(books);
@@ -68,7 +68,7 @@ test("an accepted quote becomes one order, and is invoiced of that alone until i
   made(await books.post(`/sales-orders/${order.id}/status`, { version: 1, status: "void" }));
   expect(await read()).toMatchObject({
     state: "accepted",
-    left: "170.00",
+    remaining: "170.00",
     orders: [{ id: order.id, status: "void" }],
   });
   made(await take(quote.id));
@@ -95,11 +95,13 @@ test("an accepted quote is ordered and invoiced in parts, and never for more of 
   expect(first.items.map(({ orderPosition }) => orderPosition)).toEqual([1, null]);
   expect(await read()).toMatchObject({
     state: "partly_ordered",
-    left: "90.00",
+    remaining: "90.00",
     items: [{ ordered: { quantity: "2" }, invoiced: { quantity: "0" } }, { ordered: { quantity: "0" } }],
     orders: [{ id: first.id }],
   });
-  expect(made(await books.get("/quotes?left=true")).items.map(({ id }: Order) => id)).toEqual([quote.id]);
+  expect(made(await books.get("/quotes?remaining=true")).items.map(({ id }: Order) => id)).toEqual([
+    quote.id,
+  ]);
   const before = await everything(books);
   for (const refused of [await order([part("1.5")]), await invoice([part("1.5")])])
     expect(refused).toMatchObject({
@@ -125,13 +127,13 @@ test("an accepted quote is ordered and invoiced in parts, and never for more of 
   const draft = made(await invoice([part("4", 2)]));
   expect((await put(2, bodyOf(trader).items)).body.code).toBe("order.already-converted");
   made(await order([part("6", 2)]));
-  expect(await read()).toMatchObject({ state: "ordered", left: "0.00" });
+  expect(await read()).toMatchObject({ state: "ordered", remaining: "0.00" });
   expect((await invoice([part("1")])).body.code).toBe("order.already-converted");
   // What takes already is still changed.
   const { version } = draft;
   const rest = { partyId: trader.customer, date: inDays(0), status: "draft", version, items: [part("3", 2)] };
   made(await books.put(`/invoices/${draft.id}`, rest));
-  expect(await read()).toMatchObject({ state: "partly_ordered", left: "5.00" });
+  expect(await read()).toMatchObject({ state: "partly_ordered", remaining: "5.00" });
   made(await books.post(`/sales-orders/${first.id}/status`, { version: 2, status: "void" }));
   expect((await read()).items.map(({ ordered: { quantity } }) => quantity)).toEqual(["0", "6"]);
   expect(await tradeProblems(books)).toEqual([]);

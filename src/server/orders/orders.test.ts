@@ -79,7 +79,7 @@ test("numbers go on with those that are typed, and none is given twice", async (
     status: 409,
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
-  const numberCheck = await books.get("/numbers/taken?of=quote&number=A-2026-041");
+  const numberCheck = await books.get("/numbers/taken?kind=quote&number=A-2026-041");
   expect(made(numberCheck).isTaken).toBe(true);
   const numbers = await Promise.all(Array.from({ length: 5 }, async () => (await newQuote(trader)).number));
   expect(new Set(numbers).size).toBe(5);

@@ -59,11 +59,11 @@ export const HEADER = sql`
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
     when o.discount_amount > 0 then as_amount(o.discount_amount)::text end as discount,
   as_amount(o.discount_amount) as "discountAmount", as_amount(o.subtotal) as subtotal,
-  as_amount(o.tax_amount) as "taxAmount", as_amount(o.total) as total, as_amount(o.left_total) as left,
+  as_amount(o.tax_amount) as "taxAmount", as_amount(o.total) as total, as_amount(o.left_total) as remaining,
   ${DELIVERY} as delivery, (
     exists (select from ${bookRows("documents d")} where d.order_id = o.id)
     or exists (select from ${bookRows("deliveries dl")} where dl.order_id = o.id)
-  ) as "keepsLines", o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
+  ) as "areLinesLocked", o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
   o.quote_id as "quoteId"`;
 
 const ITEMS = sql`

@@ -26,17 +26,17 @@ type OrdersQuery = Filter & {
   count?: "true" | undefined;
   limit: number;
   state?: OrderState | undefined;
-  left?: "true" | undefined;
+  remaining?: "true" | undefined;
   undelivered?: "true" | undefined;
 };
 
 /** A page of a kind, the newest date first or as the caller wants it. */
 export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
-  const { state, left, undelivered } = query;
+  const { state, remaining, undelivered } = query;
   const filter = {
     ...filterOf(kind, query),
     state,
-    isLeft: left === "true",
+    isLeft: remaining === "true",
     isUndelivered: undelivered === "true",
   };
   return readOrderedPage({
@@ -48,7 +48,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
       dueDate: "date",
       state: "text",
       total: "number",
-      left: "number",
+      remaining: "number",
     },
     usual: "-date",
     valueOf: ({ partyName, ...order }: Listed<OrderHeader>, by) => (by === "party" ? partyName : order[by]),

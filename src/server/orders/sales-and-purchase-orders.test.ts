@@ -75,7 +75,11 @@ test.each(KINDS)(
     expect(first).toMatchObject({ orderKind: one.kind, subtotal: "83.00" });
     const part = await read();
     // What is left is at the prices of the order.
-    expect(part).toMatchObject({ state: "partly_invoiced", left: "90.00", invoices: [{ id: first.id }] });
+    expect(part).toMatchObject({
+      state: "partly_invoiced",
+      remaining: "90.00",
+      invoices: [{ id: first.id }],
+    });
     expect(part.items.map(({ invoiced }) => invoiced.quantity)).toEqual(["2", "0"]);
     const before = await everything(trader.books);
     expect(await take("2")).toMatchObject({
@@ -86,7 +90,7 @@ test.each(KINDS)(
     made(await take("1", { status: "draft" }));
     const rest = { productId: trader.widget, quantity: "10", unitPrice: "5.00", orderPosition: 2 };
     made(await take("1", { items: [rest], date: inDays(0), status: "draft" }));
-    expect(await read()).toMatchObject({ state: "invoiced", left: "0.00" });
+    expect(await read()).toMatchObject({ state: "invoiced", remaining: "0.00" });
     expect(await tradeProblems(trader.books)).toEqual([]);
   },
 );
@@ -115,7 +119,7 @@ test.each(KINDS)(
   async (one) => {
     const { trader, order, read, end, take } = await ordered(one);
     const draft = made(await take("1", { status: "draft" }));
-    expect(made(await end(1, "closed"))).toMatchObject({ state: "closed", left: "0.00", version: 2 });
+    expect(made(await end(1, "closed"))).toMatchObject({ state: "closed", remaining: "0.00", version: 2 });
     expect((await take("1")).body.code).toBe("order.not-accepted");
     expect((await end(1, "open")).body.code).toBe("record.stale");
     expect((await end(2, "void")).body.code).toBe("order.closed");
@@ -159,19 +163,19 @@ test("a void document gives back what it took, and the list counts each state", 
     currency: "USD",
     orders: 1,
     total: "7.00",
-    left: "0.00",
+    remaining: "0.00",
     undelivered: 0,
     undeliveredTotal: "0.00",
   };
   const awaited = { undelivered: 1, undeliveredTotal: "170.00" };
   expect(await counted()).toEqual([
     none,
-    { state: "partly_invoiced", currency: "USD", orders: 1, total: "170.00", left: "50.00", ...awaited },
+    { state: "partly_invoiced", currency: "USD", orders: 1, total: "170.00", remaining: "50.00", ...awaited },
   ]);
   const { id } = await read();
   const listed = async (query: string) =>
     made(await trader.books.get(`/sales-orders?${query}`)).items.map((one: Order) => one.id);
-  expect(await listed("left=true")).toEqual([id]);
+  expect(await listed("remaining=true")).toEqual([id]);
   expect(await listed("sort=-left")).toEqual([id, closed.id]);
   const { version } = invoice;
   made(
@@ -186,7 +190,7 @@ test("a void document gives back what it took, and the list counts each state", 
   expect(await read()).toMatchObject({ state: "open", items: [{ invoiced: { quantity: "0" } }, {}] });
   expect(await counted()).toEqual([
     none,
-    { state: "open", currency: "USD", orders: 1, total: "170.00", left: "170.00", ...awaited },
+    { state: "open", currency: "USD", orders: 1, total: "170.00", remaining: "170.00", ...awaited },
   ]);
   expect(made(await trader.books.get("/sales-orders?state=invoiced")).items).toEqual([]);
 });

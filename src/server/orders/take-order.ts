@@ -11,7 +11,7 @@ type Taking = { id: DocumentId; orderId: OrderId | null; partyId: PartyId };
 
 /**
  * Rejects a document made of an unaccepted order or for another party, or one that takes more of a line than is
- * left: extra quantity needs a line of its own (Accounting 23, 26). Returns the kind of the order.
+ * remaining: extra quantity needs a line of its own (Accounting 23, 26). Returns the kind of the order.
  */
 export async function checkOrdered(
   tx: Tx,

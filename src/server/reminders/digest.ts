@@ -31,7 +31,7 @@ export type Reminding = {
   credits: readonly UnusedCredit[];
 };
 
-type Run = { digests: ReminderDigest[]; leftOut: SkippedReminder[] };
+type Run = { digests: ReminderDigest[]; skipped: SkippedReminder[] };
 
 /** What each customer is reminded of today, in one mail, and what is left out and why. */
 export function digestsOf(overdue: readonly Overdue[], reminding: Reminding): Run {
@@ -40,7 +40,7 @@ export function digestsOf(overdue: readonly Overdue[], reminding: Reminding): Ru
   );
   return {
     digests: runs.flatMap(({ digest }) => digest ?? []),
-    leftOut: runs.flatMap(({ leftOut }) => leftOut),
+    skipped: runs.flatMap(({ skipped }) => skipped),
   };
 }
 
@@ -50,7 +50,7 @@ type Placed = { one: Overdue; days: number; next: ReturnType<typeof nextLevel> }
 function digestOf(
   customerInvoices: readonly Overdue[],
   reminding: Reminding,
-): { digest: ReminderDigest | null; leftOut: SkippedReminder[] } {
+): { digest: ReminderDigest | null; skipped: SkippedReminder[] } {
   const { today, plan } = reminding;
   const placed = customerInvoices.map((one) => ({
     one,
@@ -62,10 +62,10 @@ function digestOf(
   const [first] = included;
   const email = first?.one.email ?? null;
   if (!isDue || first === undefined || email === null || email === "")
-    return { digest: null, leftOut: placed.map((one) => describeSkipped(one)) };
+    return { digest: null, skipped: placed.map((one) => describeSkipped(one)) };
   return {
     digest: written({ ...first.one, email, language: languageOfAll(included) }, included, reminding),
-    leftOut: placed.filter((one) => !included.includes(one)).map((one) => describeSkipped(one)),
+    skipped: placed.filter((one) => !included.includes(one)).map((one) => describeSkipped(one)),
   };
 }
 
@@ -103,7 +103,7 @@ function describeSkipped({ one, days, next }: Placed): SkippedReminder {
         : typeof next === "number"
           ? "no-address"
           : next;
-  return { ...rest, days, level: last?.level ?? 0, why: reason, note: disputed ?? paused };
+  return { ...rest, days, level: last?.level ?? 0, reason: reason, note: disputed ?? paused };
 }
 
 type Open = ReminderDigest["totals"][number];

@@ -43,7 +43,7 @@ export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderPlan): Pr
 }
 
 /** An overdue invoice with its customer, its last reminder, and why reminders are on hold, if so. */
-export type Overdue = Omit<SkippedReminder, "why" | "note" | "days" | "level"> & {
+export type Overdue = Omit<SkippedReminder, "reason" | "note" | "days" | "level"> & {
   partyCode: string;
   address: string | null;
   email: string | null;

@@ -60,7 +60,7 @@ test("all that is overdue with a customer is one mail, as the preview shows it, 
         ],
       },
     ],
-    leftOut: [{ documentId: young.id, why: "grace", days: 3, level: 0, note: null }],
+    skipped: [{ documentId: young.id, reason: "grace", days: 3, level: 0, note: null }],
   });
   const [digest] = preview.digests;
   if (digest === undefined) throw new Error("There is no reminder.");
@@ -85,7 +85,7 @@ test("all that is overdue with a customer is one mail, as the preview shows it, 
   const raw = mail.receivedMail().find((message) => message.to.includes(to))?.raw ?? Buffer.of();
   expect(headerOf(raw, "Subject")).toBe("Zahlungserinnerung von Harbor Supply");
   expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
-  expect((await reminderPreview(trader)).leftOut.map(({ why: reason }) => reason)).toEqual([
+  expect((await reminderPreview(trader)).skipped.map(({ reason: reason }) => reason)).toEqual([
     "waiting",
     "waiting",
     "grace",
@@ -130,10 +130,10 @@ test("paid, disputed and voided invoices and paused customers or customers witho
   const note = "Says that the goods were broken";
   expect(made(await books.put(`/invoices/${disputed.id}/dispute`, { note })).hold).toMatchObject({ note });
   const ids = async () => {
-    const { digests, leftOut } = await reminderPreview(trader);
+    const { digests, skipped: skipped } = await reminderPreview(trader);
     return {
       in: digests.flatMap(({ items }) => items.map(({ documentId }) => documentId)),
-      out: leftOut.map(({ documentId, why: reason }) => [documentId, reason]),
+      out: skipped.map(({ documentId, reason: reason }) => [documentId, reason]),
     };
   };
   expect(await ids()).toEqual({ in: [open.id], out: [[disputed.id, "disputed"]] });

@@ -141,11 +141,11 @@ test("another date alone is a change, for which it is done again", async () => {
 test("one that lies before another is taken back after that, and then each can be made again", async () => {
   const { trader, books } = await newForeignTrader();
   const january = made(await revalueOpen(books, dollarsAt("0.95")));
-  expect(january.followedBy).toBeNull();
+  expect(january.nextRevaluationOn).toBeNull();
   const february = made(await revalueOpen(books, dollarsAt("0.96", "2026-02-28")));
   const list = async () =>
     made(await books.get("/revaluations")).items.map(
-      ({ date, isVoid, followedBy }: Record<string, unknown>) => [date, isVoid, followedBy],
+      ({ date, isVoid, nextRevaluationOn }: Record<string, unknown>) => [date, isVoid, nextRevaluationOn],
     );
   const before = [
     ["2026-02-28", false, null],

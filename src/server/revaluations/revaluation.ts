@@ -127,7 +127,7 @@ async function voidBoth(tx: Tx, before: StoredRevaluation): Promise<void> {
   await voidSystemJournal(tx, journalId);
   await voidSystemJournal(tx, reversalId);
   // What is closed says so first, for then nothing helps.
-  if (before.followedBy !== null) throw new Refusal("revaluation.before-another");
+  if (before.nextRevaluationOn !== null) throw new Refusal("revaluation.before-another");
   await updateRevaluationVoid(tx, id);
   const after = { ...before, isVoid: true };
   await recordAudit(tx, {

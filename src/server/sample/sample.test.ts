@@ -116,8 +116,8 @@ async function expectSent(books: TestBooks): Promise<void> {
 async function expectPrepaidAndForeign(books: TestBooks): Promise<void> {
   const { items, accounts } = (await books.get("/accruals")).body;
   expect(items).toMatchObject([{ kind: "prepaid_expense", amount: "1440.00", status: "open" }]);
-  expect(Number(items[0].left)).toBeGreaterThan(0);
-  expect(Number(items[0].left)).toBeLessThan(1440);
+  expect(Number(items[0].remaining)).toBeGreaterThan(0);
+  expect(Number(items[0].remaining)).toBeLessThan(1440);
   expect(accounts).toMatchObject([{ name: "Prepaid Expenses", difference: "0.00" }]);
   const found = (await books.get("/bills?search=Atelier")).body.items;
   expect(found).toMatchObject([

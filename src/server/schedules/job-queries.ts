@@ -50,7 +50,7 @@ const QUEUE = `
     min(due_at) filter (where due_at <= now()) as "oldestAt", count(*) filter (where failures > 0)::int as failing
   from auth.jobs`;
 const FAILING = `
-  select id, due_at as "dueAt", held_until as "triedAt", failures, last_error as error
+  select id, due_at as "dueAt", held_until as "lastTriedAt", failures, last_error as error
   from auth.jobs where last_error is not null order by failures desc, due_at, id limit 20`;
 
 /** What there is to do, and what failed: nothing of what it says, or whose it is. */

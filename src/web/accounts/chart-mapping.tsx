@@ -8,7 +8,7 @@ import { More } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 /** The columns and account types that the user chose for a file. */
-export type ChartMapping = Pick<ChartReading, "columns"> & { types: { written: string; as: TypeChoice }[] };
+export type ChartMapping = Pick<ChartReading, "columns"> & { types: { text: string; as: TypeChoice }[] };
 
 const FIELD_LABELS: Readonly<Record<ChartField, string>> = {
   code: "Code",
@@ -64,16 +64,16 @@ export function ChartMappingFields({ reading, types, onChange }: Props) {
         ))}
       </div>
       <div className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
-        {reading.types.map(({ written, as, accounts }) => (
+        {reading.types.map(({ text, as, accounts }) => (
           <Select
-            key={written}
-            label={written === "" ? "Accounts without a type" : written}
+            key={text}
+            label={text === "" ? "Accounts without a type" : text}
             placeholder="Choose a type"
             options={optionsOf(TYPE_CHOICE_LABELS)}
             value={as ?? ""}
             hint={countText(accounts, "row")}
             onChange={({ target: { value } }) =>
-              onChange({ columns, types: withType(types, { written, value }) })
+              onChange({ columns, types: withType(types, { text, value }) })
             }
           />
         ))}
@@ -96,9 +96,9 @@ function withField(
 
 function withType(
   types: ChartMapping["types"],
-  { written, value }: { written: string; value: string },
+  { text, value }: { text: string; value: string },
 ): ChartMapping["types"] {
   const as = TYPE_CHOICES.find((choice) => choice === value);
-  const otherTypes = types.filter((type) => type.written !== written);
-  return as === undefined ? otherTypes : [...otherTypes, { written, as }];
+  const otherTypes = types.filter((type) => type.text !== text);
+  return as === undefined ? otherTypes : [...otherTypes, { text, as }];
 }

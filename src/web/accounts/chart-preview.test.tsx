@@ -8,8 +8,8 @@ afterEach(cleanup);
 
 const row = (part: Partial<ChartReading["rows"][number]>): ChartReading["rows"][number] => ({
   line: 2,
-  written: "A1",
-  writtenType: "Bank",
+  fileCode: "A1",
+  fileType: "Bank",
   code: "1000",
   name: 'The "old" bank',
   type: "asset",
@@ -25,11 +25,11 @@ const row = (part: Partial<ChartReading["rows"][number]>): ChartReading["rows"][
 });
 const rejected = row({
   line: 3,
-  written: "X",
+  fileCode: "X",
   code: "",
   name: "Odd",
   type: null,
-  writtenType: "Gizmo",
+  fileType: "Gizmo",
   outcome: "rejected",
   reason: "No such type",
   cells: ["X", "Odd", "Gizmo"],
@@ -40,8 +40,8 @@ const reading: ChartReading = {
   columns: ["code", "name", "type"],
   samples: [["A1", "Bank", "Bank"]],
   types: [
-    { written: "Bank", as: "bank", accounts: 1 },
-    { written: "Gizmo", as: null, accounts: 1 },
+    { text: "Bank", as: "bank", accounts: 1 },
+    { text: "Gizmo", as: null, accounts: 1 },
   ],
   added: 1,
   exists: 1,
@@ -74,7 +74,7 @@ test("an unknown account type is asked for, and a column can be corrected", () =
   fireEvent.change(screen.getByLabelText("Gizmo"), { target: { value: "expense" } });
   expect(onChange).toHaveBeenCalledWith({
     columns: reading.columns,
-    types: [{ written: "Gizmo", as: "expense" }],
+    types: [{ text: "Gizmo", as: "expense" }],
   });
   fireEvent.change(screen.getByLabelText("Number"), { target: { value: "description" } });
   expect(onChange).toHaveBeenCalledWith({ columns: ["description", "name", "type"], types: [] });

@@ -59,7 +59,7 @@ function sentenceOf({ added, exists, skipped, rejected }: Counts): string {
 
 /** How many codes are replaced that the company's setting doesn't allow, and how to keep them. */
 function replacedCodes(rows: readonly ChartRow[]): string {
-  const isReplaced = ({ outcome, written }: ChartRow) => outcome === "added" && /[^0-9]/.test(written);
+  const isReplaced = ({ outcome, fileCode }: ChartRow) => outcome === "added" && /[^0-9]/.test(fileCode);
   const count = accountCodesOfPage() === "numbers" ? rows.filter(isReplaced).length : 0;
   if (count === 0) return "";
   const replaced = count === 1 ? "1 code is" : `${formatCount(count)} codes are`;
@@ -69,16 +69,16 @@ function replacedCodes(rows: readonly ChartRow[]): string {
 type Counts = Pick<ChartReading, "added" | "exists" | "skipped" | "rejected">;
 
 function PreviewRow({ row }: { row: ChartRow }) {
-  const { line, code, written, name, type, writtenType, parentCode, outcome } = row;
+  const { line, code, fileCode, name, type, fileType, parentCode, outcome } = row;
   return (
     <Row>
       <Cell align="end">
         <span className="columns:hidden">Line </span>
         {line}
       </Cell>
-      <Cell>{outcome === "added" || outcome === "exists" ? code : written}</Cell>
+      <Cell>{outcome === "added" || outcome === "exists" ? code : fileCode}</Cell>
       <Cell>{name || "No name"}</Cell>
-      <Cell>{type === null ? writtenType : ACCOUNT_TYPE_LABELS[type]}</Cell>
+      <Cell>{type === null ? fileType : ACCOUNT_TYPE_LABELS[type]}</Cell>
       <Cell>
         {parentCode !== null && <span className="columns:hidden">Below </span>}
         {parentCode}
@@ -98,12 +98,12 @@ function resultOf(row: ChartRow): string {
 }
 
 /** What differs from the file. */
-function changesOf({ code, written, type, writtenType }: ChartRow): string {
-  const isSameType = writtenType.toLowerCase() === type;
+function changesOf({ code, fileCode, type, fileType }: ChartRow): string {
+  const isSameType = fileType.toLowerCase() === type;
   return [
     "Will be added",
-    code !== written && (written === "" ? "new code" : `code was ${written}`),
-    !isSameType && (writtenType === "" ? "type by its code" : `type was ${writtenType}`),
+    code !== fileCode && (fileCode === "" ? "new code" : `code was ${fileCode}`),
+    !isSameType && (fileType === "" ? "type by its code" : `type was ${fileType}`),
   ]
     .filter(Boolean)
     .join(", ");

@@ -68,7 +68,7 @@ type EndValues = z.input<typeof endForm>;
 
 /** Ends what is spread: the rest is posted at once, shown before. */
 export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClose: () => void }) {
-  const { id, version, name, left: remaining } = accrual;
+  const { id, version, name, remaining } = accrual;
   const end = useApiMutation("accruals.end");
   const { fields, ...form } = useForm({
     initial: { date: String(useToday()) },

@@ -24,7 +24,7 @@ export type AccrualFormValues = {
   startsOn: string;
   months: string;
   firstMonth: FirstMonth;
-  movesFirst: boolean;
+  startsWithTransfer: boolean;
   isAutomatic: boolean;
 };
 
@@ -67,7 +67,7 @@ export function newAccrualValues({ kind, today, chart, origin }: Start): Accrual
     resultAccountId: account === undefined || isHeld ? "" : account.id,
     months: "12",
     firstMonth: "full",
-    movesFirst: account !== undefined && !isHeld,
+    startsWithTransfer: account !== undefined && !isHeld,
     isAutomatic: true,
   };
 }
@@ -83,7 +83,7 @@ export function toAccrualValues(accrual: Accrual): AccrualFormValues {
 
 /** What is sent, or what is wrong at which field. */
 export function readAccrualForm(values: AccrualFormValues): Reading<AccrualInput> {
-  const { party, documentId, documentPosition, months, firstMonth, movesFirst, ...same } = values;
+  const { party, documentId, documentPosition, months, firstMonth, startsWithTransfer, ...same } = values;
   const spreads = isSpread(values.kind);
   const parsed = accrualInput.safeParse({
     kind: same.kind,
@@ -100,7 +100,7 @@ export function readAccrualForm(values: AccrualFormValues): Reading<AccrualInput
     documentPosition: spreads ? documentPosition : null,
     months: !spreads ? null : /^\d{1,6}$/.test(months.trim()) ? Number(months) : NaN,
     firstMonth: spreads ? firstMonth : "full",
-    movesFirst: spreads && movesFirst,
+    startsWithTransfer: spreads && startsWithTransfer,
   });
   if (parsed.success) return { input: parsed.data };
   return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };

@@ -146,7 +146,7 @@ function TimeFields({ fields }: { fields: Fields }) {
       <div className="sm:col-span-2">
         <Checkbox
           label="Already recorded as an expense or income—reclassify it first"
-          {...input("movesFirst")}
+          {...input("startsWithTransfer")}
         />
       </div>
     </>

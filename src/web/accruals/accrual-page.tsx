@@ -133,7 +133,7 @@ function Actions({ accrual }: { accrual: Accrual }) {
 function Facts({ accrual }: { accrual: Accrual }) {
   const sign = symbolOf(useSession().book.currency);
   const { kind, documentId, documentKind, orderId, amount } = accrual;
-  const { credited, left: remaining, months, movesFirst } = accrual;
+  const { credited, remaining, months, startsWithTransfer } = accrual;
   const words = ACCRUAL_ACCOUNTS[kind];
   const spread = subtract(subtract(amount, credited), remaining);
   return (
@@ -147,7 +147,7 @@ function Facts({ accrual }: { accrual: Accrual }) {
             <Amount amount={credited} currencySign={sign} />
           </Fact>
         )}
-        {months !== null && (accrual.steps.length > 0 || !movesFirst) && (
+        {months !== null && (accrual.steps.length > 0 || !startsWithTransfer) && (
           <Fact label="Spread">
             <Amount amount={spread} currencySign={sign} showZero />
           </Fact>

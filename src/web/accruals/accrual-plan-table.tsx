@@ -55,12 +55,12 @@ export function AccrualPlanTable({ kind, plan, posted }: Props) {
                 <span>{stepText(kind, step)}</span>
                 <span>
                   {"Left "}
-                  <Amount amount={step.left} showZero />
+                  <Amount amount={step.remaining} showZero />
                 </span>
               </span>
             </Cell>
             <Cell align="end" wideOnly>
-              <Amount amount={step.left} showZero />
+              <Amount amount={step.remaining} showZero />
             </Cell>
           </Row>
         ))}

@@ -16,7 +16,7 @@ export const ACCRUAL_FILE: ListFile<AccrualRow> = {
       ACCRUAL_STATUS_LABELS[one.status],
       one.nextOn ?? "",
       one.amount,
-      one.left,
+      one.remaining,
     ],
   ],
 };

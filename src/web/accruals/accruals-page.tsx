@@ -143,7 +143,7 @@ const ACCRUAL_SHAPE: ListShape<Column, AccrualColumn> = {
     startsOn: { label: "Schedule", largestFirst: true },
     nextOn: { label: "Next", nextFirst: true },
     amount: { label: "Amount", align: "end", largestFirst: true },
-    left: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
+    remaining: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
   },
   orders: ACCRUAL_COLUMNS,
   usual: "nextOn",
@@ -171,7 +171,7 @@ const ACCRUAL_LOOK: RegisterLook<AccrualRow, Column> = {
     startsOn: accrualTerms,
     nextOn: (row) => <span className="whitespace-nowrap">{nextText(row)}</span>,
   },
-  amounts: { amount: ({ amount }) => amount, left: ({ left: remaining }) => remaining },
+  amounts: { amount: ({ amount }) => amount, remaining: ({ remaining }) => remaining },
   card: (row) => `${ACCRUAL_LABELS[row.kind]} of ${formatMoney(row.amount)}. ${accrualTerms(row)}`,
 };
 

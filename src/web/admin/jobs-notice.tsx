@@ -46,10 +46,10 @@ function QueueNotice({ queue: { planned, due, oldestAt, failing, items } }: { qu
         <details className="mt-2">
           <summary className="cursor-pointer">What went wrong</summary>
           <ul className="mt-2 flex flex-col gap-1">
-            {items.map(({ id, dueAt, triedAt, failures, error }) => (
+            {items.map(({ id, dueAt, lastTriedAt, failures, error }) => (
               <li key={id} className="wrap-anywhere">
                 {`${error.replace(/\.$/, "")}: ${countText(failures, "time")}, last at `}
-                <InstantText at={triedAt} />
+                <InstantText at={lastTriedAt} />
                 {", next at "}
                 <InstantText at={dueAt} />
               </li>

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 export function MailsNotice() {
   const { data } = useApiQuery("mailQueue.get");
   if (data === undefined) return null;
-  const { sends, waiting, oldestAt, failed, items } = data;
+  const { isEnabled: sends, waiting, oldestAt, failed, items } = data;
   if (!sends) return <Notice tone="warning">Email is off. Set SMTP_URL to turn it on.</Notice>;
   const isTrouble = failed > 0 || items.length > 0;
   return (

@@ -207,7 +207,11 @@ function Register({ register, view, readAt }: RegisterProps) {
 }
 
 /** By which journals an account differs from the register. */
-function Reasons({ account: { others: unlinkedJournals, missing } }: { account: AssetRegisterAccount }) {
+function Reasons({
+  account: { otherEntries: unlinkedJournals, missing },
+}: {
+  account: AssetRegisterAccount;
+}) {
   return (
     <ul className="mt-1 flex flex-col gap-1">
       {unlinkedJournals.map(({ journalId, number, date, description, amount }) => (

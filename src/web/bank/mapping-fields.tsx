@@ -94,8 +94,8 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
       <Checkbox
         label="Money out is shown as positive amounts"
         hint="Common in credit card exports."
-        checked={mapping.isTurned}
-        onChange={({ target }) => onChange({ ...mapping, isTurned: target.checked })}
+        checked={mapping.isSignReversed}
+        onChange={({ target }) => onChange({ ...mapping, isSignReversed: target.checked })}
       />
     </section>
   );

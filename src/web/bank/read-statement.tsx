@@ -16,7 +16,7 @@ type Props = {
   statement: BankReadStatement;
   accounts: readonly BankAccount[];
   decisions: Readonly<Record<number, boolean>>;
-  onDecide: (position: number, isAnother: boolean) => void;
+  onDecide: (position: number, isSeparate: boolean) => void;
   onAccount: (accountId: string) => void;
   /** The balance that the user entered after the last transaction; null where none was entered. */
   closing: Money | null;
@@ -58,17 +58,20 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
       </div>
       <Figures statement={statement} currency={currency} />
       <Gaps {...{ gap, gapAfter, currency }} />
-      {statement.asksClosing && first && (
-        <ClosingField {...{ endsOn, closing, currency }} onSay={(amount) => onClosing(first.place, amount)} />
+      {statement.needsClosingBalance && first && (
+        <ClosingField
+          {...{ endsOn, closing, currency }}
+          onSay={(amount) => onClosing(first.position, amount)}
+        />
       )}
       {statement.firstMismatch && <Break {...statement.firstMismatch} currency={currency} />}
       {doubtful.map((line) => (
         <Doubt
-          key={line.place}
+          key={line.position}
           line={line}
           currency={currency}
-          isAnother={decisions[line.place]}
-          onDecide={(isAnother) => onDecide(line.place, isAnother)}
+          isSeparate={decisions[line.position]}
+          onDecide={(isSeparate) => onDecide(line.position, isSeparate)}
         />
       ))}
       <FirstLines lines={lines} total={lineCount} currency={currency} />
@@ -161,7 +164,7 @@ function ClosingField({ closing, endsOn, currency, onSay }: ClosingProps) {
 }
 
 /** From where on a statement does not tie: the transaction, and the two balances behind it. */
-function Break({ since, currency, reached, said: statedBalance, ...line }: Breaking) {
+function Break({ since, currency, reached, stated: statedBalance, ...line }: Breaking) {
   const { fileLine, date, amount, counterparty, text } = line;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
@@ -196,20 +199,20 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 type Line = BankReadStatement["lines"][number];
 type DoubtProps = OfCurrency & {
   line: Line;
-  isAnother: boolean | undefined;
-  onDecide: (isAnother: boolean) => void;
+  isSeparate: boolean | undefined;
+  onDecide: (isSeparate: boolean) => void;
 };
 
 /** A transaction that could be a known one or its twin, both side by side. */
-function Doubt({ line, currency, isAnother, onDecide }: DoubtProps) {
-  const { date, amount, counterparty, text, known: existingLine } = line;
+function Doubt({ line, currency, isSeparate, onDecide }: DoubtProps) {
+  const { date, amount, counterparty, text, duplicateOf: existingLine } = line;
   const name = useId();
   const choice = (value: boolean, label: string) => (
     <label className="flex items-center gap-2 pointer-coarse:min-h-11">
       <input
         type="radio"
         name={name}
-        checked={isAnother === value}
+        checked={isSeparate === value}
         onChange={() => onDecide(value)}
         className="size-4 accent-accent"
       />
@@ -266,7 +269,7 @@ function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly L
         }
       >
         {first.map((line) => (
-          <Row key={line.place}>
+          <Row key={line.position}>
             <Cell>
               <span className="whitespace-nowrap">{formatDate(line.date)}</span>
             </Cell>
@@ -275,7 +278,7 @@ function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly L
                 <LongText>
                   {[line.counterparty, line.text].filter(Boolean).join(" \u00b7 ") || "No text"}
                 </LongText>
-                {line.state === "known" && <Badge>Already imported</Badge>}
+                {line.state === "existing" && <Badge>Already imported</Badge>}
               </span>
             </Cell>
             <Cell align="end" wholeLine>

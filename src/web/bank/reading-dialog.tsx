@@ -119,8 +119,8 @@ function useKeeping(onKept: (body: ImportBody) => void) {
   const [key, setKey] = useState<string | null>(null);
   function start(read: Body<"bank.read"> | undefined, { decisions, allowMismatch }: Decided): void {
     if (read === undefined) return;
-    const decided = Object.entries(decisions).map(([position, isAnother]) => {
-      return { place: Number(position), isAnother };
+    const decided = Object.entries(decisions).map(([position, isSeparate]) => {
+      return { position: Number(position), isSeparate };
     });
     const body: ImportBody = { ...read, decisions: decided, allowMismatch };
     setKey(keyOfCall("bank.import", { body }));
@@ -153,15 +153,15 @@ type ContentsProps = {
 
 function FileContents(props: ContentsProps) {
   const { reading, closings, accounts, say, isOutOfBalance, decided, setDecided } = props;
-  const decide = (position: number, isAnother: boolean) =>
-    setDecided((before) => ({ ...before, decisions: { ...before.decisions, [position]: isAnother } }));
+  const decide = (position: number, isSeparate: boolean) =>
+    setDecided((before) => ({ ...before, decisions: { ...before.decisions, [position]: isSeparate } }));
   return (
     <div className="flex flex-col gap-5">
       {reading.question !== null && <Question reading={reading} say={say} />}
       {reading.notes.length > 0 && <Notice>{`${reading.notes.join(". ")}.`}</Notice>}
       {reading.statements.map((statement, index) => (
         <ReadStatement
-          key={statement.lines[0]?.place ?? `empty ${index}`}
+          key={statement.lines[0]?.position ?? `empty ${index}`}
           statement={statement}
           accounts={accounts}
           decisions={decided.decisions}
@@ -171,7 +171,7 @@ function FileContents(props: ContentsProps) {
             const added = Object.fromEntries(chosen.map(({ accountId }) => [statement.number, accountId]));
             say((before) => ({ ...before, closings: {}, accounts: { ...before.accounts, ...added } }));
           }}
-          closing={closings[statement.lines[0]?.place ?? 0] ?? null}
+          closing={closings[statement.lines[0]?.position ?? 0] ?? null}
           onClosing={(position, amount) =>
             say((before) => {
               const { [position]: _, ...others } = before.closings;
@@ -228,17 +228,17 @@ function Keeping({ requestKey: key }: { requestKey: string }) {
     gcTime: 0,
   });
   if (data === undefined || data.transactions === null) return null;
-  const percent = Math.floor((100 * data.kept) / Math.max(data.transactions, 1));
+  const percent = Math.floor((100 * data.saved) / Math.max(data.transactions, 1));
   return (
     <div className="flex min-w-40 flex-1 flex-col gap-1">
       <progress
         aria-label="Importing transactions"
-        value={data.kept}
+        value={data.saved}
         max={data.transactions}
         className="block h-1.5 w-full overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="text-small text-ink-soft tabular-nums">
-        {`${formatCount(data.kept)} of ${countText(data.transactions, "transaction")}, ${percent}%`}
+        {`${formatCount(data.saved)} of ${countText(data.transactions, "transaction")}, ${percent}%`}
       </p>
     </div>
   );
@@ -282,9 +282,9 @@ function checkReadiness(reading: BankReading | null, { decisions, allowMismatch 
   const { statements, question } = reading ?? NOTHING_READ;
   const doubtful = statements.flatMap(({ lines }) => lines.filter(({ state }) => state === "doubtful"));
   const isOutOfBalance = statements.some(({ difference }) => difference !== null && !isZero(difference));
-  const isDecided = doubtful.every(({ place: position }) => decisions[position] !== undefined);
+  const isDecided = doubtful.every(({ position: position }) => decisions[position] !== undefined);
   const isPlaced = statements.every(({ accountId }) => accountId !== null);
-  const distinctCount = doubtful.filter(({ place: position }) => decisions[position] === true).length;
+  const distinctCount = doubtful.filter(({ position: position }) => decisions[position] === true).length;
   return {
     isOutOfBalance,
     isReady:

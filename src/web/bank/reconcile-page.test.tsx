@@ -32,8 +32,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
     closing: "147.50",
     booksBalance: "110.00",
     entries: journals.map((journal) => ({ ...journal, date: "2026-01-05" })),
-    linesToDo: 1,
-    amountToDo: "-2.50",
+    linesToReview: 1,
+    amountToReview: "-2.50",
   },
 };
 

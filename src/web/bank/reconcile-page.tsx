@@ -77,7 +77,7 @@ function useAgreement({ found, account }: Found) {
   const chosen = found.entries.filter(({ journalId }) => ticked.has(journalId));
   const outstanding = found.entries.filter(({ journalId }) => !ticked.has(journalId));
   const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
-  const explained = add(atBank, found.amountToDo);
+  const explained = add(atBank, found.amountToReview);
   const unit = minorUnitOfPage(account.currency ?? undefined);
   const statementBalance = isAmountText(closing, unit) ? toAmount(closing) : null;
   const tick = (ids: readonly string[], isTicked: boolean): void =>
@@ -109,11 +109,11 @@ function Agreement(props: Found) {
   const finish = useFinish(props, state);
   const { difference } = state;
   const { code, currency } = account;
-  const isMatched = found.linesToDo === 0;
+  const isMatched = found.linesToReview === 0;
   const isExplained = difference !== null && (isZero(difference) || state.differenceAccountId !== "");
   return (
     <>
-      {!isMatched && <LinesFirst count={found.linesToDo} code={code} />}
+      {!isMatched && <LinesFirst count={found.linesToReview} code={code} />}
       <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
         <Entries entries={found.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
         <Card title="Summary">

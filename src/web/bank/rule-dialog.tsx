@@ -98,7 +98,7 @@ const COMPARED: ComparedFields<RuleValues> = [
   ["Bank description", ({ words, wordsMatch }) => `${WORDS_LABELS[wordsMatch]} ${words}`],
   ["Payee", ({ counterparty }) => counterparty],
   ["Direction", ({ direction }) => DIRECTION_OPTIONS.find(({ value }) => value === direction)?.label ?? ""],
-  ["Amount", ({ least, most }) => [least, most].join(" \u2013 ")],
+  ["Amount", ({ minAmount, maxAmount }) => [minAmount, maxAmount].join(" \u2013 ")],
   ["Percent", ({ lines }) => lines.map(({ percent }) => percent).join(", ")],
   ["Description", ({ description }) => description],
   ["Vendor or customer", ({ party }) => party?.name ?? ""],
@@ -148,8 +148,8 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
       />
       <Select {...input("direction")} label="Direction" options={DIRECTION_OPTIONS} />
       <div className="grid grid-cols-2 gap-3">
-        <MoneyField {...useField(fields, "least")} label="Minimum amount" currency={currency} optional />
-        <MoneyField {...useField(fields, "most")} label="Maximum amount" currency={currency} optional />
+        <MoneyField {...useField(fields, "minAmount")} label="Minimum amount" currency={currency} optional />
+        <MoneyField {...useField(fields, "maxAmount")} label="Maximum amount" currency={currency} optional />
       </div>
     </div>
   );

@@ -50,12 +50,12 @@ export function RuleTrial({ run }: Props) {
   );
 }
 
-function Tried({ trial: { lookedAt, fits, items } }: { trial: BankRuleTrial }) {
+function Tried({ trial: { checked, matching, items } }: { trial: BankRuleTrial }) {
   return (
     <>
       <p aria-live="polite" className="text-ink-soft">
-        Matches {formatCount(fits)} of the last {countText(lookedAt, "transaction")}. Nothing was recorded.
-        {items.length < fits && ` Showing the latest ${items.length}.`}
+        Matches {formatCount(matching)} of the last {countText(checked, "transaction")}. Nothing was recorded.
+        {items.length < matching && ` Showing the latest ${items.length}.`}
       </p>
       {items.length > 0 && (
         <Table

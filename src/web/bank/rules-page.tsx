@@ -210,17 +210,17 @@ const WORDS_SHORT = { all: "", any: "any of ", start: "starts with " } as const;
 
 /** By what a rule knows a transaction, in words. */
 function conditionsOf(
-  { direction, words, wordsMatch, counterparty, least, most }: BankRuleRecord,
+  { direction, words, wordsMatch, counterparty, minAmount, maxAmount }: BankRuleRecord,
   currency: string | null,
 ): string {
   const written = (amount: Money) => writtenBankAmount(amount, currency);
   const amount =
-    least !== null && most !== null
-      ? `${written(least)} to ${written(most)}`
-      : least !== null
-        ? `from ${written(least)}`
-        : most !== null
-          ? `up to ${written(most)}`
+    minAmount !== null && maxAmount !== null
+      ? `${written(minAmount)} to ${written(maxAmount)}`
+      : minAmount !== null
+        ? `from ${written(minAmount)}`
+        : maxAmount !== null
+          ? `up to ${written(maxAmount)}`
           : "";
   return [
     direction === null ? "" : direction === "in" ? "money in" : "money out",

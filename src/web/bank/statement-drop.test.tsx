@@ -31,7 +31,7 @@ const lines = [1, 2].map((position) => {
   const isDoubtful = position === 2;
   return {
     ...transaction,
-    place: position,
+    position,
     state: isDoubtful ? "doubtful" : "new",
     known: isDoubtful ? transaction : null,
   };
@@ -42,7 +42,7 @@ type ReadRequest = {
   mapping?: object;
   accounts: { accountId: string }[];
 };
-const MAPPING = { columns: ["date", "text"], dayOrder: "ymd", decimalSign: ".", isTurned: false };
+const MAPPING = { columns: ["date", "text"], dayOrder: "ymd", decimalSign: ".", isSignReversed: false };
 
 /** A server that reads the file by a comma alone, and knows of the second account that the file is not of it. */
 function answer(_: string, { body }: RequestInit): Response {
@@ -83,7 +83,7 @@ function answer(_: string, { body }: RequestInit): Response {
             endsOn: "2026-01-05",
             opening: null,
             closing: null,
-            asksClosing: true,
+            needsClosingBalance: true,
             difference: null,
             gap: null,
             gapAfter: null,

@@ -29,9 +29,9 @@ import { BalanceProof, StatementBefore } from "./bank-imports.tsx";
 import { STATEMENT_SHAPE, type StatementView } from "./statement-columns.ts";
 
 const PROOFS = [
-  { value: "tied", label: "Balanced" },
-  { value: "untied", label: "Doesn't balance" },
-  { value: "unproved", label: "No balance" },
+  { value: "balanced", label: "Balanced" },
+  { value: "unbalanced", label: "Doesn't balance" },
+  { value: "unchecked", label: "No balance" },
   { value: "gap", label: "Gap before" },
 ] as const;
 

@@ -22,9 +22,16 @@ type Props = OfCurrency & {
  * opens into its lines.
  */
 export function TwoSides({ found, code, currency, outstanding, difference }: Props) {
-  const { opening, lastEndsOn, endsOn, booksBalance, linesToDo, amountToDo } = found;
+  const {
+    opening,
+    lastEndsOn,
+    endsOn,
+    booksBalance,
+    linesToReview: linesToReview,
+    amountToReview: amountToReview,
+  } = found;
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
-  const isLeft = linesToDo > 0;
+  const isLeft = linesToReview > 0;
   return (
     <ul aria-label="Summary" className="flex flex-col">
       {lastEndsOn !== null && (
@@ -36,14 +43,14 @@ export function TwoSides({ found, code, currency, outstanding, difference }: Pro
         </TextLink>
       </Side>
       <Outstanding entries={outstanding} amount={notAtBank} currency={currency} />
-      <Side amount={amountToDo} currency={currency}>
+      <Side amount={amountToReview} currency={currency}>
         {isLeft ? (
           <TextLink href={paths.bankWork(code)}>Add: not yet recorded</TextLink>
         ) : (
           "Add: not yet recorded"
         )}
       </Side>
-      <Side amount={add(subtract(booksBalance, notAtBank), amountToDo)} currency={currency}>
+      <Side amount={add(subtract(booksBalance, notAtBank), amountToReview)} currency={currency}>
         <TextLink href={paths.bankAccount(code)}>Expected statement balance</TextLink>
       </Side>
       <li className={classNames(LINE, "mt-1 border-t border-line pt-1 font-semibold")} aria-live="polite">

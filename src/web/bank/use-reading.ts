@@ -121,6 +121,6 @@ async function bodyOf(
     ...otherOptions,
     ...(await sentFile(file, STATEMENT_MEGABYTES_MAX)),
     accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
-    closings: Object.entries(closings).map(([position, amount]) => ({ place: Number(position), amount })),
+    closings: Object.entries(closings).map(([position, amount]) => ({ position: Number(position), amount })),
   };
 }

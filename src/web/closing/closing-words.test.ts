@@ -81,12 +81,12 @@ test("only what there is to look at is warned of, one or many", () => {
 
 test("an account is warned of where the bank and the books do not agree up to the end of the year", () => {
   const zero = toAmount("0.00");
-  const account = (code: string, reconciledThrough: string | null, linesToDo: number) => ({
+  const account = (code: string, reconciledThrough: string | null, linesToReview: number) => ({
     accountId: code as ClosingPreview["bankAccounts"][number]["accountId"],
     code,
     name: "Bank",
     reconciledThrough: reconciledThrough === null ? null : toDay(reconciledThrough),
-    linesToDo,
+    linesToReview,
   });
   const preview: ClosingPreview = {
     ...year,

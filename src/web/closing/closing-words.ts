@@ -73,20 +73,23 @@ export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
 
 type AtBank = ClosingPreview["bankAccounts"][number];
 
-function isWithBank({ reconciledThrough, linesToDo }: AtBank, end: Day): boolean {
-  return reconciledThrough !== null && reconciledThrough >= end && linesToDo === 0;
+function isWithBank({ reconciledThrough, linesToReview: linesToReview }: AtBank, end: Day): boolean {
+  return reconciledThrough !== null && reconciledThrough >= end && linesToReview === 0;
 }
 
 /** Through when an account is reconciled, and its bank transactions that still need a review. */
-function bankText({ code, name, reconciledThrough, linesToDo }: AtBank, end: Day): Warning {
+function bankText(
+  { code, name, reconciledThrough, linesToReview: linesToReview }: AtBank,
+  end: Day,
+): Warning {
   const agrees =
     reconciledThrough === null
       ? "has never been reconciled with the bank"
       : `is reconciled with the bank ${reconciledThrough < end ? "only " : ""}through ${formatDate(reconciledThrough)}`;
-  const lines = countText(linesToDo, "bank transaction");
+  const lines = countText(linesToReview, "bank transaction");
   const toDo =
     lines &&
-    `, and ${lines} through ${formatDate(end)} ${linesToDo === 1 ? "hasn't" : "haven't"} been reviewed`;
+    `, and ${lines} through ${formatDate(end)} ${linesToReview === 1 ? "hasn't" : "haven't"} been reviewed`;
   return {
     text: `${code} - ${name} ${agrees}${toDo}.`,
     link: { href: paths.bankAccount(code), label: `Open ${code}` },

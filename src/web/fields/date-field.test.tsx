@@ -17,14 +17,16 @@ async function describedAfter(flagFuture: boolean, keys: readonly string[]): Pro
       <Form />
     </QueryClientProvider>,
   );
-  const [user, field, said] = [userEvent.setup(), screen.getByLabelText("Date"), [] as string[]];
+  const [user, field, descriptions] = [userEvent.setup(), screen.getByLabelText("Date"), [] as string[]];
   await user.click(field);
   for (const key of keys) {
     await user.keyboard(key);
-    said.push(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent ?? "");
+    descriptions.push(
+      document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent ?? "",
+    );
     expect(field.getAttribute("aria-invalid"), key).toBeNull();
   }
-  return said;
+  return descriptions;
 }
 
 afterEach(cleanup);

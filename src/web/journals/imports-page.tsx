@@ -163,14 +163,15 @@ const KEPT = {
   closed: "Can't undo: an entry is in a closed period",
 } as const;
 
-const stateOf = ({ kept }: JournalImport) => (kept === null ? "Can be undone" : KEPT[kept]);
+const stateOf = ({ undoBlockedBy }: JournalImport) =>
+  undoBlockedBy === null ? "Can be undone" : KEPT[undoBlockedBy];
 
 const nameOf = ({ name }: JournalImport) => (name === "" ? "Import without a name" : name);
 
 type RowProps = { made: JournalImport; view: View; onUndo: () => void };
 
 function ImportRow({ made, view, onUndo }: RowProps) {
-  const { at, by, journals, counted, undoneAt, kept } = made;
+  const { at, by, journals, counted, undoneAt, undoBlockedBy } = made;
   return (
     <Row>
       <Cell wholeLine>
@@ -201,7 +202,7 @@ function ImportRow({ made, view, onUndo }: RowProps) {
         )}
       </ColumnCell>
       <Cell align="end">
-        {kept === null && (
+        {undoBlockedBy === null && (
           <Button
             needs="imports.undo"
             size="small"

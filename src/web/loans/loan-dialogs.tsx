@@ -28,7 +28,7 @@ export function PayLoanDialog({ loan, onClose }: Props) {
     initial: { through: String(useToday()) },
     read: (values: PayValues) => readBy(payForm, values),
     write: async (input) => pay.mutateAsync({ params: { id }, body: { ...input, version } }),
-    onSaved: ({ left: remaining }) => {
+    onSaved: ({ outstanding: remaining }) => {
       onClose();
       showToast(`${formatMoney(remaining)} remaining`);
     },
@@ -65,7 +65,7 @@ type RepayValues = z.input<typeof repayForm>;
 
 /** Pays back more than the installments, or all that is left. */
 export function RepayLoanDialog({ loan, onClose }: Props) {
-  const { id, version, name, left: remaining } = loan;
+  const { id, version, name, outstanding: remaining } = loan;
   const repay = useApiMutation("loans.repay");
   const { fields, ...form } = useForm({
     initial: { date: String(useToday()), amount: "" },
@@ -73,7 +73,7 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
     write: async (input) => repay.mutateAsync({ params: { id }, body: { ...input, version } }),
     onSaved: (saved) => {
       onClose();
-      showToast(`${formatMoney(saved.left)} remaining`);
+      showToast(`${formatMoney(saved.outstanding)} remaining`);
     },
     fallback: "Failed to repay the loan",
   });

@@ -138,7 +138,7 @@ function Facts({ loan }: { loan: Loan }) {
           <Amount amount={loan.principal} currencySign={sign} />
         </Fact>
         <Fact label="Outstanding balance">
-          <Amount amount={loan.left} currencySign={sign} showZero />
+          <Amount amount={loan.outstanding} currencySign={sign} showZero />
         </Fact>
         <Fact label={loan.isOpening ? "Since" : "Paid out on"}>{formatDate(loan.startsOn)}</Fact>
         <Fact label="Method">{LOAN_METHOD_LABELS[loan.method]}</Fact>

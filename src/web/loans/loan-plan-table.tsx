@@ -57,7 +57,7 @@ export function LoanPlanTable({ plan, posted }: Props) {
 }
 
 function PlanRow({ installment, isPosted }: { installment: LoanInstallment; isPosted: boolean }) {
-  const { on, amount, interest, principal, left: remaining } = installment;
+  const { on, amount, interest, principal, outstanding } = installment;
   return (
     <Row>
       <Cell>
@@ -76,11 +76,12 @@ function PlanRow({ installment, isPosted }: { installment: LoanInstallment; isPo
         <Amount amount={principal} showZero />
       </Cell>
       <Cell align="end" wideOnly>
-        <Amount amount={remaining} showZero />
+        <Amount amount={outstanding} showZero />
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="text-small text-ink-faint">
-          Interest {formatMoney(interest)}, principal {formatMoney(principal)}, left {formatMoney(remaining)}
+          Interest {formatMoney(interest)}, principal {formatMoney(principal)}; balance{" "}
+          {formatMoney(outstanding)}
         </span>
       </Cell>
     </Row>

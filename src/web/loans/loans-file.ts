@@ -15,7 +15,7 @@ export const LOAN_FILE: ListFile<LoanRow> = {
       LOAN_STATUS_LABELS[one.status],
       one.rate,
       one.principal,
-      one.left,
+      one.outstanding,
     ],
   ],
 };
@@ -25,7 +25,7 @@ export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFi
   const rows = [
     LOAN_FILE.titles,
     ...items.flatMap(LOAN_FILE.rows),
-    ["Total", "", "", "", "", totals.principal, totals.left],
+    ["Total", "", "", "", "", totals.principal, totals.outstanding],
     ["", "", "", "", "", "", ""],
     ["Account", "", "", "", "Remaining", "Balance", "Difference"],
     ...accounts.map(({ code, name, register, balance, difference }) => [

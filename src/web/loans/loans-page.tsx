@@ -89,7 +89,7 @@ const LOAN_SHAPE: ListShape<Column, LoanColumn> = {
     rate: { label: "Rate", align: "end", largestFirst: true },
     nextOn: { label: "Next", nextFirst: true },
     principal: { label: "Amount", align: "end", largestFirst: true },
-    left: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
+    outstanding: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
   },
   orders: LOAN_COLUMNS,
   usual: "nextOn",
@@ -117,7 +117,10 @@ const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
     rate: ({ rate }) => `${formatPercent(rate)}%`,
     nextOn: ({ nextOn }) => (nextOn === null ? "" : formatDate(nextOn)),
   },
-  amounts: { principal: ({ principal }) => principal, left: ({ left: remaining }) => remaining },
+  amounts: {
+    principal: ({ principal }) => principal,
+    outstanding: ({ outstanding: remaining }) => remaining,
+  },
   card: ({ principal, rate, startsOn }) =>
     `${formatMoney(principal)} at ${formatPercent(rate)}% since ${formatDate(startsOn)}`,
 };

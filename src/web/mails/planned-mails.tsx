@@ -52,7 +52,7 @@ export function PlannedMails({ plans, onChange }: Props) {
 type EntryProps = { plan: PlannedMail; onChange: (() => void) | null; onCancel: () => void };
 
 function Entry({ plan, onChange, onCancel }: EntryProps) {
-  const { to, subject, period, currency, dueAt, error, triedAt, retryAt } = plan;
+  const { to, subject, period, currency, dueAt, error, lastTriedAt, retryAt } = plan;
   return (
     <li className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -74,9 +74,9 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
       {error === null && onChange === null && (
         <p className="text-ink-soft">It will only be sent if this is posted by then.</p>
       )}
-      {error !== null && triedAt !== null && (
+      {error !== null && lastTriedAt !== null && (
         <p className="wrap-anywhere text-negative">
-          <InstantText at={triedAt} />: {error}
+          <InstantText at={lastTriedAt} />: {error}
         </p>
       )}
       {retryAt !== null && (

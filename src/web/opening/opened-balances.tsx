@@ -23,7 +23,7 @@ const KEPT = {
 
 /** The balances with which the books have begun, and the way back. */
 export function OpenedBalances({ opening }: { opening: Opening }) {
-  const { date, at, by, journalId, documents, receivable, payable, difference, kept } = opening;
+  const { date, at, by, journalId, documents, receivable, payable, difference, undoBlockedBy } = opening;
   const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="flex max-w-form flex-col gap-4">
@@ -43,14 +43,14 @@ export function OpenedBalances({ opening }: { opening: Opening }) {
           <Button
             needs="opening.undo"
             icon={<Undo2 />}
-            disabled={kept !== null}
+            disabled={undoBlockedBy !== null}
             onClick={() => setConfirming(true)}
           >
             Undo all
           </Button>
         </div>
       </section>
-      {kept && <Notice>{KEPT[kept]}</Notice>}
+      {undoBlockedBy && <Notice>{KEPT[undoBlockedBy]}</Notice>}
       {documents.length > 0 && <OpenDocuments documents={documents} />}
       {isConfirming && <UndoDialog opening={opening} onClose={() => setConfirming(false)} />}
     </div>

@@ -162,7 +162,7 @@ export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
         moneyInFile(order.subtotal, order.currency),
         moneyInFile(order.taxAmount, order.currency),
         moneyInFile(order.total, order.currency),
-        moneyInFile(order.left, order.currency),
+        moneyInFile(order.remaining, order.currency),
       ],
     ],
   };

@@ -23,7 +23,7 @@ function shapeOf(kind: OrderKind): Shape {
       dueDate: { label: due, largestFirst: true },
       state: { label: "State" },
       total: { label: "Amount", align: "end", largestFirst: true, fixed: true },
-      left: { label: remainingLabel, align: "end", largestFirst: true },
+      remaining: { label: remainingLabel, align: "end", largestFirst: true },
     },
     orders: ORDER_COLUMNS,
     usual: "-date",

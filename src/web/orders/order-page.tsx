@@ -197,18 +197,8 @@ const ON_PAGE = new Set([
 ]);
 
 function Facts({ order }: { order: Order }) {
-  const {
-    kind,
-    date,
-    dueDate,
-    status,
-    currency,
-    left: remaining,
-    answeredBy,
-    answeredAt,
-    answeredOnPage,
-    notes,
-  } = order;
+  const { kind, date, dueDate, status, currency, remaining, answeredBy, answeredAt, answeredOnPage, notes } =
+    order;
   return (
     <Card title="Details">
       <FactList>

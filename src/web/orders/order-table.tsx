@@ -50,7 +50,7 @@ type RowProps = {
 };
 
 function OrderRow({ order, view, items, selection }: RowProps) {
-  const { kind, id, number, partyName, date, dueDate, state, currency, total, left: remaining } = order;
+  const { kind, id, number, partyName, date, dueDate, state, currency, total, remaining } = order;
   const sign = symbolOf(currency);
   const { label, tone } = orderLook(kind, state);
   const badge = <Badge tone={tone}>{label}</Badge>;
@@ -80,7 +80,7 @@ function OrderRow({ order, view, items, selection }: RowProps) {
       <Cell align="end">
         <Amount amount={total} currency={currency} currencySign={sign} showZero />
       </Cell>
-      <ColumnCell view={view} name="left" align="end" wideOnly>
+      <ColumnCell view={view} name="remaining" align="end" wideOnly>
         <Amount amount={remaining} currency={currency} currencySign={sign} />
       </ColumnCell>
       <RowActions

@@ -31,7 +31,7 @@ type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;
 
 /** One state, or those of which something is left to invoice, or of which goods are still to come. */
-const TABS = ["left", "undelivered", ...ORDER_STATES] as const;
+const TABS = ["remaining", "undelivered", ...ORDER_STATES] as const;
 type Tab = (typeof TABS)[number];
 
 function readFilters(raw: Raw) {
@@ -49,7 +49,8 @@ export function OrdersPage({ kind }: Props) {
   const filter = { search, start: period?.start, end: period?.end };
   const view = useListView(ORDER_SHAPES[kind]);
   const operation = `${ORDER_RESOURCES[kind]}.list` as const;
-  const stateFilter = state === "left" || state === "undelivered" ? { [state]: "true" as const } : { state };
+  const stateFilter =
+    state === "remaining" || state === "undelivered" ? { [state]: "true" as const } : { state };
   const query = { ...filter, ...stateFilter, ...view.query };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || state !== undefined || period !== null || view.isNarrowed;
@@ -154,7 +155,7 @@ type TabProps = Props & {
 
 function OrderTabs({ kind, selected, search, filter }: TabProps) {
   const counts = useApiQuery(`${ORDER_RESOURCES[kind]}.states`, { query: filter }).data?.states;
-  const countOf = (counted: typeof counts, sumField: "total" | "left" = "total") =>
+  const countOf = (counted: typeof counts, sumField: "total" | "remaining" = "total") =>
     counted && {
       recordCount: counted.reduce((all, { orders }) => all + orders, 0),
       sums: sumsByCurrency(counted, (one) => one[sumField]),
@@ -179,10 +180,10 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
   const tabs: StateTab[] = [
     { name: "all", label: "All", href: paths.orders(kind, search), count: countOf(counts) },
     {
-      name: "left",
+      name: "remaining",
       label: ORDER_WORDS[kind].remainingLabel,
-      href: paths.orders(kind, { ...search, state: "left" }),
-      count: countOf(unbilledStates, "left"),
+      href: paths.orders(kind, { ...search, state: "remaining" }),
+      count: countOf(unbilledStates, "remaining"),
     },
     ...undeliveredTab,
     ...STATES_OF[kind].map((state) => ({

@@ -31,7 +31,7 @@ export function RemindersPage() {
         {(preview) => (
           <div className="flex flex-col gap-8">
             <Today preview={preview} />
-            <SkippedTable items={preview.leftOut} />
+            <SkippedTable items={preview.skipped} />
             <Sent />
           </div>
         )}

@@ -65,14 +65,14 @@ export function RevaluationPage() {
 
 function Actions({ revaluation }: { revaluation: Revaluation }) {
   const [isConfirming, setConfirming] = useState(false);
-  const { date, isVoid, followedBy } = revaluation;
+  const { date, isVoid, nextRevaluationOn: nextRevaluationOn } = revaluation;
   return (
     <>
       <ExportMenu
         disabled={false}
         makeFile={async () => (await import("./revaluation-file.ts")).revaluationFile(revaluation)}
       />
-      {!isVoid && followedBy === null && (
+      {!isVoid && nextRevaluationOn === null && (
         <MenuButton
           label="More"
           items={[
@@ -86,7 +86,7 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
           ]}
         />
       )}
-      {followedBy === null && (
+      {nextRevaluationOn === null && (
         <LinkButton variant="primary" icon={<RefreshCw />} href={paths.newRevaluation({ date })}>
           Revalue again
         </LinkButton>
@@ -98,8 +98,15 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
 
 function Facts({ revaluation }: { revaluation: Revaluation }) {
   const sign = symbolOf(useSession().book.currency);
-  const { currencies, journalId, journalNumber, reversalId, reversalNumber, reversedOn, followedBy } =
-    revaluation;
+  const {
+    currencies,
+    journalId,
+    journalNumber,
+    reversalId,
+    reversalNumber,
+    reversedOn,
+    nextRevaluationOn: nextRevaluationOn,
+  } = revaluation;
   return (
     <Card title="Details">
       <FactList>
@@ -119,9 +126,9 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
         </Fact>
         <AccountFact label="Account" account={revaluation.unrealizedAccount} />
       </FactList>
-      {followedBy !== null && (
+      {nextRevaluationOn !== null && (
         <p className="mt-3 text-small text-ink-soft">
-          {`To change it, first reverse the revaluation of ${formatDate(followedBy)}.`}
+          {`To change it, first reverse the revaluation of ${formatDate(nextRevaluationOn)}.`}
         </p>
       )}
     </Card>
