@@ -9,7 +9,7 @@ import {
 import { type AccountCodes, accountCodeError } from "./account-code.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { currencyCodeError } from "./currencies.ts";
-import { BOOK_REFUSALS } from "./book-refusals.ts";
+import { FORM_REFUSALS } from "./form-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
@@ -116,7 +116,7 @@ export function readAccountRow(
   const moneyKind = MONEY_KINDS.find((kind) => kind === money) ?? null;
   if (money !== "" && moneyKind === null) return refused("Money must be bank, cash, card or blank");
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
-    return refused(BOOK_REFUSALS["account.no-money"].detail);
+    return refused(FORM_REFUSALS["account.no-money"].detail);
   const currency = field("currency").toUpperCase();
   const unfit = accountCurrencyError(currency, moneyKind);
   if (unfit !== null) return refused(unfit);

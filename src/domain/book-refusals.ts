@@ -22,13 +22,8 @@ export const BOOK_REFUSALS = {
     status: 409,
     detail: "You've reached the limit of 100 saved views for this list. Delete one first.",
   },
-  "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
   "record.in-use": { status: 409, detail: "This operation would violate database constraints" },
   "record.not-found": { status: 404, detail: "This record does not exist." },
-  "record.stale": {
-    status: 409,
-    detail: "Someone changed this record after you opened it. Nothing was overwritten.",
-  },
   "import.changed": {
     status: 409,
     detail: "The records changed since the preview, so nothing was imported. Check the preview again.",
@@ -67,10 +62,6 @@ export const BOOK_REFUSALS = {
     detail:
       "Some account codes contain letters, dots or hyphens. Change those codes before you allow only numbers.",
   },
-  "account.no-money": {
-    status: 422,
-    detail: "Only asset accounts can be bank, cash or card accounts; liabilities can be bank or card",
-  },
   "account.inactive": {
     status: 422,
     detail: "This account is inactive. Activate it first, or choose another one.",
@@ -78,10 +69,6 @@ export const BOOK_REFUSALS = {
   "account.wrong-type": {
     status: 422,
     detail: "An account of this type cannot be chosen here. Choose another account.",
-  },
-  "account.no-code-left": {
-    status: 409,
-    detail: "No more account codes available for this type. Enter a code.",
   },
   "account.chart-not-empty": {
     status: 409,
@@ -93,18 +80,6 @@ export const BOOK_REFUSALS = {
     detail: "A vendor or customer can only be set on their own payable or receivable account",
   },
   "journal.not-found": { status: 404, detail: "Journal not found" },
-  "journal.incomplete": { status: 422, detail: "Please fill in all required fields" },
-  "journal.no-lines": { status: 422, detail: "At least one journal entry is required" },
-  "journal.no-valid-lines": { status: 422, detail: "Please add at least one valid journal entry" },
-  "journal.unbalanced": { status: 422, detail: "Journal entries must balance" },
-  "journal.total-too-large": {
-    status: 422,
-    detail: "The total of a journal can be at most 999,999,999,999,999.99",
-  },
-  "journal.line-without-account": {
-    status: 422,
-    detail: "Journal entries must balance and have valid accounts selected",
-  },
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
   "journal.period-closed": { status: 409, detail: "This date is in a closed period" },
   "lock.reason-needed": {
@@ -151,11 +126,6 @@ export const BOOK_REFUSALS = {
     status: 409,
     detail: "Some entries of this import have been changed. Delete them individually or keep them.",
   },
-  "journal.limit-reached": {
-    status: 402,
-    detail:
-      "Monthly journal entry limit reached for free tier. Please upgrade to Premium for unlimited entries.",
-  },
   "subscription.no-provider": {
     status: 409,
     detail: "Payments aren't set up on this server. Please ask your administrator.",
@@ -183,10 +153,6 @@ export const BOOK_REFUSALS = {
   "user.not-found": { status: 404, detail: "This user does not exist." },
   "sample.is-open": { status: 409, detail: "The sample company is already loaded" },
   "sample.not-open": { status: 409, detail: "There is no sample company to remove" },
-  "journal.has-source": {
-    status: 409,
-    detail: "This journal belongs to a document, a payment or a closed year. Change that instead.",
-  },
   "closing.future-year": { status: 422, detail: "Cannot close future years" },
   "book.fiscal-year-closed": {
     status: 409,
@@ -196,14 +162,9 @@ export const BOOK_REFUSALS = {
     status: 422,
     detail: "No fiscal year ends in this year or on this day. Choose one of your fiscal years.",
   },
-  "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
   "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },
   // The field's sentence names the year, and the reply carries that sentence.
   "closing.already-closed": { status: 409, detail: "This year has already been closed" },
-  "closing.nothing-to-close": {
-    status: 422,
-    detail: "No income or expenses to close for the selected year",
-  },
   "closing.earlier-open": {
     status: 409,
     detail: "Close the earlier year first: its income and expenses haven't been closed yet",
@@ -225,7 +186,6 @@ export const BOOK_REFUSALS = {
     status: 409,
     detail: "Only the last closed year can be reopened. Reopen the later years first.",
   },
-  "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
   "record.too-large": {
     status: 422,
     detail: "An amount or quantity is too large. Check the numbers you entered.",

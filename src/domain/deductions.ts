@@ -1,7 +1,7 @@
 import type { Discount } from "./discount.ts";
 import type { ItemAmounts } from "./item-amounts.ts";
 import { Exact, isNegative, type MinorUnit, negate, type Quantity, sum } from "./money.ts";
-import { TRADE_REFUSALS } from "./trade-refusals.ts";
+import { FORM_REFUSALS } from "./form-refusals.ts";
 
 /** The values of a line that the rules check; a caller that doesn't have one omits it. */
 type Line = {
@@ -20,7 +20,7 @@ export type RuleOfLines = (line: Line) => LineFault | null;
 export const deductionError: RuleOfLines = ({ quantity, discount, productType, orderPosition = null }) => {
   if (!isNegative(quantity)) return null;
   if (productType === "inventory")
-    return { field: "quantity", message: TRADE_REFUSALS["document.negative-goods"].detail };
+    return { field: "quantity", message: FORM_REFUSALS["document.negative-goods"].detail };
   if (discount != null) return { field: "discount", message: NO_DISCOUNT };
   return orderPosition === null
     ? null
@@ -49,5 +49,5 @@ export function negativeTotalError(items: readonly ItemAmounts[], minorUnit: Min
     items.some(({ subtotal, taxAmount }) => isNegative(subtotal) && isNegative(taxAmount));
   return isByRounding
     ? `Rounding leaves ${total}. Enter the tax of the deduction line manually`
-    : TRADE_REFUSALS["document.negative-total"].detail;
+    : FORM_REFUSALS["document.negative-total"].detail;
 }

@@ -1,7 +1,7 @@
 import { type AccountType, canHaveSubaccounts, invalidAccountType, type MoneyKind } from "./account.ts";
 import { type AccountCodes, foldCode, accountCodeError } from "./account-code.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
-import { BOOK_REFUSALS } from "./book-refusals.ts";
+import { FORM_REFUSALS } from "./form-refusals.ts";
 import { codeSuggestions } from "./chart-codes.ts";
 import type { ChartColumns, ChartField } from "./chart-columns.ts";
 import { ancestorsOf, type PlacedRow, rowsAbove } from "./chart-parents.ts";
@@ -231,7 +231,7 @@ function withCodes(rows: readonly Matched[], { mains, usedCodes }: Placing): Cha
         ...rest,
         parentCode: null,
         outcome: "rejected",
-        reason: BOOK_REFUSALS["account.no-code-left"].detail,
+        reason: FORM_REFUSALS["account.no-code-left"].detail,
       };
     return { ...rest, code: code ?? row.code, parentCode };
   });

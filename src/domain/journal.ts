@@ -1,6 +1,6 @@
 import type { AccountId } from "./ids.ts";
 import { compare, isPositive, isZero, MAX_AMOUNT, type Money, subtract, sum, ZERO } from "./money.ts";
-import type { BOOK_REFUSALS } from "./book-refusals.ts";
+import type { FORM_REFUSALS } from "./form-refusals.ts";
 
 /** The three states of a journal; only posted ones count, everywhere (Behavior 4). */
 export const JOURNAL_STATUSES = ["posted", "draft", "void"] as const;
@@ -37,7 +37,7 @@ export function filledLines<Line extends DraftLine<string>>(
  * Why these lines cannot be a journal, or null when they can (Behavior 5.3). An amount without an
  * account is refused, not dropped: dropping it would lose what the user entered.
  */
-export function postingError(lines: readonly DraftLine<string>[]): keyof typeof BOOK_REFUSALS | null {
+export function postingError(lines: readonly DraftLine<string>[]): keyof typeof FORM_REFUSALS | null {
   if (lines.length === 0) return "journal.no-lines";
   const filled = filledLines(lines);
   if (filled.length === 0) return "journal.no-valid-lines";

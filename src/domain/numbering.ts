@@ -1,4 +1,4 @@
-import { BOOK_REFUSALS } from "./book-refusals.ts";
+import { FORM_REFUSALS } from "./form-refusals.ts";
 
 /** Journal numbers are JE-{year}-{at least four digits} (Behavior 4, 9). */
 const JOURNAL_NUMBER = /^JE-(\d{4})-(\d{4,9})$/;
@@ -155,7 +155,7 @@ export function isProvisional(number: string): boolean {
 export function takenSentence({
   field,
   existingRecord,
-  detail = BOOK_REFUSALS["record.duplicate"].detail,
+  detail = FORM_REFUSALS["record.duplicate"].detail,
 }: {
   field: string;
   existingRecord: string | null;

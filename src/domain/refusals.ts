@@ -9,6 +9,7 @@ import { ASSET_REFUSALS } from "./asset-refusals.ts";
 import { TAX_RETURN_REFUSALS } from "./tax-return-refusals.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
 import { BOOK_REFUSALS } from "./book-refusals.ts";
+import { FORM_REFUSALS } from "./form-refusals.ts";
 import { MAIL_REFUSALS } from "./mail-refusals.ts";
 import { ORDER_REFUSALS } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS } from "./schedule-refusals.ts";
@@ -22,6 +23,7 @@ import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /** All expected errors with their messages (Behavior 5 and 8). The list is closed: clients switch on the code. */
 const REFUSALS = {
+  ...FORM_REFUSALS,
   ...BOOK_REFUSALS,
   ...ACCOUNT_REFUSALS,
   ...ATTACHMENT_REFUSALS,

@@ -62,23 +62,6 @@ export const TRADE_REFUSALS = {
     detail: "Deductions on this invoice exceed its line total. Please enter the bill manually.",
   },
   "document.not-found": { status: 404, detail: "This document does not exist." },
-  "document.no-items": { status: 422, detail: "Please add at least one item" },
-  "document.no-vendor": { status: 422, detail: "Please select a vendor" },
-  "document.no-customer": { status: 422, detail: "Please select a customer" },
-  "document.due-before-date": { status: 422, detail: "The due date must not be before the date" },
-  "document.discount-too-large": {
-    status: 422,
-    detail: "The discount is more than the amount. Enter a smaller one.",
-  },
-  "document.negative-goods": { status: 422, detail: "Record returned goods with a credit note" },
-  "document.negative-total": {
-    status: 422,
-    detail: "The total is negative. Create a credit note instead",
-  },
-  "document.tax-too-far": {
-    status: 422,
-    detail: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign",
-  },
   "document.wrong-status": {
     status: 409,
     detail:
@@ -88,7 +71,6 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "This draft has a final number. Void it instead, so that your numbers have no gaps",
   },
-  "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted. Void this one instead." },
   "document.has-payments": {
     status: 409,
     detail: "This document has payments. Void them or keep them as credit first.",
@@ -184,16 +166,11 @@ export const TRADE_REFUSALS = {
   },
   "payment.not-found": { status: 404, detail: "This payment does not exist." },
   "payment.is-void": { status: 409, detail: "This payment has been voided. Enter a new one." },
-  "payment.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
   "payment.wrong-direction": {
     status: 422,
     detail: "Receive payments from customers and make payments to vendors; refunds go the other way",
   },
   "payment.charge-too-high": { status: 422, detail: "The bank fee must be less than the amount" },
-  "payment.over-allocated": {
-    status: 422,
-    detail: "You've allocated more than the payment amount. Reduce what you apply, or enter a larger amount.",
-  },
   "payment.above-balance-due": {
     status: 422,
     detail: "The amount exceeds the balance due. Enter the balance due or less.",

@@ -3,7 +3,7 @@ import { closeFirstText } from "#domain/closing.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
-import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { formatDate, formatMoney, formatPeriod, formatWithSign } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -136,9 +136,9 @@ export function closingError({
   lines: readonly unknown[];
   dueBefore: number | null;
 }): ClosingProblem | null {
-  const problem = (field: ClosingProblem["field"], code: keyof typeof BOOK_REFUSALS): ClosingProblem => ({
+  const problem = (field: ClosingProblem["field"], code: keyof typeof FORM_REFUSALS): ClosingProblem => ({
     field,
-    message: BOOK_REFUSALS[code].detail,
+    message: FORM_REFUSALS[code].detail,
   });
   if (accountId === "") return problem("account", "closing.no-account");
   if (lines.length === 0) return problem("root", "closing.nothing-to-close");

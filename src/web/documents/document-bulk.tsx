@@ -6,7 +6,7 @@ import { type DocumentKind, isCredit, isIssued, sideOf } from "#domain/document.
 import { isMailedKind } from "#domain/mail-words.ts";
 import { isPositive } from "#domain/money.ts";
 import { MAIL_REFUSALS } from "#domain/mail-refusals.ts";
-import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call, callWith } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
@@ -229,7 +229,7 @@ function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
   const { one, many, failedToDelete } = DOCUMENT_WORDS[kind];
   return {
     label: "Delete drafts",
-    skipReason: ({ status }) => (status === "draft" ? null : TRADE_REFUSALS["document.not-a-draft"].detail),
+    skipReason: ({ status }) => (status === "draft" ? null : FORM_REFUSALS["document.not-a-draft"].detail),
     act: ({ id }) => call(`${DOCUMENT_RESOURCES[kind]}.remove`, { params: { id } }),
     nameOf: ({ number }) => number,
     failed: failedToDelete,

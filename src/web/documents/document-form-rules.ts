@@ -14,7 +14,7 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { type RuleOfLines, negativeTotalError, deductionError } from "#domain/deductions.ts";
 import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { amountsOf, isTaxFar, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
@@ -27,7 +27,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const documentInput = lateSchema(async () => (await import("#contract/documents.ts")).documentInput);
 
-const sentence = (code: keyof typeof TRADE_REFUSALS): string => TRADE_REFUSALS[code].detail;
+const sentence = (code: keyof typeof FORM_REFUSALS): string => FORM_REFUSALS[code].detail;
 
 /** Why these values cannot be saved, in the order of the fields (Behavior 5.4). */
 export function documentProblems(

@@ -4,7 +4,7 @@ import type { Product } from "#contract/products.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
-import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { amountsOf, isTaxFar } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
@@ -267,7 +267,7 @@ function TaxAmount({ fields, editor, index, share, taxes }: Props & Sharing) {
         look="plain"
         blankZero
         currency={currency}
-        flaw={isTaxFar(item, bearing) ? TRADE_REFUSALS["document.tax-too-far"].detail : undefined}
+        flaw={isTaxFar(item, bearing) ? FORM_REFUSALS["document.tax-too-far"].detail : undefined}
         value={field.value === "" ? computed : field.value}
         onChange={(typed) => field.onChange(typed === computed ? "" : typed)}
       />

@@ -9,7 +9,7 @@ import {
   type Calendar,
 } from "#domain/periods.ts";
 import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
-import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<PeriodName, string>> = {
   "last-fiscal-year": "Last fiscal year",
 };
 const CUSTOM = "custom";
-const REVERSED = BOOK_REFUSALS["report.period-reversed"].detail;
+const REVERSED = FORM_REFUSALS["report.period-reversed"].detail;
 
 /** True for a period that begins after it ends. */
 export function isReversed({ start, end }: Period): boolean {

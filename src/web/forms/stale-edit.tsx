@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -40,7 +40,7 @@ export function StaleEdit({ stale, isPending, saveMine = "Overwrite with my vers
         </>
       }
     >
-      <p className="mb-3 text-ink-soft">{BOOK_REFUSALS["record.stale"].detail}</p>
+      <p className="mb-3 text-ink-soft">{FORM_REFUSALS["record.stale"].detail}</p>
       <Versions rows={rows} savedBy={savedBy} />
     </Dialog>
   );

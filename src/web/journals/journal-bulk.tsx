@@ -2,7 +2,7 @@ import { Ban, BookCheck, FilePen, FileSpreadsheet, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Journal } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
-import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { skippedNotes, possible, useBulk, type Bulk, type BulkWork } from "#web/lists/bulk.ts";
@@ -74,7 +74,7 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
 
 /** What the product wrote is changed where it comes from (Accounting 0). */
 function sourceError({ source }: Journal): string | null {
-  return source === null ? null : BOOK_REFUSALS["journal.has-source"].detail;
+  return source === null ? null : FORM_REFUSALS["journal.has-source"].detail;
 }
 
 const DELETING: BulkWork<Journal, unknown> = {

@@ -2,7 +2,7 @@ import { isMoneyText } from "#web/fields/typed.ts";
 import { isDateText } from "#domain/dates.ts";
 import { isNothingInBooks, postingError } from "#domain/journal.ts";
 import { isPositive, isZero } from "#domain/money.ts";
-import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { notADate, notAnAmount } from "#web/fields/formats.ts";
 import type { FormProblem } from "#web/forms/problems.ts";
@@ -22,7 +22,7 @@ export function journalFormProblems(values: JournalFormValues): FormProblem[] {
 function headerProblems(values: JournalFormValues): FormProblem[] {
   const missing = HEADER.filter((field) => values[field].trim() === "");
   const required = missing.map((field): FormProblem => {
-    const message = BOOK_REFUSALS["journal.incomplete"].detail;
+    const message = FORM_REFUSALS["journal.incomplete"].detail;
     return { field, message, atField: `${NAMES[field]} is required` };
   });
   if (values.date !== "" && !isDateText(values.date)) required.push({ field: "date", message: notADate() });
@@ -41,7 +41,7 @@ function lineProblems(lines: readonly FormLine[]): FormProblem[] {
   if (ofNothing.length > 0) return ofNothing;
   const reason = postingError(drafts);
   if (reason === null) return [];
-  const { detail } = BOOK_REFUSALS[reason];
+  const { detail } = FORM_REFUSALS[reason];
   const withoutAccount = drafts.flatMap(({ accountId, debit, credit }, index) =>
     accountId === null && !(isZero(debit) && isZero(credit)) ? [index] : [],
   );

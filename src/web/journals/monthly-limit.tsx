@@ -1,5 +1,5 @@
 import type { Book } from "#contract/book.ts";
-import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export function LimitReached({ isMessageShown }: { isMessageShown: boolean }) {
   if (isMessageShown) return <p>{plan}</p>;
   return (
     <Notice tone="warning" action={plan}>
-      {BOOK_REFUSALS["journal.limit-reached"].detail}
+      {FORM_REFUSALS["journal.limit-reached"].detail}
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
-import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { orderedItemError } from "#domain/deductions.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 import { formField, documentProblems } from "#web/documents/document-form-rules.ts";
@@ -56,7 +56,7 @@ export function toOrderValues(order: Order): OrderFormValues {
 
 const WORDS = new Map([
   ["Due date is required", "Expiry date is required"],
-  [TRADE_REFUSALS["document.due-before-date"].detail, ORDER_REFUSALS["order.ends-before-date"].detail],
+  [FORM_REFUSALS["document.due-before-date"].detail, ORDER_REFUSALS["order.ends-before-date"].detail],
 ]);
 
 /** What is sent, or what is wrong at which field. */

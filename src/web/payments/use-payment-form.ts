@@ -5,7 +5,7 @@ import { isDateText } from "#domain/dates.ts";
 import { compare, isAmountText, isPositive, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
-import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
+import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
@@ -184,14 +184,14 @@ function problemsOf(
 ): FormProblem[] {
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
-  const noParty = TRADE_REFUSALS[isVendor ? "document.no-vendor" : "document.no-customer"].detail;
+  const noParty = FORM_REFUSALS[isVendor ? "document.no-vendor" : "document.no-customer"].detail;
   const minorUnit = minorUnitOfPage(currency);
   const isAmount = isAmountText(amount, minorUnit) && isPositive(amount);
   const isOver = isAmount && compare(allocated(amounts), amount) > 0;
   const problems: (FormProblem | false)[] = [
     party === null && { field: "party", message: noParty },
     !isDateText(date) && { field: "date", message: "Date is required" },
-    !isAmount && { field: "amount", message: TRADE_REFUSALS["payment.no-amount"].detail },
+    !isAmount && { field: "amount", message: FORM_REFUSALS["payment.no-amount"].detail },
     bankCharge !== "" &&
       !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: notAnAmount(currency) },
     accountCurrency !== null &&
@@ -202,7 +202,7 @@ function problemsOf(
         field: "accountAmount",
         message: MONEY_REFUSALS["account.amount-missing"].detail,
       },
-    isOver && { field: "amount", message: TRADE_REFUSALS["payment.over-allocated"].detail },
+    isOver && { field: "amount", message: FORM_REFUSALS["payment.over-allocated"].detail },
   ];
   return [
     ...problems.filter((problem) => problem !== false),

@@ -1,0 +1,66 @@
+/** The part of the closed list that screens report themselves, before anything is sent. */
+export const FORM_REFUSALS = {
+  "journal.incomplete": { status: 422, detail: "Please fill in all required fields" },
+  "journal.has-source": {
+    status: 409,
+    detail: "This journal belongs to a document, a payment or a closed year. Change that instead.",
+  },
+  "journal.limit-reached": {
+    status: 402,
+    detail:
+      "Monthly journal entry limit reached for free tier. Please upgrade to Premium for unlimited entries.",
+  },
+  "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
+  "record.stale": {
+    status: 409,
+    detail: "Someone changed this record after you opened it. Nothing was overwritten.",
+  },
+  "account.no-money": {
+    status: 422,
+    detail: "Only asset accounts can be bank, cash or card accounts; liabilities can be bank or card",
+  },
+  "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
+  "account.no-code-left": {
+    status: 409,
+    detail: "No more account codes available for this type. Enter a code.",
+  },
+  "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
+  "closing.nothing-to-close": {
+    status: 422,
+    detail: "No income or expenses to close for the selected year",
+  },
+  "journal.no-lines": { status: 422, detail: "At least one journal entry is required" },
+  "journal.no-valid-lines": { status: 422, detail: "Please add at least one valid journal entry" },
+  "journal.line-without-account": {
+    status: 422,
+    detail: "Journal entries must balance and have valid accounts selected",
+  },
+  "journal.unbalanced": { status: 422, detail: "Journal entries must balance" },
+  "journal.total-too-large": {
+    status: 422,
+    detail: "The total of a journal can be at most 999,999,999,999,999.99",
+  },
+  "document.due-before-date": { status: 422, detail: "The due date must not be before the date" },
+  "payment.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
+  "payment.over-allocated": {
+    status: 422,
+    detail: "You've allocated more than the payment amount. Reduce what you apply, or enter a larger amount.",
+  },
+  "document.tax-too-far": {
+    status: 422,
+    detail: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign",
+  },
+  "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted. Void this one instead." },
+  "document.negative-goods": { status: 422, detail: "Record returned goods with a credit note" },
+  "document.negative-total": {
+    status: 422,
+    detail: "The total is negative. Create a credit note instead",
+  },
+  "document.discount-too-large": {
+    status: 422,
+    detail: "The discount is more than the amount. Enter a smaller one.",
+  },
+  "document.no-customer": { status: 422, detail: "Please select a customer" },
+  "document.no-vendor": { status: 422, detail: "Please select a vendor" },
+  "document.no-items": { status: 422, detail: "Please add at least one item" },
+} as const;
