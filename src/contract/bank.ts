@@ -71,7 +71,7 @@ const file = {
   layout: tableLayout.default(FOUND_LAYOUT),
   /** The balance after the last transaction of a statement without a closing balance, by the position of its first transaction. */
   closings: z
-    .array(z.strictObject({ position: position, amount: signedInput }))
+    .array(z.strictObject({ position, amount: signedInput }))
     .max(50, "At most 50 closing balances")
     .default([]),
   /** For QIF, where the file does not tell. */
@@ -85,7 +85,7 @@ export const bankImportInput = input("BankImportInput", {
   ...file,
   /** Whether doubtful transactions are duplicates, by their position in the file. */
   decisions: z
-    .array(z.strictObject({ position: position, isSeparate: z.boolean() }))
+    .array(z.strictObject({ position, isSeparate: z.boolean() }))
     .max(10_000, "At most 10,000 decisions")
     .default([]),
   /** Keeps statements whose transactions do not lead from the opening to the closing balance. */

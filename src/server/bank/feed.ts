@@ -28,7 +28,7 @@ export async function feedLines(
   checkCurrency(input, currency);
   checkDays(input, now.today);
   const existingIds = await checkIds(tx, accountId, input.lines);
-  const decisions = input.lines.flatMap(({ isSeparate: isSeparate }, index) =>
+  const decisions = input.lines.flatMap(({ isSeparate }, index) =>
     isSeparate === null ? [] : [{ position: index + 1, isSeparate }],
   );
   const planned = await plannerOf(tx, { decisions }).plan(statementOf(input), {

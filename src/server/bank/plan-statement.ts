@@ -56,9 +56,7 @@ type StatementContext = { format: BankFormat; accountId: AccountId | null; curre
  */
 export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Decided>) {
   const accounts = new Map<AccountId | null, AccountHistory>();
-  const decided = new Map(
-    decisions.map(({ position: position, isSeparate: isSeparate }) => [position, isSeparate]),
-  );
+  const decided = new Map(decisions.map(({ position, isSeparate }) => [position, isSeparate]));
   let firstPlace = 1;
   const plan = async (
     read: BankStatement,
@@ -68,7 +66,7 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
     const { startsOn, endsOn } = daysOf(read);
     const needsClosingBalance = read.closing === null;
     const entered = needsClosingBalance
-      ? closings.find(({ position: position }) => position === firstPlace)
+      ? closings.find(({ position }) => position === firstPlace)
       : undefined;
     const withClosing = entered ? { ...read, closing: { date: endsOn, amount: entered.amount } } : read;
     const history = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };

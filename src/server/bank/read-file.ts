@@ -137,7 +137,7 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
 
 /** A closing balance may be entered only where the file has none. */
 function checkClosings({ closings }: File, statements: readonly PlannedStatement[]): void {
-  for (const [index, { position: position, amount }] of closings.entries()) {
+  for (const [index, { position, amount }] of closings.entries()) {
     const statement = statements.find(
       ({ needsClosingBalance, firstPlace }) => needsClosingBalance && firstPlace === position,
     );
@@ -280,7 +280,7 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     endsOn,
     opening: statement.opening?.amount ?? null,
     closing: statement.closing?.amount ?? null,
-    needsClosingBalance: needsClosingBalance,
+    needsClosingBalance,
     difference,
     firstMismatch,
     lineCount: lines.length,

@@ -6,7 +6,7 @@ import { selectTakenBy } from "./queries.ts";
 
 /** Numbers and codes over HTTP: whether one is taken (Interface 2), and the formats that are set (Accounting 13). */
 export function numberRoutes(on: On): void {
-  on(numberEndpoints.taken, ({ books, query: { kind: kind, number } }) =>
+  on(numberEndpoints.taken, ({ books, query: { kind, number } }) =>
     books.read(async (tx) => {
       const takenBy = await selectTakenBy(tx, kind, number);
       return { isTaken: takenBy !== null, takenBy };

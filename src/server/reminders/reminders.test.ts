@@ -85,7 +85,7 @@ test("all that is overdue with a customer is one mail, as the preview shows it, 
   const raw = mail.receivedMail().find((message) => message.to.includes(to))?.raw ?? Buffer.of();
   expect(headerOf(raw, "Subject")).toBe("Zahlungserinnerung von Harbor Supply");
   expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
-  expect((await reminderPreview(trader)).skipped.map(({ reason: reason }) => reason)).toEqual([
+  expect((await reminderPreview(trader)).skipped.map(({ reason }) => reason)).toEqual([
     "waiting",
     "waiting",
     "grace",
@@ -130,10 +130,10 @@ test("paid, disputed and voided invoices and paused customers or customers witho
   const note = "Says that the goods were broken";
   expect(made(await books.put(`/invoices/${disputed.id}/dispute`, { note })).hold).toMatchObject({ note });
   const ids = async () => {
-    const { digests, skipped: skipped } = await reminderPreview(trader);
+    const { digests, skipped } = await reminderPreview(trader);
     return {
       in: digests.flatMap(({ items }) => items.map(({ documentId }) => documentId)),
-      out: skipped.map(({ documentId, reason: reason }) => [documentId, reason]),
+      out: skipped.map(({ documentId, reason }) => [documentId, reason]),
     };
   };
   expect(await ids()).toEqual({ in: [open.id], out: [[disputed.id, "disputed"]] });

@@ -282,9 +282,9 @@ function checkReadiness(reading: BankReading | null, { decisions, allowMismatch 
   const { statements, question } = reading ?? NOTHING_READ;
   const doubtful = statements.flatMap(({ lines }) => lines.filter(({ state }) => state === "doubtful"));
   const isOutOfBalance = statements.some(({ difference }) => difference !== null && !isZero(difference));
-  const isDecided = doubtful.every(({ position: position }) => decisions[position] !== undefined);
+  const isDecided = doubtful.every(({ position }) => decisions[position] !== undefined);
   const isPlaced = statements.every(({ accountId }) => accountId !== null);
-  const distinctCount = doubtful.filter(({ position: position }) => decisions[position] === true).length;
+  const distinctCount = doubtful.filter(({ position }) => decisions[position] === true).length;
   return {
     isOutOfBalance,
     isReady:

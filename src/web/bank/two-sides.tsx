@@ -22,14 +22,7 @@ type Props = OfCurrency & {
  * opens into its lines.
  */
 export function TwoSides({ found, code, currency, outstanding, difference }: Props) {
-  const {
-    opening,
-    lastEndsOn,
-    endsOn,
-    booksBalance,
-    linesToReview: linesToReview,
-    amountToReview: amountToReview,
-  } = found;
+  const { opening, lastEndsOn, endsOn, booksBalance, linesToReview, amountToReview } = found;
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
   const isLeft = linesToReview > 0;
   return (

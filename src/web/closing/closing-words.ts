@@ -73,15 +73,12 @@ export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
 
 type AtBank = ClosingPreview["bankAccounts"][number];
 
-function isWithBank({ reconciledThrough, linesToReview: linesToReview }: AtBank, end: Day): boolean {
+function isWithBank({ reconciledThrough, linesToReview }: AtBank, end: Day): boolean {
   return reconciledThrough !== null && reconciledThrough >= end && linesToReview === 0;
 }
 
 /** Through when an account is reconciled, and its bank transactions that still need a review. */
-function bankText(
-  { code, name, reconciledThrough, linesToReview: linesToReview }: AtBank,
-  end: Day,
-): Warning {
+function bankText({ code, name, reconciledThrough, linesToReview }: AtBank, end: Day): Warning {
   const agrees =
     reconciledThrough === null
       ? "has never been reconciled with the bank"

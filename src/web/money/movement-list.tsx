@@ -142,15 +142,7 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   name: "money",
   titles: ["Date", "Number", "Type", "Description", "Accounts", "Bank", "Amount", "Balance"],
   rows: (movement) => {
-    const {
-      journalId: id,
-      date,
-      description,
-      otherAccounts: otherAccounts,
-      amount,
-      balance,
-      bank,
-    } = movement;
+    const { journalId: id, date, description, otherAccounts, amount, balance, bank } = movement;
     const { kind, number } = happeningOf({ ...movement, id });
     const bankStatus = bank === null ? "" : BANK_WORDS[bank];
     return [
@@ -215,7 +207,7 @@ function BankBadge({ bank }: Pick<MoneyMovement, "bank">) {
 type RowProps = Omit<TableProps, "movements"> & { movement: Listed<MoneyMovement> };
 
 function MovementRow({ movement, view, currency }: RowProps) {
-  const { journalId: id, date, description, otherAccounts: otherAccounts, amount, balance, bank } = movement;
+  const { journalId: id, date, description, otherAccounts, amount, balance, bank } = movement;
   const { foreignAmount, foreignBalance } = movement;
   const { kind, number, href } = happeningOf({ ...movement, id });
   return (

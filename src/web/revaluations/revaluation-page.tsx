@@ -65,7 +65,7 @@ export function RevaluationPage() {
 
 function Actions({ revaluation }: { revaluation: Revaluation }) {
   const [isConfirming, setConfirming] = useState(false);
-  const { date, isVoid, nextRevaluationOn: nextRevaluationOn } = revaluation;
+  const { date, isVoid, nextRevaluationOn } = revaluation;
   return (
     <>
       <ExportMenu
@@ -98,15 +98,8 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
 
 function Facts({ revaluation }: { revaluation: Revaluation }) {
   const sign = symbolOf(useSession().book.currency);
-  const {
-    currencies,
-    journalId,
-    journalNumber,
-    reversalId,
-    reversalNumber,
-    reversedOn,
-    nextRevaluationOn: nextRevaluationOn,
-  } = revaluation;
+  const { currencies, journalId, journalNumber, reversalId, reversalNumber, reversedOn, nextRevaluationOn } =
+    revaluation;
   return (
     <Card title="Details">
       <FactList>

@@ -68,7 +68,7 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
         ))}
       </Table>
       <p className="mt-3 text-small text-ink-soft">{countText(items.length, "revaluation")}</p>
-      {items.some(({ nextRevaluationOn: nextRevaluationOn }) => nextRevaluationOn !== null) && (
+      {items.some(({ nextRevaluationOn }) => nextRevaluationOn !== null) && (
         <p className="mt-1 max-w-prose text-small text-ink-soft">
           Reverse the latest revaluation first. To redo an earlier one, reverse all later ones and then redo
           them in date order.
