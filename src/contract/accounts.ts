@@ -173,7 +173,7 @@ export const accountEndpoints = {
       "Import accounts from CSV with the columns Code, Name, Type, Description, Money, Currency, Active, Parent",
     access: "user",
     refs: [],
-    body: z.string("The file is empty"),
+    body: z.string("The file is empty. Choose another file"),
     consumes: "text/csv",
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: importSummary,

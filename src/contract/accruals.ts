@@ -85,9 +85,12 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   const fault = [given.bookedOn, given.startsOn].every(isDateText) ? accrualError(given) : null;
   if (fault !== null) report(fault);
   if (given.documentPosition !== null && (given.documentId === null || !isSpread(given.kind)))
-    report({ field: "documentPosition", message: "Only a deferral of a bill or invoice has a line" });
+    report({
+      field: "documentPosition",
+      message: "Only the deferral of a bill or invoice has a line. Leave it blank",
+    });
   if (given.balanceAccountId === given.resultAccountId)
-    report({ field: "resultAccountId", message: "Choose a different account" });
+    report({ field: "resultAccountId", message: "The two accounts must differ. Choose another account" });
 }
 
 export const accrualInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AccrualInput" });

@@ -51,7 +51,7 @@ const termFields = {
   depreciatedThrough: date.nullable().default(null),
   /** Since when its account holds its cost. */
   bookedOn: requiredDate("Enter the purchase date"),
-  inServiceOn: requiredDate("Enter the in service date"),
+  inServiceOn: requiredDate("Enter the in-service date"),
   lifeMonths: z.int(`Enter a whole number from 1 to ${LIFE_MONTHS_MAX}`),
   method: z.enum(DEPRECIATION_METHODS).default("straight_line"),
   /** Of the declining balance: percent of the book value a year. */
@@ -90,12 +90,15 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   const fault = isReadable ? depreciationPlanError(given) : null;
   if (fault !== null) report(fault);
   if (given.method !== "declining" && given.rate !== null)
-    report({ field: "rate", message: "A rate applies only to the declining balance method" });
+    report({ field: "rate", message: "A rate applies only to the declining balance method. Leave it blank" });
   if (given.method !== "declining" && given.switches)
-    report({ field: "switches", message: "Only the declining balance method can switch to straight line" });
+    report({
+      field: "switches",
+      message: "Only the declining balance method can switch to straight line. Clear this option",
+    });
   for (const [index, field] of ACCOUNT_FIELDS.entries())
     if (ACCOUNT_FIELDS.slice(0, index).some((other) => given[other] === given[field]))
-      report({ field, message: "Choose a different account" });
+      report({ field, message: "The accounts of an asset must differ. Choose another account" });
 }
 
 export const assetInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AssetInput" });

@@ -26,7 +26,10 @@ const attachmentInput = input("AttachmentInput", { version, name: requiredText(2
 export type AttachmentInput = z.infer<typeof attachmentInput>;
 
 /** Cleaned when it arrives, for phones and scanners name files as they like. */
-const sentName = z.string().min(1, "Name is required").max(SENT_NAME_MAX, "This name is too long");
+const sentName = z
+  .string()
+  .min(1, "Name is required")
+  .max(SENT_NAME_MAX, "This name is too long. Shorten it");
 
 const one = { access: "user", refs: ["params.id"], params: z.strictObject({ id }) } as const;
 

@@ -19,7 +19,7 @@ const password = z
   .string("Password is required")
   .min(1, "Password is required")
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
-  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "Control characters are not allowed");
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "Remove the control characters from this password");
 
 const newPassword = password.min(
   MIN_PASSWORD_LENGTH,
@@ -27,7 +27,9 @@ const newPassword = password.min(
 );
 
 /** Exactly the form of the token in a link; anything else was not made here. */
-export const linkToken = z.string("This link is not valid").regex(/^[\w-]{1,200}$/, "This link is not valid");
+export const linkToken = z
+  .string("This link isn't valid. Please request a new one")
+  .regex(/^[\w-]{1,200}$/, "This link isn't valid. Please request a new one");
 
 /** Some clients send an address to go to afterwards. Links lead to this site alone, so it is ignored. */
 const ignoredAddress = z.string().max(2000).optional();

@@ -98,7 +98,7 @@ const linesInput = input("BankLinesInput", {
     .max(100)
     .refine(
       (lines) => lines.filter((part) => part.amount === null).length < 2,
-      "Only one line can take the remainder",
+      "Only one line can take the remainder. Enter an amount on the others",
     ),
   /** The vendor or customer whose it is: with one, it becomes money that was spent or received. */
   partyId: partyId.nullable().default(null),

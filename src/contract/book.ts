@@ -136,10 +136,10 @@ export const bookInput = z
     accountCodes: z.enum(ACCOUNT_CODES).optional(),
     taxForm: z.enum(TAX_FORM_IDS).nullable().optional(),
     taxFrequency: z.enum(TAX_FREQUENCIES).nullable().optional(),
-    timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),
+    timeZone: z.string().max(64).refine(isTimeZone, "Choose a time zone from the list").optional(),
   })
   .refine(({ fiscalYearStart: start, fiscalYearEnd: end }) => start === null || end === null || start < end, {
-    message: "The fiscal year must end after it starts",
+    message: "The fiscal year must end after it starts. Change one of the dates",
     path: ["fiscalYearEnd"],
   })
   .refine(
@@ -150,7 +150,7 @@ export const bookInput = z
       // An invalid date has its own error at its field.
       !(isDateText(start) && isDateText(end)) ||
       end === shiftDays(shiftMonths(start, 12), -1),
-    { message: "A fiscal year has twelve months", path: ["fiscalYearEnd"] },
+    { message: "A fiscal year has twelve months. Change one of the dates", path: ["fiscalYearEnd"] },
   )
   .meta({ id: "BookInput" });
 export type BookInput = z.infer<typeof bookInput>;

@@ -16,7 +16,7 @@ import {
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
-const NOT_A_YEAR = "Not a valid year";
+const NOT_A_YEAR = "Enter a valid year";
 const year = z.int().min(FIRST_YEAR, NOT_A_YEAR).max(LAST_YEAR, NOT_A_YEAR);
 
 /** A fiscal year, called after the calendar year in which it ends, and whether it is closed (Accounting 11). */

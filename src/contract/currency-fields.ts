@@ -49,7 +49,7 @@ export const isSure = z
 export const foreignAmount = proving<Money>(
   z
     .string(unlessMissing(NOT_AN_AMOUNT))
-    .max(40, "The amount is too large")
+    .max(40, "The amount is too large. Enter a smaller one")
     .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount)
     .meta({ example: "1234.50" }),

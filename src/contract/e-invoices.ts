@@ -18,7 +18,7 @@ const addressFields = {
   postcode: optionalText(20),
   country: optionalText(2)
     .overwrite(withoutBlanks)
-    .refine((code) => code === null || isCountryCode(code), "Not a valid country"),
+    .refine((code) => code === null || isCountryCode(code), "Choose a country from the list"),
 };
 const reachable = {
   electronicScheme: chosenOf(z.enum(Object.keys(ADDRESS_SCHEMES), "Choose the address scheme")),
@@ -32,7 +32,7 @@ const companyDetails = {
   contactName: optionalText(100),
   iban: optionalText(50)
     .overwrite(withoutBlanks)
-    .refine((iban) => iban === null || isIban(iban), "This IBAN isn't valid (check digits)"),
+    .refine((iban) => iban === null || isIban(iban), "This IBAN isn't valid. Check its digits"),
   bic: optionalText(11)
     .overwrite(withoutBlanks)
     .refine(

@@ -117,8 +117,8 @@ test.each(["ten", "", "-1", "1.5.5", "NaN", "1e3", "1,5"])(
   (typed) => {
     const messageOf = (schema: z.ZodType) =>
       schema.safeParse(typed).error?.issues.map(({ message }) => message);
-    expect(messageOf(amount)).toEqual(["Not a valid amount; amounts are decimal text such as 1234.50"]);
-    expect(messageOf(quantity)).toEqual(["Not a valid number; at most 12 digits and four decimals"]);
+    expect(messageOf(amount)).toEqual(["Enter a valid amount, such as 1234.50"]);
+    expect(messageOf(quantity)).toEqual(["Enter a valid number with at most 12 digits and four decimals"]);
     expect(messageOf(percentage)).toEqual(["The rate must be between 0 and 100"]);
   },
 );

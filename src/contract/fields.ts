@@ -50,7 +50,7 @@ export function proving<Value extends string>(schema: z.ZodType<string, string>)
   return schema as unknown as z.ZodType<Value, string>;
 }
 
-const SIGNS = "Control characters are not allowed";
+const SIGNS = "Remove the control characters from this text";
 
 /** One line of text of at most `max` characters. */
 export function text(max: number, message?: string) {
@@ -109,13 +109,13 @@ export function optionalLongText(max: number) {
 export const optionalEmail = z
   .string()
   .trim()
-  .pipe(z.union([z.literal(""), z.email("Not a valid email address").max(254)]))
+  .pipe(z.union([z.literal(""), z.email("Enter a valid email address").max(254)]))
   .nullable()
   .default(null)
   .overwrite(blankToNull);
 
 /** An id in the one form in which the database answers it: lower case. */
-export const id = z.uuid(unlessMissing("Not a valid id")).toLowerCase().meta({ id: "Id" });
+export const id = z.uuid(unlessMissing("Enter a valid ID (a UUID)")).toLowerCase().meta({ id: "Id" });
 
 /** The same, each of one kind of record. */
 export const bookId = proving<BookId>(id);
@@ -152,20 +152,20 @@ export function requiredDate(message: string) {
     z
       .string(message)
       .min(1, message)
-      .refine(isDateText, "Not a valid date; dates are written YYYY-MM-DD")
+      .refine(isDateText, "Enter a valid date as YYYY-MM-DD")
       .meta({ format: "date", example: "2026-01-31" }),
   );
 }
 
-export const date = requiredDate("A date is required, written YYYY-MM-DD").meta({ id: "Day" });
+export const date = requiredDate("Enter a date as YYYY-MM-DD").meta({ id: "Day" });
 
-export const NOT_AN_AMOUNT = "Not a valid amount; amounts are decimal text such as 1234.50";
+export const NOT_AN_AMOUNT = "Enter a valid amount, such as 1234.50";
 
 /** An amount of zero or more, as decimal text with at most the decimals of the books' currency. */
 export const amount = proving<Money>(
   z
     .string(unlessMissing(NOT_AN_AMOUNT))
-    .max(40, "The amount is too large")
+    .max(40, "The amount is too large. Enter a smaller one")
     // Without `abort` the next step would get a text that is no number, and throw.
     .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
     .refine(isAmountOfBooks, { error: NOT_AN_AMOUNT, abort: true })
@@ -185,7 +185,7 @@ export const signedAmount = proving<Money>(
 export const signedInput = proving<Money>(
   z
     .string(unlessMissing(NOT_AN_AMOUNT))
-    .max(40, "The amount is too large")
+    .max(40, "The amount is too large. Enter a smaller one")
     .regex(/^-?\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
     .refine(isAmountOfBooks, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount)
@@ -209,7 +209,7 @@ export function wholeNumber(max: number) {
 const cursor = z
   .string()
   .max(2000)
-  .regex(/^[\w-]*$/, "Not a valid cursor");
+  .regex(/^[\w-]*$/, "This cursor isn't valid. Use the nextCursor of the previous page");
 
 /** What every list takes: where to go on, what to look for, and how many at once. */
 export const listQuery = {
@@ -237,14 +237,14 @@ export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
 
-const NOT_A_QUANTITY = "Not a valid number; at most 12 digits and four decimals";
-const PRICE = { as: "Price", error: "Not a valid price; at most 12 digits and six decimals" };
+const NOT_A_QUANTITY = "Enter a valid number with at most 12 digits and four decimals";
+const PRICE = { as: "Price", error: "Enter a valid price with at most 12 digits and six decimals" };
 const NOT_A_PERCENTAGE = "The rate must be between 0 and 100";
 
 const decimalsOf = (digits: RegExp, { as, error = NOT_A_QUANTITY }: { as: string; error?: string }) =>
   z
     .string(unlessMissing(error))
-    .max(40, "The number is too large")
+    .max(40, "The number is too large. Enter a smaller one")
     .regex(digits, { error, abort: true })
     .overwrite(toPrice)
     .meta({ id: as, example: "2.5" });
@@ -274,7 +274,7 @@ export const repliedRate = proving<Rate>(z.string());
 export const percentage = proving<Rate>(
   z
     .string(unlessMissing(NOT_A_PERCENTAGE))
-    .max(40, "The rate is too large")
+    .max(40, "The rate is too large. Enter a smaller one")
     .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, { error: NOT_A_PERCENTAGE, abort: true })
     .overwrite(toRate)
     .meta({ id: "Percentage" }),

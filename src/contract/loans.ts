@@ -86,15 +86,16 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   const fault = isDateText(given.startsOn) ? loanError(given) : null;
   if (fault !== null) report(fault.field, fault.message);
   const isTooMuch = !isZero(given.principal) && compare(given.fee, given.principal) >= 0;
-  if (isTooMuch) report("fee", "The fee must be less than the amount");
-  if (given.isOpening && !isZero(given.fee)) report("fee", "No payout, so no fee can be deducted");
+  if (isTooMuch) report("fee", "The fee must be less than the amount. Enter a lower fee");
+  if (given.isOpening && !isZero(given.fee))
+    report("fee", "An existing loan has no payout to deduct a fee from. Leave the fee blank");
   if (isZero(given.fee) !== (given.feeAccountId === null))
     report(
       "feeAccountId",
       isZero(given.fee) ? "Enter a fee first, or leave the fee account blank" : "Choose the fee account",
     );
   if (given.interestAccountId === given.loanAccountId)
-    report("interestAccountId", "Choose a different account");
+    report("interestAccountId", "The accounts of a loan must differ. Choose another account");
 }
 
 export const loanInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "LoanInput" });

@@ -11,9 +11,9 @@ export const logoInput = input("LogoInput", {
   version,
   /** A PNG or JPEG as it is, in base64; null takes the logo away. */
   image: z
-    .string("The logo is missing")
-    .min(1, "The logo is empty")
-    .max(Math.ceil(LOGO_MAX_BYTES / 3) * 4, "The logo is larger than 150 kB")
+    .string("Choose a logo")
+    .min(1, "The logo is empty. Choose another file")
+    .max(Math.ceil(LOGO_MAX_BYTES / 3) * 4, "The logo is larger than 150 kB. Choose a smaller one")
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the logo in base64")
     .nullable(),
 });

@@ -26,7 +26,7 @@ import {
 
 const RECIPIENTS_MAX = 10;
 
-const address = z.string("Enter an email address").trim().pipe(z.email("Not a valid email address").max(254));
+const address = z.string("Enter an email address").trim().pipe(z.email("Enter a valid address").max(254));
 
 const words = {
   subject: requiredText(200, "Enter a subject"),
@@ -40,7 +40,7 @@ const filledIn = (schema: z.ZodString) =>
     if (field === undefined) return;
     context.addIssue({
       code: "custom",
-      message: `${field} is a placeholder that can't be used here: replace it with text`,
+      message: `${field} can't be used here. Replace it with text`,
     });
   });
 

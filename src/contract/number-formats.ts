@@ -29,7 +29,11 @@ const formatOfKind = z
     const parts = parseNumberFormat(text);
     if (parts === null) return;
     if (!hasRoomForCount(parts, kind))
-      context.addIssue({ code: "custom", path: ["format"], message: "The numbers would be too long" });
+      context.addIssue({
+        code: "custom",
+        path: ["format"],
+        message: "The numbers would be too long. Shorten the format",
+      });
     if (restartsYearly && !containsYear(parts))
       context.addIssue({
         code: "custom",

@@ -159,7 +159,7 @@ const tradedYear = record("TradedYear", {
 });
 export type TradedYear = z.infer<typeof tradedYear>;
 
-const calendarYear = wholeNumber(2199).pipe(z.int().min(1900, "Not a valid year"));
+const calendarYear = wholeNumber(2199).pipe(z.int().min(1900, "Enter a valid year"));
 
 const partyUpdate = partyInput.extend({ id: partyId.optional(), version });
 const params = z.strictObject({ id: partyId });

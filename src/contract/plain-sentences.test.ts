@@ -119,11 +119,11 @@ describe("what is missing is named", () => {
       partyId: "Please select a vendor",
       date: "Date is required",
       version: "Version is required",
-      "items.0.quantity": "Not a valid number; at most 12 digits and four decimals",
+      "items.0.quantity": "Enter a valid number with at most 12 digits and four decimals",
     });
     const items = (item: object) => fieldErrors(documentEndpoints.bill.create.body, { items: [item] });
     expect(items({ quantity: "5" })).toMatchObject({ "items.0.productId": "Product or account is required" });
-    expect(items({ accountId: "a" })).toMatchObject({ "items.0.accountId": "Not a valid id" });
+    expect(items({ accountId: "a" })).toMatchObject({ "items.0.accountId": "Enter a valid ID (a UUID)" });
     expect(items({})).toMatchObject({ "items.0.description": "Description is required" });
     const id = "01a2080f-4877-7329-a7e9-9bc06e3ecbe1";
     expect(items({ productId: id })).toMatchObject({
@@ -141,13 +141,13 @@ describe("what is missing is named", () => {
       salePrice: "Sale price is required",
     });
     expect(fieldErrors(productEndpoints.create.body, { name: "A", salePrice: "1,5" })).toEqual({
-      salePrice: "Not a valid price; at most 12 digits and six decimals",
+      salePrice: "Enter a valid price with at most 12 digits and six decimals",
     });
     expect(
       fieldErrors(paymentEndpoints.create.body, { direction: "in", date: "2026-01-01", amount: 5 }),
     ).toEqual({
       partyId: "Please select a vendor or customer",
-      amount: "Not a valid amount; amounts are decimal text such as 1234.50",
+      amount: "Enter a valid amount, such as 1234.50",
     });
     expect(fieldErrors(paymentEndpoints.applyCredit.body, { more: 1 })).toEqual({
       creditId: "Credit is required",

@@ -39,7 +39,7 @@ export function plainSentence(issue: Issue): string {
 
 /** The sentence about a field that a record does not have. */
 export function noSuchField(name: string): string {
-  return `Unknown field ${JSON.stringify(name)}`;
+  return `Unknown field ${JSON.stringify(name)}. Remove it or check its spelling`;
 }
 
 /** Uses a field's own sentence when its value does not fit; a missing value gets the common sentence. */
@@ -47,7 +47,7 @@ export function unlessMissing(message: string) {
   return { error: ({ input }: Pick<Issue, "input">) => (input === undefined ? undefined : message) };
 }
 
-const NOT_VALID = "This is not valid";
+const NOT_VALID = "This value isn't valid. Check it";
 const UNITS = new Map([
   ["string", " characters"],
   ["array", " entries"],

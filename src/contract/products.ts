@@ -63,7 +63,7 @@ export const productInput = z.strictObject({
   /** Goods need both prices; a service that isn't bought, or isn't sold, may omit that price (Behavior 5.4). */
   purchasePrice: price.optional(),
   salePrice: price.optional(),
-  reorderLevel: z.int("Must be a whole number").min(0, "Must not be negative").max(1_000_000_000).default(0),
+  reorderLevel: z.int("Enter a whole number").min(0, "Enter zero or more").max(1_000_000_000).default(0),
   purchaseAccountId: accountId.nullable().default(null),
   /** The tax that its lines begin with (Accounting 8). */
   taxRateId: taxRateId.nullable().default(null),

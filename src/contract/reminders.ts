@@ -48,15 +48,15 @@ const levels = z
       interestRate: percentage.nullable().default(null),
     }),
   )
-  .min(1, "Add at least one level")
-  .max(LEVELS_MAX, `At most ${LEVELS_MAX} levels`)
+  .min(1, "Add at least one reminder")
+  .max(LEVELS_MAX, `At most ${LEVELS_MAX} reminders`)
   .superRefine((all, context) => {
     const at = all.findIndex(({ days }, index) => days <= (all[index - 1]?.days ?? 0));
     if (at > 0)
       context.addIssue({
         code: "custom",
         path: [at, "days"],
-        message: "Each level must be later than the previous one",
+        message: "Each reminder must be later than the previous one. Enter more days",
       });
     for (const [index, { fee }] of all.entries())
       if (fee !== null && !isPositive(fee))

@@ -173,14 +173,14 @@ const revaluationInput = input("RevaluationInput", {
   /** Rates of that day; a currency that is left out has that of the table, or else the one that the day was revalued at. */
   rates: z
     .array(z.strictObject({ currency: currencyCode, rate: exchangeRate }))
-    .max(200, "Too many rates")
+    .max(200, "Send at most 200 rates")
     .superRefine((rates, found) => {
       const twice = placeOfSecond(rates.map(({ currency }) => currency));
       if (twice !== null)
         found.addIssue({
           code: "custom",
           path: [twice, "currency"],
-          message: "This currency already has a rate",
+          message: "This currency already has a rate. Remove one of them",
         });
     })
     .default([]),

@@ -71,10 +71,12 @@ function checkFields(given: Fields, found: z.RefinementCtx): void {
   if (hasParty !== isScheduledDocument(kind))
     report(
       ["partyId"],
-      hasParty ? "Only documents can have a customer or vendor" : "Choose a customer or vendor",
+      hasParty
+        ? "Only documents can have a customer or vendor. Leave it blank"
+        : "Choose a customer or vendor",
     );
   if (given.currency !== null && !isScheduledDocument(kind))
-    report(["currency"], "Only documents can be in another currency");
+    report(["currency"], "Only documents can be in another currency. Leave it blank");
   checkPriceChanges(given, report);
   for (const templateKind of ["journal", "money"] as const)
     if ((given[templateKind] === null) === (kind === templateKind))
@@ -82,7 +84,7 @@ function checkFields(given: Fields, found: z.RefinementCtx): void {
         [templateKind],
         kind === templateKind
           ? "Choose what to create"
-          : "This doesn't match the type of the recurring transaction",
+          : "This doesn't match the type of the recurring transaction. Remove it",
       );
 }
 
@@ -91,11 +93,11 @@ function checkPriceChanges(
   report: (path: Path, message: string) => void,
 ): void {
   if (priceChanges.length > 0 && !isScheduledDocument(kind))
-    report(["priceChanges"], "Only documents can have price changes");
+    report(["priceChanges"], "Only documents can have price changes. Remove them");
   const days = priceChanges.map(({ from }) => from);
   for (const [index, from] of days.entries())
     if (days.indexOf(from) < index)
-      report(["priceChanges", index, "from"], "Two price changes have this date");
+      report(["priceChanges", index, "from"], "Two price changes have this date. Change one of the dates");
 }
 
 /** The texts that name fields, where they stand. */

@@ -78,7 +78,7 @@ export type ValueAdjustment = z.infer<typeof valueAdjustment>;
 const savedValueAdjustment = record("SavedValueAdjustment", { ...valueAdjustment.shape, openedAccounts });
 export type SavedValueAdjustment = z.infer<typeof savedValueAdjustment>;
 
-const GOODS_TWICE = "This line is already selected";
+const GOODS_TWICE = "This line is already selected. Remove one of them";
 
 /** A cost that is distributed by weight needs the weight of every line. */
 function checkWeights({ basis, goods }: LandedCost, found: z.RefinementCtx): void {

@@ -16,7 +16,7 @@ const viewInput = input("ListViewInput", {
   query: z
     .string()
     .max(900)
-    .regex(/^[\w*.%+&=-]*$/, "Not a valid query string"),
+    .regex(/^[\w*.%+&=-]*$/, "Send a valid query string"),
 });
 export type SavedViewInput = z.infer<typeof viewInput>;
 

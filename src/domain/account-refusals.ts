@@ -1,9 +1,20 @@
 /** The part of the closed list that is about single accounts; `refusals.ts` has the rest. */
 export const ACCOUNT_REFUSALS = {
-  "account.not-found": { status: 404, detail: "Account not found or already deleted" },
+  "account.not-found": {
+    status: 404,
+    detail: "Account not found or already deleted",
+    nextStep: "Reload the page.",
+  },
   "account.duplicate-code": { status: 409, detail: "An account with this code already exists" },
-  "account.has-journals": { status: 409, detail: "Cannot delete account with existing journal entries" },
-  "account.has-subaccounts": { status: 409, detail: "Cannot delete account with existing subaccounts" },
+  "account.has-journals": {
+    status: 409,
+    detail: "Cannot delete account with existing journal entries",
+    nextStep: "Deactivate it instead.",
+  },
+  "account.has-subaccounts": {
+    status: 409,
+    detail: "Cannot delete account with existing subaccounts. Delete or move the subaccounts first.",
+  },
   "account.used-by-vendors": {
     status: 409,
     detail: "Cannot delete account that is used by vendors. Choose another account for them first.",
@@ -49,7 +60,7 @@ export const ACCOUNT_REFUSALS = {
   "account.holds-inventory": {
     status: 422,
     detail:
-      "This account holds the inventory, which only goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
+      "This account holds the inventory, which changes only when goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
   },
   "account.holds-receivables": {
     status: 422,

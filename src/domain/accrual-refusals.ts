@@ -1,8 +1,14 @@
 /** The part of the closed list that is about accruals and deferrals; `refusals.ts` has the rest. */
 export const ACCRUAL_REFUSALS = {
-  "accrual.not-found": { status: 404, detail: "This accrual or deferral does not exist" },
+  "accrual.not-found": {
+    status: 404,
+    detail: "This accrual or deferral was not found. It may have been deleted. Reload the page.",
+  },
   "accrual.void": { status: 409, detail: "This accrual or deferral has been voided. Create a new one." },
-  "accrual.not-open": { status: 409, detail: "This is already fully posted" },
+  "accrual.not-open": {
+    status: 409,
+    detail: "This accrual or deferral is already fully posted. There is nothing left to post.",
+  },
   "accrual.has-steps": {
     status: 409,
     detail:
@@ -30,14 +36,14 @@ export const ACCRUAL_REFUSALS = {
   },
   "accrual.document-not-posted": { status: 422, detail: "This document hasn't been posted. Post it first." },
   "accrual.no-line": { status: 422, detail: "The document has no such line. Choose one of its lines." },
-  "accrual.choose-line": { status: 422, detail: "Choose the line of the document" },
+  "accrual.choose-line": { status: 422, detail: "Choose the document line to spread" },
   "accrual.line-credited": {
     status: 422,
     detail: "This line has been credited in full. Choose another line.",
   },
   "accrual.credited": {
     status: 409,
-    detail: "This can't be changed because a credit has reduced this deferral",
+    detail: "This can't be changed because a credit has reduced this deferral. Void the credit first.",
   },
   "account.used-by-accruals": {
     status: 409,

@@ -76,13 +76,16 @@ export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
   const { cost, residual, depreciated, lifeMonths, method, rate, inServiceOn } = terms;
   if (compare(cost, ZERO) <= 0) return { field: "cost", message: "Enter a cost greater than zero" };
   if (compare(residual, cost) > 0)
-    return { field: "residual", message: "The residual value can't exceed the cost" };
+    return { field: "residual", message: "The residual value can't exceed the cost. Enter a lower one" };
   if (compare(add(residual, depreciated), cost) > 0)
-    return { field: "depreciated", message: "Can't be more than the cost minus the residual value" };
+    return {
+      field: "depreciated",
+      message: "This can't be more than the cost minus the residual value. Enter a lower amount",
+    };
   if (!Number.isInteger(lifeMonths) || lifeMonths < 1 || lifeMonths > LIFE_MONTHS_MAX)
     return { field: "lifeMonths", message: `Enter a whole number from 1 to ${LIFE_MONTHS_MAX}` };
   if (daysBetween({ from: inServiceOn, to: LAST_DATE }) < (lifeMonths + 1) * 31)
-    return { field: "lifeMonths", message: "Its useful life must end before 2199" };
+    return { field: "lifeMonths", message: "The useful life must end before 2199. Enter fewer months" };
   if (method === "declining" && (rate === null || !/[1-9]/.test(rate)))
     return { field: "rate", message: "Enter the annual depreciation rate" };
   return depreciatedThroughError(terms);

@@ -1,14 +1,20 @@
 /** The part of the closed list that is about assets; `refusals.ts` has the rest. */
 export const ASSET_REFUSALS = {
-  "asset.not-found": { status: 404, detail: "This asset does not exist" },
+  "asset.not-found": {
+    status: 404,
+    detail: "This asset was not found. It may have been deleted. Reload the page.",
+  },
   "asset.removed": { status: 409, detail: "This asset was removed from the register. Add it again." },
-  "asset.not-in-use": { status: 409, detail: "This asset has been disposed of" },
+  "asset.not-in-use": { status: 409, detail: "This asset has been disposed of. Undo the disposal first." },
   "asset.has-steps": {
     status: 409,
     detail:
       "This can't be changed because depreciation has already been posted. Undo the depreciation first.",
   },
-  "asset.nothing-posted": { status: 409, detail: "Nothing has been posted for this asset" },
+  "asset.nothing-posted": {
+    status: 409,
+    detail: "Nothing has been posted for this asset, so there is nothing to undo",
+  },
   "asset.bill-not-posted": { status: 422, detail: "This bill hasn't been posted. Post it first." },
   "asset.too-far": {
     status: 422,

@@ -1,6 +1,9 @@
 /** The part of the closed list that is about attached files; `refusals.ts` has the rest. */
 export const ATTACHMENT_REFUSALS = {
-  "attachment.not-found": { status: 404, detail: "This attachment does not exist" },
+  "attachment.not-found": {
+    status: 404,
+    detail: "This attachment was not found. It may have been deleted. Reload the page.",
+  },
   "attachment.missing": {
     status: 404,
     detail: "This file is missing on the server. Your administrator can restore it from a backup.",
@@ -10,12 +13,16 @@ export const ATTACHMENT_REFUSALS = {
     detail: "A record can have at most ten attachments. Remove one first.",
   },
   // The field's sentence gives the reason, and the reply carries that sentence.
-  "attachment.not-supported": { status: 422, detail: "This file can't be attached" },
-  "attachment.too-large": { status: 413, detail: "This file is too large" },
+  "attachment.not-supported": { status: 422, detail: "This file can't be attached. Choose another file." },
+  "attachment.too-large": { status: 413, detail: "This file is too large. Choose a smaller one." },
   "attachment.interrupted": { status: 400, detail: "The upload was interrupted. Please try again." },
   "attachment.storage-full": {
     status: 409,
-    detail: "Your company has used all of its storage for files. Please ask your administrator.",
+    detail:
+      "Your company has used all of its storage for files. Delete files you don't need, or ask your administrator for more storage.",
   },
-  "attachment.range": { status: 416, detail: "The requested range is outside of the file" },
+  "attachment.range": {
+    status: 416,
+    detail: "The requested range is outside of the file. Request a range within its size.",
+  },
 } as const;

@@ -1,7 +1,14 @@
 /** The part of the closed list that is about statements of banks; `refusals.ts` has the rest. */
 export const BANK_REFUSALS = {
-  "bank.unreadable": { status: 422, detail: "The file cannot be read as a bank statement" },
-  "bank.question": { status: 422, detail: "We need a bit more information to read this file" },
+  "bank.unreadable": {
+    status: 422,
+    detail:
+      "The file can't be read as a bank statement. Download it again from your bank, if possible in another format.",
+  },
+  "bank.question": {
+    status: 422,
+    detail: "We need a bit more information to read this file. Answer the questions, then read it again.",
+  },
   "bank.no-account": { status: 422, detail: "Choose which account this statement belongs to" },
   "bank.no-money": {
     status: 422,
@@ -19,8 +26,14 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "None of your accounts uses the currency of this file. Add one, then read the file again.",
   },
-  "bank.already-imported": { status: 409, detail: "Everything in this file has already been imported" },
-  "bank.doubtful": { status: 422, detail: "Tell us which transactions are duplicates" },
+  "bank.already-imported": {
+    status: 409,
+    detail: "Everything in this file has already been imported. Choose another file.",
+  },
+  "bank.doubtful": {
+    status: 422,
+    detail: "Some of these transactions may be duplicates. Choose which ones to import.",
+  },
   "bank.out-of-balance": {
     status: 422,
     detail:
@@ -38,27 +51,40 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "Bank transactions can't be dated in the future. Import this one on its date or later.",
   },
-  "bank.import-not-found": { status: 404, detail: "File not found, or its import has already been undone" },
+  "bank.import-not-found": {
+    status: 404,
+    detail: "This import was not found. It may have been undone. Reload the page.",
+  },
   "bank.statement-not-found": {
     status: 404,
-    detail: "This statement doesn't exist or its import was undone",
+    detail: "This statement was not found. Its import may have been undone. Reload the page.",
   },
-  "bank.refused-file-not-found": { status: 404, detail: "This file is no longer in the rejected list" },
+  "bank.refused-file-not-found": {
+    status: 404,
+    detail: "This file is no longer in the list of rejected files. Reload the page.",
+  },
   "bank.account-has-statements": {
     status: 409,
     detail:
       "An account with bank statements must stay a bank, cash or card account. Add a new account instead.",
   },
-  "bank.line-not-found": { status: 404, detail: "This bank transaction doesn't exist" },
+  "bank.line-not-found": {
+    status: 404,
+    detail: "This bank transaction was not found. Its import may have been undone. Reload the page.",
+  },
   "bank.line-matched": {
     status: 409,
     detail: "This transaction has already been recorded. Unmatch it first.",
   },
   "bank.line-zero": {
     status: 422,
-    detail: "This transaction has a zero amount, so there is nothing to record",
+    detail: "This transaction has a zero amount, so there is nothing to record. Skip it.",
   },
-  "bank.line-open": { status: 409, detail: "This transaction hasn't been recorded" },
+  "bank.line-open": {
+    status: 409,
+    detail:
+      "This transaction hasn't been recorded, so there is nothing to unmatch. Match or categorize it first.",
+  },
   "bank.splits-differ-from-total": {
     status: 422,
     detail: "The amounts don't add up to the transaction total. Change one of them.",
@@ -71,19 +97,25 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "The entry doesn't have that amount on this account. Choose another entry.",
   },
-  "bank.transfer-to-itself": { status: 422, detail: "Choose two different accounts" },
+  "bank.transfer-to-itself": {
+    status: 422,
+    detail: "An account can't transfer to itself. Choose two different accounts.",
+  },
   "bank.transfer-lines-differ": {
     status: 422,
     detail: "The other transaction has a different amount or account. Choose another one.",
   },
   "bank.is-reconciled": {
     status: 409,
-    detail: "This is part of a bank reconciliation. Reopen the reconciliation first",
+    detail: "This is part of a bank reconciliation. Reopen the reconciliation first.",
   },
-  "bank.rule-not-found": { status: 404, detail: "This rule does not exist" },
+  "bank.rule-not-found": {
+    status: 404,
+    detail: "This rule was not found. It may have been deleted. Reload the page.",
+  },
   "bank.rule-too-wide": {
     status: 422,
-    detail: "Add at least one condition: description, payee or amount",
+    detail: "A rule needs at least one condition. Add a description, a payee or an amount.",
   },
   "bank.rule-splits-not-whole": {
     status: 422,
@@ -95,9 +127,12 @@ export const BANK_REFUSALS = {
     detail:
       "Rules can't record transfers between currencies because the amount received isn't known. Choose another account.",
   },
-  "bank.rules-changed": { status: 409, detail: "The rules have changed in the meantime. Reload the page" },
-  "bank.too-many-rules": { status: 409, detail: "You've reached the limit of 200 rules. Remove one first" },
-  "reconciliation.not-found": { status: 404, detail: "This reconciliation does not exist" },
+  "bank.rules-changed": { status: 409, detail: "The rules have changed in the meantime. Reload the page." },
+  "bank.too-many-rules": { status: 409, detail: "You've reached the limit of 200 rules. Remove one first." },
+  "reconciliation.not-found": {
+    status: 404,
+    detail: "This reconciliation was not found. It may have been reopened. Reload the page.",
+  },
   "reconciliation.lines-to-review": {
     status: 409,
     detail: "Some bank transactions haven't been reviewed yet. Match or categorize them first.",
@@ -113,15 +148,18 @@ export const BANK_REFUSALS = {
   },
   "reconciliation.difference-on-itself": {
     status: 422,
-    detail: "Choose a different account for the difference",
+    detail: "The difference can't be posted to the account you are reconciling. Choose another account.",
   },
-  "reconciliation.in-future": { status: 422, detail: "Choose today or an earlier date" },
+  "reconciliation.in-future": {
+    status: 422,
+    detail: "A statement can't end in the future. Enter today's date or an earlier one.",
+  },
   "reconciliation.too-long": {
     status: 422,
     detail: "PDF reports are limited to 2,000 transactions. Print it or export a CSV instead.",
   },
   "reconciliation.not-last": {
     status: 409,
-    detail: "Reopen the latest reconciliation first",
+    detail: "Only the latest reconciliation of an account can be reopened. Reopen the later ones first.",
   },
 } as const;

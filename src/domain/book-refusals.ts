@@ -1,13 +1,27 @@
 /** The part of the closed list that is about requests, accounts, journals and closings; `refusals.ts` has the rest. */
 export const BOOK_REFUSALS = {
   "request.invalid": { status: 400, detail: "Please check the highlighted fields." },
-  "request.too-large": { status: 413, detail: "The request is too large." },
+  "request.too-large": {
+    status: 413,
+    detail: "The request is too large. Send less at once, or choose a smaller file.",
+  },
   "request.rate-limited": { status: 429, detail: "Too many requests. Please wait a moment and try again." },
-  "request.not-found": { status: 404, detail: "This address does not exist." },
-  "request.foreign-origin": { status: 403, detail: "This request came from another site and was refused." },
-  "request.unsupported-type": { status: 415, detail: "Requests must be sent as JSON." },
+  "request.not-found": { status: 404, detail: "This address does not exist. Check it for typing errors." },
+  "request.foreign-origin": {
+    status: 403,
+    detail:
+      "This request came from another site and was rejected. Open Twofold in your browser and try again.",
+  },
+  "request.unsupported-type": {
+    status: 415,
+    detail: "Requests must be sent as JSON. Set the content type to application/json.",
+  },
   "request.busy": { status: 503, detail: "The server is busy. Please try again in a moment." },
-  "database.lost": { status: 503, detail: "Database connection error" },
+  "database.lost": {
+    status: 503,
+    detail: "Database connection error",
+    nextStep: "Please try again in a moment.",
+  },
   "database.full": {
     status: 503,
     detail:
@@ -17,20 +31,26 @@ export const BOOK_REFUSALS = {
     status: 422,
     detail: "This idempotency key was already used for a different request. Send a new key.",
   },
-  "view.not-found": { status: 404, detail: "This view does not exist." },
+  "view.not-found": {
+    status: 404,
+    detail: "This view was not found. It may have been deleted. Reload the page.",
+  },
   "view.too-many": {
     status: 409,
     detail: "You've reached the limit of 100 saved views for this list. Delete one first.",
   },
-  "record.in-use": { status: 409, detail: "This operation would violate database constraints" },
-  "record.not-found": { status: 404, detail: "This record does not exist." },
-  "import.changed": {
+  "record.in-use": {
     status: 409,
-    detail: "The records changed since the preview, so nothing was imported. Check the preview again.",
+    detail: "This operation would violate database constraints",
+    nextStep: "Other records use this one. Remove it there first.",
+  },
+  "record.not-found": {
+    status: 404,
+    detail: "This record was not found. It may have been deleted. Reload the page.",
   },
   "default-account.inventory-in-use": {
     status: 409,
-    detail: "The inventory account cannot be changed once stock has moved",
+    detail: "The inventory account cannot be changed once stock has moved. Keep the current account.",
   },
   "default-account.inventory-has-entries": {
     status: 409,
@@ -77,9 +97,14 @@ export const BOOK_REFUSALS = {
   },
   "journal.party-of-other-account": {
     status: 422,
-    detail: "A vendor or customer can only be set on their own payable or receivable account",
+    detail:
+      "A vendor or customer can only be chosen on their own payable or receivable account. Choose that account, or remove the vendor or customer.",
   },
-  "journal.not-found": { status: 404, detail: "Journal not found" },
+  "journal.not-found": {
+    status: 404,
+    detail: "Journal not found",
+    nextStep: "It may have been deleted. Reload the page.",
+  },
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
   "journal.period-closed": { status: 409, detail: "This date is in a closed period" },
   "lock.reason-needed": {
@@ -90,48 +115,18 @@ export const BOOK_REFUSALS = {
     status: 422,
     detail: "A line has either a debit or a credit, not both. Clear one of them.",
   },
-  "opening.no-balances": { status: 422, detail: "Enter at least one balance or unpaid document" },
-  "opening.already-entered": { status: 409, detail: "You already have opening balances. Undo them first." },
-  "opening.out-of-balance": {
-    status: 422,
-    detail:
-      "Opening balances are out of balance. Change a balance, so that total debits equal total credits.",
-  },
-  "opening.control-differs": {
-    status: 422,
-    detail:
-      "The balance doesn't match the unpaid documents on this account. Change the balance, or add the missing documents.",
-  },
-  "opening.after-its-date": {
-    status: 422,
-    detail:
-      "Documents dated later can't be part of the opening balances. Enter them after the opening balances are posted.",
-  },
-  "opening.tax-above-amount": { status: 422, detail: "The tax can't exceed the amount" },
-  "opening.no-amount-due": { status: 422, detail: "Enter the amount due" },
-  "opening.duplicate-number": { status: 422, detail: "This number is entered twice. Change one of them." },
-  "opening.not-found": { status: 404, detail: "These opening balances do not exist" },
-  "opening.is-undone": { status: 409, detail: "These opening balances have already been undone" },
-  "opening.is-paid": {
-    status: 409,
-    detail: "Some of these documents have been paid. Void those payments first.",
-  },
-  "opening.is-credited": {
-    status: 409,
-    detail: "Some of these documents have been credited. Void the credits first.",
-  },
-  "import.not-found": { status: 404, detail: "This import does not exist" },
-  "import.is-undone": { status: 409, detail: "This import has already been undone" },
-  "import.has-changed-journals": {
-    status: 409,
-    detail: "Some entries of this import have been changed. Delete them individually or keep them.",
-  },
   "subscription.no-provider": {
     status: 409,
     detail: "Payments aren't set up on this server. Please ask your administrator.",
   },
-  "subscription.is-paid-for": { status: 409, detail: "You're already subscribed." },
-  "subscription.not-paid-for": { status: 409, detail: "You don't have a subscription paid by card." },
+  "subscription.is-paid-for": {
+    status: 409,
+    detail: "You're already subscribed. You can manage your subscription under Settings > Plan.",
+  },
+  "subscription.not-paid-for": {
+    status: 409,
+    detail: "You don't have a subscription paid by card. You can subscribe under Settings > Plan.",
+  },
   "subscription.by-card": {
     status: 409,
     detail: "This user has a subscription by card. Downgrade it first, which cancels it.",
@@ -139,39 +134,57 @@ export const BOOK_REFUSALS = {
   "subscription.cannot-cancel": {
     status: 409,
     detail:
-      "This subscription is by card, and this server has no access to the payment provider to cancel it there.",
+      "This subscription is by card, and this server has no access to the payment provider. Cancel it in the provider's dashboard.",
   },
   "subscription.provider-failed": {
     status: 502,
     detail: "The payment provider cannot be reached. Please try again in a moment.",
   },
-  "subscription.bad-signature": { status: 400, detail: "This event was not signed by the payment provider." },
+  "subscription.bad-signature": {
+    status: 400,
+    detail: "This event was not signed by the payment provider. Check the signing secret of the webhook.",
+  },
   "subscription.unreadable-event": {
     status: 400,
-    detail: "This event from the payment provider can't be read. It was not processed.",
+    detail:
+      "This event from the payment provider can't be read and was not processed. Check the version of the provider's API.",
   },
-  "user.not-found": { status: 404, detail: "This user does not exist." },
-  "sample.is-open": { status: 409, detail: "The sample company is already loaded" },
-  "sample.not-open": { status: 409, detail: "There is no sample company to remove" },
+  "user.not-found": {
+    status: 404,
+    detail: "This user was not found. It may have been deleted. Reload the page.",
+  },
+  "sample.is-open": {
+    status: 409,
+    detail: "The sample company is already loaded. Choose it in the company menu.",
+  },
+  "sample.not-open": { status: 409, detail: "There is no sample company to remove. Reload the page." },
   "closing.future-year": { status: 422, detail: "Cannot close future years" },
   "book.fiscal-year-closed": {
     status: 409,
-    detail: "A closed year keeps its dates. Reopen it first to change them",
+    detail: "A closed year keeps its dates. Reopen it first to change them.",
   },
   "closing.no-such-year": {
     status: 422,
     detail: "No fiscal year ends in this year or on this day. Choose one of your fiscal years.",
   },
-  "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },
+  "closing.account-not-found": {
+    status: 404,
+    detail: "Selected retained earnings account not found",
+    nextStep: "Choose another account.",
+  },
   // The field's sentence names the year, and the reply carries that sentence.
-  "closing.already-closed": { status: 409, detail: "This year has already been closed" },
+  "closing.already-closed": {
+    status: 409,
+    detail: "This year has already been closed. Choose another year.",
+  },
   "closing.earlier-open": {
     status: 409,
-    detail: "Close the earlier year first: its income and expenses haven't been closed yet",
+    detail: "Close the earlier year first. Its income and expenses haven't been closed yet.",
   },
   "closing.changed": {
     status: 409,
-    detail: "This year's net income has changed since you opened this page. Please review it again",
+    detail:
+      "This year's net income has changed since you opened this page. Reload the page and review it again.",
   },
   "closing.unbalanced": {
     status: 422,
@@ -181,7 +194,10 @@ export const BOOK_REFUSALS = {
     status: 409,
     detail: "Cannot delete an account that was used to close a year. Deactivate it instead.",
   },
-  "closing.not-closed": { status: 409, detail: "This year is not closed" },
+  "closing.not-closed": {
+    status: 409,
+    detail: "This year isn't closed, so it can't be reopened. Choose a closed year.",
+  },
   "closing.not-last": {
     status: 409,
     detail: "Only the last closed year can be reopened. Reopen the later years first.",
@@ -190,4 +206,4 @@ export const BOOK_REFUSALS = {
     status: 422,
     detail: "An amount or quantity is too large. Check the numbers you entered.",
   },
-} as const satisfies Record<string, { status: number; detail: string }>;
+} as const;

@@ -240,12 +240,16 @@ function problemOf(
     return {
       field: "unitPrice",
       code,
-      message: `${messageAmounts.subtotal}${line.pricesIncludeTax ? " excluding tax" : ""} left to credit`,
+      message: `${messageAmounts.subtotal}${line.pricesIncludeTax ? " excluding tax" : ""} left to credit. Enter that or less`,
     };
   // What is withheld lessens the total: too little of it takes more than the line is.
   const isTotalMore = compare(add(subtotal, taxAmount), add(remaining.subtotal, remaining.taxAmount)) > 0;
   if (isTotalMore || isMore({ tax: taxAmount, limit: remaining.taxAmount }))
-    return { field: "taxAmount", code, message: `${messageAmounts.taxAmount} of tax left to credit` };
+    return {
+      field: "taxAmount",
+      code,
+      message: `${messageAmounts.taxAmount} of tax left to credit. Enter that or less`,
+    };
   return null;
 }
 
@@ -254,7 +258,7 @@ function remainingQuantity(
   { messageAmounts, subtotal }: { messageAmounts: Amounts; subtotal: Money },
 ): string {
   const byAmount = productType !== "inventory" && compare(requestedSubtotal, subtotal) <= 0;
-  return `${messageAmounts.quantity} left to credit${byAmount ? ". Credit an amount instead." : ""}`;
+  return `${messageAmounts.quantity} left to credit. ${byAmount ? "Credit an amount instead." : "Enter that or less"}`;
 }
 
 /** Whether a tax is more than is left of it; one that lessens what is paid is more where it is further below zero. */

@@ -28,14 +28,18 @@ export function dateRuleError(rule: DateRule): RuleFault | null {
   if (!isWhole(every) || every > EVERY_MAX)
     return { field: "every", message: `Enter a whole number from 1 to ${EVERY_MAX}` };
   if (onLastDay && !hasMonths(unit))
-    return { field: "onLastDay", message: '"Last day of the month" works only with months and years' };
+    return {
+      field: "onLastDay",
+      message: '"Last day of the month" works only with months and years. Clear it',
+    };
   if (times !== null && (!isWhole(times) || times > TIMES_MAX))
     return { field: "times", message: `Enter a whole number from 1 to ${TIMES_MAX}` };
   if (endsOn !== null && times !== null)
     return { field: "times", message: "Choose a last date or a number of times, not both" };
   if (endsOn !== null && endsOn < startsOn)
-    return { field: "endsOn", message: "The last date must not be before the first" };
-  if (dateAt(rule, 0) === null) return { field: "endsOn", message: "There are no dates before the end date" };
+    return { field: "endsOn", message: "The last date must not be before the first. Enter a later one" };
+  if (dateAt(rule, 0) === null)
+    return { field: "endsOn", message: "There are no dates before the end date. Enter a later one" };
   return null;
 }
 

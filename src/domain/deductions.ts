@@ -24,7 +24,7 @@ export const deductionError: RuleOfLines = ({ quantity, discount, productType, o
   if (discount != null) return { field: "discount", message: NO_DISCOUNT };
   return orderPosition === null
     ? null
-    : { field: "quantity", message: "Ordered quantities can't be negative" };
+    : { field: "quantity", message: "Ordered quantities can't be negative. Enter zero or more" };
 };
 
 const NO_DISCOUNT = "Deduction lines can't have a discount. Enter the price after discount";

@@ -35,11 +35,20 @@ type Fault = { index: number; field: keyof YearDates; message: string };
 /** Why years with fixed dates can't be saved, at the date that is wrong, or null. Form and server ask the same. */
 export function faultOfYears(years: readonly YearDates[]): Fault | null {
   for (const [index, { start, end }] of years.entries()) {
-    if (end < start) return { index, field: "end", message: "The fiscal year must end after it starts" };
+    if (end < start)
+      return {
+        index,
+        field: "end",
+        message: "The fiscal year must end after it starts. Change one of the dates",
+      };
     if (end >= shiftMonths(start, MONTHS_MAX))
-      return { index, field: "end", message: `A fiscal year has at most ${MONTHS_MAX} months` };
+      return {
+        index,
+        field: "end",
+        message: `A fiscal year has at most ${MONTHS_MAX} months. Change one of the dates`,
+      };
     if (years.slice(0, index).some((other) => other.start <= end && other.end >= start))
-      return { index, field: "start", message: "This fiscal year overlaps another one" };
+      return { index, field: "start", message: "This fiscal year overlaps another one. Change its dates" };
   }
   return null;
 }

@@ -10,19 +10,24 @@ export const FORM_REFUSALS = {
     detail:
       "Monthly journal entry limit reached for free tier. Please upgrade to Premium for unlimited entries.",
   },
-  "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
+  "report.period-reversed": {
+    status: 422,
+    detail: "The start date must not be after the end date. Change one of them.",
+  },
   "record.stale": {
     status: 409,
-    detail: "Someone changed this record after you opened it. Nothing was overwritten.",
+    detail:
+      "Someone changed this record after you opened it. Nothing was overwritten. Check the saved version, then try again.",
   },
   "account.no-money": {
     status: 422,
-    detail: "Only asset accounts can be bank, cash or card accounts; liabilities can be bank or card",
+    detail:
+      "Only asset accounts can be bank, cash or card accounts, and liabilities bank or card accounts. Change the account type, or clear this field.",
   },
   "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
   "account.no-code-left": {
     status: 409,
-    detail: "No more account codes available for this type. Enter a code.",
+    detail: "No more account codes are available for this type. Enter a code yourself.",
   },
   "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
   "closing.nothing-to-close": {
@@ -38,23 +43,30 @@ export const FORM_REFUSALS = {
   "journal.unbalanced": { status: 422, detail: "Journal entries must balance" },
   "journal.total-too-large": {
     status: 422,
-    detail: "The total of a journal can be at most 999,999,999,999,999.99",
+    detail: "The total of a journal can be at most 999,999,999,999,999.99. Split it into several journals.",
   },
-  "document.due-before-date": { status: 422, detail: "The due date must not be before the date" },
+  "document.due-before-date": {
+    status: 422,
+    detail: "The due date must not be before the date. Enter the date or a later one.",
+  },
   "payment.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
   "payment.over-allocated": {
     status: 422,
-    detail: "You've allocated more than the payment amount. Reduce what you apply, or enter a larger amount.",
+    detail: "You've applied more than the payment amount. Apply less, or enter a larger amount.",
   },
   "document.tax-too-far": {
     status: 422,
-    detail: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign",
+    detail:
+      "The tax can differ from the calculated tax by at most 1.00 and must have the same sign. Enter a closer amount.",
   },
   "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted. Void this one instead." },
-  "document.negative-goods": { status: 422, detail: "Record returned goods with a credit note" },
+  "document.negative-goods": {
+    status: 422,
+    detail: "Goods can't have a negative quantity. Record returned goods with a credit note.",
+  },
   "document.negative-total": {
     status: 422,
-    detail: "The total is negative. Create a credit note instead",
+    detail: "The total is negative. Create a credit note or vendor credit instead.",
   },
   "document.discount-too-large": {
     status: 422,

@@ -2,16 +2,22 @@
 export const INSTALLMENT_REFUSALS = {
   "document.no-installments": {
     status: 422,
-    detail: "Only invoices and bills can have installments",
+    detail: "Only invoices and bills can have installments. Remove the installments.",
   },
   "document.installments-out-of-order": {
     status: 422,
-    detail: "Each installment must be due after the previous one",
+    detail: "Each installment must be due after the previous one. Change the due dates.",
   },
-  "document.empty-installment": { status: 422, detail: "Enter an amount above zero" },
-  "document.installments-total": { status: 422, detail: "The installments must add up to the total" },
+  "document.empty-installment": {
+    status: 422,
+    detail: "An installment can't be zero. Enter an amount above zero, or remove it.",
+  },
+  "document.installments-total": {
+    status: 422,
+    detail: "The installments must add up to the total. Change one of the amounts.",
+  },
   "document.not-last-installment": {
     status: 422,
-    detail: "The due date must be that of the last installment",
+    detail: "The due date must be that of the last installment. Leave it blank to use that date.",
   },
 } as const;

@@ -71,7 +71,7 @@ export function loanError({ principal, everyMonths, installments, startsOn }: Lo
     return { field: "installments", message: `Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}` };
   const days = (installments * everyMonths + 1) * 31;
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < days)
-    return { field: "installments", message: "It must be repaid before 2199" };
+    return { field: "installments", message: "The loan must be repaid before 2199. Enter fewer payments" };
   return null;
 }
 

@@ -1,13 +1,22 @@
 /** The part of the closed list that is about loans; `refusals.ts` has the rest. */
 export const LOAN_REFUSALS = {
-  "loan.not-found": { status: 404, detail: "This loan does not exist" },
+  "loan.not-found": {
+    status: 404,
+    detail: "This loan was not found. It may have been deleted. Reload the page.",
+  },
   "loan.void": { status: 409, detail: "This loan has been voided. Create a new one." },
-  "loan.not-open": { status: 409, detail: "This loan has already been repaid" },
+  "loan.not-open": {
+    status: 409,
+    detail: "This loan has already been repaid. Undo the repayment first, or create a new loan.",
+  },
   "loan.has-steps": {
     status: 409,
     detail: "This can't be changed because payments have been posted. Undo them first, or void the loan.",
   },
-  "loan.nothing-posted": { status: 409, detail: "Nothing has been posted for this loan" },
+  "loan.nothing-posted": {
+    status: 409,
+    detail: "Nothing has been posted for this loan, so there is nothing to undo",
+  },
   "loan.not-started": {
     status: 422,
     detail: "The loan hadn't started yet on this date. Choose a later date.",
@@ -22,11 +31,11 @@ export const LOAN_REFUSALS = {
   },
   "loan.needs-approval": {
     status: 409,
-    detail: "A payment is overdue. Post it once the money has left your account",
+    detail: "A payment is overdue. Post it once the money has left your account.",
   },
   "loan.above-outstanding": {
     status: 422,
-    detail: "Enter an amount between zero and the outstanding balance, or leave blank to repay in full",
+    detail: "Enter an amount between zero and the outstanding balance, or leave it blank to repay in full",
   },
   "account.used-by-loans": {
     status: 409,

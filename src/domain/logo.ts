@@ -12,7 +12,7 @@ const JPEG = [0xff, 0xd8, 0xff];
  * variants that PDFs can't show (interlaced, or 16 bits per channel). Drawing it shows whether its pixels can be read.
  */
 export function readLogo(bytes: Uint8Array): Logo | string {
-  if (bytes.length > LOGO_MAX_BYTES) return "The logo is larger than 150 kB";
+  if (bytes.length > LOGO_MAX_BYTES) return "The logo is larger than 150 kB. Choose a smaller one";
   const logo = begins(bytes, PNG) ? readPng(bytes) : begins(bytes, JPEG) ? readJpeg(bytes) : NO_PICTURE;
   if (typeof logo === "string") return logo;
   const { width, height } = logo;
@@ -22,8 +22,8 @@ export function readLogo(bytes: Uint8Array): Logo | string {
   return logo;
 }
 
-const NO_PICTURE = "The logo must be a PNG or JPEG image";
-const BROKEN = "This image can't be read";
+const NO_PICTURE = "The logo must be a PNG or JPEG image. Choose another file";
+const BROKEN = "This image can't be read. Choose another one";
 
 function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);

@@ -1,23 +1,38 @@
 /** The part of the closed list that is about sheets, mails and public pages of documents; `refusals.ts` has the rest. */
 export const MAIL_REFUSALS = {
-  "logo.not-shown": { status: 422, detail: "This image can't be used as a logo." },
-  "link.not-found": { status: 404, detail: "This link does not exist" },
+  "logo.not-shown": {
+    status: 422,
+    detail: "This image can't be used as a logo. Choose a PNG or JPEG image.",
+  },
+  "link.not-found": {
+    status: 404,
+    detail: "This link was not found. It may have been revoked. Reload the page.",
+  },
   "link.not-issued": {
     status: 409,
     detail: "Only posted invoices can be shared by link. Post this one first.",
   },
-  "link.end-not-allowed": { status: 422, detail: "Links must expire between today and one year from now" },
+  "link.end-not-allowed": {
+    status: 422,
+    detail: "Links must expire between today and one year from now. Choose another date.",
+  },
   "reminder.changed": {
     status: 409,
     detail: "This reminder has changed since you opened it. Please review it again.",
   },
   "reminder.already-sent": {
     status: 409,
-    detail: "This customer has already received this level of reminder",
+    detail: "This customer has already received this reminder. Reload the page to see the next one.",
   },
-  "reminder.not-needed": { status: 409, detail: "No reminder needed: it is paid or disputed" },
+  "reminder.not-needed": {
+    status: 409,
+    detail: "No reminder is needed because the invoice is paid or disputed. Reload the page.",
+  },
   "reminder.not-issued": { status: 409, detail: "Only a posted invoice can be disputed. Post it first." },
-  "mail.not-found": { status: 404, detail: "This email does not exist" },
+  "mail.not-found": {
+    status: 404,
+    detail: "This email was not found. It may have been deleted. Reload the page.",
+  },
   "mail.not-issued": { status: 409, detail: "Only posted documents can be emailed. Post this one first." },
   "mail.no-server": {
     status: 409,
@@ -28,12 +43,15 @@ export const MAIL_REFUSALS = {
     detail:
       "The sample company can't send email because its customers are fictitious. Switch to your own company.",
   },
-  "mail.time-past": { status: 422, detail: "Choose a time in the future" },
-  "mail.time-far": { status: 422, detail: "Choose a date within the next year" },
-  "mail.plan-not-found": { status: 404, detail: "This email is no longer scheduled" },
+  "mail.time-past": { status: 422, detail: "This time is in the past. Choose a later one." },
+  "mail.time-far": { status: 422, detail: "This date is more than a year away. Choose an earlier one." },
+  "mail.plan-not-found": {
+    status: 404,
+    detail: "This email is no longer scheduled. It may have been sent or canceled. Reload the page.",
+  },
   "mail.too-many": {
     status: 429,
-    detail: "You've reached today's email limit. Try again tomorrow or ask your administrator.",
+    detail: "You've reached today's email limit. Try again tomorrow, or ask your administrator.",
   },
   "card.no-key": { status: 422, detail: "Please enter the key and the signing secret of your account." },
   "card.key-refused": {
@@ -44,19 +62,35 @@ export const MAIL_REFUSALS = {
     status: 422,
     detail: "Test keys don't move money. Use them in the sample company.",
   },
-  "card.live-in-sample": { status: 422, detail: "Only test keys can be used in the sample company" },
+  "card.live-in-sample": {
+    status: 422,
+    detail: "Live keys move money. Use a test key in the sample company.",
+  },
   "card.same-account": {
     status: 422,
-    detail: "Choose a different account for payouts",
+    detail: "Payouts can't go to the Stripe clearing account. Choose your bank account for payouts.",
   },
   "card.provider-failed": { status: 502, detail: "Stripe cannot be reached. Please try again in a moment." },
-  "card.not-connected": { status: 404, detail: "Card payments aren't connected" },
-  "card.bad-signature": { status: 400, detail: "This event was not signed for the connected account" },
-  "card.unreadable-event": { status: 422, detail: "This event cannot be read" },
-  "card.too-early": { status: 409, detail: "The payment of this event hasn't arrived yet" },
-  "card.event-not-found": { status: 404, detail: "This event does not exist" },
+  "card.not-connected": {
+    status: 404,
+    detail: "Card payments aren't connected. Connect your Stripe account under Settings > Payments.",
+  },
+  "card.bad-signature": {
+    status: 400,
+    detail:
+      "This event was not signed for the connected account. Check the signing secret under Settings > Payments.",
+  },
+  "card.unreadable-event": { status: 422, detail: "This event can't be read. Record its payment manually." },
+  "card.too-early": {
+    status: 409,
+    detail: "The payment of this event hasn't arrived yet. It will be retried automatically.",
+  },
+  "card.event-not-found": {
+    status: 404,
+    detail: "This event was not found. It may have been deleted. Reload the page.",
+  },
   "card.cannot-pay": {
     status: 409,
-    detail: "This invoice cannot be paid by card. Please pay it another way.",
+    detail: "This invoice can't be paid by card. Please use another payment method, or contact the sender.",
   },
 } as const;

@@ -4,10 +4,23 @@ export const MONEY_REFUSALS = {
     status: 409,
     detail: "The currency can't be changed once it has been used. Add a company for another currency.",
   },
-  "exchange-rate.own-currency": { status: 422, detail: "This is already your base currency" },
-  "exchange-rate.far-off": { status: 422, detail: "This rate is very different from the nearest one" },
-  "exchange-rate.not-found": { status: 404, detail: "No exchange rate for this currency on this date" },
-  "exchange-rate.unreadable": { status: 422, detail: "The file cannot be read" },
+  "exchange-rate.own-currency": {
+    status: 422,
+    detail: "This is already your base currency, so it needs no rate. Choose another currency.",
+  },
+  "exchange-rate.far-off": {
+    status: 422,
+    detail: "This rate is very different from the nearest one. Correct it, or confirm that it is right.",
+  },
+  "exchange-rate.not-found": {
+    status: 404,
+    detail: "There is no exchange rate for this currency on this date. Reload the page.",
+  },
+  "exchange-rate.unreadable": {
+    status: 422,
+    detail:
+      "The file can't be read. Choose a file of exchange rates from the European Central Bank, or enter the rates.",
+  },
   "exchange-rate.not-offered": {
     status: 422,
     detail: "This server doesn't fetch exchange rates. Enter them, or import a file.",
@@ -20,38 +33,50 @@ export const MONEY_REFUSALS = {
     status: 422,
     detail: "No exchange rate for this currency on this date. Enter a rate.",
   },
-  "currency.own-rate": { status: 422, detail: "This is already your base currency" },
+  "currency.own-rate": {
+    status: 422,
+    detail: "This is already your base currency, so it needs no rate. Leave the rate blank.",
+  },
   "currency.rate-of-one": {
     status: 422,
     detail:
-      "This currency has more decimals than your base currency, so a rate of exactly 1 isn't possible. Enter 1.00000001",
+      "This currency has more decimals than your base currency, so a rate of exactly 1 isn't possible. Enter 1.00000001.",
   },
   "currency.differs-from-credited": {
     status: 422,
-    detail: "A credit uses the currency and rate of the document it credits",
+    detail: "A credit uses the currency and rate of the document it credits. Choose the same ones.",
   },
   "currency.differs-from-order": {
     status: 422,
-    detail: "Must be in the same currency as its quote or order",
+    detail: "This must be in the same currency as its quote or order. Choose that currency.",
   },
-  "currency.other": { status: 422, detail: "The currency or rate doesn't match" },
+  "currency.other": {
+    status: 422,
+    detail: "The currency or rate doesn't match the document. Use the document's currency and rate.",
+  },
   "currency.credit-not-kept": {
     status: 422,
-    detail: "A payment in another currency must be voided, not kept as credit",
+    detail: "A payment in another currency can't be kept as credit. Void it instead.",
   },
-  "currency.rounding": { status: 422, detail: "These differ by one cent in your base currency" },
+  "currency.rounding": {
+    status: 422,
+    detail: "These amounts differ by one cent in your base currency. Change a price or the rate slightly.",
+  },
   "currency.payment-rounds-to-zero": {
     status: 422,
-    detail: "This is zero in your base currency. Combine it with a larger payment",
+    detail: "This is zero in your base currency. Combine it with a larger payment.",
   },
-  "currency.rounds-to-zero": { status: 422, detail: "This is zero in your base currency" },
+  "currency.rounds-to-zero": {
+    status: 422,
+    detail: "This is zero in your base currency. Enter a larger amount.",
+  },
   "currency.no-rate-fits": {
     status: 422,
     detail: "No exchange rate gives this amount. Change one of the two amounts.",
   },
   "account.currency-without-money": {
     status: 422,
-    detail: "Only bank, cash and card accounts can have their own currency",
+    detail: "Only bank, cash and card accounts can have their own currency. Leave the currency blank.",
   },
   "account.currency-in-use": {
     status: 409,
@@ -67,14 +92,17 @@ export const MONEY_REFUSALS = {
   },
   "account.amount-not-foreign": {
     status: 422,
-    detail: "Only foreign currency accounts can have an amount in another currency",
+    detail: "Only foreign currency accounts can have an amount in another currency. Leave it blank.",
   },
   "book.currency-used-by-account": {
     status: 409,
-    detail: "This currency is used by an account. Change that account first",
+    detail: "This currency is used by an account. Change that account first.",
   },
-  "money.entry-not-found": { status: 404, detail: "This entry does not exist" },
-  "money.entry-void": { status: 409, detail: "This transaction has already been voided" },
+  "money.entry-not-found": {
+    status: 404,
+    detail: "This transaction was not found. It may have been deleted. Reload the page.",
+  },
+  "money.entry-void": { status: 409, detail: "This transaction has already been voided. Enter a new one." },
   "money.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
   "money.total-differs": { status: 422, detail: "The lines don't add up to the total. Change one of them." },
   "money.transfer-needs-one-line": {
@@ -82,6 +110,12 @@ export const MONEY_REFUSALS = {
     detail: "A transfer can have only one destination account. Remove the other lines.",
   },
   "money.taxed-transfer": { status: 422, detail: "A transfer can't have tax. Remove the tax." },
-  "money.same-account": { status: 422, detail: "Choose two different accounts" },
-  "money.total-too-large": { status: 422, detail: "The total is too large" },
+  "money.same-account": {
+    status: 422,
+    detail: "Money can't move from an account to itself. Choose two different accounts.",
+  },
+  "money.total-too-large": {
+    status: 422,
+    detail: "The total is too large. Check the amounts, or split the transaction.",
+  },
 } as const;

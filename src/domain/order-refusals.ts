@@ -1,54 +1,80 @@
 /** The part of the closed list that is about quotes and orders; `refusals.ts` has the rest. */
 export const ORDER_REFUSALS = {
-  "order.not-found": { status: 404, detail: "This quote or order does not exist" },
+  "order.not-found": {
+    status: 404,
+    detail: "This quote or order was not found. It may have been deleted. Reload the page.",
+  },
   "order.answered": {
     status: 409,
-    detail: "This quote has been accepted or declined and can't be edited. Duplicate it to make changes",
+    detail: "This quote has been accepted or declined and can't be edited. Duplicate it to make changes.",
   },
   "order.not-sent": {
     status: 409,
     detail: "Only sent quotes can be accepted or declined. Mark this one as sent first.",
   },
-  "order.expired": { status: 409, detail: "This quote has expired. Change its expiry date to continue" },
+  "order.expired": { status: 409, detail: "This quote has expired. Change its expiry date to continue." },
   "order.no-name": { status: 422, detail: "Enter the name of the person accepting it" },
   "order.not-a-draft": {
     status: 409,
-    detail: "Only drafts can be deleted. You can mark a sent quote as declined",
+    detail: "Only drafts can be deleted. Mark a sent quote as declined, or void an order.",
   },
-  "order.was-sent": { status: 409, detail: "This draft has been sent before and can't be deleted" },
-  "order.ends-before-date": { status: 422, detail: "The date can't be before the document date" },
+  "order.was-sent": {
+    status: 409,
+    detail: "This draft has been sent before and can't be deleted. Mark it as sent, then as declined.",
+  },
+  "order.ends-before-date": {
+    status: 422,
+    detail: "This date can't be before the document date. Enter a later one.",
+  },
   "order.not-accepted": {
     status: 409,
-    detail: "Only accepted quotes and open orders can be converted",
+    detail:
+      "Only accepted quotes and open orders can be converted. Mark the quote as accepted, or reopen the order, first.",
   },
   "order.already-converted": {
     status: 409,
-    detail: "This quote has already been converted. Continue there, or void that document first",
+    detail: "This quote has already been converted. Continue in that document, or void it first.",
   },
-  "order.fixed": { status: 422, detail: "The source document can't be changed" },
-  "order.other-party": { status: 422, detail: "The customer or vendor must match the quote or order" },
-  "order.no-such-line": { status: 422, detail: "The source document has no such line" },
+  "order.fixed": {
+    status: 422,
+    detail: "The source document can't be changed. Create a new document instead.",
+  },
+  "order.other-party": {
+    status: 422,
+    detail: "The customer or vendor must match the quote or order. Choose the same one.",
+  },
+  "order.no-such-line": {
+    status: 422,
+    detail: "The source document has no such line. Choose one of its lines.",
+  },
   "order.above-ordered": {
     status: 422,
-    detail: "That's more than the quantity left on this line. Add the rest as a separate line",
+    detail:
+      "This is more than the remaining quantity on this line. Enter that or less, and add any extra quantity as a separate line.",
   },
-  "order.closed": { status: 409, detail: "This order is closed or void. Reopen it to continue" },
+  "order.closed": {
+    status: 409,
+    detail: "This order is closed or void. Reopen a closed order, or create a new one.",
+  },
   "order.void-not-restorable": {
     status: 409,
-    detail: "A voided order can't be restored. Duplicate it to continue",
+    detail: "A voided order can't be restored. Duplicate it to continue.",
   },
   "order.invoiced": {
     status: 409,
     detail:
-      "This order has been invoiced or billed, so it can't be voided. Close it and create a new order for the rest",
+      "This order has been invoiced or billed, so it can't be voided. Close it, and create a new order for anything you still need.",
   },
-  "delivery.not-found": { status: 404, detail: "This delivery note or receipt does not exist" },
+  "delivery.not-found": {
+    status: 404,
+    detail: "This delivery note or receipt was not found. It may have been deleted. Reload the page.",
+  },
   "delivery.order-not-open": {
     status: 409,
-    detail: "Deliveries need an open sales order, receipts an open purchase order",
+    detail: "Deliveries need an open sales order, and receipts an open purchase order. Choose an open order.",
   },
   "delivery.no-lines": { status: 422, detail: "Enter a quantity for at least one line" },
-  "delivery.line-twice": { status: 422, detail: "Each line can appear only once" },
+  "delivery.line-twice": { status: 422, detail: "Each line can appear only once. Remove one of them." },
   "delivery.above-ordered": {
     status: 422,
     detail: "This is more than the outstanding quantity on this line. Enter that or less.",
@@ -59,13 +85,16 @@ export const ORDER_REFUSALS = {
   },
   "delivery.not-editable": {
     status: 409,
-    detail: "Deliveries can't be edited. Void it and create a new one",
+    detail: "Deliveries can't be edited. Void this one and create a new one.",
   },
   "link.not-sent": { status: 409, detail: "Only sent quotes can be shared. Mark this one as sent first." },
-  "mail.delivery-void": { status: 409, detail: "A voided delivery note can't be emailed" },
+  "mail.delivery-void": {
+    status: 409,
+    detail: "A voided delivery note can't be emailed. Create a new delivery note.",
+  },
   "mail.not-sent": {
     status: 409,
-    detail: "Drafts and void orders can't be emailed. Mark the quote as sent first",
+    detail: "Drafts and voided orders can't be emailed. Mark the quote as sent first.",
   },
   "customer.has-quotes": {
     status: 409,

@@ -9,7 +9,11 @@ export const PARTY_REFUSALS = {
     status: 409,
     detail: "Cannot delete a vendor or customer that has been sent a statement. Deactivate it instead.",
   },
-  "vendor.has-bills": { status: 409, detail: "Cannot delete vendor with existing bills" },
+  "vendor.has-bills": {
+    status: 409,
+    detail: "Cannot delete vendor with existing bills",
+    nextStep: "Deactivate it instead.",
+  },
   "vendor.has-accruals": {
     status: 409,
     detail: "Cannot delete vendor with accruals or deferrals. Deactivate it instead.",
@@ -50,7 +54,11 @@ export const PARTY_REFUSALS = {
     status: 409,
     detail: "Cannot delete vendor with existing journal entries. Deactivate it instead.",
   },
-  "customer.has-invoices": { status: 409, detail: "Cannot delete customer with existing invoices" },
+  "customer.has-invoices": {
+    status: 409,
+    detail: "Cannot delete customer with existing invoices",
+    nextStep: "Deactivate it instead.",
+  },
   "customer.has-payments": {
     status: 409,
     detail: "Cannot delete customer with existing payments. Deactivate it instead.",
@@ -59,7 +67,10 @@ export const PARTY_REFUSALS = {
     status: 409,
     detail: "Cannot delete customer with existing journal entries. Deactivate it instead.",
   },
-  "party.not-found": { status: 404, detail: "This vendor or customer does not exist." },
+  "party.not-found": {
+    status: 404,
+    detail: "This vendor or customer was not found. It may have been deleted. Reload the page.",
+  },
   "party.inactive": {
     status: 422,
     detail: "This vendor or customer is inactive. Activate it first, or choose another one.",

@@ -6,7 +6,10 @@ export const PERSON_REFUSALS = {
     detail: "Someone has signed in to a different account in this browser. Please reload the page.",
   },
   "company.too-many": { status: 409, detail: "You've reached the limit of 20 companies. Delete one first." },
-  "auth.forbidden": { status: 403, detail: "You are not allowed to do this." },
+  "auth.forbidden": {
+    status: 403,
+    detail: "You are not allowed to do this. Ask an administrator if you need access.",
+  },
   "auth.invalid-credentials": { status: 401, detail: "Invalid email or password. Please try again." },
   "auth.email-not-confirmed": {
     status: 403,
@@ -17,7 +20,7 @@ export const PERSON_REFUSALS = {
     status: 422,
     detail: "This password is too common. Please choose another.",
   },
-  "auth.wrong-password": { status: 422, detail: "The current password is not correct." },
+  "auth.wrong-password": { status: 422, detail: "The current password is incorrect. Please try again." },
   "auth.link-invalid": {
     status: 400,
     detail: "This link is not valid or has expired. Please request a new one.",
@@ -30,8 +33,11 @@ export const PERSON_REFUSALS = {
     status: 401,
     detail: "This sign-in has expired. Please start again with your email and password.",
   },
-  "auth.two-factor-on": { status: 409, detail: "Two-factor sign-in is already on." },
-  "auth.two-factor-off": { status: 409, detail: "Two-factor sign-in is not on." },
+  "auth.two-factor-on": {
+    status: 409,
+    detail: "Two-factor sign-in is already on. Turn it off first to set it up again.",
+  },
+  "auth.two-factor-off": { status: 409, detail: "Two-factor sign-in is off. Turn it on first." },
   "auth.two-factor-not-started": {
     status: 409,
     detail: "Setup has expired. Please start again.",
@@ -41,7 +47,7 @@ export const PERSON_REFUSALS = {
     detail:
       "This token already exists and its secret is shown only once. If you don't have it, revoke the token and create a new one.",
   },
-  "token.ends-before": { status: 422, detail: "Choose an expiry date in the future." },
+  "token.ends-before": { status: 422, detail: "This date is in the past. Choose a later one." },
   "token.broader-than-role": {
     status: 422,
     detail: "Your role doesn't allow changes here, so your tokens can't make any. Choose read-only access.",
@@ -64,9 +70,9 @@ export const PERSON_REFUSALS = {
   },
   "member.access-changed": {
     status: 403,
-    detail: "Your access to this company changed while this was running. Nothing was saved.",
+    detail: "Your access to this company changed while this was running. Nothing was saved. Reload the page.",
   },
-  "member.not-found": { status: 404, detail: "This person isn't a member of the company." },
+  "member.not-found": { status: 404, detail: "This person isn't a member of the company. Reload the page." },
   "member.is-owner": {
     status: 409,
     detail: "The owner can't be removed or get another role. Hand over ownership first.",
@@ -85,7 +91,7 @@ export const PERSON_REFUSALS = {
   },
   "invitation.not-found": {
     status: 404,
-    detail: "This invitation doesn't exist or has already been accepted or revoked.",
+    detail: "This invitation was not found. It may have been accepted or revoked. Reload the page.",
   },
   "invitation.not-valid": {
     status: 400,
@@ -95,4 +101,4 @@ export const PERSON_REFUSALS = {
     status: 403,
     detail: "This invitation is for another email address. Sign in with the address it was sent to.",
   },
-} as const satisfies Record<string, { status: number; detail: string }>;
+} as const;

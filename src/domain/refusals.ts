@@ -11,6 +11,7 @@ import { BANK_REFUSALS } from "./bank-refusals.ts";
 import { BOOK_REFUSALS } from "./book-refusals.ts";
 import { FORM_REFUSALS } from "./form-refusals.ts";
 import { MAIL_REFUSALS } from "./mail-refusals.ts";
+import { OPENING_REFUSALS } from "./opening-refusals.ts";
 import { ORDER_REFUSALS } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
@@ -25,6 +26,7 @@ import { TRADE_REFUSALS } from "./trade-refusals.ts";
 const REFUSALS = {
   ...FORM_REFUSALS,
   ...BOOK_REFUSALS,
+  ...OPENING_REFUSALS,
   ...ACCOUNT_REFUSALS,
   ...ATTACHMENT_REFUSALS,
   ...PERSON_REFUSALS,
@@ -43,7 +45,10 @@ const REFUSALS = {
   ...MAIL_REFUSALS,
   ...ORDER_REFUSALS,
   ...SCHEDULE_REFUSALS,
-} as const satisfies Record<string, { status: number; detail: string }>;
+} as const satisfies Record<string, Entry>;
+
+/** The specification fixes some sentences; what to do next then follows in `nextStep`, and arrives in the errors. */
+type Entry = { status: number; detail: string; nextStep?: string };
 
 export type RefusalCode = keyof typeof REFUSALS;
 export type FieldError = { field: string; message: string; rate?: ConfirmedRate };
@@ -59,9 +64,14 @@ export class Refusal extends Error {
     super(REFUSALS[code].detail);
     this.name = "Refusal";
     this.code = code;
-    this.errors = errors;
+    this.errors = errors.length > 0 ? errors : nextStepOf(code);
     this.current = current;
   }
+}
+
+function nextStepOf(code: RefusalCode): FieldError[] {
+  const { detail, nextStep }: Entry = REFUSALS[code];
+  return nextStep === undefined ? [] : [{ field: "", message: `${detail}. ${nextStep}` }];
 }
 
 /** The HTTP status and sentence of a refusal. */

@@ -1,7 +1,13 @@
 /** The part of the closed list that is about revaluations; `refusals.ts` has the rest. */
 export const REVALUATION_REFUSALS = {
-  "revaluation.not-found": { status: 404, detail: "This revaluation does not exist" },
-  "revaluation.void": { status: 409, detail: "This revaluation has already been reversed" },
+  "revaluation.not-found": {
+    status: 404,
+    detail: "This revaluation was not found. It may have been deleted. Reload the page.",
+  },
+  "revaluation.void": {
+    status: 409,
+    detail: "This revaluation has already been reversed. Create a new one.",
+  },
   "revaluation.in-future": {
     status: 422,
     detail: "This date is in the future. Enter today's date or an earlier one.",
@@ -20,7 +26,7 @@ export const REVALUATION_REFUSALS = {
   },
   "revaluation.no-difference": {
     status: 422,
-    detail: "These rates give no gain or loss, so there is nothing to post",
+    detail: "These rates give no gain or loss, so there is nothing to post. Check the rates.",
   },
   "revaluation.reverse-instead": {
     status: 422,
@@ -28,10 +34,10 @@ export const REVALUATION_REFUSALS = {
   },
   "revaluation.unchanged": {
     status: 409,
-    detail: "This date is already revalued and nothing has changed since",
+    detail: "This date is already revalued, and nothing has changed since. Choose another date.",
   },
   "revaluation.changed": {
     status: 409,
-    detail: "Balances have changed in the meantime. Please review before posting.",
+    detail: "Balances have changed in the meantime. Review them again before you post.",
   },
 } as const;

@@ -1,29 +1,44 @@
 /** The part of the closed list that is about schedules; `refusals.ts` has the rest. */
 export const SCHEDULE_REFUSALS = {
-  "schedule.not-found": { status: 404, detail: "This recurring transaction does not exist" },
-  "schedule.ended": { status: 409, detail: "This recurring transaction has ended. Create a new one" },
-  "schedule.not-active": { status: 409, detail: "This recurring transaction isn't active" },
-  "schedule.not-paused": { status: 409, detail: "This recurring transaction isn't paused" },
+  "schedule.not-found": {
+    status: 404,
+    detail: "This recurring transaction was not found. It may have been deleted. Reload the page.",
+  },
+  "schedule.ended": { status: 409, detail: "This recurring transaction has ended. Create a new one." },
+  "schedule.not-active": {
+    status: 409,
+    detail: "This recurring transaction isn't active. Resume it first, or create a new one.",
+  },
+  "schedule.not-paused": {
+    status: 409,
+    detail: "This recurring transaction isn't paused, so it can't be resumed. Reload the page.",
+  },
   "schedule.no-upcoming-dates": {
     status: 422,
     detail: "This recurring transaction has no upcoming dates. Choose a later end.",
   },
   "schedule.too-many-past": {
     status: 422,
-    detail: "More than 366 dates are in the past. Choose a later start date",
+    detail: "More than 366 dates are in the past. Choose a later start date.",
   },
-  "schedule.not-mailed": { status: 422, detail: "Only invoices can be emailed" },
-  "schedule.no-draft": { status: 422, detail: 'Expenses and transfers can\'t be drafts. Choose "Post"' },
+  "schedule.not-mailed": {
+    status: 422,
+    detail: "Only invoices can be emailed. Choose draft or post instead.",
+  },
+  "schedule.no-draft": { status: 422, detail: 'Expenses and transfers can\'t be drafts. Choose "Post".' },
   "schedule.needs-approval": {
     status: 409,
-    detail: "This date has passed. Retry if the money has left your account, or skip it",
+    detail: "This date has passed. Retry if the money has left your account, or skip it.",
   },
   "schedule.no-such-date": {
     status: 422,
     detail: "Nothing is scheduled on this date. Choose one of its dates.",
   },
-  "schedule.done": { status: 409, detail: "This date has already been processed" },
-  "schedule.nothing-to-retry": { status: 409, detail: "There is nothing to retry for this date" },
+  "schedule.done": { status: 409, detail: "This date has already been processed. Reload the page." },
+  "schedule.nothing-to-retry": {
+    status: 409,
+    detail: "There is nothing to retry for this date. Reload the page.",
+  },
   "schedule.no-dates-from": {
     status: 422,
     detail:
@@ -31,13 +46,14 @@ export const SCHEDULE_REFUSALS = {
   },
   "schedule.not-dated": {
     status: 422,
-    detail: "This can't change from a date. Leave the start date of the change blank",
+    detail:
+      "This kind of recurring transaction can't change from a date. Leave the date of the change blank to change all future dates.",
   },
   "schedule.too-many-changes": {
     status: 422,
-    detail: "This recurring transaction has too many future changes. Remove one first",
+    detail: "This recurring transaction has too many future changes. Remove one first.",
   },
-  "schedule.no-such-change": { status: 404, detail: "No change takes effect on this date" },
+  "schedule.no-such-change": { status: 404, detail: "No change takes effect on this date. Reload the page." },
   "schedule.no-address": {
     status: 422,
     detail: "The customer has no email address. Add one to the customer first.",

@@ -8,13 +8,25 @@ export const STOCK_REFUSALS = {
     status: 422,
     detail: "Opening stock must be more than 0. If none is on hand, don't enter opening stock.",
   },
-  "stock.adjustment-not-found": { status: 404, detail: "This stock adjustment does not exist." },
-  "stock.adjustment-void": { status: 409, detail: "This stock adjustment has been voided" },
-  "stock.value-not-found": { status: 404, detail: "This adjustment of stock value does not exist." },
-  "stock.value-void": { status: 409, detail: "This adjustment has already been voided" },
+  "stock.adjustment-not-found": {
+    status: 404,
+    detail: "This stock adjustment was not found. It may have been deleted. Reload the page.",
+  },
+  "stock.adjustment-void": {
+    status: 409,
+    detail: "This stock adjustment has already been voided. Enter a new one.",
+  },
+  "stock.value-not-found": {
+    status: 404,
+    detail: "This stock value adjustment was not found. It may have been deleted. Reload the page.",
+  },
+  "stock.value-void": {
+    status: 409,
+    detail: "This stock value adjustment has already been voided. Enter a new one.",
+  },
   "stock.not-purchased": {
     status: 422,
-    detail: "This is not a line with goods on a posted bill. Choose such a line.",
+    detail: "Costs can only be added to goods on a posted bill. Choose a line with goods on one.",
   },
   "stock.landed-too-early": { status: 422, detail: "Enter a date on or after the date of each bill" },
   "stock.landed-above-posted": {
@@ -41,5 +53,8 @@ export const STOCK_REFUSALS = {
     detail:
       "This doesn't change the value of the stock on this date. Stock is worth its cost or, if lower, its net realizable value.",
   },
-  "stock.insufficient": { status: 422, detail: "There is not enough stock" },
+  "stock.insufficient": {
+    status: 422,
+    detail: "There is not enough stock. Enter a smaller quantity, or record the missing purchase first.",
+  },
 } as const;

@@ -3,6 +3,7 @@ export const TAX_RATE_REFUSALS = {
   "tax-rate.used-in-invoices": {
     status: 409,
     detail: "Cannot delete tax rate that is being used in invoices",
+    nextStep: "Deactivate it instead.",
   },
   "tax-rate.used-in-bills": {
     status: 409,
@@ -40,7 +41,7 @@ export const TAX_RATE_REFUSALS = {
   },
   "tax-rate.accounts-of-components": {
     status: 422,
-    detail: "A combined tax has no account of its own; each component has one. Leave these accounts blank.",
+    detail: "Each tax in a combined tax has its own account. Leave these accounts blank.",
   },
   "tax-rate.withheld-in-price": {
     status: 422,
@@ -60,7 +61,10 @@ export const TAX_RATE_REFUSALS = {
     detail:
       "Cannot delete a tax rate that is a default for the company, a product, a vendor or a customer, or used in a bank rule. Choose another tax rate there first, or deactivate this one.",
   },
-  "tax-rate.not-found": { status: 404, detail: "This tax rate does not exist." },
+  "tax-rate.not-found": {
+    status: 404,
+    detail: "This tax rate was not found. It may have been deleted. Reload the page.",
+  },
   "tax-rate.not-for-sales": {
     status: 422,
     detail: "This tax rate is for purchases only. Choose one for sales.",

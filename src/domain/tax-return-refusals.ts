@@ -1,8 +1,14 @@
 /** The part of the closed list that is about returns of taxes; `refusals.ts` has the rest. */
 export const TAX_RETURN_REFUSALS = {
-  "tax-return.not-found": { status: 404, detail: "This tax return does not exist" },
-  "tax-return.no-period": { status: 404, detail: "No tax period starts on this date" },
-  "tax-return.no-box": { status: 404, detail: "This form has no such box" },
+  "tax-return.not-found": {
+    status: 404,
+    detail: "This tax return was not found. It may have been deleted. Reload the page.",
+  },
+  "tax-return.no-period": {
+    status: 404,
+    detail: "No tax period starts on this date. Choose one from the list.",
+  },
+  "tax-return.no-box": { status: 404, detail: "This form has no such box. Choose one of its boxes." },
   "tax-return.period-filed": {
     status: 409,
     detail:
@@ -13,16 +19,22 @@ export const TAX_RETURN_REFUSALS = {
     status: 422,
     detail: "This period ends before your opening date. Choose a later period.",
   },
-  "tax-return.filed-already": { status: 409, detail: "The return of this period has already been filed" },
+  "tax-return.filed-already": {
+    status: 409,
+    detail: "The return for this period has already been filed. Undo its filing to change it.",
+  },
   "tax-return.overlaps": {
     status: 409,
     detail: "Some of these dates are in a filed return. Choose other dates, or undo its filing.",
   },
-  "tax-return.not-next": { status: 409, detail: "File the previous return first" },
+  "tax-return.not-next": {
+    status: 409,
+    detail: "Returns are filed in order. File the previous return first.",
+  },
   "tax-return.not-over": { status: 422, detail: "This period is not over yet. File it after its last day." },
   "tax-return.filed-in-period": {
     status: 422,
-    detail: "You can file a return only after its period has ended",
+    detail: "A return can be filed only after its period has ended. Enter a later date.",
   },
   "tax-return.filed-in-future": {
     status: 422,
@@ -30,16 +42,25 @@ export const TAX_RETURN_REFUSALS = {
   },
   "tax-return.changed": {
     status: 409,
-    detail: "The figures have changed in the meantime. Please review them.",
+    detail: "The figures have changed in the meantime. Review them and file again.",
   },
-  "tax-return.not-last": { status: 409, detail: "Only the most recently filed return can be undone" },
+  "tax-return.not-last": {
+    status: 409,
+    detail: "Only the most recently filed return can be undone. Undo the later returns first.",
+  },
   "tax-return.is-paid": { status: 409, detail: "This return has been paid. Void its payment first." },
-  "tax-return.is-not-paid": { status: 409, detail: "This return hasn't been paid" },
+  "tax-return.is-not-paid": {
+    status: 409,
+    detail: "This return hasn't been paid, so there is no payment to undo. Reload the page.",
+  },
   "tax-return.is-undone": {
     status: 409,
     detail: "The filing of this return was undone. File it again first.",
   },
-  "tax-return.nothing-to-pay": { status: 422, detail: "Nothing was taxed in this period" },
+  "tax-return.nothing-to-pay": {
+    status: 422,
+    detail: "Nothing was taxed in this period, so there is nothing to pay",
+  },
   "tax-return.no-account": { status: 422, detail: "Choose the payment account" },
   "tax-return.no-difference-account": {
     status: 422,

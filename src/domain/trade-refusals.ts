@@ -4,7 +4,11 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "PDF statements are limited to 2,000 lines. Choose a shorter period.",
   },
-  "product.has-invoice-items": { status: 409, detail: "Cannot delete product with existing invoice items" },
+  "product.has-invoice-items": {
+    status: 409,
+    detail: "Cannot delete product with existing invoice items",
+    nextStep: "Deactivate it instead.",
+  },
   "product.has-bill-items": {
     status: 409,
     detail: "Cannot delete product with existing bill items. Deactivate it instead.",
@@ -28,9 +32,13 @@ export const TRADE_REFUSALS = {
   },
   "e-invoice.incomplete": {
     status: 422,
-    detail: "Some information required for e-invoices is missing",
+    detail: "Some information required for e-invoices is missing. Add what is listed, then try again.",
   },
-  "e-invoice.unreadable": { status: 422, detail: "This file cannot be read" },
+  "e-invoice.unreadable": {
+    status: 422,
+    detail:
+      "This file can't be read. Ask the vendor for an e-invoice (EN 16931), or enter the bill manually.",
+  },
   "e-invoice.wrong-totals": {
     status: 422,
     detail: "The totals of this invoice are wrong. Please ask the vendor for another one.",
@@ -41,7 +49,8 @@ export const TRADE_REFUSALS = {
   },
   "e-invoice.other-kind": {
     status: 422,
-    detail: "Credit notes are imported as vendor credits, invoices as bills",
+    detail:
+      "This file is the other kind of document. Import credit notes on the Vendor Credits page, and invoices on the Bills page.",
   },
   "document.vendor-number-taken": {
     status: 409,
@@ -54,14 +63,20 @@ export const TRADE_REFUSALS = {
   },
   "document.no-vendor-number": {
     status: 422,
-    detail: "Only bills and vendor credits have a vendor's number",
+    detail: "Only bills and vendor credits have a vendor's number. Leave it blank.",
   },
-  "e-invoice.no-file": { status: 404, detail: "This document wasn't created from a file" },
+  "e-invoice.no-file": {
+    status: 404,
+    detail: "This document wasn't created from a file, so there is none to download",
+  },
   "e-invoice.not-bookable": {
     status: 422,
     detail: "Deductions on this invoice exceed its line total. Please enter the bill manually.",
   },
-  "document.not-found": { status: 404, detail: "This document does not exist." },
+  "document.not-found": {
+    status: 404,
+    detail: "This document was not found. It may have been deleted. Reload the page.",
+  },
   "document.wrong-status": {
     status: 409,
     detail:
@@ -69,7 +84,7 @@ export const TRADE_REFUSALS = {
   },
   "document.has-number": {
     status: 409,
-    detail: "This draft has a final number. Void it instead, so that your numbers have no gaps",
+    detail: "This draft has a final number. Void it instead, so that your numbers have no gaps.",
   },
   "document.has-payments": {
     status: 409,
@@ -77,7 +92,7 @@ export const TRADE_REFUSALS = {
   },
   "document.credits-fixed": {
     status: 422,
-    detail: "You can't change what a credit note applies to. Create a new credit instead.",
+    detail: "You can't change which document a credit note applies to. Create a new credit note instead.",
   },
   "document.credits-unposted": {
     status: 422,
@@ -85,21 +100,27 @@ export const TRADE_REFUSALS = {
   },
   "document.credits-no-line": {
     status: 422,
-    detail: "There is no such line in the document that is credited",
+    detail: "The credited document has no such line. Choose one of its lines.",
   },
-  "document.credits-loose-goods": { status: 422, detail: "Return goods on the same line they were sold on" },
-  "document.keeps-goods": { status: 422, detail: "Only a credit can leave the goods where they are" },
+  "document.credits-loose-goods": {
+    status: 422,
+    detail: "Returned goods must be on a line that credits the line they were sold on. Choose that line.",
+  },
+  "document.keeps-goods": {
+    status: 422,
+    detail: "Only a credit can leave the goods with the customer. Clear this option.",
+  },
   "document.credits-other-product": {
     status: 422,
-    detail: "The product must be the one of the line that is credited",
+    detail: "The product must match the credited line. Choose the same one.",
   },
   "document.credits-other-account": {
     status: 422,
-    detail: "The account must be the one of the line that is credited",
+    detail: "The account must match the credited line. Choose the same one.",
   },
   "document.credits-other-tax": {
     status: 422,
-    detail: "The tax must be the one of the line that is credited",
+    detail: "The tax rate must match the credited line. Choose the same one.",
   },
   "document.credits-too-much": {
     status: 422,
@@ -110,7 +131,7 @@ export const TRADE_REFUSALS = {
     detail:
       "A credit can't be dated before the document it credits. Enter that document's date or a later one.",
   },
-  "document.credit-refunded": { status: 409, detail: "This credit was refunded. Void its refund as well." },
+  "document.credit-refunded": { status: 409, detail: "This credit was refunded. Void its refund first." },
   "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
   "document.has-deferrals": {
     status: 409,
@@ -126,7 +147,8 @@ export const TRADE_REFUSALS = {
   },
   "document.was-posted": {
     status: 409,
-    detail: "This draft was posted before and is linked to payments or stock. Void it instead.",
+    detail:
+      "This draft was posted before and is linked to other records, such as payments or stock. Void it instead of deleting it.",
   },
   "document.write-off-shared": {
     status: 409,
@@ -153,8 +175,14 @@ export const TRADE_REFUSALS = {
     detail:
       "The total can't be less than the amount already paid. Void the payment first, or create a credit.",
   },
-  "document.amounts-differ": { status: 422, detail: "The amounts on this document don't add up" },
-  "product.not-found": { status: 404, detail: "This product does not exist." },
+  "document.amounts-differ": {
+    status: 422,
+    detail: "The amounts on this document don't add up. Reload the page and enter the lines again.",
+  },
+  "product.not-found": {
+    status: 404,
+    detail: "This product was not found. It may have been deleted. Reload the page.",
+  },
   "product.inactive": {
     status: 422,
     detail: "This product is inactive. Activate it first, or choose another one.",
@@ -162,20 +190,27 @@ export const TRADE_REFUSALS = {
   "journal.on-inventory": {
     status: 422,
     detail:
-      "This account holds the inventory, and only goods move it. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.",
+      "This account holds the inventory, which changes only when goods move. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.",
   },
-  "payment.not-found": { status: 404, detail: "This payment does not exist." },
+  "payment.not-found": {
+    status: 404,
+    detail: "This payment was not found. It may have been deleted. Reload the page.",
+  },
   "payment.is-void": { status: 409, detail: "This payment has been voided. Enter a new one." },
   "payment.wrong-direction": {
     status: 422,
-    detail: "Receive payments from customers and make payments to vendors; refunds go the other way",
+    detail:
+      "This payment goes in the wrong direction. Receive payments from customers and make payments to vendors; refunds go the other way.",
   },
-  "payment.charge-too-high": { status: 422, detail: "The bank fee must be less than the amount" },
+  "payment.charge-too-high": {
+    status: 422,
+    detail: "The bank fee must be less than the amount. Enter a lower fee.",
+  },
   "payment.above-balance-due": {
     status: 422,
     detail: "The amount exceeds the balance due. Enter the balance due or less.",
   },
-  "payment.used-up": { status: 422, detail: "This payment has been fully allocated" },
+  "payment.used-up": { status: 422, detail: "This payment has been fully applied. Choose another payment." },
   "payment.too-early": {
     status: 422,
     detail: "A refund can't be dated before the credit it refunds. Enter the credit's date or a later one.",
@@ -189,14 +224,15 @@ export const TRADE_REFUSALS = {
     detail: "This date is in the future. Enter today's date or an earlier one.",
   },
   "payment.is-refunded": { status: 409, detail: "This payment was refunded. Void the refund first." },
-  "payment.no-difference": { status: 422, detail: "There is no difference to accept. Uncheck it." },
+  "payment.no-difference": { status: 422, detail: "There is no difference to accept. Clear the checkbox." },
   "payment.difference-too-large": {
     status: 422,
     detail: "Only a small difference can be accepted. Leave it open, or change the amount.",
   },
   "payment.write-off-not-whole": {
     status: 422,
-    detail: "A write-off must be fully allocated to invoices and can't have a bank fee",
+    detail:
+      "A write-off must be fully applied to invoices and can't have a bank fee. Apply it in full and remove the fee.",
   },
   "payment.other-party": {
     status: 422,

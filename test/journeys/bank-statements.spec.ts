@@ -40,7 +40,9 @@ journey(
       await choose();
       await expect(dialog.getByText("Already imported").first()).toBeVisible();
       await dialog.getByRole("button", { name: "Import file" }).click();
-      await expect(dialog.getByText("Everything in this file has already been imported")).toBeVisible();
+      await expect(
+        dialog.getByText("Everything in this file has already been imported. Choose another file."),
+      ).toBeVisible();
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });
     await journey.step("pastes one, and chooses several, of which one is far too large", async () => {

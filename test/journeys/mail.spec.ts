@@ -24,7 +24,7 @@ journey("a draft is posted and sent, and the very file that left is kept", async
     await expect(dialog.getByLabel("Message")).toHaveValue(/Please find attached invoice/);
     await dialog.getByLabel("To", { exact: true }).fill("ana@linden.example, no address");
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(dialog.getByText("no: Not a valid email address").first()).toBeVisible();
+    await expect(dialog.getByText("no: Enter a valid address").first()).toBeVisible();
     await dialog.getByLabel("To", { exact: true }).fill("ana@linden.example");
     await dialog.getByLabel("Message").fill("Thank you, Ana!");
     await page.keyboard.press("Control+Enter");
@@ -63,7 +63,7 @@ journey(
       await dialog.getByLabel("Day", { exact: true }).fill("-1");
       await dialog.getByLabel("Time", { exact: true }).fill("07:30");
       await dialog.getByRole("button", { name: "Send later" }).click();
-      await expect(dialog.getByText("Choose a time in the future").first()).toBeVisible();
+      await expect(dialog.getByText("This time is in the past. Choose a later one.").first()).toBeVisible();
       await dialog.getByLabel("Day", { exact: true }).fill("+5");
       await dialog.getByLabel("Time", { exact: true }).fill("");
       await dialog.getByRole("button", { name: "Send later" }).click();

@@ -110,7 +110,9 @@ journey("an accepted quote is ordered in part, and the rest of it is invoiced", 
   await page.getByRole("button", { name: "Save Sales Order" }).click();
   await expect(
     page
-      .getByText("That's more than the quantity left on this line. Add the rest as a separate line")
+      .getByText(
+        "This is more than the remaining quantity on this line. Enter that or less, and add any extra quantity as a separate line.",
+      )
       .first(),
   ).toBeVisible();
   await amount.fill("5");

@@ -81,7 +81,9 @@ journey(
         await expect(page.getByText("nothing has changed since")).toBeVisible();
         await page.getByRole("button", { name: "Post revaluation" }).click();
         await expect(
-          page.getByText("This date is already revalued and nothing has changed since").first(),
+          page
+            .getByText("This date is already revalued, and nothing has changed since. Choose another date.")
+            .first(),
         ).toBeVisible();
         // The notice already gave the reason: the refusal moves the focus to the date.
         await expect(page.getByRole("textbox", { name: "Last day of the period" })).toBeFocused();

@@ -51,7 +51,7 @@ journey(
     await other.getByLabel("Email (optional)").fill("nonsense");
     await other.getByRole("button", { name: "Save Company Information" }).click();
     await expect(other.getByLabel("Email (optional)")).toBeFocused();
-    await expect(other.getByText("Not a valid email address")).toBeVisible();
+    await expect(other.getByText("Enter a valid email address")).toBeVisible();
     await other.getByLabel("Email (optional)").fill("books@example.com");
     await other.getByRole("button", { name: "Save Company Information" }).click();
     await expect(other.getByText("Someone changed this record after you opened it.")).toBeVisible();

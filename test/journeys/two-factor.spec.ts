@@ -14,7 +14,7 @@ async function switchOn(page: Page, { password }: Owner): Promise<{ key: string;
   await page.getByRole("button", { name: "Set up two-factor sign-in" }).click();
   await card(page).getByLabel("Your password").fill("not the password");
   await card(page).getByRole("button", { name: "Continue" }).click();
-  await expect(card(page).getByText("The current password is not correct.")).toBeVisible();
+  await expect(card(page).getByText("The current password is incorrect. Please try again.")).toBeVisible();
   await card(page).getByLabel("Your password").fill(password);
   await card(page).getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();

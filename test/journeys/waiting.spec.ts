@@ -7,12 +7,17 @@ journey("a history that cannot be read says so, and is tried again", async ({ fi
   await page.route("**/history", (route) =>
     route.fulfill({
       status: 403,
-      json: { code: "auth.forbidden", detail: "You are not allowed to do this." },
+      json: {
+        code: "auth.forbidden",
+        detail: "You are not allowed to do this. Ask an administrator if you need access.",
+      },
     }),
   );
   await page.goto(`/app/journals/${id}`);
   const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "History" }) });
-  await expect(history).toContainText("Error loading history: You are not allowed to do this.");
+  await expect(history).toContainText(
+    "Error loading history: You are not allowed to do this. Ask an administrator if you need access.",
+  );
   await page.unroute("**/history");
   await history.getByRole("button", { name: "Try again" }).click();
   await expect(history).toContainText("Created by Olive Owner");

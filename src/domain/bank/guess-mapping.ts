@@ -22,24 +22,35 @@ export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT):
   const records = readCsvRecords(file, { delimiter, hasComments: false });
   // Without a head, and without anything that could be a day, no choice of columns makes transactions.
   if (!COULD_BE_A_DAY.test(file) && headPlace(records) < 0)
-    throw new UnreadableBankFile(1, "This file isn't a bank statement we can read");
+    throw new UnreadableBankFile(
+      1,
+      "This file isn't a bank statement we can read. Download it in another format",
+    );
   return tableOf(records, { ...layout, delimiter });
 }
 
 /** The table of some records: its head, and the rows below it. */
 export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUND_LAYOUT): WrittenTable {
   const widest = Math.max(0, ...records.slice(0, 200).map(({ fields }) => fields.length));
-  if (widest < 2) throw new UnreadableBankFile(1, "This file isn't a bank statement we can read");
+  if (widest < 2)
+    throw new UnreadableBankFile(
+      1,
+      "This file isn't a bank statement we can read. Download it in another format",
+    );
   const wide = records.find(({ fields }) => fields.length > COLUMNS_MAX);
   if (wide !== undefined)
-    throw new UnreadableBankFile(wide.line, `The table has more than ${COLUMNS_MAX} columns`);
+    throw new UnreadableBankFile(
+      wide.line,
+      `The table has more than ${COLUMNS_MAX} columns. Remove those you don't need`,
+    );
   const headIndex = layout.headLine === null ? foundPlace(records) : findHeadIndex(records, layout.headLine);
   const head =
     headIndex < 0
       ? Array.from({ length: widest }, (_, column) => `Column ${column + 1}`)
       : (records[headIndex]?.fields ?? []);
   const rows = records.slice(headIndex + 1);
-  if (rows.length === 0) throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows");
+  if (rows.length === 0)
+    throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows. Choose another file");
   const headLine = records[headIndex]?.line ?? 0;
   return {
     head: head.map(columnTitle),

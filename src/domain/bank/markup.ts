@@ -52,7 +52,8 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
         const element: Element = { name: local, line, attributes, text: "", children: [] };
         (open.at(-1) ?? root).children.push(element);
         if (empty !== "/") open.push(element);
-        if (open.length > DEPTH_MAX) throw new UnreadableBankFile(line, "The file is nested too deeply");
+        if (open.length > DEPTH_MAX)
+          throw new UnreadableBankFile(line, "The file is nested too deeply. Choose another file");
       }
     }
     line += newlines(whole);
@@ -67,9 +68,9 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
   if (unclosed !== undefined)
     throw new UnreadableBankFile(
       line,
-      `The file ends before <${unclosed.name}> of line ${unclosed.line} is closed`,
+      `The file ends before <${unclosed.name}> of line ${unclosed.line} is closed. Download it again`,
     );
-  if (rest.includes("<")) throw new UnreadableBankFile(line, "The file ends within a tag");
+  if (rest.includes("<")) throw new UnreadableBankFile(line, "The file ends within a tag. Download it again");
   return root;
 }
 
@@ -79,12 +80,12 @@ export function checkMarkup(file: string): void {
   if (declared >= 0)
     throw new UnreadableBankFile(
       lineAt(file, declared),
-      "Files that define their own entities aren't supported",
+      "Files that define their own entities aren't supported. Choose another file",
     );
   for (const [begin, end] of PAIRS) {
     const open = file.lastIndexOf(begin);
     if (open > file.lastIndexOf(end))
-      throw new UnreadableBankFile(lineAt(file, open), "The file ends within a comment");
+      throw new UnreadableBankFile(lineAt(file, open), "The file ends within a comment. Download it again");
   }
 }
 

@@ -29,7 +29,8 @@ export function readMt940(file: string, decimals: BankDecimals): BankStatement[]
     else if (/^-?\}?$|^-\}/.test(text.trim())) continue;
     else if (current !== undefined) current.splice(-1, 1, continued(current.at(-1), text));
   }
-  if (messages.length === 0) throw new UnreadableBankFile(1, "The file doesn't contain an MT940 message");
+  if (messages.length === 0)
+    throw new UnreadableBankFile(1, "The file doesn't contain an MT940 message. Choose another file");
   return joinPages(messages.map((fields) => statement(fields, decimals)));
 }
 
@@ -50,7 +51,10 @@ function statement(fields: readonly Field[], decimals: BankDecimals): StatementP
   const isStatement =
     field("34F", "90C", "90D") === undefined && (opening !== undefined || lines.length === 0);
   if (isStatement && closing === undefined)
-    throw new UnreadableBankFile(fields.at(-1)?.line ?? 1, "The statement ends before its closing balance");
+    throw new UnreadableBankFile(
+      fields.at(-1)?.line ?? 1,
+      "The statement ends before its closing balance. Download it again from your bank",
+    );
   return {
     account: bankText(account.split("/").at(-1))
       .replace(/\s/g, "")
@@ -86,7 +90,7 @@ function refuseSecondAccount(fields: readonly Field[]): void {
   if (second !== undefined)
     throw new UnreadableBankFile(
       second.line,
-      "The message contains a second account. Each account needs its own message",
+      "The message contains a second account. Download a file for each account",
     );
 }
 
@@ -95,7 +99,11 @@ function balance(field: Field | undefined, decimals: BankDecimals): BankBalance 
   const [, side, day = "", written = ""] = /^([CD])(\d{6})[A-Z]{3}([\d.,]+)/.exec(field.text.trim()) ?? [];
   const date = shortDay(day);
   const amount = swiftAmount(written, decimals);
-  if (date === null || amount === null) throw new UnreadableBankFile(field.line, "The balance can't be read");
+  if (date === null || amount === null)
+    throw new UnreadableBankFile(
+      field.line,
+      "The balance can't be read. Download the file again from your bank",
+    );
   return { date, amount: side === "D" ? negate(amount) : amount };
 }
 

@@ -51,7 +51,7 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
   test("of investments alone is refused as such, and beside a bank's left out with a note", () => {
     const investments = `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVTRANLIST>${b}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>`;
     expect(refused(`<OFX>\n${investments}</OFX>`)).toBe(
-      "2: This is an investment statement. Only bank and card statements are supported",
+      "2: This is an investment statement. Choose a bank or card statement",
     );
     const file = card(a).replace("</OFX>", `${investments}</OFX>`);
     expect(formatStatement(file)).toEqual(both.slice(0, 2));
@@ -161,7 +161,7 @@ describe("MT940", () => {
 
   test("with a second account inside one message is refused with the line", () => {
     expect(refused(message(`${entry}\n:25:222222223\n${entry}`))).toBe(
-      "6: The message contains a second account. Each account needs its own message",
+      "6: The message contains a second account. Download a file for each account",
     );
     expect(refused(message(`${entry}\n:25:111111112`))).toBe("read");
   });

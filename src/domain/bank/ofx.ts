@@ -43,7 +43,7 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
 function noStatementError(investments: readonly Element[]): string {
   return investments.length === 0
     ? "The OFX file doesn't contain a statement"
-    : "This is an investment statement. Only bank and card statements are supported";
+    : "This is an investment statement. Choose a bank or card statement";
 }
 
 function transactionsIn(responses: readonly Element[]): number {

@@ -232,7 +232,7 @@ describe("PayPal", () => {
   test("that is cut off within a row is refused with its line, or read without what it lacks", () => {
     const whole = row("20", "Linden", "Website Payment", "100,00", "100,00");
     const hold = row("21", "PayPal", "Payment Hold", "-60,00", "40,00");
-    const sentence = "3: This row has a date but no amount";
+    const sentence = "3: This row has a date but no amount. Check which column has the amounts";
     expect(bankFileError(table(HEAD, whole, hold.slice(0, hold.indexOf(',"Completed"'))))).toBe(sentence);
     expect(bankFileError(table(HEAD, whole, hold.slice(0, hold.indexOf(',"-60,00"'))))).toBe(sentence);
     const conversion = file.slice(0, file.indexOf(',"","","140,60","Credit"'));

@@ -50,7 +50,10 @@ function readEntries(file: string): Entry[] {
     }
   }
   if (fields.size > 0)
-    throw new UnreadableBankFile(Number(fields.get("")), "The file ends in the middle of a transaction");
+    throw new UnreadableBankFile(
+      Number(fields.get("")),
+      "The file ends in the middle of a transaction. Download it again from your bank",
+    );
   return entries;
 }
 

@@ -89,8 +89,12 @@ export type ReadOptions = {
 /** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
 export function readBankFile(text: string, options: ReadOptions): ReadBankFile {
   const file = withoutControls(text.replace(/^\ufeff/, ""));
-  if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty");
-  if (file.includes("\0")) throw new UnreadableBankFile(1, "This file isn't a bank statement we can read");
+  if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty. Choose another file");
+  if (file.includes("\0"))
+    throw new UnreadableBankFile(
+      1,
+      "This file isn't a bank statement we can read. Download it in another format",
+    );
   const format = formatOf(file);
   if (format === "qif") {
     const statements = readQif(file, { order: options.dayOrder, decimals: options.decimals });
@@ -121,7 +125,7 @@ export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): Re
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
   const tables = sheets.filter((rows) => headPlace(rows) >= 0);
   const read = tables.length > 0 ? tables : sheets.slice(0, 1);
-  if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty");
+  if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty. Choose another file");
   return read.map((rows) =>
     readStatementTable(tableOf(rows, { ...FOUND_LAYOUT, headLine }), { format: "xlsx", options }),
   );

@@ -28,7 +28,10 @@ export function readTable(
   const read = records.map((record, index) => reader(record, isLast(records, index, mapping)));
   const last = records.at(-1);
   if (last !== undefined && isCut(last, mapping))
-    throw new UnreadableBankFile(last.line, "This row has a date but no amount");
+    throw new UnreadableBankFile(
+      last.line,
+      "This row has a date but no amount. Check which column has the amounts",
+    );
   const rows = oldestFirst(inOneCurrency(withTexts(read)));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   const found = currencies.map((currency) => {

@@ -77,8 +77,10 @@ describe("a table", () => {
   });
 
   test("of a month without transactions says that it has no rows, and a text without days is none", () => {
-    expect(refused("Date,Text,Amount\n")).toBe("1: The table has no rows");
-    expect(refused("Dear,reader\nhello,you")).toBe("1: This file isn't a bank statement we can read");
+    expect(refused("Date,Text,Amount\n")).toBe("1: The table has no rows. Choose another file");
+    expect(refused("Dear,reader\nhello,you")).toBe(
+      "1: This file isn't a bank statement we can read. Download it in another format",
+    );
   });
 
   test("finds the order of its dates in both of their columns", () => {
@@ -148,7 +150,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ["Date,Text,Paid out,Paid in", "2026-03-02,Linden"],
     ["Date,Text,Paid out,Paid in", "2026-03-02,Linden,"],
   ])("of %s that is cut off in its last row is refused: %s", (head, last) => {
-    const sentence = "3: This row has a date but no amount";
+    const sentence = "3: This row has a date but no amount. Check which column has the amounts";
     const whole = ["2026-03-01", "A", "1.00", "2.00"].slice(0, head.split(",").length).join(",");
     expect(refused(`${head}\n${whole}\n${last}`)).toBe(sentence);
     expect(refused(`${head}\n${whole}\n${last}\n\n`)).toBe(sentence);
@@ -172,11 +174,14 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
   );
 
   test.each([
-    ["", "1: The file is empty"],
-    ["hello", "1: This file isn't a bank statement we can read"],
-    ["\u0000\u0001", "1: The file is empty"],
+    ["", "1: The file is empty. Choose another file"],
+    ["hello", "1: This file isn't a bank statement we can read. Download it in another format"],
+    ["\u0000\u0001", "1: The file is empty. Choose another file"],
     ["Date,Amount\n2026-03-01,1.00\n2026-03-02,1.2.3\n2026-03-03,4.00", '3: "1.2.3" isn\'t a valid amount'],
     ["Date,Amount\n2026-03-01,1.00\nsoon,2.00\n2026-03-03,4.00", '3: "soon" isn\'t a valid date'],
-    [`Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00`, "1: The table has more than 100 columns"],
+    [
+      `Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00`,
+      "1: The table has more than 100 columns. Remove those you don't need",
+    ],
   ])("%j is refused: %s", (file, sentence) => expect(refused(file)).toBe(sentence));
 });

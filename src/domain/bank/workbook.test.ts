@@ -110,13 +110,19 @@ describe("what is refused", () => {
     bankReadError(() => readBankWorkbook(workbookParts(workbook), { decimals: 2 }));
 
   test.each<[string, Workbook]>([
-    ["1: The workbook is empty", { sheets: [[], [texts("", " ")]] }],
-    ["1: The table has more than 100 columns", { sheets: [['<c r="XFD1"><v>1</v></c>']] }],
+    ["1: The workbook is empty. Choose another file", { sheets: [[], [texts("", " ")]] }],
     [
-      "1: Files that define their own entities aren't supported",
+      "1: The table has more than 100 columns. Remove those you don't need",
+      { sheets: [['<c r="XFD1"><v>1</v></c>']] },
+    ],
+    [
+      "1: Files that define their own entities aren't supported. Choose another file",
       { sheets: [[]], properties: "<!DOCTYPE a>" },
     ],
-    ["1: This file isn't a bank statement we can read", { sheets: [[texts("one column")]] }],
+    [
+      "1: This file isn't a bank statement we can read. Download it in another format",
+      { sheets: [[texts("one column")]] },
+    ],
     [
       '2: "12.345" isn\'t a valid amount',
       { sheets: [[HEAD, `${day("46082")}${texts("A")}${number("12.345")}`]] },
@@ -130,7 +136,7 @@ describe("what is refused", () => {
   test("a long text that is named by very many cells", () => {
     const cells = Array.from({ length: 60_000 }, () => '<c t="s"><v>0</v></c>').join("");
     expect(refused({ sheets: [[cells]], strings: [`<t>${"x".repeat(30_000)}</t>`] })).toBe(
-      "1: The workbook holds more than 100 MB of text",
+      "1: The workbook holds more than 100 MB of text. Split it into smaller ones",
     );
   });
 

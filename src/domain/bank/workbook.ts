@@ -168,9 +168,15 @@ function put(cell: Cell, { sheet, context }: Around): void {
   context.cells += 1;
   context.room -= text.length;
   if (context.cells > CELLS_MAX)
-    throw new UnreadableBankFile(sheet.line, "The workbook has more than 4,000,000 cells");
+    throw new UnreadableBankFile(
+      sheet.line,
+      "The workbook has more than 4,000,000 cells. Split it into smaller ones",
+    );
   if (context.room < 0)
-    throw new UnreadableBankFile(sheet.line, "The workbook holds more than 100 MB of text");
+    throw new UnreadableBankFile(
+      sheet.line,
+      "The workbook holds more than 100 MB of text. Split it into smaller ones",
+    );
   if (text === "") return;
   const columnIndex = Math.min(column, COLUMNS_READ - 1);
   while (sheet.fields.length < columnIndex) sheet.fields.push("");

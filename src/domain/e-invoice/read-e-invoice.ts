@@ -15,17 +15,20 @@ const UNSUPPORTED_FORMATS: Readonly<Record<string, string>> = {
 
 /** Reads UBL or CII; values are kept as written, but every amount of a credit is positive. */
 export function readEInvoice(text: string): ReadInvoice {
-  if (text.split("<").length > TAGS_MAX) throw new UnreadableFile(1, "The file has too many elements");
+  if (text.split("<").length > TAGS_MAX)
+    throw new UnreadableFile(1, "The file has too many elements. Enter the bill manually");
   const [root] = readMarkup(text, "xml").children;
-  if (root === undefined) throw new UnreadableFile(1, "This isn't an XML file");
+  if (root === undefined)
+    throw new UnreadableFile(1, "This isn't an XML file. Choose an XML file or a PDF with one inside");
   const invoice = read(root);
   const { length } = invoice.lines;
   if (length === 0 && invoice.taxes.length === 0)
     throw new UnreadableFile(
       1,
-      "The file has no lines or taxes (MINIMUM profile), so it isn't a full invoice",
+      "The file has no lines or taxes (MINIMUM profile), so it isn't a full invoice. Ask the vendor for a full one",
     );
-  if (length > LINES_MAX) throw new UnreadableFile(1, `The invoice has more than ${LINES_MAX} lines`);
+  if (length > LINES_MAX)
+    throw new UnreadableFile(1, `The invoice has more than ${LINES_MAX} lines. Enter the bill manually`);
   return turned(invoice);
 }
 

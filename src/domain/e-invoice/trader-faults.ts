@@ -81,7 +81,7 @@ function countryFaults({ address: { country } }: Trader, missing: Words): MaybeF
   const [, field] = missing;
   return [
     country === null && fault(...missing),
-    country !== null && !isCountryCode(country) && fault("BR-CL-14", field, "Not a valid country"),
+    country !== null && !isCountryCode(country) && fault("BR-CL-14", field, "Choose a country from the list"),
   ];
 }
 

@@ -223,7 +223,7 @@ function unitOf(text: string, fault: Fault): Unit | null {
     unitIn(text) ??
     fault({
       field: "unit",
-      message: `The unit "${text.slice(0, 40)}" isn't known. Enter another one, such as pcs, kg or h`,
+      message: `The unit "${text.slice(0, 40)}" isn't available. Enter another one, such as pcs, kg or h`,
     })
   );
 }

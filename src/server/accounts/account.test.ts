@@ -68,7 +68,7 @@ describe("adding an account", () => {
       message: "Invalid account type: money. Must be one of: asset, liability, equity, revenue, expense",
     },
     { given: { name: "x".repeat(201) }, field: "name", message: "At most 200 characters" },
-    { given: { parentId: "1000" }, field: "parentId", message: "Not a valid id" },
+    { given: { parentId: "1000" }, field: "parentId", message: "Enter a valid ID (a UUID)" },
   ])("with $given is refused at its field", async ({ given, field, message }) => {
     const books = await newBooks();
     const reply = await books.post("/accounts", { ...CASH, ...given });

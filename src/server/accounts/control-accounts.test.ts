@@ -121,7 +121,8 @@ describe("the default inventory account", () => {
         errors: [
           {
             field: "inventoryAccountId",
-            message: "The inventory account cannot be changed once stock has moved",
+            message:
+              "The inventory account cannot be changed once stock has moved. Keep the current account.",
           },
         ],
       },
@@ -156,7 +157,7 @@ const HELD = [
   [
     "Inventory",
     "account.holds-inventory",
-    "This account holds the inventory, which only goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
+    "This account holds the inventory, which changes only when goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
   ],
   ["Recoverable Tax", "account.holds-taxes", HOLDS_TAXES],
   ["Tax Payable", "account.holds-taxes", HOLDS_TAXES],

@@ -58,7 +58,7 @@ test("a chart that was exported brings its currencies back", async () => {
   const { rows } = made(await books.post("/accounts/import", csv, { "content-type": "text/csv" }));
   expect(rows.map(({ error }: { error: string | null }) => error)).toEqual([
     null,
-    "Only bank, cash and card accounts can have their own currency",
+    "Only bank, cash and card accounts can have their own currency. Leave the currency blank.",
     "Currency must be a three-letter code such as EUR, or blank",
     null,
   ]);

@@ -38,7 +38,7 @@ const USES: readonly { sentence: string; account: keyof typeof CHART; use: Use }
       }),
   },
   {
-    sentence: "Cannot delete account with existing subaccounts",
+    sentence: "Cannot delete account with existing subaccounts. Delete or move the subaccounts first.",
     account: "Costs",
     use: (books, parentId) =>
       books.post("/accounts", { code: "5002001", type: "expense", name: "Rent", parentId }),

@@ -201,11 +201,11 @@ test("a quotation mark that is not closed is reported where it begins, and what 
 
 describe("is refused as a whole", () => {
   test.each([
-    { description: "an empty file", file: "", message: "The file is empty" },
+    { description: "an empty file", file: "", message: "The file is empty. Choose another file" },
     {
       description: "a file of blank lines and comments",
       file: "\n# nothing\n  \n",
-      message: "The file is empty",
+      message: "The file is empty. Choose another file",
     },
     {
       description: "a file without a needed column",

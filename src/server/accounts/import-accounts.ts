@@ -23,7 +23,7 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   const otherKind = csvError(csv);
   if (otherKind !== null) throw importFailed(otherKind);
   const [header, ...records] = readCsvRecords(csv);
-  if (!header) throw importFailed("The file is empty");
+  if (!header) throw importFailed("The file is empty. Choose another file");
   if (records.length > MOST_ROWS)
     throw importFailed(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
   const heads = readAccountHeader(header.fields);

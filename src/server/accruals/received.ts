@@ -33,7 +33,10 @@ async function inBooks(tx: Tx, date: Day, items: readonly InItsCurrency[]): Prom
   const missing = new Set(codes.filter((code) => code !== bookCurrency && !rates.has(code)));
   if (missing.size > 0)
     throw new Refusal("currency.no-rate", [
-      { field: "date", message: `No exchange rate for ${[...missing].join(", ")} on this date` },
+      {
+        field: "date",
+        message: `No exchange rate for ${[...missing].join(", ")} on this date. Enter one under Settings > Currencies`,
+      },
     ]);
   return items
     .map(({ currency, amount, ...item }) => {

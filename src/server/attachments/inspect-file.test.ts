@@ -35,7 +35,7 @@ describe("what is no file that we keep", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
   const jpeg = jpegFile();
   test.each([
-    { description: "nothing", bytes: "", message: "This file is empty" },
+    { description: "nothing", bytes: "", message: "This file is empty. Choose another one" },
     { description: "a picture that is a page", bytes: svg, message: /^Files of this type can't be attached/ },
     {
       description: "such a picture as XML",
@@ -57,32 +57,32 @@ describe("what is no file that we keep", () => {
     {
       description: "a PDF cut off",
       bytes: PDF.subarray(0, 40),
-      message: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete. Choose another one",
     },
     {
       description: "a JPEG cut off",
       bytes: jpeg.subarray(0, -3),
-      message: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete. Choose another one",
     },
     {
       description: "a JPEG cut off in its head",
       bytes: jpeg.subarray(0, 30),
-      message: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete. Choose another one",
     },
     {
       description: "a PNG cut off",
       bytes: pngFile().subarray(0, -9),
-      message: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete. Choose another one",
     },
     {
       description: "a WebP cut off",
       bytes: webpFile().subarray(0, -1),
-      message: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete. Choose another one",
     },
     {
       description: "an HEIC cut off",
       bytes: heicFile().subarray(0, -1),
-      message: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete. Choose another one",
     },
     {
       description: "a GIF without a picture",
@@ -92,12 +92,12 @@ describe("what is no file that we keep", () => {
     {
       description: "a GIF cut off",
       bytes: gifFile().subarray(0, -2),
-      message: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete. Choose another one",
     },
     {
       description: "a TIFF cut off",
       bytes: tiffFile().subarray(0, -1),
-      message: "This file is damaged or incomplete",
+      message: "This file is damaged or incomplete. Choose another one",
     },
     { description: "many points in a GIF", bytes: gifFile({ width: 65_000 }), message: /megapixels/ },
     { description: "many points in a TIFF", bytes: tiffFile({ width: 65_000 }), message: /megapixels/ },
@@ -114,7 +114,11 @@ describe("what is no file that we keep", () => {
     },
     { description: "many points in a WebP", bytes: webpFile({ width: 65_000 }), message: /megapixels/ },
     { description: "many points in an HEIC", bytes: heicFile({ width: 65_000 }), message: /megapixels/ },
-    { description: "an archive", bytes: archiveFile({ "a.txt": 1 }), message: "Archives can't be attached" },
+    {
+      description: "an archive",
+      bytes: archiveFile({ "a.txt": 1 }),
+      message: "Archives can't be attached. Unpack it and attach its files",
+    },
     {
       description: "a workbook that grows without end",
       bytes: archiveFile({ "xl/workbook.xml": 1, "xl/a.xml": 4_000_000_000 }),
@@ -123,7 +127,7 @@ describe("what is no file that we keep", () => {
     {
       description: "a workbook with macros",
       bytes: archiveFile({ "xl/workbook.xml": 1, "xl/vbaProject.bin": 1 }),
-      message: "Workbooks with macros can't be attached",
+      message: "Workbooks with macros can't be attached. Save it as XLSX without macros",
     },
   ])("$description is rejected, and leaves nothing", async ({ bytes, message, isText }) => {
     const target = await newAttachable(books);

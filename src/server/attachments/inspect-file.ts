@@ -54,7 +54,7 @@ const NONE =
 export function inspectFile({ path, name }: { path: string; name: string }): Inspected {
   const sent = readFileSync(path);
   const reader = READERS.find(({ is }) => is(sent));
-  if (sent.length === 0) throw unusable("This file is empty");
+  if (sent.length === 0) throw unusable("This file is empty. Choose another one");
   if (reader === undefined) throw unusable(NONE);
   const kept = readBy(reader, sent);
   keep(path, kept === sent ? null : kept);
@@ -68,7 +68,7 @@ function readBy({ read }: Reader, sent: Buffer): Buffer {
     return read(sent);
   } catch (error) {
     if (error instanceof UnreadableFile) throw unusable(error.message);
-    if (error instanceof RangeError) throw unusable("This file is damaged or incomplete");
+    if (error instanceof RangeError) throw unusable("This file is damaged or incomplete. Choose another one");
     throw error;
   }
 }

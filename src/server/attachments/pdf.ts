@@ -44,7 +44,7 @@ function inflated(packed: Buffer, room: number): Buffer {
     return inflateSync(packed, { maxOutputLength: Math.max(room, 1) });
   } catch (error) {
     if (error instanceof RangeError)
-      throw new UnreadableFile(1, "The contents of this PDF are larger than 64 MB");
+      throw new UnreadableFile(1, "The contents of this PDF are larger than 64 MB. Choose a smaller one");
     // Other compressions and encrypted files are not inspected here.
     return Buffer.alloc(0);
   }

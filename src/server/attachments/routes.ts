@@ -23,7 +23,10 @@ import { sendFile } from "./send-file.ts";
 type Parts = { config: Config; database: Database };
 
 const TOO_MUCH = new Refusal("attachment.not-supported", [
-  { field: "file", message: "Checking this file takes too long or too much memory" },
+  {
+    field: "file",
+    message: "This file takes too long or too much memory to check. Choose a smaller or simpler one",
+  },
 ]);
 
 /** Files attached to records over HTTP (Decision 0127). */

@@ -23,10 +23,11 @@ export function readWorkbookFile(bytes: Buffer): Buffer {
     unpacked += bytes.readUInt32LE(at + 24);
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (!names.has("xl/workbook.xml")) throw new UnreadableFile(1, "Archives can't be attached");
+  if (!names.has("xl/workbook.xml"))
+    throw new UnreadableFile(1, "Archives can't be attached. Unpack it and attach its files");
   if ([...names].some((name) => name.includes("vbaproject")))
-    throw new UnreadableFile(1, "Workbooks with macros can't be attached");
+    throw new UnreadableFile(1, "Workbooks with macros can't be attached. Save it as XLSX without macros");
   if (unpacked > UNPACKED_MAX || count > PARTS_MAX)
-    throw new UnreadableFile(1, "The contents of this workbook are larger than 200 MB");
+    throw new UnreadableFile(1, "The contents of this workbook are larger than 200 MB. Choose a smaller one");
   return bytes;
 }

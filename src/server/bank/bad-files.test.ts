@@ -125,7 +125,10 @@ test("a file of fifty megabytes, and one above the limit, are refused unread", a
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   const large = await books.post("/bank/imports", bankFile(Buffer.alloc(50 * 1024 * 1024, "x"), bank));
-  expect(large).toMatchObject({ status: 413, body: { detail: "The request is too large." } });
+  expect(large).toMatchObject({
+    status: 413,
+    body: { detail: "The request is too large. Send less at once, or choose a smaller file." },
+  });
   const above = Buffer.alloc(STATEMENT_MEGABYTES_MAX * 1024 * 1024 + 1_000, "x");
   expect(await books.post("/bank/imports", bankFile(above, bank))).toMatchObject({
     status: 400,

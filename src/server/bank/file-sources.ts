@@ -60,7 +60,8 @@ function sourceOf(bytes: Buffer, limit: Limit): BankSource {
     return { text: decodeText(bytes, encoding), encoding };
   }
   const workbook = workbookIn(unzip(bytes, limit));
-  if (workbook === null) throw new UnreadableBankFile(1, "An archive inside an archive isn't supported");
+  if (workbook === null)
+    throw new UnreadableBankFile(1, "An archive inside an archive isn't supported. Unpack it first");
   return { workbook };
 }
 
@@ -102,7 +103,11 @@ function unzip(bytes: Buffer, limit: Limit): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw broken();
   const count = bytes.readUInt16LE(end + 10);
-  if (count > ENTRIES_MAX) throw new UnreadableBankFile(1, `The archive has more than ${ENTRIES_MAX} files`);
+  if (count > ENTRIES_MAX)
+    throw new UnreadableBankFile(
+      1,
+      `The archive has more than ${ENTRIES_MAX} files. Split it into smaller ones`,
+    );
   const files: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let entry = 0; entry < count; entry += 1) {
@@ -115,7 +120,7 @@ function unzip(bytes: Buffer, limit: Limit): Entry[] {
     }
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (files.length === 0) throw new UnreadableBankFile(1, "The archive is empty");
+  if (files.length === 0) throw new UnreadableBankFile(1, "The archive is empty. Choose another file");
   return files;
 }
 
@@ -126,7 +131,8 @@ const ENCRYPTED = 1;
 function entryOf(bytes: Buffer, { at, room }: { at: number; room: number }): Buffer {
   const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
   const [size, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
-  if ((flags & ENCRYPTED) !== 0) throw new UnreadableBankFile(1, "The archive is password-protected");
+  if ((flags & ENCRYPTED) !== 0)
+    throw new UnreadableBankFile(1, "The archive is password-protected. Unpack it first");
   if (local + 30 > bytes.length) throw broken();
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
   const packed = bytes.subarray(start, start + size);
@@ -138,11 +144,14 @@ function entryOf(bytes: Buffer, { at, room }: { at: number; room: number }): Buf
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
     throw isTooLarge
-      ? new UnreadableBankFile(1, "The files of the archive are larger than 100 MB")
+      ? new UnreadableBankFile(
+          1,
+          "The files in the archive are larger than 100 MB. Split it into smaller ones",
+        )
       : broken();
   }
 }
 
 function broken(): UnreadableBankFile {
-  return new UnreadableBankFile(1, "The archive is damaged or incomplete");
+  return new UnreadableBankFile(1, "The archive is damaged or incomplete. Download it again");
 }

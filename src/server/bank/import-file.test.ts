@@ -124,7 +124,9 @@ describe("a file", () => {
       status: 422,
       body: {
         code: "bank.unreadable",
-        errors: [{ field: "content", message: "Line 1: The archive is damaged or incomplete" }],
+        errors: [
+          { field: "content", message: "Line 1: The archive is damaged or incomplete. Download it again" },
+        ],
       },
     });
   });
@@ -159,7 +161,7 @@ describe("what is refused leaves nothing behind", () => {
     {
       file: "hello",
       code: "bank.unreadable",
-      message: "Line 1: This file isn't a bank statement we can read",
+      message: "Line 1: This file isn't a bank statement we can read. Download it in another format",
     },
     { file: LATE, code: "bank.unreadable", message: "Line 2: 2199-01-01 is in the future" },
     {

@@ -132,8 +132,12 @@ describe("a file in the folder of an account", () => {
 describe("undecided files", () => {
   test.each([
     ["a table whose columns were never confirmed", MARCH, "We don't know this table layout yet."],
-    ["a file that cannot be read", "<OFX>", "The file cannot be read as a bank statement"],
-    ["an empty file", "", "The file is empty"],
+    [
+      "a file that cannot be read",
+      "<OFX>",
+      "The file can't be read as a bank statement. Download it again from your bank, if possible in another format.",
+    ],
+    ["an empty file", "", "The file is empty. Choose another file"],
     [
       "several accounts",
       OFX("20260301", "111111", OFX("20260301", "222222")),

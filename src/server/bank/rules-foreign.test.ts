@@ -132,7 +132,10 @@ test("what has no rate for its day, or comes to nothing, stays to be done, and t
   const noRate = "No exchange rate for this currency on this date. Enter a rate.";
   const { items } = made(await books.post("/bank/rules/trial", rule));
   expect(items).toMatchObject([
-    { state: "open", refusal: expect.stringContaining("This is zero in your base currency") },
+    {
+      state: "open",
+      refusal: expect.stringContaining("This is zero in your base currency"),
+    },
     { state: "same", refusal: null, lines: [{ amount: "5.00" }] },
     { state: "open", refusal: noRate },
   ]);

@@ -129,7 +129,7 @@ test.each<[string, Answer | RequestListener, string]>([
     {
       body: `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Cube><Cube time="2026-01-15">&b;</Cube></Cube>`,
     },
-    "Line 1: Files that define their own entities aren't supported",
+    "Line 1: Files that define their own entities aren't supported. Choose another file",
   ],
   [
     "a day that has not come",

@@ -39,7 +39,7 @@ test("no part takes more than is left, nor more tax than was billed", async () =
   expect(await creditedOf(trader, invoice.id)).toMatchObject({ subtotal: "0.90", taxAmount: "0.10" });
   expect(await part("0.11")).toMatchObject({
     status: 422,
-    body: { errors: [{ field: "items[0].unitPrice", message: "0.10 left to credit" }] },
+    body: { errors: [{ field: "items[0].unitPrice", message: "0.10 left to credit. Enter that or less" }] },
   });
   expect(made(await part("0.10"))).toMatchObject({ taxAmount: "0.00" });
 });

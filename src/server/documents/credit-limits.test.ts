@@ -41,15 +41,30 @@ async function sold() {
 
 describe("a credit is refused", () => {
   test.each([
-    ["above the quantity", { quantity: "7", unitPrice: "1" }, "items[0].quantity", "6 left to credit"],
-    ["above the amount", { unitPrice: "35.01" }, "items[0].unitPrice", "210.00 left to credit"],
+    [
+      "above the quantity",
+      { quantity: "7", unitPrice: "1" },
+      "items[0].quantity",
+      "6 left to credit. Enter that or less",
+    ],
+    [
+      "above the amount",
+      { unitPrice: "35.01" },
+      "items[0].unitPrice",
+      "210.00 left to credit. Enter that or less",
+    ],
     [
       "above the amount, without goods",
       { unitPrice: "500", returnsStock: false },
       "items[0].unitPrice",
       "210",
     ],
-    ["above the tax", { taxAmount: "21.50" }, "items[0].taxAmount", "21.00 of tax left to credit"],
+    [
+      "above the tax",
+      { taxAmount: "21.50" },
+      "items[0].taxAmount",
+      "21.00 of tax left to credit. Enter that or less",
+    ],
     ["for a line that is not there", { creditsPosition: 7 }, "items[0].creditsPosition", "no such line"],
     ["without the tax of its line", { taxRateId: null }, "items[0].taxRateId", "The tax must be the one"],
     [
@@ -141,7 +156,7 @@ describe("what earlier credits took back is counted", () => {
     const first = made(await credit([line("4")]));
     made(await credit([line("6")], { status: "draft" }));
     expect(await credit([line("3")])).toMatchObject({
-      body: { errors: [{ field: "items[0].quantity", message: "2 left to credit" }] },
+      body: { errors: [{ field: "items[0].quantity", message: "2 left to credit. Enter that or less" }] },
     });
     made(await change(trader, first, { status: "void" }));
     expect((await credit([line("6")])).status).toBe(201);
@@ -152,7 +167,7 @@ describe("what earlier credits took back is counted", () => {
     const draft = made(await credit([line("6")], { status: "draft" }));
     const posted = made(await credit([line("2")]));
     expect(await change(trader, draft, { status: "posted" })).toMatchObject({
-      body: { errors: [{ field: "items[0].quantity", message: "4 left to credit" }] },
+      body: { errors: [{ field: "items[0].quantity", message: "4 left to credit. Enter that or less" }] },
     });
     expect((await change(trader, posted, { items: [line("6")] })).status).toBe(200);
     expect(await change(trader, await again(trader, posted), { items: [line("7")] })).toMatchObject({
@@ -164,7 +179,9 @@ describe("what earlier credits took back is counted", () => {
     const { credit, line } = await sold();
     made(await credit([line("6", { unitPrice: "5", returnsStock: false })]));
     expect(await credit([line("6")])).toMatchObject({
-      body: { errors: [{ field: "items[0].unitPrice", message: "180.00 left to credit" }] },
+      body: {
+        errors: [{ field: "items[0].unitPrice", message: "180.00 left to credit. Enter that or less" }],
+      },
     });
     expect((await credit([line("6", { unitPrice: "30" })])).status).toBe(201);
   });

@@ -62,7 +62,9 @@ test("a typed tax withholds enough for what is left of the line to be no less th
   const before = await everything(trader.books);
   expect(await credit("0.00")).toMatchObject({
     status: 422,
-    body: { errors: [{ field: "items[0].taxAmount", message: "-0.10 of tax left to credit" }] },
+    body: {
+      errors: [{ field: "items[0].taxAmount", message: "-0.10 of tax left to credit. Enter that or less" }],
+    },
   });
   expect(await everything(trader.books)).toBe(before);
   expect(made(await credit(null))).toMatchObject({ subtotal: "0.50", taxAmount: "-0.10" });

@@ -161,7 +161,11 @@ test("what cannot be taken off is refused at its field in words, and leaves noth
   const off = (more: object) => [line, { ...line, quantity: "-1", unitPrice: "30.00", ...more }];
   const invoice = (items: object[]) => ({ partyId, date: "2026-01-15", status: "posted", items });
   for (const [body, field, message] of [
-    [invoice(off({ productId: widget })), "items[1].quantity", "Record returned goods with a credit note"],
+    [
+      invoice(off({ productId: widget })),
+      "items[1].quantity",
+      "Goods can't have a negative quantity. Record returned goods with a credit note.",
+    ],
     [invoice(off({ unitPrice: "100.01" })), "items", /total is negative/],
     [invoice(off({ discount: "10%" })), "items[1].discount", /can't have a discount/],
     [invoice(off({ unitPrice: "-30.00" })), "items[1].unitPrice", /valid price/],

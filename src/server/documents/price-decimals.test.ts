@@ -32,7 +32,7 @@ test("products, documents and orders keep six decimals of a price and no more", 
   const preciseItems = items.map((item) => ({ ...item, unitPrice: "0.0123456" }));
   expect(await books.post("/invoices", { partyId, date: "2026-01-15", items: preciseItems })).toMatchObject({
     status: 400,
-    body: { errors: [{ message: "Not a valid price; at most 12 digits and six decimals" }] },
+    body: { errors: [{ message: "Enter a valid price with at most 12 digits and six decimals" }] },
   });
 });
 

@@ -212,7 +212,11 @@ describe("a credit of a document whose prices include the tax", () => {
     const { credit } = await credited("1", "110.00");
     expect(await credit({ unitPrice: "110.02" })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: "items[0].unitPrice", message: "100.00 excluding tax left to credit" }] },
+      body: {
+        errors: [
+          { field: "items[0].unitPrice", message: "100.00 excluding tax left to credit. Enter that or less" },
+        ],
+      },
     });
   });
 

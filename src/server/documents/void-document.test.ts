@@ -132,7 +132,8 @@ describe("void in an open period (Accounting 5)", () => {
       status: 409,
       body: {
         code: "document.was-posted",
-        detail: "This draft was posted before and is linked to payments or stock. Void it instead.",
+        detail:
+          "This draft was posted before and is linked to other records, such as payments or stock. Void it instead of deleting it.",
       },
     });
     expect(await everything(books)).toBe(before);

@@ -214,8 +214,8 @@ test("details that another user has changed since are not overwritten", async ()
 });
 
 test.each([
-  [{ iban: "DE02120300000000202052" }, "company.iban", "This IBAN isn't valid (check digits)"],
-  [{ country: "QQ" }, "company.country", "Not a valid country"],
+  [{ iban: "DE02120300000000202052" }, "company.iban", "This IBAN isn't valid. Check its digits"],
+  [{ country: "QQ" }, "company.country", "Choose a country from the list"],
   [{ bic: "X" }, "company.bic", "Enter a BIC with 8 or 11 characters"],
   [{ electronicScheme: "0000" }, "company.electronicScheme", "Choose the address scheme"],
 ])("%j is refused", async (wrong, field, message) => {

@@ -133,11 +133,11 @@ test.each([
   [
     "entities",
     `<!DOCTYPE a [<!ENTITY b "c">]>${XML}`,
-    "Files that define their own entities aren't supported",
+    "Files that define their own entities aren't supported. Choose another file",
   ],
   ["half a file", XML.slice(0, 900), "The file ends"],
-  ["depth", "<a>".repeat(100), "The file is nested too deeply"],
-  ["elements", `<a>${"<b/>".repeat(600_000)}</a>`, "The file has too many elements"],
+  ["depth", "<a>".repeat(100), "The file is nested too deeply. Choose another file"],
+  ["elements", `<a>${"<b/>".repeat(600_000)}</a>`, "The file has too many elements. Enter the bill manually"],
   ["no number", XML.replace("<cbc:ID>R-17</cbc:ID>", ""), "The number is missing"],
   ["no date", XML.replace("2026-02-10", "2026-02-31"), `"2026-02-31" isn't a valid date`],
   [

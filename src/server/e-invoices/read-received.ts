@@ -26,7 +26,11 @@ type ReadFor = { company: OwnCompany; kind: BillReading["kind"] };
 /** Reads a file in a worker, and proves that it adds up. */
 export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<ReadInvoice> {
   const tooMuch = new Refusal("e-invoice.unreadable", [
-    { field: "content", message: "This file takes too much time or memory to read" },
+    {
+      field: "content",
+      message:
+        "This file takes too much time or memory to read. Choose a smaller one, or enter the bill manually",
+    },
   ]);
   const [invoice] = await inWorker<ReadInvoice>({ task: "read-e-invoice", given: { content }, tooMuch });
   if (invoice === undefined) throw new Error("A file was read without a result.");

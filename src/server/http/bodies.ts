@@ -94,7 +94,9 @@ function* countKeys(root: unknown): Generator<void, number> {
 /** A body may repeat the id of its address; with another one, a client would change the wrong record. */
 export function refuseOtherId({ given, id }: { given: string | undefined; id: string }): void {
   if (given === undefined || given === id) return;
-  throw new Refusal("request.invalid", [{ field: "id", message: "This is the id of another record" }]);
+  throw new Refusal("request.invalid", [
+    { field: "id", message: "This ID belongs to another record. Send the ID from the address" },
+  ]);
 }
 
 /**

@@ -14,7 +14,9 @@ export function writeCursor(...key: readonly string[]): string {
 export function readCursor(cursor: string, ...tests: readonly ((part: string) => boolean)[]): string[] {
   const key = parse(cursor);
   if (key?.length === tests.length && key.every((part, index) => tests[index]?.(part))) return key;
-  throw new Refusal("request.invalid", [{ field: "cursor", message: "Not a valid cursor" }]);
+  throw new Refusal("request.invalid", [
+    { field: "cursor", message: "This cursor isn't valid. Use the nextCursor of the previous page" },
+  ]);
 }
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";

@@ -12,7 +12,7 @@ export function idempotentRequest(request: FastifyRequest): KeyedRequest | null 
   if (request.method === "GET" || request.method === "HEAD" || key === undefined) return null;
   if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) {
     throw new Refusal("request.invalid", [
-      { field: "Idempotency-Key", message: "At most 200 visible characters" },
+      { field: "Idempotency-Key", message: "Send a key of 1 to 200 visible characters" },
     ]);
   }
   const { method, url } = request;

@@ -84,7 +84,9 @@ function asRefusal(error: FastifyError): Refusal | null {
   // What Fastify itself refuses before our code runs: a broken path, header or body.
   const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isClientsFault
-    ? new Refusal("request.invalid", [{ field: "", message: "The request is malformed." }])
+    ? new Refusal("request.invalid", [
+        { field: "", message: "The request can't be read. Check its path, headers and body." },
+      ])
     : null;
 }
 
@@ -99,7 +101,10 @@ const LONGEST_NAME = 100;
 /** "/lines/0/debit" as "lines[0].debit", each field once; unknown fields are named one by one. */
 export function fieldErrors({ validation }: SchemaErrors): FieldError[] {
   const errors = new Map<string, FieldError>();
-  for (const { instancePath, message = "Not valid", params } of validation.slice(0, MOST_ERRORS)) {
+  for (const { instancePath, message = "This value isn't valid. Check it", params } of validation.slice(
+    0,
+    MOST_ERRORS,
+  )) {
     const steps = instancePath.split("/").slice(1);
     const unknown = "keys" in params && Array.isArray(params.keys) ? params.keys.slice(0, MOST_ERRORS) : [];
     if (unknown.length === 0) addError(errors, steps, message);

@@ -22,7 +22,7 @@ export function canonicalEmail(typed: string): string | null {
 export function requiredEmail(typed: string): string {
   const email = canonicalEmail(typed);
   if (email === null) {
-    throw new Refusal("request.invalid", [{ field: "email", message: "Not a valid email address" }]);
+    throw new Refusal("request.invalid", [{ field: "email", message: "Enter a valid email address" }]);
   }
   return email;
 }

@@ -46,7 +46,8 @@ export function importTable<Field extends string>(
 ): ImportTable<Field> {
   const at = headerAt(records, kind, chosen.headerLine);
   const found = records[at];
-  if (found === undefined) throw refused({ field: "content", message: "The file is empty" });
+  if (found === undefined)
+    throw refused({ field: "content", message: "The file is empty. Choose another file" });
   const below = records.slice(at + 1);
   if (below.length === 0)
     throw refused({

@@ -138,5 +138,8 @@ test("one that is planned leaves once when its time has come, and a void one say
   await letTimeCome(server, books);
   await work(server);
   const [plannedMail] = made(await books.get(mails)).planned;
-  expect(plannedMail).toMatchObject({ error: "A voided delivery note can't be emailed", retryAt: null });
+  expect(plannedMail).toMatchObject({
+    error: "A voided delivery note can't be emailed. Create a new delivery note.",
+    retryAt: null,
+  });
 });

@@ -58,7 +58,7 @@ export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documents: n
   if (opening.isUndone) throw new Refusal("opening.is-undone");
   const stays = await findUndoBlocker(tx, opening);
   if (stays) {
-    const message = stays.number === null ? [] : [{ field: "", message: `It is ${stays.number}` }];
+    const message = stays.number === null ? [] : [{ field: "", message: `Document ${stays.number}` }];
     throw new Refusal(REFUSALS[stays.reason], message);
   }
   const documents = await voidOpeningDocuments(tx, id);

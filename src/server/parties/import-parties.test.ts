@@ -129,7 +129,7 @@ test("the preview has the outcome of each row, with its reasons at their fields,
       cells: ["E1", "Eagle", "eagle", "", "EURO"],
       errors: [
         { field: "currency", message: '"EURO" isn\'t a currency. Enter its three-letter code, such as EUR' },
-        { field: "email", message: "Not a valid email address" },
+        { field: "email", message: "Enter a valid email address" },
       ],
     },
     {
@@ -213,7 +213,7 @@ test("an import of 10,000 rows is saved whole, and one more row is refused", asy
 
 test.each([
   [["Code,Name"], "The file has no rows below its header. Choose another file"],
-  [["", ""], "The file is empty"],
+  [["", ""], "The file is empty. Choose another file"],
 ])("a file without rows is refused: %j", async (lines, message) => {
   const books = await newBooks();
   const refusal = { status: 400, body: { errors: [{ field: "content", message }] } };

@@ -196,7 +196,7 @@ test("a stale version is refused with the current record, and nothing is overwri
 
 test.each([
   [{ name: " " }, "name", "Name is required"],
-  [{ name: "A", email: "not an address" }, "email", "Not a valid email address"],
+  [{ name: "A", email: "not an address" }, "email", "Enter a valid email address"],
   [{ name: "A", code: " " }, "code", "Code is required"],
   [{ name: "x".repeat(201) }, "name", "At most 200 characters"],
 ])("%j is refused at its field", async (body, field, message) => {

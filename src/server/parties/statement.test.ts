@@ -191,7 +191,10 @@ describe("refused", () => {
   test("a period that ends before it begins, at its field", async () => {
     expect(await statement("start=2026-02-01&end=2026-01-31")).toMatchObject({
       status: 422,
-      body: { detail: "The start date must not be after the end date", errors: [{ field: "start" }] },
+      body: {
+        detail: "The start date must not be after the end date. Change one of them.",
+        errors: [{ field: "start" }],
+      },
     });
   });
 

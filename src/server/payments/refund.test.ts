@@ -113,7 +113,7 @@ describe("a credit note that was refunded", () => {
       status: 409,
       body: {
         code: "document.credit-refunded",
-        detail: "This credit was refunded. Void its refund as well.",
+        detail: "This credit was refunded. Void its refund first.",
         errors: [{ field: "payments" }],
       },
     });

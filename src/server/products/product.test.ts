@@ -205,15 +205,15 @@ test.each([
   [
     { ...WIDGET, purchasePrice: "-1" },
     "purchasePrice",
-    "Not a valid price; at most 12 digits and six decimals",
+    "Enter a valid price with at most 12 digits and six decimals",
   ],
   [
     { ...WIDGET, salePrice: "1.2345678" },
     "salePrice",
-    "Not a valid price; at most 12 digits and six decimals",
+    "Enter a valid price with at most 12 digits and six decimals",
   ],
-  [{ ...WIDGET, reorderLevel: -1 }, "reorderLevel", "Must not be negative"],
-  [{ ...WIDGET, reorderLevel: 1.5 }, "reorderLevel", "Must be a whole number"],
+  [{ ...WIDGET, reorderLevel: -1 }, "reorderLevel", "Enter zero or more"],
+  [{ ...WIDGET, reorderLevel: 1.5 }, "reorderLevel", "Enter a whole number"],
   [{ ...WIDGET, unit: "mile" }, "unit", "Unit is required"],
   [{ ...WIDGET, type: "" }, "type", "Type is required"],
 ])("%j is refused at its field", async (body, field, message) => {

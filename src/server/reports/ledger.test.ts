@@ -156,7 +156,10 @@ test("a period without lines still has its balance", async () => {
 test("a period that ends before it begins is refused at its field", async () => {
   expect(await ledger("Cash", "start=2026-02-01&end=2026-01-31")).toMatchObject({
     status: 422,
-    body: { detail: "The start date must not be after the end date", errors: [{ field: "start" }] },
+    body: {
+      detail: "The start date must not be after the end date. Change one of them.",
+      errors: [{ field: "start" }],
+    },
   });
 });
 

@@ -271,7 +271,11 @@ test("a currency with two rates is refused at the second one, and nothing is pos
   const rates = ["0.95", "0.96"].map((rate) => ({ currency: "USD", rate }));
   expect(await revalueOpen(books, { date: "2026-01-31", rates })).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "rates[1].currency", message: "This currency already has a rate" }] },
+    body: {
+      errors: [
+        { field: "rates[1].currency", message: "This currency already has a rate. Remove one of them" },
+      ],
+    },
   });
   expect(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95,USD:0.96")).toMatchObject({
     status: 400,

@@ -191,7 +191,7 @@ describe("money that comes again", () => {
         state: "failed",
         journalId: null,
         retryAt: null,
-        error: "This date has passed. Retry if the money has left your account, or skip it",
+        error: "This date has passed. Retry if the money has left your account, or skip it.",
       },
     ]);
     expect((await read(trader, received)).occurrences).toMatchObject([

@@ -54,7 +54,10 @@ export async function planEdit(
   const { id, processedThrough, status, kind } = stored;
   if (input.kind !== kind)
     throw new Refusal("request.invalid", [
-      { field: "kind", message: "You can't change what a schedule creates" },
+      {
+        field: "kind",
+        message: "You can't change what this creates. Create a new recurring transaction instead",
+      },
     ]);
   const progress = { processedThrough, skippedDays: await selectDaysAfter(tx, id, processedThrough) };
   const next = dueNext(stored, progress);

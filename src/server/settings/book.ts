@@ -115,7 +115,9 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   const timeZone = input.timeZone ?? before.timeZone;
   // A time zone that the runtime knows and the database does not would leave the book without a today.
   if (timeZone !== before.timeZone && !(await isKnownTimeZone(tx, timeZone))) {
-    throw new Refusal("request.invalid", [{ field: "timeZone", message: "Not a known time zone" }]);
+    throw new Refusal("request.invalid", [
+      { field: "timeZone", message: "Choose a time zone from the list" },
+    ]);
   }
   await updateDefaultTaxRates(tx, input, before);
   await updateFiscalYears(tx, input, before);

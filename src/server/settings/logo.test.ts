@@ -78,11 +78,15 @@ test("an edit of an outdated logo is rejected, and other books have none", async
   expect(made(await (await newTrader()).books.get("/logo"))).toEqual({ version: 1, image: null });
 });
 
-const BROKEN = "This image can't be read";
+const BROKEN = "This image can't be read. Choose another one";
 const inBase64 = (text: string) => Buffer.from(text).toString("base64");
 
 test.each([
-  ["a script", inBase64("<svg onload='alert(1)'></svg>"), "The logo must be a PNG or JPEG image"],
+  [
+    "a script",
+    inBase64("<svg onload='alert(1)'></svg>"),
+    "The logo must be a PNG or JPEG image. Choose another file",
+  ],
   ["more points than its head says", png({ height: 2, rows: 5000 }), BROKEN],
   ["nothing behind its head", Buffer.from(png(), "base64").subarray(0, 40).toString("base64"), BROKEN],
   [

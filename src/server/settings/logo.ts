@@ -20,7 +20,7 @@ export async function provenLogo({ image }: LogoInput): Promise<Buffer | null> {
   return bytes;
 }
 
-const UNREADABLE = "This image can't be read";
+const UNREADABLE = "This image can't be read. Choose another one";
 
 /** Whether the points of a PNG are no more than its head says: a small file can hold gigabytes of them. */
 function isOfItsSize(bytes: Buffer, { width, height }: Logo): boolean {

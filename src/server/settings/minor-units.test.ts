@@ -145,7 +145,7 @@ describe("an amount with decimals that the currency has not", () => {
     date: "2024-01-10",
     lines: [{ accountId: result, amount }],
   });
-  const NOT_AN_AMOUNT = "Not a valid amount; amounts are decimal text such as 1234.50";
+  const NOT_AN_AMOUNT = "Enter a valid amount, such as 1234.50";
 
   test.each([
     ["JPY", "0.5", "10", "10.00"],

@@ -6,7 +6,7 @@ import { journalLines, type Trader, made, newTrader, widgets, write } from "#tes
 // Accounting 6: only goods move the inventory account.
 
 const MESSAGE =
-  "This account holds the inventory, and only goods move it. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.";
+  "This account holds the inventory, which changes only when goods move. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.";
 
 const buy = (trader: Trader) =>
   write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20.00")] });

@@ -67,7 +67,7 @@ export function readProviderEvent(event: unknown): ProviderEvent | null {
     object.cancel_at ?? object.items.data[0].current_period_end ?? object.current_period_end ?? null;
   if (periodEnd === null) {
     const field = "data.object.items.data.0.current_period_end";
-    throw unreadable([{ field, message: "It does not say when the period ends." }]);
+    throw unreadable([{ field, message: "The event doesn't include the end of the period." }]);
   }
   const news: ProviderNews = {
     at: created,

@@ -58,7 +58,8 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
     readEvent: async (sent) => {
       const event = await signedEvent(await stripe(), sent, settings.webhookSecret).catch(
         (error: unknown) => {
-          if (error instanceof SyntaxError) throw unreadable([{ field: "", message: "It is not JSON." }]);
+          if (error instanceof SyntaxError)
+            throw unreadable([{ field: "", message: "The event isn't JSON." }]);
           throw error;
         },
       );

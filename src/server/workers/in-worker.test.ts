@@ -32,7 +32,9 @@ test("a refusal keeps its code and its fields, and leaves the worker at work", a
   const result = inWorker({ task: "read-records", given: { content }, tooMuch });
   await expect(result).rejects.toMatchObject({
     code: "request.invalid",
-    errors: [{ field: "content", message: "Line 1: The archive is damaged or incomplete" }],
+    errors: [
+      { field: "content", message: "Line 1: The archive is damaged or incomplete. Download it again" },
+    ],
   });
   expect(await read(2)).toHaveLength(1);
 });

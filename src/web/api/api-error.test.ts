@@ -10,9 +10,9 @@ test("a declined request is explained in the server's own sentence", () => {
 });
 
 test("problems of fields that the form does not show are reported instead of 'check the fields'", () => {
-  const errors = [{ field: "file", message: "The file is empty" }];
+  const errors = [{ field: "file", message: "The file is empty. Choose another file" }];
   const error = new ApiError({ status: 400, code: "request.invalid", detail: "Please check", errors });
-  expect(failureText(error, FALLBACK)).toBe("The file is empty");
+  expect(failureText(error, FALLBACK)).toBe("The file is empty. Choose another file");
 });
 
 test.each([500, 502])("a failure of the server (%s) is reported without blaming the user", (status) => {

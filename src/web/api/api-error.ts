@@ -44,7 +44,11 @@ export function failureText(error: unknown, fallback: string): string {
     error.status === 0 || error.status === 503 || (error.status >= 400 && error.status < 500);
   if (!isDeclined) return fallback;
   const isGeneral = error.code === "request.invalid" && error.errors.length > 0;
-  return isGeneral ? error.errors.map(({ message }) => message).join(" ") : error.message;
+  if (isGeneral) return error.errors.map(({ message }) => message).join(" ");
+  // The same sentence, with what to do next.
+  return (
+    error.errors.find(({ message }) => message.startsWith(`${error.message}. `))?.message ?? error.message
+  );
 }
 
 /** All that is wrong with what was sent, in sentences. */

@@ -32,7 +32,7 @@ test("a document without items or party is refused with a sentence for each", ()
 test("a new document is due 30 days later, and not before its date", () => {
   expect(values([filled]).dueDate).toBe("2026-03-02");
   expect(documentProblems("invoice", values([filled], { dueDate: "2026-01-30" }))).toEqual([
-    { field: "dueDate", message: "The due date must not be before the date" },
+    { field: "dueDate", message: "The due date must not be before the date. Enter the date or a later one." },
   ]);
 });
 
@@ -61,7 +61,10 @@ test("what is taken off is no goods, has no discount of its own, and leaves no l
     { field: "items", message: expect.stringMatching(/^The total is negative/) },
   ]);
   expect(problems(filled, { ...off, subject: WIDGET })).toEqual([
-    { field: "items.1.quantity", message: "Record returned goods with a credit note" },
+    {
+      field: "items.1.quantity",
+      message: "Goods can't have a negative quantity. Record returned goods with a credit note.",
+    },
   ]);
   expect(problems(filled, { ...off, discount: "5%" })).toMatchObject([{ field: "items.1.discount" }]);
   expect(problems(filled, { ...off, unitPrice: "-10" })).toMatchObject([{ field: "items.1.unitPrice" }]);
@@ -116,7 +119,8 @@ test("a typed tax may differ by 1.00 and no more", () => {
   expect(documentProblems("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
     {
       field: "items.0.taxAmount",
-      message: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign",
+      message:
+        "The tax can differ from the calculated tax by at most 1.00 and must have the same sign. Enter a closer amount.",
     },
   ]);
 });

@@ -42,22 +42,24 @@ test("each error is shown at its field", () => {
   const read = readCompany({ ...values, email: "nonsense", fiscalYearStart: "soon", timeZone: "Mars/Base" });
   expect(read.input).toBeUndefined();
   expect(read.problems).toEqual([
-    { field: "email", message: "Not a valid email address" },
-    { field: "fiscalYearStart", message: "Not a valid date; dates are written YYYY-MM-DD" },
-    { field: "timeZone", message: "Not a known time zone" },
+    { field: "email", message: "Enter a valid email address" },
+    { field: "fiscalYearStart", message: "Enter a valid date as YYYY-MM-DD" },
+    { field: "timeZone", message: "Choose a time zone from the list" },
   ]);
 });
 
 test("a fiscal year ends after it starts", () => {
   const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2026-04-01" });
   expect(read.problems).toEqual([
-    { field: "fiscalYearEnd", message: "The fiscal year must end after it starts" },
+    { field: "fiscalYearEnd", message: "The fiscal year must end after it starts. Change one of the dates" },
   ]);
 });
 
 test("a fiscal year has twelve months", () => {
   const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2027-04-30" });
-  expect(read.problems).toEqual([{ field: "fiscalYearEnd", message: "A fiscal year has twelve months" }]);
+  expect(read.problems).toEqual([
+    { field: "fiscalYearEnd", message: "A fiscal year has twelve months. Change one of the dates" },
+  ]);
 });
 
 const NOTHING_LOCKED = { all: null, sales: null, purchases: null, money: null };
