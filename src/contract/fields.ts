@@ -177,7 +177,7 @@ export const amount = proving<Money>(
 export const signedAmount = proving<Money>(
   z
     .string()
-    .regex(/^-?\d{1,30}\.\d{2}[1-9]?$/, "Not a valid amount")
+    .regex(/^-?\d{1,30}\.\d{2}[1-9]?$/, "Enter a valid amount")
     .meta({ id: "SignedAmount", example: "-12.00" }),
 );
 

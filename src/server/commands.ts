@@ -56,7 +56,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     "erase-owner",
     {
       words: ["EMAIL", "[yes]", "[canceled]"],
-      summary: "Erase a user with all books.",
+      summary: "Erase a user and all of their books.",
       run: forPerson(eraseOwnerOf),
     },
   ],
@@ -66,7 +66,11 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     "distribute",
-    { words: [], summary: "Spread the books over the machines of Citus.", run: distributeBooks },
+    {
+      words: [],
+      summary: "Distribute the books over the machines of a Citus cluster.",
+      run: distributeBooks,
+    },
   ],
   ["version", { words: [], summary: "Print the version.", run: null }],
 ]);
@@ -96,7 +100,7 @@ async function backup(config: Config, [file = ""]: readonly string[]): Promise<s
   // Also where a server makes it, which reads only this stream (scheduled-copies.ts).
   if (missing.length > 0)
     process.stderr.write(`${[...missing, describeMissingFiles(missing.length)].join("\n")}\n`);
-  return `${path} holds ${rows} rows in ${parts} parts and was verified.`;
+  return `Backed up ${rows} rows in ${parts} parts to ${path}, and verified the file.`;
 }
 
 const describeMissingFiles = (count: number): string =>

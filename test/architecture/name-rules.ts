@@ -1,4 +1,5 @@
 import type { Rule } from "./rules.ts";
+import { BRITISH_NAME } from "./word-rules.ts";
 
 /** Words that name nothing, by what to name instead (docs/words.md); each with a name that is caught. */
 const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>> = {
@@ -11,10 +12,7 @@ const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>>
   "the person: user, customer, caller": [/^(nobody|somebody|whoever|anybody)$/, "nobody"],
   "the use of the type": [/^(Said|Told|Wanted|Asked|Shown|Known|Place|How|Way|Who|Nothing)$/, "Wanted"],
   "automatic, again, foreign, unbalanced": [/([uU]nasked|[aA]new|[aA]broad|[uU]ntied)/, "startAnew"],
-  "the American spelling": [
-    /([cC]olour|[fF]avourite|[iI]nstalment|[uU]nrealised|[nN]eighbour|[lL]icence)/,
-    "favouriteColour",
-  ],
+  "the American spelling": [BRITISH_NAME, "favouriteColour"],
 };
 
 /**

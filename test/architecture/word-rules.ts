@@ -37,7 +37,7 @@ const TRANSLATED: Readonly<Record<string, Pattern>> = {
   imported: [/\b(brought|bring|brings) (it |them )?in\b/i, "Brought in on Monday"],
   again: [/\banew\b/, "Close the year anew"],
   times: [/\bso many times\b/, "After so many times"],
-  "anyone who": [/\bwhoever\b(?! (runs|accepts))/i, "Whoever has it can read it"],
+  "anyone who": [/\bwhoever\b(?! accepts)/i, "Whoever has it can read it"],
   someone: [/\b(somebody|nobody|anybody|everybody)\b/i, "Somebody changed it"],
   "anymore, no longer": [/\bany more\b/, "It is not offered any more"],
   anyway: [/\ball the same\b|\banyhow\b/, "Save all the same"],
@@ -70,17 +70,23 @@ const TRANSLATED: Readonly<Record<string, Pattern>> = {
   "transferred, posted": [/\btake (it |them )?(along|out of)\b/i, "Take out of the books"],
   "remembered, kept": [/\bkept sealed\b|\bsealed\b/i, "Kept sealed"],
   "QR codes": [/\bcodes for payment\b/i, "Codes for payment"],
+  applied: [/\b(you've|fully) allocated\b|\ballocated documents\b/i, "Fully allocated"],
+  "the remaining amount": [/\b(for|add) the rest\b/i, "Create a new order for the rest"],
+  "was not found. It may have been deleted.": [/\bThis [a-z ]+ does not exist$/, "This loan does not exist"],
+  "Enter a valid": [/^Not a (valid|known) /, "Not a valid date"],
   "a dash": [/[a-z,] - [a-z]/, "Download it - no sign-in needed"],
 };
 
-/** British spellings and words. */
-const BRITISH =
-  /\b(colours?|favourites?|licence|instalments?|cancell(ed|ing)|unrealised|e-mails?|behaviour|centre|cheque|analyse[ds]?|organis\w+|recognis\w+|authoris\w+|postcode|programme)\b/i;
+/** British spellings: what people read has none at the start of a word, a name in code none anywhere. */
+const SPELLINGS =
+  "colour|favourite|licence|instalment|unrealised|neighbour|behaviour|centre(?!d)|cheque|analyse|organis|recognis|authoris|programme(?!d|r)";
+const BRITISH = new RegExp(`\\b(?:(?:${SPELLINGS})\\w*|cancell(?:ed|ing)|e-mails?|postcode)\\b`, "i");
+export const BRITISH_NAME = new RegExp(SPELLINGS, "i");
 
 /** What stays as it is, and why. */
 const EXCEPTIONS: readonly (readonly [path: string, text: string, reason: string])[] = [
   ["src/web/public-pages/landing-page.tsx", "where your business stands", "an idiom"],
-  ["src/web/help/help-tasks.ts", "+ and - move a day", "the key itself"],
+  ["src/web/help/help-tasks.ts", "press + or - to move", "the key itself"],
   ["src/domain/e-invoice/read-ubl.ts", "Party", "the name of an element of UBL"],
 ];
 

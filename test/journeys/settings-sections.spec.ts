@@ -74,7 +74,7 @@ journey("a logo is chosen from any picture, shown, and taken away", async ({ own
   const choose = (name: string, mimeType: string, text: string) =>
     input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
   await choose("letter.png", "image/png", "not a picture");
-  await expect(page.getByText("This isn't an image file we can read")).toBeVisible();
+  await expect(page.getByText("This isn't an image we can read")).toBeVisible();
   await choose("logo.svg", "image/svg+xml", DRAWING);
   const logo = page.getByRole("img", { name: "Logo of the company" });
   await expect(logo).toBeVisible();

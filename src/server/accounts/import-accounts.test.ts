@@ -266,7 +266,7 @@ describe("is refused as a whole", () => {
       headers: CSV,
     });
     expect(reply.status).toBe(400);
-    expect(reply.body.detail).toMatch(/^The text is not in UTF-8/);
+    expect(reply.body.detail).toMatch(/^The text isn't in UTF-8/);
     expect(await accountsOf(books)).toEqual([]);
   });
 

@@ -122,7 +122,7 @@ test.each<[string, Answer | RequestListener, string]>([
   ],
   ["no end", (_, response) => response.writeHead(200).destroy(), "The server of the rates cannot be reached"],
   ["a page", { body: "<html><p>Hello</p></html>" }, "Line 1: The file has no rates"],
-  ["no text", { body: Buffer.from([0xff, 0xfe, 0x00]) }, "Line 1: The file is not in UTF-8"],
+  ["no text", { body: Buffer.from([0xff, 0xfe, 0x00]) }, "Line 1: The file isn't in UTF-8. Save it in UTF-8"],
   ["nothing", { body: "" }, "Line 1: This isn't an exchange rate file from the European Central Bank"],
   [
     "entities",

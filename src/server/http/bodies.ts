@@ -21,7 +21,7 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const text = readText(body);
     if (text === null) {
-      done(malformed("The text is not in UTF-8."));
+      done(malformed("The text isn't in UTF-8. Send it in UTF-8."));
       return;
     }
     request.bodyText = text;
@@ -31,11 +31,12 @@ export function registerBodies(app: FastifyInstance): void {
     }
     void parse(request, text, (error, value: unknown) => {
       if (error) {
-        done(malformed("The body is not valid JSON."));
+        done(malformed("The body isn't valid JSON. Check its syntax."));
         return;
       }
       inTurns(hasRepeatedKeys(text, value)).then(
-        (isRepeated) => (isRepeated ? done(malformed("The body repeats a key.")) : done(null, value)),
+        (isRepeated) =>
+          isRepeated ? done(malformed("The body repeats a key. Send each key once.")) : done(null, value),
         done,
       );
     });
@@ -43,7 +44,7 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, body, done) => {
     const text = readText(body);
     if (text === null) {
-      done(malformed("The text is not in UTF-8. Please save the file as 'CSV UTF-8'."));
+      done(malformed("The text isn't in UTF-8. Save the file as 'CSV UTF-8'."));
       return;
     }
     request.bodyText = text;

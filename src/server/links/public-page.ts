@@ -184,7 +184,7 @@ export const tooMany = () =>
   html({
     language: "en",
     title: "Please wait",
-    body: "<h1>Please wait</h1>\n<p>Too many requests came from here. Please try again in a few minutes.</p>",
+    body: "<h1>Please wait</h1>\n<p>You've sent too many requests. Please try again in a few minutes.</p>",
   });
 
 /** The page while nothing can be read or written: a page that is read reloads automatically after some seconds. */

@@ -12,7 +12,7 @@ export type Failure = {
 type SmtpError = Error & { code?: unknown; responseCode?: unknown; response?: unknown };
 
 const PERMANENT = 500;
-const UNREACHED = "The mail server could not be reached";
+const UNREACHED = "The mail server can't be reached";
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { code: "unknown", sentence: UNREACHED, isFinal: false };
@@ -24,7 +24,7 @@ export function failureOf(error: unknown): Failure {
   return {
     code: smtpStatus === null ? name : `${name} ${smtpStatus}`,
     sentence: isOfMail
-      ? `The mail server refused it: ${inOneLine(typeof response === "string" ? response : String(smtpStatus))}`
+      ? `The mail server rejected this email: ${inOneLine(typeof response === "string" ? response : String(smtpStatus))}`
       : UNREACHED,
     isFinal: isOfMail && smtpStatus >= PERMANENT,
   };

@@ -53,7 +53,7 @@ export function passwordChangedMessage({ name, link }: WithLink): Message {
 export function twoFactorOnMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "Two-factor sign-in is on" }, [
     "You'll now need a code from your authenticator app to sign in. You have been signed out on all other devices.",
-    "If this wasn't you, someone knows your password. Tell whoever runs this server and choose a new password here:",
+    "If this wasn't you, someone knows your password. Tell the administrator of this server, and choose a new password here:",
     link,
   ]);
 }

@@ -131,7 +131,7 @@ test("an email that the mail server rejects shows on the schedule, until a later
   await work(server);
   const [{ documentId }] = (await read(trader, schedule)).occurrences;
   const [first] = made(await trader.books.get(`/invoices/${documentId}/mails`)).items;
-  const reason = "The mail server refused it: 550 no such user";
+  const reason = "The mail server rejected this email: 550 no such user";
   await asApplication(server.database, trader.books, [
     `update document_mails set attempts = 1, failed_at = now(), error = '${reason}' where id = '${first.id}'`,
   ]);

@@ -117,7 +117,7 @@ function ImportButtons({ state, onSave, onClose }: ButtonsProps) {
 
 /** A file with the columns of the import is imported at once; what another program exported is shown before. */
 async function startImport(file: File): Promise<State> {
-  if (file.size === 0) throw new Error("The file is empty");
+  if (file.size === 0) throw new Error("The file is empty. Choose another file");
   const body = await sentFile(file, CHART_MEGABYTES_MAX);
   const reading = await call("accounts.readChart", { body });
   if (!reading.isOwn) return { step: "preview", file, reading, types: [] };

@@ -114,7 +114,7 @@ export function VoidAccrualDialog({ accrual, onClose }: { accrual: Accrual; onCl
   return (
     <ConfirmDialog
       title="Void"
-      question={`Voids ${name} and all of its journal entries, each on its original date.`}
+      question={`Void ${name} and all of its journal entries, each on its original date?`}
       notes={["The original bill or invoice is not affected."]}
       confirmLabel="Void"
       danger

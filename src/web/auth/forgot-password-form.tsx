@@ -56,7 +56,7 @@ function WithoutMail() {
   return (
     <div className="flex flex-col gap-4">
       <Notice>
-        This server can't send email. Ask whoever runs it to create a link for you with this command in the
+        This server can't send email. Ask its administrator to create a link for you with this command in the
         Twofold folder:
       </Notice>
       <p className="rounded-control border border-line px-3 py-2.5 wrap-anywhere">

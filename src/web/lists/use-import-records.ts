@@ -37,7 +37,7 @@ export function useImportRecords(file: File, kind: ImportedKind) {
   const cache = useQueryClient();
   const sent = async () => ({ ...(await sentFile(file, RECORDS_MEGABYTES_MAX)), ...choices });
   const read = useEffectEvent(async () => {
-    if (file.size === 0) throw new Error("The file is empty");
+    if (file.size === 0) throw new Error("The file is empty. Choose another file");
     return kind.preview(await sent());
   });
   useEffect(() => {

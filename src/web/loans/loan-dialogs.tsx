@@ -144,7 +144,7 @@ export function VoidLoanDialog({ loan: { id, version, name }, onClose }: Props) 
   return (
     <ConfirmDialog
       title="Void loan"
-      question={`Voids ${name} and all its journal entries, each on its original date.`}
+      question={`Void ${name} and all of its journal entries, each on its original date?`}
       confirmLabel="Void"
       danger
       onConfirm={async () => {

@@ -102,7 +102,7 @@ test("unreadable rows are reported by number, and a broken table gives no lines"
     lines: [],
     rejectedRows: [
       { row: 1, reason: "No account 9999 Unknown" },
-      { row: 2, reason: "Not a valid amount: five" },
+      { row: 2, reason: "This amount isn't valid: five" },
     ],
   });
   const { lines, rejectedRows } = readBalances('1010,"Bank, main,5,', CHART);

@@ -99,7 +99,8 @@ const BALANCE = {
 export function readBalances(text: string, accounts: readonly Account[]): Read<BalanceLine> {
   return readLines(text, BALANCE, (cell) => {
     const [debit, credit] = [amountIn(cell("debit")), amountIn(cell("credit"))];
-    if (debit === null || credit === null) return `Not a valid amount: ${cell("debit") || cell("credit")}`;
+    if (debit === null || credit === null)
+      return `This amount isn't valid: ${cell("debit") || cell("credit")}`;
     if ((isZero(debit) && isZero(credit)) || /^total/i.test(cell("account") || cell("name"))) return null;
     const account = named(accounts, [cell("account"), cell("name")]);
     if (!account) return `No account ${[cell("account"), cell("name")].filter(Boolean).join(" ")}`;
@@ -171,7 +172,7 @@ export function readOpen(
       return cell("party") === "" ? "No customer or vendor" : `No customer or vendor named ${cell("party")}`;
     }
     const [date, dueDate] = [dayIn(cell("date"), today), dayIn(cell("dueDate"), today)];
-    if (date === null || dueDate === null) return `Not a valid date: ${cell("date") || cell("dueDate")}`;
+    if (date === null || dueDate === null) return `This date isn't valid: ${cell("date") || cell("dueDate")}`;
     const inBooks =
       currency === "" ? NO_RATE : inBooksOf({ rate: cell("exchangeRate"), base: cell("baseAmount") });
     if (inBooks === null) return `No rate: ${cell("baseAmount") || cell("exchangeRate")}`;

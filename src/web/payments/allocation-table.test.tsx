@@ -36,8 +36,8 @@ function renderStatus(available: string, amounts: Amounts): string | null {
 
 test.each([
   ["0.00", {}, ""],
-  ["0.00", { a: "5.00" }, "You've allocated 5.00 more than the payment"],
-  ["5.00", { a: "5.00" }, "Fully allocated"],
+  ["0.00", { a: "5.00" }, "You've applied 5.00 more than the payment"],
+  ["5.00", { a: "5.00" }, "Fully applied"],
   ["7.00", { a: "5.00" }, "2.00 left to allocate"],
 ])("an amount of %s with %o allocated shows %j", (available, amounts, sentence) => {
   expect(renderStatus(available, amounts)).toBe(sentence);

@@ -114,10 +114,10 @@ function RemainingAmount({ available, amounts, becomes, currency }: LeftProps) {
   return (
     <p role="status" className="px-4 text-end text-ink-soft tabular-nums">
       {isNegative(remaining)
-        ? `You've allocated ${formatMoney(remaining, currency).slice(1)} more than the payment`
+        ? `You've applied ${formatMoney(remaining, currency).slice(1)} more than the payment`
         : isPositive(remaining)
           ? `${formatMoney(remaining, currency)} ${becomes}`
-          : isPositive(available) && "Fully allocated"}
+          : isPositive(available) && "Fully applied"}
     </p>
   );
 }

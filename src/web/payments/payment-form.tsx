@@ -191,7 +191,7 @@ function Allocations({ state }: { state: State }) {
   const amount = isAmountText(values.amount, minorUnitOfPage(currency)) ? values.amount : ZERO;
   const errors = new Map(documents.map(({ id }) => [id, messageAt(all, allocationOf(id)) ?? ""]));
   return (
-    <section aria-label="Allocated documents" className="flex flex-col gap-3">
+    <section aria-label="Documents to pay" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-section font-semibold">{isRefund ? "Refund of" : "Apply to"}</h2>
         <span className="flex gap-2">

@@ -123,8 +123,8 @@ function Price() {
           <h3 className="text-section font-semibold">Free</h3>
           <p className="mt-2 text-headline font-semibold tracking-tight tabular-nums">$0</p>
           <p className="mt-2 text-pretty text-ink-soft">
-            Invoices, bills, payments, stock and all reports. Up to 50 manual journal entries a month in all
-            your companies together.
+            Invoices, bills, payments, stock and all reports. Up to 50 manual journal entries a month across
+            all your companies.
           </p>
         </li>
         <li className="rounded-large border border-line bg-surface p-6">

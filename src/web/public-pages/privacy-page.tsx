@@ -37,7 +37,7 @@ export function PrivacyPage() {
       title="Privacy Policy"
       intro="What data we keep, why, and who can see it."
       sections={SECTIONS}
-      contact="To request a copy of your data or its deletion, contact whoever runs this server."
+      contact="To request a copy of your data or its deletion, contact the administrator of this server."
     />
   );
 }

@@ -33,8 +33,8 @@ export const forOwners: readonly Point[] = [
     text: "Import a statement. Payments are matched with invoices and bills, your rules categorize the rest, and duplicates are skipped.",
   },
   {
-    title: "Taxes worked out",
-    text: "Sales tax and VAT are calculated on every line. The return shows each box, and every document behind it.",
+    title: "Taxes calculated for you",
+    text: "Sales tax and VAT are calculated on every line. The tax return shows each box and the documents in it.",
   },
   {
     title: "Multi-currency",
@@ -58,7 +58,7 @@ export const kept: readonly Point[] = [
   },
   {
     title: "Journal entries",
-    text: "An entry that doesn't balance can't be saved: the form, the server and the database check it. Invoices, bills and payments post themselves, with a preview.",
+    text: "An entry that doesn't balance can't be saved: the form, the server and the database check it. Invoices, bills and payments are posted automatically, with a preview.",
   },
   {
     title: "Reports",
@@ -82,10 +82,10 @@ export const kept: readonly Point[] = [
 export const steps: readonly Point[] = [
   {
     title: "Choose a chart of accounts",
-    text: "Take your country's chart, one for services or retail, a minimal one, or import your own from any program.",
+    text: "Choose your country's chart, one for services or retail, or a minimal one. Or import your own from any program.",
   },
   {
-    title: "Write an invoice",
+    title: "Create an invoice",
     text: "Add customers and products as you go. Or try the sample company first—remove it with one click.",
   },
   {

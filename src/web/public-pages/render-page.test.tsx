@@ -11,7 +11,7 @@ test.each(Object.values(publicPages))("$path is whole without a script of its ow
 
 test.each(["terms", "privacy"] as const)("the %s have a place for the support contact", (name) => {
   expect(renderPage(publicPages[name])).toMatch(
-    /whoever runs this server\. <span data-support-contact="">Support contact is <a href="mailto:[^"]+@[^"]+"/,
+    /the administrator of this server\. <span data-support-contact="">Support contact is <a href="mailto:[^"]+@[^"]+"/,
   );
 });
 

@@ -42,7 +42,7 @@ export function TermsPage() {
       title="Terms and Conditions"
       intro="What you can expect from us, and what we expect from you."
       sections={SECTIONS}
-      contact="If you have questions about these terms, contact whoever runs this server."
+      contact="If you have questions about these terms, contact the administrator of this server."
     />
   );
 }

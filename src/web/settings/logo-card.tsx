@@ -94,11 +94,12 @@ async function asSmallPng(file: File): Promise<string> {
   // The security policy of the pages shows no picture but from the server and in data URLs.
   picture.src = `data:${file.type};base64,${(await sentFile(file, PICTURE_MEGABYTES_MAX)).content}`;
   await picture.decode().catch(() => {
-    throw new Error("This isn't an image file we can read");
+    throw new Error("This isn't an image we can read. Choose a PNG or JPEG file");
   });
   const { naturalWidth: width, naturalHeight: height } = picture;
   // A drawing in SVG may have no size of its own.
-  if (width === 0 || height === 0) throw new Error("Couldn't read the size of this image");
+  if (width === 0 || height === 0)
+    throw new Error("Couldn't read the size of this image. Choose another file");
   const scale = Math.min(1, MOST.width / width, MOST.height / height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));

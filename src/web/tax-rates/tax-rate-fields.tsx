@@ -167,7 +167,7 @@ function Recovery({ fields }: Props) {
           optional
           inputMode="decimal"
           autoComplete="off"
-          hint="e.g. 80; the rest is added to the cost. Leave blank for 100%."
+          hint="Enter 80, for example, to add the other 20% to the cost. Leave blank for 100%."
           {...input("recoverablePercent")}
         />
       )}
