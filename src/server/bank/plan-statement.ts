@@ -65,9 +65,7 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
     const id = newId();
     const { startsOn, endsOn } = daysOf(read);
     const needsClosingBalance = read.closing === null;
-    const entered = needsClosingBalance
-      ? closings.find(({ position }) => position === firstPlace)
-      : undefined;
+    const entered = needsClosingBalance && closings.find(({ position }) => position === firstPlace);
     const withClosing = entered ? { ...read, closing: { date: endsOn, amount: entered.amount } } : read;
     const history = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };
     accounts.set(accountId, history);

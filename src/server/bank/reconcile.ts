@@ -91,12 +91,8 @@ export async function finishReconciliation(
     },
   });
   const made = await readReconciliation(tx, id);
-  await recordAudit(tx, {
-    action: "reconciliation.finished",
-    subject: "reconciliation",
-    subjectId: id,
-    after: headOf(made),
-  });
+  const audit = { action: "reconciliation.finished", subject: "reconciliation", subjectId: id } as const;
+  await recordAudit(tx, { ...audit, after: headOf(made) });
   return made;
 }
 

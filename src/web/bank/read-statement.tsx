@@ -42,10 +42,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           placeholder="Choose the account"
           options={accounts
             .filter((one) => isLikely(one, statement))
-            .map(({ accountId: id, code, name }) => ({
-              value: id,
-              label: `${code} - ${name}`,
-            }))}
+            .map(({ accountId: id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
           value={accountId ?? ""}
           onChange={({ target }) => onAccount(target.value)}
         />
@@ -59,10 +56,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
       <Figures statement={statement} currency={currency} />
       <Gaps {...{ gap, gapAfter, currency }} />
       {statement.needsClosingBalance && first && (
-        <ClosingField
-          {...{ endsOn, closing, currency }}
-          onSay={(amount) => onClosing(first.position, amount)}
-        />
+        <ClosingField {...{ endsOn, closing, currency }} onSay={(sum) => onClosing(first.position, sum)} />
       )}
       {statement.firstMismatch && <Break {...statement.firstMismatch} currency={currency} />}
       {doubtful.map((line) => (
