@@ -164,8 +164,12 @@ export function inRefusals(error: unknown): unknown {
     const message = takenSentence({ field: refusal.field, existingRecord: null });
     return new Refusal(refusal.code, [{ field: refusal.field, message }]);
   }
-  if (refusal)
-    return refusal.field === undefined ? new Refusal(refusal.code) : refuseField(refusal.code, refusal.field);
+  if (refusal) {
+    const inField =
+      refusal.field === undefined ? new Refusal(refusal.code) : refuseField(refusal.code, refusal.field);
+    inField.cause = error;
+    return inField;
+  }
   if (error.code === UNIQUE) return new Refusal("record.duplicate");
   if (error.code === FOREIGN_KEY) return new Refusal("record.in-use");
   if (error.code === OUT_OF_RANGE) return new Refusal("record.too-large");

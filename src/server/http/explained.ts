@@ -8,6 +8,7 @@ import type { Books } from "#server/db/books.ts";
 import { takenSentence } from "#domain/numbering.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 import { selectTakenBy } from "#server/numbering/lookup.ts";
+import { LANDED_COST_REFUSALS, withLandedCosts } from "./explained-landed-costs.ts";
 import { readLockedThrough, selectNotation } from "#server/settings/lookup.ts";
 
 type FailedRequest = { url: string; body: unknown };
@@ -25,13 +26,19 @@ export async function orExplained<Answer>(
   }
 }
 
-/** A date in a closed period is refused with the first open day, and a number or code with the record that has it. */
+/**
+ * A date in a closed period is refused with the first open day, and a number or code with the record that has it. What
+ * landed costs forbid names them.
+ */
 async function explained(error: unknown, books: Books, request: FailedRequest): Promise<unknown> {
   const refusal = inRefusals(error);
   if (!(refusal instanceof Refusal)) return error;
   if (refusal.code === "journal.period-closed") return withFirstOpenDay(refusal, books, request.url);
-  return DUPLICATE_REFUSALS.has(refusal.code) ? withRecord(refusal, books, request) : error;
+  if (DUPLICATE_REFUSALS.has(refusal.code)) return withRecord(refusal, books, request);
+  return LANDED_COST_CODES.has(refusal.code) ? withLandedCosts(refusal, books, request) : error;
 }
+
+const LANDED_COST_CODES = new Set<RefusalCode>(LANDED_COST_REFUSALS);
 
 const DUPLICATE_REFUSALS = new Set<RefusalCode>([
   "record.duplicate",

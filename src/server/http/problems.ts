@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Problem } from "#contract/endpoint.ts";
 import { noSuchField } from "#contract/plain-sentences.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { LANDED_COST_REFUSALS } from "./explained-landed-costs.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 
 /** Answers every failure as an RFC 9457 problem. */
@@ -40,6 +41,7 @@ const SPEAK_WITH_FIELD = new Set<string>([
   "closing.already-closed",
   "journal.period-closed",
   "closing.earlier-open",
+  ...LANDED_COST_REFUSALS,
 ] satisfies RefusalCode[]);
 
 /** The problem that a refusal is sent as. */

@@ -40,10 +40,12 @@ const land = ({ trader, freight, goods }: Landed, amount: string, date = "2026-0
 describe("100.00 of a freight bill of 100.00 is added to goods", () => {
   let landed: Landed;
   let bill: Awaited<ReturnType<typeof carrier>>;
+  let landedCost: { number: string };
   beforeAll(async () => {
     landed = await landing();
     bill = await carrier(landed, "100.00");
-    made(await land(landed, "100.00"));
+    const { id } = made(await land(landed, "100.00"));
+    landedCost = made(await landed.trader.books.get(`/journals/${id}`));
   });
 
   test.each(["void", "draft"])("its status can't become %s", async (status) => {
@@ -82,6 +84,40 @@ describe("100.00 of a freight bill of 100.00 is added to goods", () => {
     expect(reply).toMatchObject(KEPT);
   });
 
+  const named = () =>
+    `Landed cost ${landedCost.number} of Jan 20, 2026 took 100.00 from 5900 Freight In. ` +
+    "Void it first, or leave at least this amount on the account.";
+
+  test.each([
+    ["status", () => ({ status: "void" }), "status"],
+    ["amount", () => ({ items: [line(landed.freight, "99.99")] }), "items[0].accountId"],
+    ["account", () => ({ items: [line(landed.other, "100.00")] }), "items"],
+  ])("the error at its %s names the landed cost", async (_, changes, field) => {
+    const { body } = await change(landed.trader, bill, changes());
+    expect(body).toMatchObject({ detail: named(), errors: [{ field, message: named() }] });
+  });
+
+  test("so does the error of a preview, and of a landed cost above the rest", async () => {
+    const { books } = landed.trader;
+    const credit = { partyId: landed.trader.vendor, date: "2026-02-01", status: "posted" };
+    const items = [line(landed.other, "1.00"), line(landed.freight, "0.01")];
+    const preview = await books.post("/vendor-credits/preview", { ...credit, items });
+    expect(preview.body.errors).toEqual([{ field: "items[1].accountId", message: named() }]);
+    const { body } = await land(landed, "0.01");
+    const message =
+      `This is more than was posted to the account by that date: Landed cost ${landedCost.number} of Jan 20, 2026 ` +
+      "took 100.00 from 5900 Freight In. Post the cost first, or take it from a clearing account.";
+    expect(body).toMatchObject({ detail: message, errors: [{ field: "costs[0].amount", message }] });
+  });
+
+  test("a bill whose goods have landed costs names them too", async () => {
+    const goods = made(await landed.trader.books.get(`/bills/${landed.goods[0]?.documentId}`));
+    const { body } = await change(landed.trader, goods, { status: "void" });
+    expect(body.detail).toBe(
+      `Landed cost ${landedCost.number} of Jan 20, 2026 was added to the goods of this bill. Void it first.`,
+    );
+  });
+
   test("another bill on the account can be voided", async () => {
     const another = await carrier(landed, "30.00");
     expect(await change(landed.trader, another, { status: "void" })).toMatchObject({ status: 200 });
@@ -108,6 +144,9 @@ test("a landed cost above what was posted to an expense account is rejected at i
   made(await land(landed, "60.00"));
   expect(await land(landed, "40.01")).toMatchObject(rejected);
   made(await land(landed, "40.00"));
+  expect((await land(landed, "0.01")).body.detail).toMatch(
+    /: Landed costs \S+ of Jan 20, 2026 and \S+ of Jan 20, 2026 took 100\.00 from 5900 Freight In\./,
+  );
 });
 
 test("a journal that posted the cost can't be voided or lowered", async () => {

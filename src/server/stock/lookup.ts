@@ -6,7 +6,7 @@ import type { Day } from "#domain/dates.ts";
 import { selectMovements, selectMovementOfItem, type StoredMovement } from "./queries.ts";
 
 export { type KnownStock, markProvisional, stockOf } from "./queries.ts";
-export { hasLandedCosts } from "./value-queries.ts";
+export { hasLandedCosts, type LandedFrom, selectLandedCosts } from "./value-queries.ts";
 
 /** The sale or the purchase that a credit takes back, or null when that item moved nothing. */
 export function findMovementOfItem(

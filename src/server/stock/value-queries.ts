@@ -179,3 +179,25 @@ export async function hasLandedCosts(tx: Tx, documentId: DocumentId): Promise<bo
   );
   return rows.length > 0;
 }
+
+/** Landed costs that were added to the goods of a bill, or taken from an account. */
+export type LandedFrom = { documentId: string } | { accountId: string };
+
+type NamedLandedCost = { number: string; date: Day; amount: Money; account: string };
+
+/** Those that count, the oldest first, each with the number of its journal; of an account with what they took from it. */
+export async function selectLandedCosts(tx: Tx, from: LandedFrom): Promise<NamedLandedCost[]> {
+  const accountId = "accountId" in from ? from.accountId : null;
+  const documentId = "documentId" in from ? from.documentId : null;
+  const { rows } = await sql<NamedLandedCost>`
+    select j.number, j.date, as_amount(sum(l.credit)) as amount, min(a.code || ' ' || a.name) as account
+    from ${bookRows("journals j")} join ${bookRows("journal_lines l")} on l.journal_id = j.id
+    join ${bookRows("accounts a")} on a.id = l.account_id
+    where l.credit > 0 and (${accountId}::uuid is null or l.account_id = ${accountId}::uuid) and exists (
+      select from ${bookRows("stock_movements m")} left join ${REVERSAL}
+      left join ${bookRows("stock_movements b")} on b.id = m.of_movement_id
+      where m.journal_id = j.id and m.kind = 'landed_cost' and ${IS_VALUE} and not m.is_void and r.id is null
+        and (${documentId}::uuid is null or b.document_id = ${documentId}::uuid))
+    group by j.id, j.number, j.date order by j.date, j.number`.execute(tx);
+  return rows;
+}
