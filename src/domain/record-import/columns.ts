@@ -105,3 +105,8 @@ export function activeOf(text: string): boolean | null {
   if (YES.test(text)) return true;
   return NO.test(text) ? false : null;
 }
+
+/** The note on a text that a list of known ones lacks; none for a blank one. */
+export function unrecognizedNote(text: string, isRecognized: boolean, outcome: string): string[] {
+  return text === "" || isRecognized ? [] : [`"${text.slice(0, 40)}" isn't recognized: ${outcome}`];
+}

@@ -1,7 +1,15 @@
 import { CURRENCIES } from "#domain/currencies.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { type SheetLanguage, SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
-import { activeOf, type Cells, type Columns, columnsOf, headingOf, type Headings } from "./columns.ts";
+import {
+  activeOf,
+  type Cells,
+  type Columns,
+  columnsOf,
+  headingOf,
+  type Headings,
+  unrecognizedNote,
+} from "./columns.ts";
 import type { NamedFinder } from "./named-records.ts";
 
 /** The fields of a customer or vendor that a file can have; an address can be spread over several. */
@@ -183,7 +191,7 @@ export type PartyRowOptions = {
 export function readPartyRow(
   cells: Cells<PartyImportField>,
   { currency: booksCurrency, taxRate }: PartyRowOptions,
-): { values: PartyInFile; faults: RowFault[] } {
+): { values: PartyInFile; faults: RowFault[]; notes: string[] } {
   const person = [cells.text("firstName"), cells.text("lastName")].filter((part) => part !== "").join(" ");
   const texts = {
     code: cells.text("code"),
@@ -210,6 +218,10 @@ export function readPartyRow(
     faults: [
       ...(isCurrency ? [] : [{ field: "currency", message: unknownCurrencyError(currency) }]),
       ...(taxRateId === null || typeof taxRateId === "string" ? [] : [taxRateId]),
+    ],
+    notes: [
+      ...unrecognizedNote(cells.text("language"), language !== null, "the language isn't imported"),
+      ...unrecognizedNote(cells.text("isActive"), isActive !== null, "a new record becomes active"),
     ],
   };
 }

@@ -3,9 +3,10 @@ import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Price } from "#domain/money.ts";
 import { readPrice } from "#domain/typed-numbers.ts";
 import type { PRODUCT_TYPES, Unit } from "#domain/units.ts";
-import { activeOf, type Cells, type Columns, columnsOf, type Headings } from "./columns.ts";
+import { activeOf, type Cells, type Columns, columnsOf, type Headings, unrecognizedNote } from "./columns.ts";
 import type { NamedFinder } from "./named-records.ts";
 import type { RowFault } from "./party-rows.ts";
+import { unitOfCell } from "./unit-names.ts";
 
 /** The fields of a product that a file can have; `group` and `option` belong to the variants of web shops. */
 export const PRODUCT_IMPORT_FIELDS = [
@@ -19,6 +20,7 @@ export const PRODUCT_IMPORT_FIELDS = [
   "reorderLevel",
   "taxRateId",
   "purchaseAccountId",
+  "stockQuantity",
   "isActive",
   "group",
   "option",
@@ -103,6 +105,13 @@ export const PRODUCT_HEADINGS: Headings<ProductImportField> = [
       /^(?:compte (?:d )?achats?|(?:inkoop|kosten) ?rekening|cuenta de (?:compras?|gastos?)|conto (?:di )?(?:acquisto|costo)|conta de (?:compras?|custos?))$/,
     ],
   ],
+  [
+    "stockQuantity",
+    [
+      /^(?:(?:opening |initial |current )?(?:quantity|qty|stock)(?: on hand| in stock| available)?|on hand|in stock|opening (?:balance|stock)|stock (?:on hand|quantity|level)|inventory (?:quantity|qty))$/,
+      /^(?:(?:lager|anfangs)?bestand|menge|lagermenge|(?:quantite|qte)(?: en stock)?|voorraad|aantal|existencias|cantidad|giacenza|quantita|estoque|quantidade)$/,
+    ],
+  ],
   ["isActive", [/^(?:(?:is )?active|status|published|aktiv|actif|actief|activo|attivo|ativo)$/]],
 ];
 
@@ -151,12 +160,16 @@ export type FoundByProducts = {
   purchaseAccountId: NamedFinder<AccountId>;
 };
 
-export type ProductRowOptions = FoundByProducts & { currency: string; decimalSign: DecimalSign };
+export type ProductRowOptions = FoundByProducts & {
+  currency: string;
+  decimalSign: DecimalSign;
+  usualType: ProductType;
+};
 
 export function readProductRow(
   cells: Cells<ProductImportField>,
   options: ProductRowOptions,
-): { values: ProductInFile; faults: RowFault[] } {
+): { values: ProductInFile; faults: RowFault[]; notes: string[] } {
   const faults: RowFault[] = [];
   const fault: Fault = (found) => {
     faults.push(found);
@@ -195,7 +208,23 @@ export function readProductRow(
   return {
     values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
     faults,
+    notes: notesOn(cells, { ...values, usualType: options.usualType }),
   };
+}
+
+type Read = { type: ProductType | null; isActive: boolean | null; usualType: ProductType };
+
+/** What the record of a row doesn't get from its cells. */
+function notesOn(cells: Cells<ProductImportField>, { type, isActive, usualType }: Read): string[] {
+  const stock = cells.text("stockQuantity");
+  const become = usualType === "inventory" ? "inventory" : "a service";
+  return [
+    ...unrecognizedNote(cells.text("type"), type !== null, `a new product becomes ${become}`),
+    ...unrecognizedNote(cells.text("isActive"), isActive !== null, "a new product becomes active"),
+    ...(/[1-9]/.test(stock)
+      ? [`${stock.slice(0, 40)} on hand isn't imported: enter it as opening stock of the product`]
+      : []),
+  ];
 }
 
 /** A variant has its own values behind the name of its product: "Shirt, Red / L". */
@@ -220,7 +249,7 @@ type Fault = (found: RowFault) => null;
 function unitOf(text: string, fault: Fault): Unit | null {
   if (text === "") return null;
   return (
-    unitIn(text) ??
+    unitOfCell(text) ??
     fault({
       field: "unit",
       message: `The unit "${text.slice(0, 40)}" isn't available. Enter another one, such as pcs, kg or h`,
@@ -268,28 +297,4 @@ const GOODS =
 function productTypeIn(text: string): ProductType | null {
   if (SERVICES.test(text)) return "service";
   return GOODS.test(text) ? "inventory" : null;
-}
-
-const UNIT_WORDS: readonly (readonly [Unit, RegExp])[] = [
-  [
-    "pcs",
-    /^(?:pcs?|pieces?|ea(?:ch)?|stk|st|stuck|stueck|pieces?|pce|stuks?|pieza|piezas|pz|pza|pezz[oi]|un|und|unid|peca|pecas|h87)$/,
-  ],
-  ["unit", /^(?:units?|einheit(?:en)?|unites?|eenheid|eenheden|unidad(?:es)?|unita|unidades?|c62)$/],
-  ["h", /^(?:h|hrs?|hours?|std|stunden?|heures?|uur|uren|horas?|or[ae]|hur)$/],
-  ["day", /^(?:days?|tage?|jours?|dag|dagen|dias?|giorn[oi]|day)$/],
-  ["month", /^(?:months?|monate?|mois|maand(?:en)?|mes(?:es)?|mes[ei]|mon)$/],
-  ["kg", /^(?:kg|kgm|kilos?|kilogram(?:me?)?s?)$/],
-  ["g", /^(?:g|gr|grm|gram(?:me?)?s?)$/],
-  ["l", /^(?:l|ltr|lit(?:er|re|ro)s?)$/],
-  ["m", /^(?:m|mtr|met(?:er|re|ro)s?)$/],
-  ["km", /^(?:km|kmt|kilomet(?:er|re|ro)s?)$/],
-  ["m2", /^(?:m2|m\u00b2|qm|mtk|square met(?:er|re)s?|quadratmeter)$/],
-  ["box", /^(?:box(?:es)?|karton|kiste|boite|carton|doos|caja|scatola|caixa|xbx)$/],
-  ["set", /^(?:sets?|satz|jeu|juego|conjunto)$/],
-];
-
-function unitIn(text: string): Unit | null {
-  const word = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[.()]/g, "").trim();
-  return UNIT_WORDS.find(([, words]) => words.test(word))?.[0] ?? null;
 }

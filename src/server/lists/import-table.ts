@@ -33,6 +33,8 @@ export type ReadImportRow<Values> = {
   cells: readonly string[];
   values: Values;
   faults: readonly RowFault[];
+  /** What is left out of the record or read as something else. */
+  notes: readonly string[];
 };
 
 const ROWS_MAX = 10_000;
@@ -104,14 +106,14 @@ function headerAt<Field extends string>(
 /** Reads the rows of a table, with a turn of the event loop for others in between. */
 export async function readImportRows<Field extends string, Values>(
   { rows, columns }: Pick<ImportTable<Field>, "rows" | "columns">,
-  read: (cells: Cells<Field>) => { values: Values; faults: RowFault[] },
+  read: (cells: Cells<Field>) => { values: Values; faults: RowFault[]; notes: string[] },
 ): Promise<ReadImportRow<Values>[]> {
   const found: ReadImportRow<Values>[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await setImmediate();
-    const { values, faults } = read(cellsOf(row, columns));
+    const { values, faults, notes } = read(cellsOf(row, columns));
     const broken = row.isBroken ? [{ field: "row", message: BROKEN_ROW }] : [];
-    found.push({ line: row.line, cells: row.fields, values, faults: [...broken, ...faults] });
+    found.push({ line: row.line, cells: row.fields, values, faults: [...broken, ...faults], notes });
   }
   return found;
 }

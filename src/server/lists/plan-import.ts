@@ -21,6 +21,8 @@ export type ImportedRecords<Stored extends Identified, Values extends Named, Inp
   inputOf: (stored: Stored | null, values: Values) => object;
   /** How a field without a value reads. */
   textOfNothing: string;
+  /** What such a record doesn't take from its row. */
+  notes?: (stored: Stored | null, values: Values) => readonly string[];
   /** What a new record, or one that is there, can't have. */
   fixed?: (stored: Stored | null, values: Values) => readonly RowFault[];
   /** What a value reads as, where that isn't the value. */
@@ -71,7 +73,7 @@ function matcher<Stored extends Identified>(records: readonly Stored[], one: str
 }
 
 function planRow<Stored extends Identified, Values extends Named, Input>(
-  { line, cells, values, faults: inCells }: ReadImportRow<Values>,
+  { line, cells, values, faults: inCells, notes: ofCells }: ReadImportRow<Values>,
   { stored, faults: inMatch, note }: Match<Stored>,
   kind: ImportedRecords<Stored, Values, Input>,
 ): PlannedRow<Stored, Input> {
@@ -84,6 +86,7 @@ function planRow<Stored extends Identified, Values extends Named, Input>(
   // A cell that can't be read is missing in the record as well: it is reported once.
   const unread = new Set(inCells.map(({ field }) => field));
   const errors = [...inCells, ...inMatch, ...fixed, ...invalid.filter(({ field }) => !unread.has(field))];
+  const notes = [...(note === null ? [] : [note]), ...ofCells, ...(kind.notes?.(stored, values) ?? [])];
   const changes = errors.length > 0 ? [] : changesOf({ stored, values, input: parsed.data }, kind);
   return {
     line,
@@ -100,7 +103,7 @@ function planRow<Stored extends Identified, Values extends Named, Input>(
     name: (values.name ?? stored?.name ?? "").slice(0, TEXT_MAX),
     changes,
     errors,
-    note: errors.length > 0 ? null : note,
+    note: errors.length > 0 || notes.length === 0 ? null : notes.join(". "),
     cells: errors.length > 0 ? [...cells] : [],
     stored,
     input: errors.length > 0 ? null : (parsed.data ?? null),
@@ -119,7 +122,7 @@ function changesOf(
   return Object.keys(values).flatMap((field) => {
     if (stored === null && (field === "code" || field === "name")) return [];
     const [was, is] = [before.get(field), after.get(field)];
-    if (stored === null ? is === null : was === is) return [];
+    if (stored === null ? is === null || is === undefined : was === is) return [];
     const text = stored === null || was === null || was === "" ? null : read(was);
     return [{ field, before: text, after: read(is) }];
   });

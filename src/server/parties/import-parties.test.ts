@@ -243,3 +243,16 @@ test("a tax rate is named by the side that it applies to", async () => {
   const vendors = made(await books.post("/vendors/import/preview", fileOf(lines))).rows;
   expect(vendors).toMatchObject([{ changes: [{ after: "P20 - VAT P20" }] }, { outcome: "added" }]);
 });
+
+test("a language or status that isn't recognized is noted on its row", async () => {
+  const books = await newBooks();
+  const { rows } = await preview(books, [
+    "Code,Name,Language,Status",
+    "C1,Acme,Klingon,Gold",
+    "C2,Best,de,active",
+  ]);
+  expect(rows.map(({ note }: { note: string | null }) => note)).toEqual([
+    `"Klingon" isn't recognized: the language isn't imported. "Gold" isn't recognized: a new record becomes active`,
+    null,
+  ]);
+});

@@ -241,3 +241,28 @@ test("two imports of a file at the same time save it once, and a preview that ch
   expect(await send({ preview: previewed.preview })).toMatchObject({ body: { code: "import.changed" } });
   expect(made(await books.get("/products")).items).toHaveLength(2);
 });
+
+test("what isn't imported as it is in the file is noted on its row", async () => {
+  const books = await newBooks();
+  made(await books.post("/accounts", { code: "5950", name: "Fees", type: "expense" }));
+  const lines = [
+    "SKU,Name,Type,Active,Cost,Quantity on hand,Expense account,Sales price",
+    "W1,Widget,simple,maybe,4.50,12,,9",
+    "W2,Gadget,Inventory,yes,4.50,0,Fees,9",
+    "W3,Advice,Service,yes,,,Fees,9",
+  ];
+  const { rows, columns } = await preview(books, lines);
+  expect(columns[5]).toBe("stockQuantity");
+  expect(rows.map(({ outcome, note }: { outcome: string; note: string }) => [outcome, note])).toEqual([
+    [
+      "added",
+      `"simple" isn't recognized: a new product becomes inventory. "maybe" isn't recognized: a new product becomes active. ` +
+        "12 on hand isn't imported: enter it as opening stock of the product",
+    ],
+    ["added", expect.stringMatching(/^Inventory has no expense account: \d+ - Fees isn't imported$/)],
+    ["added", null],
+  ]);
+  expect(rows[1].changes.map(({ field }: { field: string }) => field)).not.toContain("purchaseAccountId");
+  const service = await preview(books, lines, { usualType: "service" });
+  expect(service.rows[0].note).toContain("becomes a service");
+});

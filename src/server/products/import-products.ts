@@ -131,7 +131,7 @@ async function planProducts(
     purchaseAccountId: namedFinder(named.purchaseAccounts, EXPENSE_ACCOUNT),
   };
   const rows = await readImportRows(table, (cells) =>
-    readProductRow(cells, { currency, decimalSign, ...finders }),
+    readProductRow(cells, { currency, decimalSign, usualType, ...finders }),
   );
   const stored = await selectProductsToMatch(tx, {
     codes: rows.flatMap(({ values }) => values.code ?? []),
@@ -166,6 +166,10 @@ function recordsOf(
         ? { ...input, purchaseAccountId }
         : input;
     },
+    notes: (stored, { type = stored?.type ?? usualType, purchaseAccountId }) =>
+      type === "inventory" && purchaseAccountId !== undefined
+        ? [`Inventory has no expense account: ${textsOf.get(purchaseAccountId)} isn't imported`]
+        : [],
     textOfNothing: "",
     textsOf,
     fixed: (stored, values) => {

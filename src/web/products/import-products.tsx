@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<ProductImportField, string>> = {
   reorderLevel: "Reorder level",
   taxRateId: "Tax",
   purchaseAccountId: "Expense account (services)",
+  stockQuantity: "Quantity on hand (not imported)",
   isActive: "Active",
   group: "Product of a variant",
   option: "Option of a variant",
