@@ -190,5 +190,5 @@ export function isOfLostDatabase(error: unknown): boolean {
 /** What the database tells of a broken rule beside its name; null for any other failure. */
 export function detailOf(error: unknown, rule: string): string | null {
   if (!(error instanceof Error) || ruleOf(error) !== rule) return null;
-  return "detail" in error ? String(error.detail) : null;
+  return "detail" in error && typeof error.detail === "string" ? error.detail : null;
 }
