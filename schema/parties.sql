@@ -23,6 +23,9 @@ create table parties (
   updated_at timestamptz not null default now(),
   -- What the forms of its documents begin with; without one they are in that of the books (Accounting 10).
   currency text constraint party_currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
+  -- When its documents are due, in parts of their total; none for 30 days after their date (Accounting 3).
+  payment_terms jsonb not null default '[]',
+  constraint party_payment_terms_are_sound check (payment_terms_are_sound(payment_terms)),
   constraint party_side_is_known check (side in ('vendor', 'customer')),
   constraint party_name_is_not_blank check (name <> '' and code <> ''),
   constraint party_account_has_its_type

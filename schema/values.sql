@@ -73,6 +73,21 @@ create function installments_are_sound(
     ), false)
 $$;
 
+-- Whether these are payment terms (I-127): no parts, or up to 36 of 100 percent together, each later than the one before.
+create function payment_terms_are_sound(terms jsonb) returns boolean language sql immutable parallel safe as $$
+  select case when jsonb_typeof(terms) <> 'array' then false when terms = '[]' then true else coalesce((
+    select count(*) <= 36 and sum(percent) = 100 and bool_and(coalesce(
+      percent > 0 and percent = round(percent, 4) and days > coalesce(days_before, -1) and days <= 3650
+        and is_end_of_month is not null, false))
+    from (
+      select (part ->> 'percent')::numeric as percent, (part ->> 'days')::integer as days,
+        lag((part ->> 'days')::integer) over (order by position) as days_before,
+        (part ->> 'isEndOfMonth')::boolean as is_end_of_month
+      from jsonb_array_elements(terms) with ordinality as p (part, position)
+    ) parts
+  ), false) end
+$$;
+
 -- What is due of a document on which day, and what of that is still to pay: payments settle the oldest installment first
 -- (Decision 0133). A document without installments is due as a whole. What is to pay in the currency of the books is spread in
 -- proportion, so that nothing is left of an installment that is paid.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { INSTALLMENTS_MAX } from "#domain/installments.ts";
 import { amount, date, input, record, signedAmount } from "./fields.ts";
+import { paymentTermsInput } from "./payment-terms.ts";
 
 /** When a document is due (Accounting 3). */
 export const repliedDueDates = {
@@ -13,7 +14,7 @@ export const repliedDueDates = {
 };
 
 export const dueDatesInput = {
-  /** Left out, 30 days after the date, or the date of the last installment. */
+  /** Left out, it follows from the payment terms, or is the date of the last installment. */
   dueDate: date.optional(),
   /** Two or more that add up to the total of an invoice or bill. Left out, a change keeps them. */
   installments: z
@@ -21,4 +22,6 @@ export const dueDatesInput = {
     .max(INSTALLMENTS_MAX, `At most ${INSTALLMENTS_MAX} installments`)
     .refine(({ length }) => length !== 1, "Add another installment, or set the due date instead")
     .optional(),
+  /** Instead of due dates; left out, those of its order, otherwise of its customer or vendor, otherwise 30 days. Credits have none. */
+  paymentTerms: paymentTermsInput.optional(),
 };

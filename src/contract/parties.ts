@@ -29,6 +29,7 @@ import {
   wholeNumber,
 } from "./fields.ts";
 import { PARTY_RESOURCES } from "./operations.ts";
+import { paymentTermsInput, repliedPaymentTerms } from "./payment-terms.ts";
 
 const common = {
   name: requiredText(200, "Name is required"),
@@ -42,6 +43,8 @@ const common = {
   language: z.enum(SHEET_LANGUAGES).nullable().default(null),
   /** What the forms of its documents begin with; without one they are in that of the books (Accounting 10). */
   currency: currencyCode.nullable().default(null),
+  /** When its documents are due; empty for 30 days after their date. */
+  paymentTerms: paymentTermsInput.default([]),
   isActive: z.boolean().default(true),
 };
 
@@ -62,6 +65,7 @@ export const party = z.object({
   taxRateId: taxRateId.nullable(),
   language: z.enum(SHEET_LANGUAGES).nullable(),
   currency: z.string().nullable(),
+  paymentTerms: repliedPaymentTerms,
   isActive: z.boolean(),
   /** What the party owes, or is owed, on the normal side of the account. */
   balance: signedAmount,

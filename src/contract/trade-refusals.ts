@@ -60,6 +60,7 @@ export const DOCUMENT_WRITING: Codes = [
   "document.empty-installment",
   "document.installments-total",
   "document.not-last-installment",
+  "document.terms-and-dates",
   "document.zero-quantity",
   "document.discount-too-large",
   "document.negative-goods",

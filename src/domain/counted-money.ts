@@ -1,4 +1,4 @@
-import { type MinorUnit, type Money, type Quantity, toAmount } from "./money.ts";
+import { type MinorUnit, type Money, type Quantity, type Rate, toAmount } from "./money.ts";
 
 // Amounts as whole numbers of any size. No first load of the app has it.
 
@@ -8,9 +8,9 @@ export function thousandthsOf(amount: Money): bigint {
   return BigInt(whole + decimals.padEnd(3, "0"));
 }
 
-/** A quantity in ten-thousandths. */
-export function tenThousandthsOf(quantity: Quantity): bigint {
-  const [whole = "", decimals = ""] = quantity.split(".");
+/** A quantity or a percentage in ten-thousandths. */
+export function tenThousandthsOf(value: Quantity | Rate): bigint {
+  const [whole = "", decimals = ""] = value.split(".");
   return BigInt(whole + decimals.padEnd(4, "0"));
 }
 

@@ -16,6 +16,10 @@ export const INSTALLMENT_REFUSALS = {
     status: 422,
     detail: "The installments must add up to the total. Change one of the amounts.",
   },
+  "document.terms-and-dates": {
+    status: 422,
+    detail: "A document has either due dates or payment terms. Leave one of them blank.",
+  },
   "document.not-last-installment": {
     status: 422,
     detail: "The due date must be that of the last installment. Leave it blank to use that date.",

@@ -19,7 +19,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/contract/tax-return-operations.ts": "operations.ts with all of its parts would be too long",
   "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",
   "src/domain/currencies.ts": "no first load has the list of all of them",
-  "src/server/documents/due-dates.ts": "document-rows.ts with it would be too long",
   "src/domain/period-locks.ts": "the contract, the server and the date fields share the areas",
   "src/domain/minor-unit.ts": "every format has it, without the list of all currencies",
   "src/domain/grouped.ts": "the bank and reminders group by it",

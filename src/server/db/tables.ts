@@ -80,6 +80,7 @@ export type Tables = {
     tax_rate_id: TaxRateId | null;
     language: SheetLanguage | null;
     currency: string | null;
+    payment_terms: Generated<string>;
     is_active: Generated<boolean>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;

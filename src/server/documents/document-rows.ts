@@ -33,7 +33,7 @@ type Given = {
   number: string;
   items: readonly ItemRow[];
   records: DocumentRecords;
-  inCurrency: InCurrency;
+  inCurrency: InCurrency & { minorUnit: MinorUnit };
   /** The party that the document has already: it may be inactive by now. */
   keptPartyId?: PartyId;
 };
@@ -48,7 +48,7 @@ export async function documentRow(
     items,
     records: { parties, company },
     keptPartyId,
-    inCurrency: { currency, exchangeRate },
+    inCurrency: { currency, exchangeRate, minorUnit },
   }: Given,
 ): Promise<DocumentRow> {
   const { partyId, date, creditsId, orderId, discount, pricesIncludeTax, taxRounding } = input;
@@ -71,7 +71,7 @@ export async function documentRow(
     partySnapshot: party.snapshot,
     companySnapshot: company.snapshot,
     date,
-    ...dueDates(input, { kind, total: totals.total }),
+    ...dueDates(input, { kind, total: totals.total, minorUnit, usualTerms: party.paymentTerms }),
     status: input.status,
     ...textsOf(input),
     creditsId,

@@ -1,15 +1,25 @@
 import type { DocumentInput } from "#contract/documents.ts";
-import { dueDateOf } from "#domain/document.ts";
+import { isCredit } from "#domain/document.ts";
 import { installmentsError } from "#domain/installments.ts";
+import type { MinorUnit } from "#domain/money.ts";
+import { dueByTerms, type PaymentTerms } from "#domain/payment-terms.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { DocumentRow } from "./queries.ts";
 
-/** When a document is due, all at once or in installments. */
+type Terms = Pick<DocumentRow, "kind" | "total"> & { minorUnit: MinorUnit; usualTerms: PaymentTerms };
+
+/** When a document is due, all at once or in installments: on the dates entered, otherwise by its payment terms. */
 export function dueDates(
-  { date, dueDate, installments = [] }: DocumentInput,
-  { kind, total }: Pick<DocumentRow, "kind" | "total">,
+  { date, paymentTerms = [], ...entered }: DocumentInput,
+  { kind, total, minorUnit, usualTerms }: Terms,
 ): Pick<DocumentRow, "dueDate" | "installments"> {
-  const last = installments.at(-1)?.dueDate ?? dueDate ?? dueDateOf(date);
+  const { dueDate } = entered;
+  if (paymentTerms.length > 0 && (dueDate !== undefined || entered.installments !== undefined))
+    throw refuseField("document.terms-and-dates", "paymentTerms");
+  const terms = paymentTerms.length > 0 ? paymentTerms : usualTerms;
+  const due = dueByTerms(isCredit(kind) ? [] : terms, { date, total, minorUnit });
+  const installments = entered.installments ?? (dueDate === undefined ? due.installments : []);
+  const last = installments.at(-1)?.dueDate ?? dueDate ?? due.dueDate;
   if (last < date) throw refuseField("document.due-before-date", "dueDate");
   const reason = installmentsError(installments, { kind, date, total });
   if (reason !== null) throw refuseField(reason.code, reason.field);

@@ -84,8 +84,8 @@ async function change(
     vendorNumber = before.vendorNumber,
     orderReference = before.orderReference,
     contractReference = before.contractReference,
-    installments = before.installments,
   } = input;
+  const { installments = input.paymentTerms === undefined ? before.installments : undefined } = input;
   const kept = { vendorNumber, orderReference, contractReference, installments };
   const fullInput = { ...input, creditsId, orderId, ...kept };
   const { currency: baseCurrency } = records.company;

@@ -11,6 +11,7 @@ import type { SystemJournal } from "#domain/posting.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
+import type { PaymentTerms } from "#domain/payment-terms.ts";
 import type { TaxToTake } from "#domain/tax-components.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import { roundingOfOrder } from "#server/orders/lookup.ts";
@@ -31,6 +32,7 @@ export type PartyOfDocument = {
   snapshot: Document["partySnapshot"];
   /** The format in which the customer gets invoices; null if none was chosen. */
   format: CustomerFormat | null;
+  paymentTerms: PaymentTerms;
 };
 
 export type ProductOfItem = {
@@ -113,7 +115,7 @@ export async function selectDocumentRecords(
   >`
     select (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', coalesce(email, ''),
-        'accountId', account_id, 'isActive', is_active, 'snapshot', ${PARTY_SNAPSHOT("p")}, 'format', (
+        'accountId', account_id, 'isActive', is_active, 'paymentTerms', payment_terms, 'snapshot', ${PARTY_SNAPSHOT("p")}, 'format', (
           select e.details ->> 'format' from ${bookRows("e_invoice_details e")} where e.subject_id = p.id))), '[]')
       from ${bookRows("parties p")} where id = any(${partyIds}::uuid[]) and side = ${sideOf(kind)}
     ) as parties, (

@@ -21,7 +21,7 @@ import { accrualsOf } from "#server/accruals/lookup.ts";
 import { schedulesOf } from "#server/schedules/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
-  p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.language, p.currency, p.is_active as "isActive", b.balance, b."isAccountFixed"`;
+  p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.language, p.currency, p.payment_terms as "paymentTerms", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
 
 /**
  * The balance of a party by its posted lines: of a vendor in the credit, of a customer in the debit. While some of
@@ -167,7 +167,7 @@ export async function deletePartyRow(tx: Tx, id: PartyId): Promise<void> {
 
 function columnsOf(party: PartyRow) {
   const { code, name, email, phone, address, taxNumber, accountId, taxRateId, isActive } = party;
-  const { language, currency } = party;
+  const { language, currency, paymentTerms } = party;
   return {
     code,
     name,
@@ -179,6 +179,7 @@ function columnsOf(party: PartyRow) {
     tax_rate_id: taxRateId,
     language,
     currency,
+    payment_terms: JSON.stringify(paymentTerms),
     is_active: isActive,
   };
 }

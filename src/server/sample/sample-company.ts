@@ -22,6 +22,7 @@ function party([name, mailbox, address]: Contact): PartyInput {
     currency: null,
     phone: null,
     taxNumber: null,
+    paymentTerms: [],
   };
   return { ...none, name, email: `${mailbox}.example`, address, isActive: true };
 }

@@ -57,7 +57,7 @@ export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
   const bill = async (tx: Tx): Promise<void> => {
     const { currency: bookCurrency } = await readCurrencyAndToday(tx);
     const currency = bookCurrency === "EUR" ? "CHF" : "EUR";
-    const { id: partyId } = await createParty(tx, "vendor", { ...VENDOR, currency });
+    const { id: partyId } = await createParty(tx, "vendor", { ...VENDOR, paymentTerms: [], currency });
     const { id: taxRateId } = await createTaxRate(tx, REVERSE_CHARGE);
     const { id, total } = await createDocument(tx, "bill", {
       partyId,

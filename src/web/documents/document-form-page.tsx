@@ -9,7 +9,7 @@ import { isCredit, isIssued, sideOf, type DocumentKind, type DocumentStatus } fr
 import { useToday } from "#web/api/session.ts";
 import { isOfNow, useApiQuery, useWasOfNow } from "#web/api/use-api-query.ts";
 import { usualCurrency } from "#web/fields/currency-fields.tsx";
-import type { Coded } from "#web/fields/match-text.ts";
+import { type TermPartValues, termValues } from "#web/fields/payment-terms.ts";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
@@ -25,12 +25,12 @@ import { type PendingFile, pendingFile } from "./use-document-form.ts";
 import {
   copyDocument,
   creditFor,
-  documentOfTransaction,
   newDocument,
   toDocumentValues,
   type DocumentFormValues,
 } from "./document-form-values.ts";
 import { documentOfOrder } from "#web/orders/order-to-document.ts";
+import { documentOfTransaction } from "./document-of-transaction.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";
@@ -162,13 +162,13 @@ function FromFileForm({ kind }: Props) {
 }
 
 /** Whom a document is for, and in which currency it begins. */
-type Chosen = { party: Coded | null; currency: string };
+type Chosen = Pick<DocumentFormValues, "party" | "currency"> & { paymentTerms: TermPartValues[] };
 type ForPartyProps = Props & { id: string | undefined; children: (chosen: Chosen) => ReactNode };
 
 /** The party that the address names, once it is read. */
 function ForParty({ kind, id, children }: ForPartyProps) {
   return id === undefined ? (
-    children({ party: null, currency: "" })
+    children({ party: null, currency: "", paymentTerms: [] })
   ) : (
     <ReadParty kind={kind} id={id}>
       {children}
@@ -181,7 +181,11 @@ function ReadParty({ kind, id, children }: Props & { id: string; children: ForPa
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {(party) =>
-        children({ party: { id, code: party.code, name: party.name }, currency: usualCurrency(party) })
+        children({
+          party: { id, code: party.code, name: party.name },
+          currency: usualCurrency(party),
+          paymentTerms: termValues(party.paymentTerms),
+        })
       }
     </AsyncContent>
   );

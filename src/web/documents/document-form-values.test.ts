@@ -8,7 +8,8 @@ import type { Document } from "#contract/documents.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { taxesOfLines } from "#web/fields/entered-amounts.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { copyDocument, documentOfTransaction, creditFor, newDocument } from "./document-form-values.ts";
+import { copyDocument, creditFor, newDocument } from "./document-form-values.ts";
+import { documentOfTransaction } from "./document-of-transaction.ts";
 import { isCreditedInFull } from "#web/fields/remaining-item.ts";
 
 function creditedOf(quantity: string, subtotal: string, taxAmount: string): DocumentItem["credited"] {

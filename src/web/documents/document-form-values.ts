@@ -1,6 +1,5 @@
-import { isMoneyText } from "#web/fields/typed.ts";
 import type { Document } from "#contract/documents.ts";
-import { type Day, isDateText } from "#domain/dates.ts";
+import type { Day } from "#domain/dates.ts";
 import {
   dueDateOf,
   isCredit,
@@ -18,6 +17,7 @@ import type { RestOfLine } from "#web/fields/entered-amounts.ts";
 import { remainingItemAmounts, remainingOfItem, remainingItemTaxes } from "#web/fields/remaining-item.ts";
 import { currencyFieldsOf } from "#web/fields/currency-fields.tsx";
 import { type ItemSubject, subjectOf } from "#web/fields/item-picker.tsx";
+import type { TermPartValues } from "#web/fields/payment-terms.ts";
 import { NO_REFERENCES, referencesOf, type ReferencesOfDocument } from "#web/fields/references.tsx";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 
@@ -57,6 +57,8 @@ export type DocumentFormValues = ReferencesOfDocument & {
   dueDate: string;
   /** None, or two and more that add up to the total (Decision 0133). */
   installments: { dueDate: string; amount: string }[];
+  /** By which due dates follow the date and the total. */
+  paymentTerms?: TermPartValues[];
   status: DocumentStatus;
   notes: string;
   creditsId: string | null;
@@ -64,7 +66,7 @@ export type DocumentFormValues = ReferencesOfDocument & {
   orderId: string | null;
   /** Whether unit prices, and what is taken off them, have the tax in them (Decision 0052). */
   pricesIncludeTax: boolean;
-  /** Where its taxes are rounded; the server decides it, and it can't be edited (Decision 0107). */
+  /** Where its taxes are rounded; set by the server (Decision 0107). */
   taxRounding: TaxRounding;
   /** Another currency than that of the books, or "". */
   currency: string;
@@ -103,7 +105,7 @@ export const EMPTY_ITEM: FormItem = {
   orderPosition: null,
 };
 
-/** A new document: a draft of today, due 30 days later, with two empty lines (Behavior 9, Interface 2). */
+/** A new draft of today, due 30 days later, with two empty lines (Behavior 9, Interface 2). */
 export function newDocument({
   date,
   number,
@@ -136,26 +138,12 @@ export function newDocument({
   return values;
 }
 
-/** The bank transaction that the address describes; empty for a document without one. */
-type Booked = { date: string | undefined; total: string | undefined; text: string | undefined };
-
-/** A posted document of the day and amount of a transaction, its tax in it, in the books' currency; an empty one without a transaction. */
-export function documentOfTransaction(
-  { date = "", total = "", text = "" }: Booked,
-  start: Parameters<typeof newDocument>[0],
-): DocumentFormValues {
-  if (!isDateText(date) || !isMoneyText(total)) return newDocument(start);
-  const item = { ...EMPTY_ITEM, description: text.slice(0, 500), quantity: "1", unitPrice: total };
-  const values = newDocument({ ...start, date, pricesIncludeTax: true, currency: "" });
-  return { ...values, dueDate: date, status: "posted", items: [item] };
-}
-
 type Item = Document["items"][number];
 /** The values of a document that exists; a payment of it would be dated today. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
-  const { number, partyId, partyName, date, dueDate, status, notes, creditsId, discount, items } = document;
-  const { pricesIncludeTax, taxRounding, orderId } = document;
-  const party = { id: partyId, code: "", name: partyName };
+  const { number, partyId, date, status, notes, creditsId, discount, items } = document;
+  const { dueDate, pricesIncludeTax, taxRounding, orderId } = document;
+  const party = { id: partyId, code: "", name: document.partyName };
   return {
     ...newDocument({ date, number, party, pricesIncludeTax, taxRounding }),
     vendorNumber: document.vendorNumber ?? "",
@@ -196,7 +184,6 @@ export function copyDocument(
     taxRounding,
     creditsId: null,
     orderId: null,
-
     orderReference: "",
     // At the rate of its own day.
     exchangeRate: "",
@@ -211,13 +198,9 @@ export function copyDocument(
   };
 }
 
-/**
- * The values of a credit that takes back what is left of a bill or an invoice, item by item at its price and tax
- * (Accounting 2).
- */
+/** A credit that takes back what is left of a bill or an invoice, item by item at its price and tax (Accounting 2). */
 export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
   const date = document.date > today ? document.date : today;
-  const { taxRounding } = document;
   const rest = document.items.flatMap((item) => remainingOfItem(item, document));
   const items = formItems(rest, document).map((item, index) => ({
     ...item,
@@ -227,7 +210,7 @@ export function creditFor(document: Document, { date: today, number }: Start): D
     orderPosition: null,
   }));
   return {
-    ...copyDocument(document, { date, number, taxRounding }),
+    ...copyDocument(document, { date, number, taxRounding: document.taxRounding }),
     notes: "",
     creditsId: document.id,
     orderReference: document.orderReference,
@@ -257,9 +240,8 @@ export function isEmptyItem({
 }
 
 /** True for a line that has more details than its product: then every line shows their fields. */
-export function saysMore({ subject, unit, reference }: FormItem): boolean {
-  return reference !== "" || (unit !== "" && subject?.kind === "account");
-}
+export const saysMore = ({ subject, unit, reference }: FormItem): boolean =>
+  reference !== "" || (unit !== "" && subject?.kind === "account");
 
 type Priced = Pick<Document, "pricesIncludeTax" | "taxRounding" | "currency">;
 

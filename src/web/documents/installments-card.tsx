@@ -2,12 +2,14 @@ import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Day, isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { INSTALLMENTS_MAX } from "#domain/installments.ts";
-import { isZero, type Money, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
+import { isZero, type Money, subtract, sum, toAmount, toRate, ZERO } from "#domain/money.ts";
+import { dueByTerms } from "#domain/payment-terms.ts";
 import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
 import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
+import { sentTerms } from "#web/fields/payment-terms.ts";
 import { isMoneyText } from "#web/fields/typed.ts";
 import { useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { useProblemAt } from "#web/forms/problems.ts";
@@ -48,6 +50,7 @@ function usePlan({ fields }: Props) {
     const day = isDateText(begin) ? begin : fields.getValues("dueDate");
     if (!isDateText(day)) return;
     const parts = evenParts(total, count, currency);
+    fields.setValue("paymentTerms", []);
     replace(parts.map((amount, at) => ({ dueDate: INTERVALS[interval].after(day, at), amount })));
   }
   const splitTotal = useRef(total);
@@ -56,6 +59,8 @@ function usePlan({ fields }: Props) {
       split(3, every);
       return;
     }
+    // Those of payment terms follow these.
+    if ((fields.getValues("paymentTerms") ?? []).length > 0) return;
     const before = evenParts(splitTotal.current, values.length, currency);
     splitTotal.current = total;
     if (values.some(({ amount }, at) => amount !== before[at])) return;
@@ -174,4 +179,38 @@ function InstallmentFields({ fields, index, currency, onRemove }: RowProps) {
       </div>
     </fieldset>
   );
+}
+
+type Due = { dueDate: string; installments: { dueDate: string; amount: string }[] };
+
+/** True where they are due on the same days, each with the same amount. */
+const isSame = ([a, b]: [Due, Due]): boolean =>
+  a.dueDate === b.dueDate &&
+  a.installments.length === b.installments.length &&
+  a.installments.every(
+    ({ dueDate, amount }, at) =>
+      dueDate === b.installments[at]?.dueDate && amount === b.installments[at]?.amount,
+  );
+
+/** The due dates follow the payment terms, the date and the total until they are edited. */
+export function FollowTerms({ fields }: { fields: DocumentFormFields }) {
+  const { total, currency } = useTotals(fields);
+  const date = useFieldValue(fields, "date");
+  const terms = useFieldValue(fields, "paymentTerms");
+  const previous = useRef<Due | null>(null);
+  const follow = useEffectEvent(() => {
+    if (!isDateText(date)) return;
+    const dated = { date, total, minorUnit: minorUnitOfPage(currency) };
+    const before = previous.current ?? dueByTerms([], dated);
+    const parts = sentTerms(terms ?? []).map((part) => ({ ...part, percent: toRate(part.percent) }));
+    const due = dueByTerms(parts, dated);
+    previous.current = due;
+    const { dueDate, installments } = fields.getValues();
+    const entered = { dueDate: installments.at(-1)?.dueDate ?? dueDate, installments };
+    if (!isSame([before, entered]) || isSame([due, entered])) return;
+    fields.setValue("dueDate", due.dueDate, { shouldDirty: true });
+    fields.setValue("installments", due.installments, { shouldDirty: true });
+  });
+  useEffect(() => follow(), [date, total, currency, terms]);
+  return null;
 }

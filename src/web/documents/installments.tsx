@@ -5,16 +5,25 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { DocumentFormFields } from "./use-document-form.ts";
 
 const InstallmentsCard = lazyPart(async () => (await import("./installments-card.tsx")).InstallmentsCard);
+const FollowTerms = lazyPart(async () => (await import("./installments-card.tsx")).FollowTerms);
 
 /** When an invoice or bill is due in parts, once there are some or the user adds them. */
 export function Installments({ fields }: { fields: DocumentFormFields }) {
   const [isAdding, setAdding] = useState(false);
+  const [hadTerms, setHadTerms] = useState(false);
   const hasSome = useFieldValue(fields, "installments").length > 0;
-  return hasSome || isAdding ? (
-    <InstallmentsCard fields={fields} onRemoved={() => setAdding(false)} />
-  ) : (
-    <div>
-      <Button onClick={() => setAdding(true)}>Pay in installments</Button>
-    </div>
+  const hasTerms = (useFieldValue(fields, "paymentTerms") ?? []).length > 0;
+  if (hasTerms && !hadTerms) setHadTerms(true);
+  return (
+    <>
+      {hadTerms && <FollowTerms fields={fields} />}
+      {hasSome || isAdding ? (
+        <InstallmentsCard fields={fields} onRemoved={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setAdding(true)}>Pay in installments</Button>
+        </div>
+      )}
+    </>
   );
 }

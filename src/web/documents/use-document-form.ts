@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import type { BillReading } from "#contract/received-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type DocumentKind, type PartySide, sideOf } from "#domain/document.ts";
 import type { ConfirmedRate, ExchangeRate } from "#domain/exchange.ts";
@@ -16,6 +17,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
+import { paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useCompanyTax, useKnownParties, useUsualTax } from "#web/fields/usual-tax.ts";
 import { usualCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
@@ -251,6 +253,7 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
     // The user may have chosen another party meanwhile.
     if (fields.getValues("party")?.id !== party?.id) return;
     if (takesCurrency) takeCurrency(fields, { before: knownOf(before), now: knownOf(party?.id) });
+    takeTerms(fields, { before: knownOf(before), now: knownOf(party?.id) });
     for (const [index, { subject, taxRate }] of fields.getValues("items").entries()) {
       const whole =
         subject?.kind === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);
@@ -272,4 +275,15 @@ function takeCurrency(fields: DocumentFormFields, { before, now }: { before: Usu
   const isChosen = exchangeRate !== "" || currency !== usualCurrency(before);
   if (creditsId !== null || orderId !== null || isChosen || currency === usualCurrency(now)) return;
   fields.setValue("currency", usualCurrency(now), { shouldDirty: true });
+}
+
+type WithTerms = Pick<Party, "paymentTerms"> | undefined;
+
+/** Payment terms of another party are replaced, except those of what is made of an order. */
+function takeTerms(fields: DocumentFormFields, { before, now }: { before: WithTerms; now: WithTerms }): void {
+  const { paymentTerms = [], creditsId, orderId } = fields.getValues();
+  const isChosen =
+    paymentTermsText(paymentTerms) !== paymentTermsText(termValues(before?.paymentTerms ?? []));
+  if (creditsId !== null || orderId !== null || isChosen) return;
+  fields.setValue("paymentTerms", termValues(now?.paymentTerms ?? []));
 }

@@ -35,7 +35,7 @@ export function useKnownParties(side: PartySide) {
   const parties = useRecordSearch(`${resource}.list`).items;
   const cache = useQueryClient();
   const knownOf = useCallback(
-    (id: string | undefined): Pick<Party, "taxRateId" | "currency"> | undefined =>
+    (id: string | undefined): Pick<Party, "taxRateId" | "currency" | "paymentTerms"> | undefined =>
       parties.find((party) => party.id === id) ?? cache.getQueryData<Party>(keyOf(resource, id ?? "")),
     [cache, parties, resource],
   );

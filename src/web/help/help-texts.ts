@@ -95,7 +95,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Be paid in installments",
-    text: "On an invoice or bill, choose Pay in installments, then set how many there are and how often they are due. The amounts add up to the total. Payments are applied to the oldest installment first. Reports, reminders and the invoice show each due date.",
+    text: "On an invoice or bill, choose Pay in installments, then set how many there are and how often they are due. The amounts add up to the total. Payments are applied to the oldest installment first. Reports, reminders and the invoice show each due date. To propose due dates on new documents, set payment terms on the customer or vendor.",
     link: { href: paths.newDocument("invoice"), label: "New Invoice" },
   },
   {

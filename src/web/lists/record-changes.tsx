@@ -251,7 +251,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   journal: "Journal",
   money: "Bank/cash transaction",
   language: "Language",
-  daysToPay: "Payment terms (days)",
+  daysToPay: "Days to pay",
   pricesIncludeTax: "Prices include tax",
   taxRounding: "Tax rounding",
   accountCodes: "Account codes",

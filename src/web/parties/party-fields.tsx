@@ -9,6 +9,7 @@ import { useIsFree } from "#web/fields/chart.ts";
 import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
+import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { More } from "#web/ui/more.tsx";
@@ -75,6 +76,9 @@ function OtherFields({ side, fields, isAccountFixed = false }: Props) {
       <ContactFields fields={fields} />
       <TaxField side={side} fields={fields} />
       <AccountField side={side} fields={fields} isAccountFixed={isAccountFixed} />
+      <div className="sm:col-span-2">
+        <PaymentTermsCard fields={ofTerms(fields)} usual="30 days" />
+      </div>
       <Checkbox
         label={`Active ${one}`}
         hint={`Inactive ${one}s are hidden in forms but stay on existing documents.`}
@@ -83,6 +87,9 @@ function OtherFields({ side, fields, isAccountFixed = false }: Props) {
     </>
   );
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A party's form has payment terms.
+const ofTerms = (fields: PartyFormFields) => fields as unknown as TermFields;
 
 function ContactFields({ fields }: Pick<Props, "fields">) {
   const input = useInputs(fields);

@@ -6,6 +6,7 @@ import type { PartySide } from "#domain/document.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
+import { paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -33,6 +34,7 @@ const EMPTY: PartyFormValues = {
   taxRateId: "",
   language: "",
   currency: "",
+  paymentTerms: [],
   isActive: true,
 };
 
@@ -50,6 +52,7 @@ function toPartyValues(party: Party): PartyFormValues {
     taxRateId: party.taxRateId ?? "",
     language: party.language ?? "",
     currency: party.currency ?? "",
+    paymentTerms: termValues(party.paymentTerms),
   };
 }
 
@@ -99,6 +102,7 @@ function comparedFields(accounts: readonly Account[]): ComparedFields<PartyFormV
     ["Tax number", ({ taxNumber }) => taxNumber ?? ""],
     ["Language", ({ language }) => (language ? LANGUAGE_LABELS[language] : "")],
     ["Currency", ({ currency }) => currency ?? ""],
+    ["Payment terms", ({ paymentTerms }) => paymentTermsText(paymentTerms)],
     ["Account", ({ accountId }) => accounts.find(({ id }) => id === accountId)?.code ?? ""],
     ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
   ];

@@ -172,8 +172,9 @@ function Balance({ side, party: { id, balance } }: Props & { party: Party }) {
   );
 }
 
-function Contact({ party: { email, phone, address, taxNumber, currency } }: { party: Party }) {
-  if (!email && !phone && !address && !taxNumber && !currency) return null;
+function Contact({ party }: { party: Party }) {
+  const { email, phone, address, taxNumber, currency } = party;
+  if (!email && !phone && !address && !taxNumber && !currency && party.paymentTerms.length === 0) return null;
   return (
     <Card title="Contact">
       <dl className="flex flex-col gap-3">
@@ -192,8 +193,22 @@ function Contact({ party: { email, phone, address, taxNumber, currency } }: { pa
         )}
         {taxNumber && <Fact label="Tax number">{taxNumber}</Fact>}
         {currency && <Fact label="Currency">{`${currency} - ${nameOfCode("currency", currency)}`}</Fact>}
+        <PaymentTermsOfParty party={party} />
       </dl>
     </Card>
+  );
+}
+
+function PaymentTermsOfParty({ party: { paymentTerms } }: { party: Party }) {
+  if (paymentTerms.length === 0) return null;
+  return (
+    <Fact label="Payment terms">
+      {paymentTerms.map(({ percent, days, isEndOfMonth }) => (
+        <span key={days} className="block">
+          {`${percent}% after ${days} days${isEndOfMonth ? ", at the end of the month" : ""}`}
+        </span>
+      ))}
+    </Fact>
   );
 }
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
 import { partyInput } from "#contract/parties.ts";
+import { paymentTermsInput } from "#contract/payment-terms.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { sentTerms } from "#web/fields/payment-terms.ts";
 
 /** The fields of a party as the form holds them: "" for nothing. */
 const partyFields = partyInput.extend({
@@ -10,6 +12,10 @@ const partyFields = partyInput.extend({
   taxRateId: z.string(),
   language: z.enum(SHEET_LANGUAGES).or(z.literal("")),
   currency: z.string(),
+  paymentTerms: z
+    .array(z.object({ percent: z.string(), days: z.string(), isEndOfMonth: z.boolean() }))
+    .transform((terms): z.input<typeof paymentTermsInput> => sentTerms(terms))
+    .pipe(paymentTermsInput),
   email: partyInput.shape.email.unwrap(),
   phone: partyInput.shape.phone.unwrap(),
   address: partyInput.shape.address.unwrap(),

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { INSTALLMENTS_MAX } from "#domain/installments.ts";
+import { paymentTermsError, TERM_DAYS_MAX } from "#domain/payment-terms.ts";
+import { input, percentage, record, repliedRate } from "./fields.ts";
+
+const NOT_DAYS = `Enter a whole number from 0 to ${TERM_DAYS_MAX}`;
+
+/** When documents are due, in parts that add up to 100 percent (Accounting 3). */
+export const paymentTermsInput = z
+  .array(
+    input("TermPartInput", {
+      percent: percentage,
+      /** Days from the date of the document until the part is due. */
+      days: z.int(NOT_DAYS).min(0, NOT_DAYS).max(TERM_DAYS_MAX, NOT_DAYS),
+      /** Whether it is due on the last day of that month. */
+      isEndOfMonth: z.boolean().default(false),
+    }),
+  )
+  .max(INSTALLMENTS_MAX, `At most ${INSTALLMENTS_MAX} parts`)
+  .superRefine((terms, found) => {
+    const problem = paymentTermsError(terms);
+    if (problem !== null) found.addIssue({ code: "custom", ...problem });
+  });
+
+export const repliedPaymentTerms = z.array(
+  record("TermPart", { percent: repliedRate, days: z.int(), isEndOfMonth: z.boolean() }),
+);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { toDay } from "./dates.ts";
+import { type MinorUnit, toAmount, toRate } from "./money.ts";
+import { dueByTerms, equalParts, paymentTermsError, type TermPart } from "./payment-terms.ts";
+
+const part = (percent: string, days: number, isEndOfMonth = false): TermPart => ({
+  percent: toRate(percent),
+  days,
+  isEndOfMonth,
+});
+
+function due(terms: readonly TermPart[], total: string, minorUnit: MinorUnit = 2, date = "2026-01-15") {
+  const found = dueByTerms(terms, { date: toDay(date), total: toAmount(total), minorUnit });
+  return [found.dueDate, ...found.installments.map(({ dueDate, amount }) => `${dueDate} ${amount}`)];
+}
+
+const HALVES = [part("50", 30), part("50", 60)];
+
+describe("the due dates by payment terms", () => {
+  test("are parts of the total that add up to it", () => {
+    expect(due([part("30", 30), part("70", 60)], "1000.00")).toEqual([
+      "2026-03-16",
+      "2026-02-14 300.00",
+      "2026-03-16 700.00",
+    ]);
+  });
+
+  test.each([
+    ["100.01", 2, "50.00", "50.01"],
+    ["101", 0, "50.00", "51.00"],
+    ["0.001", 3, null, null],
+    ["1.001", 3, "0.50", "0.501"],
+  ] as const)("of %s with %s decimals leave the rest to the last part", (total, minorUnit, first, last) => {
+    const parts = first === null ? [] : [`2026-02-14 ${first}`, `2026-03-16 ${last}`];
+    expect(due(HALVES, total, minorUnit)).toEqual(["2026-03-16", ...parts]);
+  });
+
+  test("are one date where the terms have one part, also at the end of a month", () => {
+    expect(due([part("100", 14)], "10.00")).toEqual(["2026-01-29"]);
+    expect(due([part("100", 0)], "10.00")).toEqual(["2026-01-15"]);
+    expect(due([part("100", 30, true)], "10.00")).toEqual(["2026-02-28"]);
+  });
+
+  test("are 30 days later without terms", () => {
+    expect(due([], "10.00")).toEqual(["2026-02-14"]);
+  });
+
+  test("join parts of one day, and come in order", () => {
+    expect(due([part("20", 5, true), part("30", 10, true), part("50", 40)], "10.00")).toEqual([
+      "2026-02-24",
+      "2026-01-31 5.00",
+      "2026-02-24 5.00",
+    ]);
+    expect(due([part("20", 5, true), part("80", 10)], "10.00")).toEqual([
+      "2026-01-31",
+      "2026-01-25 8.00",
+      "2026-01-31 2.00",
+    ]);
+  });
+
+  test("of nothing are the last one", () => {
+    expect(due(HALVES, "0.00")).toEqual(["2026-03-16"]);
+  });
+
+  test("of 36 parts of a few cents are never below zero", () => {
+    expect(due(equalParts(36), "0.20")).toHaveLength(1);
+    expect(
+      due(equalParts(3), "1000.00")
+        .slice(1)
+        .map((text) => text.slice(11)),
+    ).toEqual(["333.33", "333.33", "333.34"]);
+  });
+});
+
+test.each([
+  [[], null],
+  [equalParts(7), null],
+  [[part("30", 30), part("60", 60)], { path: [], message: "The percentages must add up to 100" }],
+  [[part("0", 30), part("100", 60)], { path: [0, "percent"], message: "Enter a percentage above zero" }],
+  [HALVES.toReversed(), { path: [1, "days"], message: "Each part must be due later than the previous one" }],
+] as const)("terms %j are checked", (terms, problem) => {
+  expect(paymentTermsError(terms)).toEqual(problem);
+});

@@ -1,0 +1,77 @@
+import { type Day, lastOfMonth, shiftDays } from "./dates.ts";
+import { ofMinorUnits, tenThousandthsOf, thousandthsOf } from "./counted-money.ts";
+import { dueDateOf } from "./document.ts";
+import type { Installment } from "./installments.ts";
+import { add, isPositive, type MinorUnit, type Money, type Rate, subtract, toRate } from "./money.ts";
+
+export const TERM_DAYS_MAX = 3650;
+
+/** A part of a total: its percentage, and how many days after the date of a document it is due, or at the end of that month. */
+export type TermPart = { percent: Rate; days: number; isEndOfMonth: boolean };
+
+/** When the documents of a customer, vendor, quote, order or schedule are due (Accounting 3). Empty for the default. */
+export type PaymentTerms = readonly TermPart[];
+
+export type TermError = { path: (string | number)[]; message: string };
+
+/** Why these can't be payment terms, and at which field. */
+export function paymentTermsError(terms: PaymentTerms): TermError | null {
+  if (terms.length === 0) return null;
+  const empty = terms.findIndex(({ percent }) => tenThousandthsOf(percent) <= 0n);
+  if (empty >= 0) return { path: [empty, "percent"], message: "Enter a percentage above zero" };
+  const early = terms.findIndex(({ days }, index) => days <= (terms[index - 1]?.days ?? -1));
+  if (early >= 0)
+    return { path: [early, "days"], message: "Each part must be due later than the previous one" };
+  const whole = terms.reduce((total, { percent }) => total + tenThousandthsOf(percent), 0n);
+  return whole === WHOLE ? null : { path: [], message: "The percentages must add up to 100" };
+}
+
+type Dated = { date: Day; total: Money; minorUnit: MinorUnit };
+
+/**
+ * When a document is due by its terms. Each part is rounded down to the decimals of the currency, and the last one takes the rest.
+ * Parts that are due on one day become one, and a part without an amount is left out.
+ */
+export function dueByTerms(
+  terms: PaymentTerms,
+  { date, total, minorUnit }: Dated,
+): { dueDate: Day; installments: Installment[] } {
+  const amounts = new Map<Day, Money>();
+  let remaining = total;
+  for (const [index, part] of terms.entries()) {
+    const amount = index === terms.length - 1 ? remaining : shareOf(total, part, minorUnit);
+    remaining = subtract(remaining, amount);
+    const day = dueDay(part, date);
+    const before = amounts.get(day);
+    amounts.set(day, before === undefined ? amount : add(before, amount));
+  }
+  const dated = [...amounts].map(([dueDate, amount]) => ({ dueDate, amount }));
+  const inOrder = dated.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
+  const installments = inOrder.filter(({ amount }) => isPositive(amount));
+  const last = (installments.at(-1) ?? inOrder.at(-1))?.dueDate ?? dueDateOf(date);
+  return { dueDate: last, installments: installments.length > 1 ? installments : [] };
+}
+
+/** When a part is due. */
+function dueDay({ days, isEndOfMonth }: TermPart, date: Day): Day {
+  const day = shiftDays(date, days);
+  return isEndOfMonth ? lastOfMonth(day) : day;
+}
+
+/** 100 percent in ten-thousandths. */
+const WHOLE = 1_000_000n;
+
+function shareOf(total: Money, { percent }: TermPart, minorUnit: MinorUnit): Money {
+  const units = thousandthsOf(total) / 10n ** BigInt(3 - minorUnit);
+  return ofMinorUnits((units * tenThousandthsOf(percent)) / WHOLE, minorUnit);
+}
+
+/** So many equal parts, one every 30 days; the last one takes what is missing from 100. */
+export function equalParts(count: number): TermPart[] {
+  const each = WHOLE / BigInt(count);
+  return Array.from({ length: count }, (_, index) => {
+    const share = index === count - 1 ? WHOLE - each * BigInt(count - 1) : each;
+    const percent = toRate(`${share / 10_000n}.${String(share % 10_000n).padStart(4, "0")}`);
+    return { percent, days: 30 * (index + 1), isEndOfMonth: false };
+  });
+}

@@ -1,0 +1,20 @@
+import { isDateText } from "#domain/dates.ts";
+import { isMoneyText } from "#web/fields/typed.ts";
+import { type DocumentFormValues, EMPTY_ITEM, newDocument } from "./document-form-values.ts";
+
+/** The bank transaction in the address, if any. */
+type Booked = { date: string | undefined; total: string | undefined; text: string | undefined };
+
+/** A posted document of the day and amount of a transaction, its tax in it, in the books' currency; an empty one without a transaction. */
+export function documentOfTransaction(
+  { date = "", total = "", text = "" }: Booked,
+  {
+    paymentTerms = [],
+    ...start
+  }: Parameters<typeof newDocument>[0] & Pick<DocumentFormValues, "paymentTerms">,
+): DocumentFormValues {
+  if (!isDateText(date) || !isMoneyText(total)) return { ...newDocument(start), paymentTerms };
+  const item = { ...EMPTY_ITEM, description: text.slice(0, 500), quantity: "1", unitPrice: total };
+  const values = newDocument({ ...start, date, pricesIncludeTax: true, currency: "" });
+  return { ...values, dueDate: date, status: "posted", items: [item] };
+}

@@ -1,0 +1,25 @@
+import type { PaymentTerms } from "#domain/payment-terms.ts";
+
+/** A part of payment terms as forms hold it. */
+export type TermPartValues = { percent: string; days: string; isEndOfMonth: boolean };
+
+export function termValues(terms: PaymentTerms): TermPartValues[] {
+  return terms.map(({ days, ...part }) => ({ ...part, days: String(days) }));
+}
+
+/** What is sent of them; days that are no number are rejected at their field. */
+export function sentTerms(values: readonly TermPartValues[]) {
+  return values.map(({ days, ...part }) => ({
+    ...part,
+    days: /^\d{1,9}$/.test(days.trim()) ? Number(days) : NaN,
+  }));
+}
+
+/** As versions of a record are compared: "30% 14 days, 70% 60 days, end of month". */
+export function paymentTermsText(values: readonly TermPartValues[]): string {
+  return values
+    .map(
+      ({ percent, days, isEndOfMonth }) => `${percent}% ${days} days${isEndOfMonth ? ", end of month" : ""}`,
+    )
+    .join("; ");
+}
