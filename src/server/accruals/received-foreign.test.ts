@@ -28,7 +28,12 @@ test("what was received of an order in another currency is accrued at the rate o
     status: 422,
     body: {
       code: "currency.no-rate",
-      errors: [{ field: "date", message: "No exchange rate for EUR on this date" }],
+      errors: [
+        {
+          field: "date",
+          message: "No exchange rate for EUR on this date. Enter one under Settings > Currencies",
+        },
+      ],
     },
   };
   const before = await everything(books);

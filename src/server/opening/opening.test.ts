@@ -138,7 +138,7 @@ test("what something depends on is kept whole", async () => {
   const undo = () => books.post(`/opening-balances/${id}/undo`, {});
   expect(await undo()).toMatchObject({
     status: 409,
-    body: { code: "opening.is-paid", errors: [{ message: "It is INV-0041" }] },
+    body: { code: "opening.is-paid", errors: [{ message: "Document INV-0041" }] },
   });
   expect(made(await books.get("/opening-balances")).opening.undoBlockedBy).toBe("paid");
   made(await books.post(`/payments/${receipt.id}/void`, {}));
