@@ -49,6 +49,7 @@ export const CHANGE_FIELDS = [
   ] as const),
   ...([
     "daysToPay",
+    "paymentTerms",
     "pricesIncludeTax",
     "taxRounding",
     "accountCodes",
