@@ -145,7 +145,7 @@ async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promis
 function isFineHere(endpoint: Endpoint, field: InputField, value: unknown): boolean {
   const [name, isNull] = [nameOfPlace(field), JSON.stringify(value) === "null"];
   // No reorder level, due on the day of the document, and a table without heads.
-  if (/^(reorderLevel|daysToPay|layout\.headLine)$/.test(name)) return value === 0;
+  if (/^(reorderLevel|daysToPay|paymentTerms\[\]\.days|layout\.headLine)$/.test(name)) return value === 0;
   // Left to the server, without a limit, or all of a tax; JSON has no other way to say what is no number.
   const isOptional = /((tax|base|foreign|account|arrived)Amount|fee|interestRate|opening)$/.test(name);
   if (isOptional || /^(least|most|recoverablePercent|total)$/.test(name)) return isNull;

@@ -38,6 +38,10 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     taxNumber: "T1",
     accountId: null,
     isActive: true,
+    paymentTerms: [
+      { percent: "30", days: 14, isEndOfMonth: false },
+      { percent: "70", days: 60, isEndOfMonth: true },
+    ],
   };
   return {
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
