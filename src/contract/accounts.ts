@@ -36,13 +36,13 @@ export const account = record("Account", {
   parentId: accountId.nullable(),
   isActive: z.boolean(),
   moneyKind,
-  /** In which currency its money is, where that is not the books'; null for theirs (Accounting 10). */
+  /** Currency the account is held in; null for the base currency (Accounting 10). */
   currency: z.string().nullable(),
   version,
 });
 export type Account = z.infer<typeof account>;
 
-/** The default accounts that the chart lacked and a posting has opened, for a toast (Accounting 1). */
+/** Default accounts opened by a posting because the chart lacked them; for a toast (Accounting 1). */
 export const openedAccounts = z.array(account);
 export type OpenedAccounts = z.infer<typeof openedAccounts>;
 
@@ -51,7 +51,7 @@ const type = z.enum(ACCOUNT_TYPES, {
     typeof typed === "string" && typed !== "" ? invalidAccountType(typed) : "Account type is required",
 });
 
-/** What the account form saves (Behavior 2.6, 5.2). */
+/** Body of the account form (Behavior 2.6, 5.2). */
 export const accountInput = input("AccountInput", {
   code: requiredText(ACCOUNT_CODE_LENGTH_MAX, "Account code is required").describe(
     "Numbers only, unless the company allows letters, digits, dots and hyphens.",
@@ -62,7 +62,7 @@ export const accountInput = input("AccountInput", {
   parentId: accountId.nullable().default(null),
   isActive: z.boolean().default(true),
   moneyKind: moneyKind.default(null),
-  /** Of bank, cash or card alone; that of the books is taken as null. Left out it stays, as it does once something is posted. */
+  /** For bank, cash or card accounts; base currency is saved as null. Unchanged if omitted, or once something is posted. */
   currency: currencyCode.nullable().optional(),
 });
 export type AccountInput = z.infer<typeof accountInput>;
@@ -73,18 +73,18 @@ const accountUpdate = input("AccountUpdate", {
   version: version.optional(),
 });
 
-/** What an account holds beside plain entries; it is offered for nothing else then. */
+/** Special role of the account; it is offered for no other purpose. */
 const accountRole = z.enum(["inventory", "receivable", "payable", "tax", "cash"]).meta({ id: "AccountRole" });
 export type AccountRole = z.infer<typeof accountRole>;
 
-/** Beside the bytes of a file. */
+/** Bytes besides the file. */
 const REST_OF_BODY = 262_144;
 
 const importRow = z.object({
   line: z.int(),
   code: z.string(),
   name: z.string(),
-  /** Why the row was not imported, or null when it was. */
+  /** Why the row was not imported; null if it was. */
   error: z.string().nullable(),
 });
 
@@ -106,7 +106,7 @@ const ledgerLine = record("LedgerLine", {
   credit: signedAmount,
   /** The account's balance after this line, on its normal side. */
   balance: signedAmount,
-  /** The same in the currency of the account, where it has one of its own: what the line moved, and the balance after it. */
+  /** Amount of the line and balance after it in the account's own currency; null if it has none. */
   foreignAmount: signedAmount.nullable(),
   foreignBalance: signedAmount.nullable(),
 });
@@ -211,16 +211,16 @@ export const accountEndpoints = {
     query: z.strictObject({ start: date, end: date, cursor: listQuery.cursor, limit: listQuery.limit }),
     reply: z.object({
       account,
-      /** The balance before the first line of this page; of revenue and expenses since the first day of the period. */
+      /** Balance before the first line of this page; for revenue and expenses, since the first day of the period. */
       opening: signedAmount,
-      /** The balance at the end of the period. */
+      /** Balance at the end of the period. */
       closing: signedAmount,
-      /** What was posted to each side in the whole period, on whichever page. */
+      /** Totals posted to each side in the whole period, across all pages. */
       debit: signedAmount,
       credit: signedAmount,
-      /** How much of that closings of years moved, as the balance counts; zero but for revenue and expenses (Accounting 12). */
+      /** Amount moved by closing entries, with the balance's sign; zero except for revenue and expenses (Accounting 12). */
       closed: signedAmount,
-      /** Both balances in the currency of the account, where it has one of its own. */
+      /** Both balances in the account's own currency; null if it has none. */
       foreignOpening: signedAmount.nullable(),
       foreignClosing: signedAmount.nullable(),
       items: z.array(ledgerLine),

@@ -1,6 +1,6 @@
 import { named, previewedOperations, recordOperations } from "./named-operations.ts";
 
-/** The operations on accruals and deferrals; `operations.ts` has the rest. */
+/** Operations on accruals and deferrals; the rest are in `operations.ts`. */
 export const ACCRUAL_OPERATIONS = named("accruals", {
   ...recordOperations("/api/accruals"),
   ...previewedOperations("/api/accruals/:id", ["void", "end"]),

@@ -14,7 +14,7 @@ const WRITING: Codes = [
 ];
 const CHANGING: Codes = ["accrual.not-found", "accrual.void", "record.stale"];
 
-/** What operations on accruals and deferrals may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on accruals and deferrals; the rest are in `operation-refusals.ts`. */
 export const ACCRUAL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "accruals.get": ["accrual.not-found"],
   "accruals.create": WRITING,

@@ -46,26 +46,26 @@ const fields = {
   kind: z.enum(ACCRUAL_KINDS),
   name: requiredText(200, "Enter a name"),
   notes: longText(4000).default(""),
-  /** Whom it is from or for. */
+  /** Customer or vendor. */
   partyId: partyId.nullable().default(null),
-  /** What holds the amount until its time: an asset of what is prepaid or still to be billed, else a liability. */
+  /** Account that holds the amount: an asset if prepaid or still to be billed, else a liability. */
   balanceAccountId: chosenId<AccountId>("Choose the account that holds the amount"),
-  /** The expense or income that it belongs to. */
+  /** Expense or income account. */
   resultAccountId: chosenId<AccountId>("Choose the expense or income account"),
-  /** The bill or invoice that it is of. */
+  /** Its bill or invoice. */
   documentId: documentId.nullable().default(null),
-  /** The line of it that is spread, so that a credit on the line reduces what is left; found by the account if omitted. */
+  /** Document line that is spread, so that a credit for it reduces what remains; found by account if omitted. */
   documentPosition: z.int().min(1).nullable().default(null),
   amount,
-  /** Since when it is in the books; nothing is posted before. Of what is accrued it is its day. */
+  /** Recording date; nothing is posted before it. For an accrual, its date. */
   bookedOn: requiredDate("Enter the recording date"),
-  /** The first day over which it is spread, or the day at whose end it is accrued. */
+  /** First day of the spread, or the day at whose end it is accrued. */
   startsOn: requiredDate("Enter the start date"),
-  /** Over how many months it is spread; null for what is accrued. */
+  /** Number of months of the spread; null for an accrual. */
   months: z.int(`Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}`).nullable().default(null),
-  /** Whether the first month counts by its days, and the last by the rest of them, or as a full one. */
+  /** Whether the first and last months are prorated by days, or the first counts in full. */
   firstMonth: z.enum(FIRST_MONTHS).default("full"),
-  /** Whether the amount is on an income or expense account, and the first step moves it from there. */
+  /** Whether the amount is on an income or expense account, so the first step transfers it. */
   startsWithTransfer: z.boolean().default(false),
   /** Whether each step is posted automatically on its date. */
   isAutomatic: z.boolean().default(true),
@@ -78,7 +78,7 @@ type Sent = AccrualTerms & {
   documentPosition: number | null;
 };
 
-/** What is wrong with the terms or the accounts, at its field. */
+/** Reports errors in the terms or accounts at their fields. */
 function checkFields(given: Sent, found: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
     found.addIssue({ code: "custom", path: [field], message });
@@ -100,14 +100,14 @@ const planned = {
   step: z.enum(ACCRUAL_STEPS),
   start: date,
   end: date,
-  /** When it is posted, unless that day is closed. */
+  /** Posting date, unless that day is closed. */
   on: date,
-  /** What it puts on the account that holds the amount; a credit is negative. */
+  /** Amount posted to the holding account; credits are negative. */
   amount: signedAmount,
   remaining: signedAmount,
 };
 
-/** A posted step: it moves the amount to its account, corrects it for a credit, or releases a part. */
+/** A posted step: transfers the amount, corrects it for a credit, or releases a part. */
 const step = record("AccrualStep", {
   journalId,
   journalNumber: z.string(),
@@ -138,11 +138,11 @@ export const accrual = record("Accrual", {
   documentKind: z.enum(["bill", "invoice"]).nullable(),
   documentNumber: z.string().nullable(),
   documentPosition: z.int().nullable(),
-  /** The purchase order of which goods were received and not billed. */
+  /** Purchase order with goods received but not billed. */
   orderId: orderId.nullable(),
   orderNumber: z.string().nullable(),
   amount: signedAmount,
-  /** What credits on its line took back of the amount. */
+  /** Reduction by credits on its line. */
   credited: signedAmount,
   bookedOn: date,
   startsOn: date,
@@ -151,7 +151,7 @@ export const accrual = record("Accrual", {
   startsWithTransfer: z.boolean(),
   isAutomatic: z.boolean(),
   status: z.enum(ACCRUAL_STATUSES),
-  /** When the rest was posted at once. */
+  /** Date the rest was posted at once. */
   endedOn: date.nullable(),
   /** The balance on the account that holds the amount, after the steps posted so far. */
   remaining: signedAmount,
@@ -159,12 +159,12 @@ export const accrual = record("Accrual", {
   next: z.object(planned).nullable(),
   /** When the next automatic posting is due; null if there is none. */
   nextOn: date.nullable(),
-  /** Why that could not be done, and when it is tried again. */
+  /** Why the posting failed, and when it is retried. */
   error: z.string().nullable(),
   retryAt: instant.nullable(),
-  /** All steps, those with them that are posted. */
+  /** All steps, including posted ones. */
   plan: z.array(z.object(planned)),
-  /** What was posted, the newest first. */
+  /** Posted steps, newest first. */
   steps: z.array(step),
   createdAt: instant,
 });
@@ -189,20 +189,20 @@ const row = record("AccrualRow", {
 });
 export type AccrualRow = z.infer<typeof row>;
 
-/** Each accrual and deferral with what is left of it on a day, and whether their accounts say the same (Accounting 30). */
+/** Accruals and deferrals with what remains on a day, compared with their accounts (Accounting 30). */
 const accrualList = record("AccrualList", {
   asOf: date,
   items: z.array(row),
-  /** How many each tab has on that day. */
+  /** Row count of each tab that day. */
   tabs: z.array(z.object({ tab: z.enum(["all", ...ACCRUAL_STATUSES]), rows: z.int() })),
-  /** Each account that holds amounts, with what all of them have left on it and its balance, a credit being negative. */
+  /** Each holding account with the total remaining on it and its ledger balance; credits are negative. */
   accounts: z.array(
     z.object({
       accountId,
       ...named,
       register: signedAmount,
       balance: signedAmount,
-      /** The balance less what is left. */
+      /** Balance minus `register`. */
       difference: signedAmount,
     }),
   ),
@@ -214,9 +214,9 @@ const params = z.strictObject({ id: accrualId });
 const ofOne = { access: "user", refs: ["params.id"], params, reply: accrual } as const;
 
 const posting = input("AccrualPosting", {
-  /** Posts every step that is due by this day and is not posted. */
+  /** Posts every unposted step due through this day. */
   through: requiredDate("Enter a date to post through"),
-  /** Of one; left out, of all of them. */
+  /** One; if omitted, all of them. */
   accrualId: accrualId.nullable().default(null),
 });
 export type AccrualPosting = z.infer<typeof posting>;
@@ -228,7 +228,7 @@ export const accrualEndpoints = {
     refs: [],
     query: z.strictObject({
       asOf: date.optional(),
-      /** Those of which something is left, or still to be posted, are open. */
+      /** Those with an amount remaining or steps to post are open. */
       tab: z.enum(ACCRUAL_STATUSES).optional(),
       search: listQuery.search,
       sort: orderedQuery(ACCRUAL_COLUMNS).sort,
@@ -289,7 +289,7 @@ export const accrualEndpoints = {
   }),
 };
 
-/** What each of these would do, without doing it. */
+/** Preview each of these without doing it. */
 export const accrualPreviews = {
   void: previewOf("accruals.previewVoid", accrualEndpoints.void),
   end: previewOf("accruals.previewEnd", accrualEndpoints.end),

@@ -1,6 +1,6 @@
 import { named, previewedOperations, recordOperations } from "./named-operations.ts";
 
-/** The operations on assets; `operations.ts` has the rest. */
+/** Operations on assets; the rest are in `operations.ts`. */
 export const ASSET_OPERATIONS = named("assets", {
   ...recordOperations("/api/assets"),
   remove: { method: "POST", path: "/api/assets/:id/remove" },

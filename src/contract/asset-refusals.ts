@@ -5,7 +5,7 @@ const WRITING: Codes = [...ACCOUNT, "document.not-found", "asset.bill-not-posted
 const CHANGING: Codes = ["asset.not-found", "asset.removed", "record.stale"];
 const POSTING: Codes = ["journal.period-closed", "record.too-large"];
 
-/** What operations on assets may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on assets; the rest are in `operation-refusals.ts`. */
 export const ASSET_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "assets.get": ["asset.not-found"],
   "assets.create": WRITING,

@@ -28,12 +28,12 @@ const registerAccount = record("AssetRegisterAccount", {
   accountId,
   code: z.string(),
   name: z.string(),
-  /** What the register has on it: cost above zero, depreciation below it. */
+  /** Total in the register: cost positive, depreciation negative. */
   register: signedAmount,
   balance: signedAmount,
-  /** The balance less what the register has. */
+  /** Balance minus the register total. */
   difference: signedAmount,
-  /** Where they differ: what moved the account and is of no asset, the newest first, at most twenty. */
+  /** If they differ: entries on the account that belong to no asset, newest first, at most twenty. */
   otherEntries: z.array(
     z.object({
       journalId,
@@ -43,20 +43,20 @@ const registerAccount = record("AssetRegisterAccount", {
       amount: signedAmount,
     }),
   ),
-  /** Where they differ: assets of which no journal has put the cost, or what was depreciated before, on the account. */
+  /** If they differ: assets whose cost or earlier depreciation was never posted to the account. */
   missing: z.array(z.object({ id: assetId, name: z.string(), amount: signedAmount })),
 });
 export type AssetRegisterAccount = z.infer<typeof registerAccount>;
 
-/** What each asset is worth on a day, and whether their accounts say the same (Accounting 24). */
+/** Value of each asset on a day, compared with their accounts (Accounting 24). */
 export const assetRegister = record("AssetRegister", {
   asOf: date,
   items: z.array(registerRow),
-  /** How many each tab has on that day. */
+  /** Row count of each tab that day. */
   tabs: z.array(z.object({ tab: z.enum(["all", ...ASSET_TABS]), rows: z.int() })),
-  /** Of the items. */
+  /** Of all items. */
   totals: z.object({ cost: signedAmount, accumulated: signedAmount, bookValue: signedAmount }),
-  /** Each account of the assets, with its balance on that day. */
+  /** Each asset account with its balance on that day. */
   accounts: z.array(registerAccount),
 });
 export type AssetRegister = z.infer<typeof assetRegister>;

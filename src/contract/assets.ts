@@ -44,21 +44,21 @@ const ZERO_AMOUNT = toAmount("0");
 
 const termFields = {
   cost: amount,
-  /** What it is worth at the end of its useful life. */
+  /** Value at the end of its useful life. */
   residual: amount.default(ZERO_AMOUNT),
-  /** What was depreciated before the books had it, and up to which day. */
+  /** Depreciation before it entered these books, and through which day. */
   depreciated: amount.default(ZERO_AMOUNT),
   depreciatedThrough: date.nullable().default(null),
-  /** Since when its account holds its cost. */
+  /** Date its cost was recorded. */
   bookedOn: requiredDate("Enter the purchase date"),
   inServiceOn: requiredDate("Enter the in-service date"),
   lifeMonths: z.int(`Enter a whole number from 1 to ${LIFE_MONTHS_MAX}`),
   method: z.enum(DEPRECIATION_METHODS).default("straight_line"),
-  /** Of the declining balance: percent of the book value a year. */
+  /** For declining balance: percent of book value per year. */
   rate: percentage.nullable().default(null),
-  /** Whether a declining balance goes on in equal parts, once those are higher. */
+  /** Whether declining balance switches to straight-line once that is higher. */
   switches: z.boolean().default(false),
-  /** Whether the first month counts by its days, or as a full one. */
+  /** Whether the first month is prorated by days or full. */
   firstMonth: z.enum(FIRST_MONTHS).default("days"),
   postedEvery: z.enum(DEPRECIATION_UNITS).default("month"),
 };
@@ -69,7 +69,7 @@ const fields = {
   costAccountId: chosenId<AccountId>("Choose the account that holds its cost"),
   accumulatedAccountId: chosenId<AccountId>("Choose the accumulated depreciation account"),
   expenseAccountId: chosenId<AccountId>("Choose the depreciation expense account"),
-  /** The bill that it was bought with. */
+  /** The bill it was bought with. */
   documentId: documentId.nullable().default(null),
   ...termFields,
   /** Whether depreciation is posted automatically when a period ends. */
@@ -80,7 +80,7 @@ const ACCOUNT_FIELDS = ["costAccountId", "accumulatedAccountId", "expenseAccount
 
 type Sent = AssetTerms & Record<(typeof ACCOUNT_FIELDS)[number], string>;
 
-/** What is wrong with the terms or the accounts, at its field. */
+/** Reports errors in the terms or accounts at their fields. */
 function checkFields(given: Sent, found: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
     found.addIssue({ code: "custom", path: [field], message });
@@ -113,18 +113,18 @@ const installment = {
   bookValue: signedAmount,
 };
 
-/** A step that was posted: an installment, or that the asset left the books. */
+/** A posted step: a depreciation entry or the disposal of the asset. */
 const step = record("AssetStep", {
   journalId,
   journalNumber: z.string(),
   kind: z.enum(ASSET_STEPS),
   start: date,
   end: date,
-  /** That of its journal: the last day, or the first open one where that was closed. */
+  /** Date of its journal: the last day, or the first open one if that was closed. */
   date,
-  /** What it depreciates. */
+  /** Depreciation posted. */
   amount: signedAmount,
-  /** Of a disposal: what it was sold for, and what that is above the book value; a loss is negative. */
+  /** For a disposal: sale proceeds, and their excess over the book value; a loss is negative. */
   proceeds: signedAmount,
   result: signedAmount,
   isUndone: z.boolean(),
@@ -161,19 +161,19 @@ export const asset = record("Asset", {
   isAutomatic: z.boolean(),
   status: z.enum(ASSET_STATUSES),
   disposedOn: date.nullable(),
-  /** What all posted steps come to, with what was depreciated before; of what was disposed of, up to then. */
+  /** Depreciation posted plus earlier depreciation; for a disposed asset, through its disposal. */
   accumulated: signedAmount,
   bookValue: signedAmount,
-  /** The day up to which it is depreciated. */
+  /** Last day depreciated through. */
   postedThrough: date.nullable(),
   /** When the next automatic posting is due; null if there is none. */
   nextOn: date.nullable(),
-  /** Why that could not be done, and when it is tried again. */
+  /** Why the posting failed, and when it is retried. */
   error: z.string().nullable(),
   retryAt: instant.nullable(),
-  /** All installments, those with them that are posted. */
+  /** All installments, including posted ones. */
   plan: z.array(z.object(installment)),
-  /** What was posted, the newest first. */
+  /** Posted steps, newest first. */
   steps: z.array(step),
   createdAt: instant,
 });
@@ -190,9 +190,9 @@ const ofOne = { access: "user", refs: ["params.id"], params, reply: asset } as c
 const asRead = input("AssetVersion", { version });
 
 const depreciation = input("DepreciationInput", {
-  /** Posts every installment that ends on or before this day and is not posted. */
+  /** Posts every unposted installment that ends on or before this day. */
   through: requiredDate("Enter a date to depreciate through"),
-  /** Of one asset; left out, of all of them. */
+  /** One asset; if omitted, all of them. */
   assetId: assetId.nullable().default(null),
 });
 export type DepreciationInput = z.infer<typeof depreciation>;
@@ -200,9 +200,9 @@ export type DepreciationInput = z.infer<typeof depreciation>;
 const disposal = input("DisposalInput", {
   version,
   date: requiredDate("Enter the disposal date"),
-  /** What it was sold for; zero for what is scrapped. */
+  /** Sale proceeds; zero if scrapped. */
   proceeds: amount.default(ZERO_AMOUNT),
-  /** Where that goes: money, or what is owed for it. */
+  /** Their account: bank, cash or a receivable. */
   proceedsAccountId: accountId.nullable().default(null),
   /** The account for the gain or loss. */
   resultAccountId: chosenId<AccountId>("Choose a gain/loss account"),
@@ -267,7 +267,7 @@ export const assetEndpoints = {
   }),
 };
 
-/** What each of these would do, without doing it. */
+/** Preview each of these without doing it. */
 export const assetPreviews = {
   depreciate: previewOf("assets.previewDepreciate", assetEndpoints.depreciate),
   dispose: previewOf("assets.previewDispose", assetEndpoints.dispose),

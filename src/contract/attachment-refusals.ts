@@ -1,6 +1,6 @@
 import type { Codes } from "./trade-refusals.ts";
 
-/** The part of the refusals of operations that is about attached files; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on attached files; the rest are in `operation-refusals.ts`. */
 export const ATTACHMENT_REFUSALS_OF = {
   "attachments.add": [
     "record.not-found",

@@ -11,13 +11,13 @@ const attachment = record("Attachment", {
   version,
   ...ofRecord,
   name: z.string(),
-  /** Found from its content, whatever its name says. */
+  /** Detected from the content, not its name. */
   type: z.enum(ATTACHMENT_TYPES),
   sizeBytes: z.int(),
-  /** Of the file as it is kept: photos lose where they were taken. */
+  /** Hash of the file as stored: photos lose their location. */
   sha256: z.string(),
   addedAt: instant,
-  /** Who attached it; null when the person's account no longer exists. */
+  /** Who attached it; null if that account was deleted. */
   by: person.nullable(),
 });
 export type Attachment = z.infer<typeof attachment>;
@@ -25,7 +25,7 @@ export type Attachment = z.infer<typeof attachment>;
 const attachmentInput = input("AttachmentInput", { version, name: requiredText(200, "Name is required") });
 export type AttachmentInput = z.infer<typeof attachmentInput>;
 
-/** Cleaned when it arrives, for phones and scanners name files as they like. */
+/** Cleaned on arrival, because phones and scanners use odd names. */
 const sentName = z
   .string()
   .min(1, "Name is required")
@@ -55,7 +55,7 @@ export const attachmentEndpoints = {
     ...one,
     summary: "Download an attached file or a range of it",
     reply: fileStream,
-    // As its kind is: a PDF, an image, a text.
+    // Its own type: PDF, image or text.
     produces: "*/*",
   }),
   update: endpoint("attachments.update", {

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { input, record, requiredText, tokenId, userId } from "./fields.ts";
 
-/** The shortest password that is allowed; a server may ask for more (Behavior 9). */
+/** Minimum password length; a server may require more (Behavior 9). */
 const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 256;
 const MAX_EMAIL_LENGTH = 254;
 
-/** An e-mail address as it was typed; the server brings it into its canonical form (I-37). */
+/** An e-mail address as typed; the server makes it canonical (I-37). */
 export const email = z
   .string("Email is required")
   .max(MAX_EMAIL_LENGTH, `At most ${MAX_EMAIL_LENGTH} characters`)
   .trim()
   .min(1, "Email is required");
 
-/** Any password that may be right: its rules are checked where one is chosen, not where one is used. */
+/** Any possibly correct password: its rules apply when one is chosen, not when one is used. */
 const password = z
   .string("Password is required")
   .min(1, "Password is required")
@@ -26,18 +26,18 @@ const newPassword = password.min(
   `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
 );
 
-/** Exactly the form of the token in a link; anything else was not made here. */
+/** The exact form of the token in a link; anything else was not issued here. */
 export const linkToken = z
   .string("This link isn't valid. Please request a new one")
   .regex(/^[\w-]{1,200}$/, "This link isn't valid. Please request a new one");
 
-/** Some clients send an address to go to afterwards. Links lead to this site alone, so it is ignored. */
+/** Some clients send an address to go to afterwards. Ignored: links lead only to this site. */
 const ignoredAddress = z.string().max(2000).optional();
 
 const MISMATCH = { message: "Passwords do not match", path: ["confirmPassword"] };
 const repeats = (first: string, second: string | undefined) => second === undefined || first === second;
 
-/** The sign-up form; `confirmPassword` is compared when it is sent (Behavior 2.4, 5.1). */
+/** The sign-up form; `confirmPassword` is compared on submit (Behavior 2.4, 5.1). */
 const signUpInput = z
   .strictObject({
     name: requiredText(200, "Name is required"),
@@ -74,13 +74,13 @@ export const changePasswordInput = z
     newPassword,
     confirmPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
     revokeOtherSessions: z.literal(true).optional(),
-    /** The API tokens that go on working; all others end. */
+    /** API tokens to keep; all others are revoked. */
     keptTokens: z.array(tokenId).max(500).optional(),
   })
   .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH)
   .meta({ id: "ChangePasswordInput" });
 
-/** The person as replies of the sign-in carry it. */
+/** The user in replies of the sign-in. */
 const signedInUser = record("SignedInUser", {
   id: userId,
   name: z.string(),
@@ -89,10 +89,10 @@ const signedInUser = record("SignedInUser", {
 });
 
 const done = record("Success", { success: z.literal(true) });
-/** The sentence to show; it is the same whether the address is known or not (Security 1.7). */
+/** Sentence to show; the same whether or not the address is known (Security 1.7). */
 const sentence = record("Sentence", { message: z.string() });
 
-/** Sign-in and what belongs to it, under the route names that clients know (Behavior 7.1). */
+/** Sign-in and related routes, under the names clients know (Behavior 7.1). */
 export const authEndpoints = {
   signUp: endpoint("auth.signUp", {
     summary: "Sign up; also signs in unless the email address must be confirmed first",
@@ -100,7 +100,7 @@ export const authEndpoints = {
     refs: [],
     body: signUpInput,
     reply: z.object({
-      /** Null when the e-mail must be confirmed first. */
+      /** Null if the email must be confirmed first. */
       user: signedInUser.nullable(),
       confirmationNeeded: z.boolean(),
       message: z.string().nullable(),
@@ -112,7 +112,7 @@ export const authEndpoints = {
     refs: [],
     body: signInInput,
     reply: z.object({
-      /** Null when the second step is still to come; there is no session before it. */
+      /** Null if the second step is pending; there is no session before it. */
       user: signedInUser.nullable(),
     }),
   }),
@@ -160,7 +160,7 @@ export const authEndpoints = {
   }),
 };
 
-/** Six digits as the app shows them, or a recovery code; spaces, hyphens and capitals do not matter. */
+/** Six digits from the app, or a recovery code; spaces, hyphens and case are ignored. */
 const code = z
   .string("Code is required")
   .trim()
@@ -168,16 +168,16 @@ const code = z
   .max(40, "Enter a valid code")
   .regex(/^[0-9A-Za-z -]*$/, "Enter a valid code");
 
-/** What the set-up of a second step begins with. */
+/** Starts the setup of a second step. */
 export const passwordProof = input("PasswordProof", { password });
-/** What the app of the owner shows. */
+/** The code in the user's app. */
 export const codeProof = input("CodeProof", { code });
-/** What proves that the owner weakens the sign-in. */
+/** Required to weaken the sign-in. */
 export const fullProof = input("FullProof", { password, code });
 
 const recoveryCodes = record("RecoveryCodes", { recoveryCodes: z.array(z.string()) });
 
-/** The second step of signing in, and how it is switched on and off (Security 1.8). */
+/** The second step of signing in, and switching it on and off (Security 1.8). */
 export const twoFactorEndpoints = {
   status: endpoint("twoFactor.status", {
     summary: "Get the two-factor status and the number of recovery codes left",
@@ -191,9 +191,9 @@ export const twoFactorEndpoints = {
     refs: [],
     body: passwordProof,
     reply: z.object({
-      /** In base32, to be typed. */
+      /** Base32 key, for typing. */
       key: z.string(),
-      /** The same as an otpauth: address, to be drawn as a QR code. */
+      /** The same as an otpauth: URI, for a QR code. */
       uri: z.string(),
     }),
   }),

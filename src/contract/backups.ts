@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, record } from "./fields.ts";
 
-/** The copies of all books that this server makes (Behavior 2.13). */
+/** Backups of all books made by this server (Behavior 2.13). */
 const backups = record("Backups", {
-  /** Whether it makes a copy each day. */
+  /** Whether it makes one each day. */
   isScheduled: z.boolean(),
-  /** How many copies are kept. */
+  /** Number of backups kept. */
   copies: z.int(),
-  /** When the newest was made; null where there is none. */
+  /** Time of the newest; null if there is none. */
   lastAt: instant.nullable(),
-  /** Copies are due, and the newest is older than two days. */
+  /** True if scheduled and the newest is over two days old. */
   isLate: z.boolean(),
 });
 

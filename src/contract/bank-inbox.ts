@@ -4,12 +4,12 @@ import { accountId, id, instant, record } from "./fields.ts";
 
 export const REFUSED_SHOWN_MAX = 100;
 
-/** A file in the folder of an account that the server has refused (Decision 0059). */
+/** A file in an account's folder that the server refused (Decision 0059). */
 const refusedFile = record("BankRefusedFile", {
   id: z.uuid(),
-  /** The account of its folder; null where no account is called as the folder is. */
+  /** Account of the folder; null if no account matches its name. */
   accountId: accountId.nullable(),
-  /** What the folder is called: the account's id or code. */
+  /** Folder name: the account's id or code. */
   folder: z.string(),
   fileName: z.string(),
   refusedAt: instant,

@@ -24,15 +24,15 @@ import {
   text,
 } from "./fields.ts";
 
-/** What every way into the books takes: the transaction, and what its journal says; without it what the bank says. */
+/** Common to most matches: the transaction and a journal description; if blank, the bank's text. */
 const ofLine = { lineId: bankLineId, description: text(500).default("") };
 
-/** Of an account in a currency of its own: the rate at which it is in the books; that of the table for its day where it is left out. */
+/** For an account in a foreign currency: the rate to the base currency; if omitted, the rate in the table for that day. */
 const atRate = { exchangeRate: exchangeRate.nullable().optional(), isSure };
 
 const journalsInput = input("BankJournalsInput", {
   lineId: bankLineId,
-  /** What of each journal came with this transaction, in the currency of its account; together that is its amount. */
+  /** Part of each journal in this transaction, in the account's currency; they add up to its amount. */
   journals: z
     .array(z.strictObject({ journalId, amount: signedInput }))
     .min(1, "Choose a journal")
@@ -42,11 +42,11 @@ const journalsInput = input("BankJournalsInput", {
 const paymentInput = input("BankPaymentInput", {
   ...ofLine,
   partyId,
-  /** What the bank has kept of money that came in, or taken on top of money that went out. */
+  /** Fee the bank deducted from money in, or added to money out. */
   bankCharge: amount.prefault("0.00"),
-  /** What is not put against a document is the party's credit; in another currency than that of the books nothing is. */
+  /** Any unapplied amount becomes the party's credit, in the base currency only. */
   allocations: z.array(z.strictObject({ documentId, amount })).max(500).default([]),
-  /** Money back to a customer, or from a vendor. */
+  /** A refund to a customer or from a vendor. */
   isRefund: z.boolean().default(false),
   /** Writes off a small difference from the documents, as for a payment. */
   acceptsDifference: z.boolean().default(false),
@@ -57,10 +57,10 @@ export type BankPaymentInput = z.infer<typeof paymentInput>;
 const enteredInput = input("BankEnteredInput", {
   lineId: bankLineId,
   payee: text(200).default(""),
-  /** The vendor or customer that the payee is. */
+  /** Vendor or customer record of the payee. */
   partyId: partyId.nullable().default(null),
   reference: text(100).default(""),
-  /** They come to the amount of the transaction, without its sign. */
+  /** Add up to the absolute amount of the transaction. */
   lines: moneyLines,
   ...atRate,
 });
@@ -68,11 +68,11 @@ export type BankEnteredInput = z.infer<typeof enteredInput>;
 
 const transferInput = input("BankTransferInput", {
   ...ofLine,
-  /** The other own account. */
+  /** The other account. */
   accountId,
-  /** Its transaction, where it is there already: both become one journal. */
+  /** Its bank transaction, if already imported: both become one journal. */
   otherLineId: bankLineId.nullable().default(null),
-  /** What the other account was moved by in its own currency, without a sign, where that is another one and its transaction is not there. */
+  /** Unsigned amount in the other account's currency, if that differs and its transaction was not imported. */
   otherAmount: amount.nullable().optional(),
   ...atRate,
 });
@@ -80,17 +80,17 @@ export type BankTransferInput = z.infer<typeof transferInput>;
 
 const linesInput = input("BankLinesInput", {
   ...ofLine,
-  /** The amounts come to that of the transaction, without its sign. */
+  /** Amounts add up to the transaction's, unsigned. */
   lines: z
     .array(
       z.strictObject({
         accountId,
-        /** What the other parts leave, where it is null: of one of them. */
+        /** Null on at most one line, which takes the remainder. */
         amount: signedInput.nullable().default(null),
-        /** The tax that the amount holds; it goes on the account of that tax. */
+        /** Tax included in the amount; posted to that tax's account. */
         taxRateId: taxRateId.nullable().default(null),
         description: text(500).default(""),
-        /** The vendor or customer whose the part is; that of the transaction where it is null. */
+        /** Vendor or customer of the line; if null, the transaction's. */
         partyId: partyId.nullable().default(null),
       }),
     )
@@ -100,20 +100,20 @@ const linesInput = input("BankLinesInput", {
       (lines) => lines.filter((part) => part.amount === null).length < 2,
       "Only one line can take the remainder. Enter an amount on the others",
     ),
-  /** The vendor or customer whose it is: with one, it becomes money that was spent or received. */
+  /** Vendor or customer; with one, it becomes an expense or deposit. */
   partyId: partyId.nullable().default(null),
-  /** The rule that has offered this. */
+  /** The rule that suggested this. */
   ruleId: bankRuleId.nullable().default(null),
   ...atRate,
 });
 export type BankLinesInput = z.infer<typeof linesInput>;
 
-/** What a transaction may be. One of journals, payment, transfer and lines is not null: what is sent to accept it, without the transaction's id. */
+/** A suggested match. One of journals, payment, transfer and lines is set: the body to accept it, less the transaction id. */
 const suggestion = record("BankSuggestion", {
-  /** All certain ones may be accepted at once. */
+  /** Exact matches can be accepted at once. */
   certainty: z.enum(CERTAINTIES),
   title: z.string(),
-  /** Why it is offered, in words. */
+  /** The reason, in words. */
   reason: z.string(),
   journals: z.array(z.object({ journalId, amount: signedAmount })).nullable(),
   payment: z
@@ -132,15 +132,15 @@ const suggestion = record("BankSuggestion", {
         amount: signedAmount,
         taxRateId: taxRateId.nullable(),
         description: z.string(),
-        /** Whose the part is, where the transaction is of several; else null. */
+        /** Party of the line if the transaction has several; else null. */
         partyId: partyId.nullable(),
       }),
     )
     .nullable(),
-  /** The vendor or customer whose all the lines are. */
+  /** Vendor or customer of all the lines. */
   partyId: partyId.nullable(),
   partyName: z.string().nullable(),
-  /** The rule that offers it, and what it says of the journal. */
+  /** The rule that suggests it, and its journal description. */
   ruleId: bankRuleId.nullable(),
   description: z.string(),
 });
@@ -154,7 +154,7 @@ const entry = record("BankEntry", {
   number: z.string(),
   date,
   description: z.string(),
-  /** What of its amount on the account no bank transaction is yet. */
+  /** Part of its amount on the account not yet matched. */
   open: signedAmount,
 });
 export type BankEntry = z.infer<typeof entry>;
@@ -221,7 +221,7 @@ export const bankMatchEndpoints = {
   }),
 };
 
-/** What each of these would do, without doing it. */
+/** Preview each of these without doing it. */
 export const bankMatchPreviews = {
   match: previewOf("bank.previewMatch", bankMatchEndpoints.match),
   pay: previewOf("bank.previewPay", bankMatchEndpoints.pay),

@@ -1,4 +1,4 @@
-/** The part of the table that is about banks; `operations.ts` has the rest. */
+/** Operations on banking; the rest are in `operations.ts`. */
 export const BANK_OPERATIONS = {
   "bank.accounts": { method: "GET", path: "/api/bank/accounts" },
   "bank.lines": { method: "GET", path: "/api/bank/lines" },

@@ -23,29 +23,29 @@ const reconciledEntry = z.object({
   number: z.string(),
   date,
   description: z.string(),
-  /** What it moves on the account; money that comes in is positive. */
+  /** Amount on the account; money in is positive. */
   amount: signedAmount,
 });
 
-/** An account at the end of a day: what the bank says, what the books say, and the journals between the two. */
+/** An account at the end of a day: statement balance, book balance, and the journals to reconcile. */
 const openReconciliation = record("OpenReconciliation", {
   accountId,
   endsOn: date,
   /** The last reconciled date and the statement balance on it; null before the first reconciliation. */
   lastEndsOn: date.nullable(),
   opening: signedAmount,
-  /** What a statement says of that day; null where none does. */
+  /** Statement balance of that day; null if unknown. */
   closing: signedAmount.nullable(),
   booksBalance: signedAmount,
-  /** Journals that no reconciliation has yet. `isCleared` is true for those that bank transactions are. */
+  /** Journals not reconciled yet. `isCleared` is true for those matched to bank transactions. */
   entries: z.array(reconciledEntry.extend({ isCleared: z.boolean() })),
-  /** Bank transactions up to that day that are not in the books, and what they come to. */
+  /** Bank transactions through that day not yet recorded, and their total. */
   linesToReview: z.int(),
   amountToReview: signedAmount,
 });
 export type OpenReconciliation = z.infer<typeof openReconciliation>;
 
-/** An agreement of the books with the bank, as it was found: with the amounts, the texts and the names of that day. */
+/** A finished reconciliation, frozen with the amounts, texts and names of that day. */
 const reconciliation = record("Reconciliation", {
   id: reconciliationId,
   accountId,
@@ -58,14 +58,14 @@ const reconciliation = record("Reconciliation", {
   closing: signedAmount,
   booksBalance: signedAmount,
   finishedAt: instant,
-  /** The day of it where the company is. */
+  /** Date in the company's time zone. */
   finishedOn: date,
-  /** Who finished it; null when that person is gone. */
+  /** Who finished it; null if that user was deleted. */
   by: person.nullable(),
   reopenedAt: instant.nullable(),
   reopenReason: z.string().nullable(),
   reconciled: z.array(reconciledEntry),
-  /** What was in the books and had not come to the bank. */
+  /** In the books but not cleared by the bank. */
   outstanding: z.array(reconciledEntry),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
@@ -73,7 +73,7 @@ export type Reconciliation = z.infer<typeof reconciliation>;
 export const reconciliationInput = input("ReconciliationInput", {
   accountId,
   endsOn: date,
-  /** What the bank says that the account holds at the end of that day. */
+  /** Statement balance at the end of that day. */
   closing: signedInput,
   journalIds: z.array(journalId).max(20_000, "At most 20,000 journals at once"),
   /** The account for an unexplained difference; without it, the difference must be zero. */

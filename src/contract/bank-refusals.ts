@@ -4,7 +4,7 @@ import { PAID_IN_CURRENCY } from "./currency-refusals.ts";
 import { PAYING } from "./payment-refusals.ts";
 import type { Codes } from "./trade-refusals.ts";
 
-/** The refusals of reading a file, whether it is kept or not. */
+/** Refusals of reading a file, whether or not it is kept. */
 const READING: Codes = [
   "bank.unreadable",
   "bank.no-money",
@@ -14,10 +14,10 @@ const READING: Codes = [
   "account.not-found",
 ];
 
-/** The refusals of every way into the books. */
+/** Refusals of every way to match. */
 const MATCHING: Codes = ["bank.line-not-found", "bank.line-matched", "bank.line-zero"];
 
-/** The refusals of saying what a rule is. */
+/** Refusals of saving a rule. */
 const RULE_WRITING: Codes = [
   "bank.rule-too-wide",
   "bank.rule-splits-not-whole",
@@ -35,7 +35,7 @@ const RULE_WRITING: Codes = [
   "party.not-found",
 ];
 
-/** What operations on statements of banks may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on bank statements; the rest are in `operation-refusals.ts`. */
 export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "bank.read": [...READING, "bank.closing-balance-known"],
   "bank.import": [

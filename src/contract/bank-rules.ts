@@ -23,22 +23,22 @@ export const RULES_MAX = 200;
 
 const direction = z.enum(["in", "out"]).nullable();
 
-/** What an owner says of bank transactions once (Accounting 17). */
+/** A bank rule that categorizes transactions (Accounting 17). */
 export const bankRule = record("BankRule", {
   id: bankRuleId,
   version,
   name: z.string(),
-  /** The account of money whose transactions it is about, also one in a currency of its own; null for all. */
+  /** The bank or cash account it applies to, in any currency; null for all accounts. */
   accountId: accountId.nullable(),
   direction,
   words: z.string(),
   wordsMatch: z.enum(WORDS_MATCHES),
   counterparty: z.string(),
-  /** In the currency of its account; of a rule about all accounts in that of the books. */
+  /** In its account's currency; in the base currency for all accounts. */
   minAmount: signedAmount.nullable(),
   maxAmount: signedAmount.nullable(),
   description: z.string(),
-  /** The vendor or customer whose the transactions are. */
+  /** Vendor or customer of the transactions. */
   partyId: partyId.nullable(),
   partyName: z.string().nullable(),
   postsAutomatically: z.boolean(),
@@ -50,7 +50,7 @@ export const bankRule = record("BankRule", {
       description: z.string(),
     }),
   ),
-  /** How many transactions are in the books by it, and when the last one went there. */
+  /** Number of transactions recorded by it, and when the last was. */
   uses: z.int(),
   lastUsedAt: instant.nullable(),
 });
@@ -58,26 +58,26 @@ export type BankRuleRecord = z.infer<typeof bankRule>;
 
 export const bankRuleInput = input("BankRuleInput", {
   name: requiredText(100, "Name is required"),
-  /** Null for all accounts. One with amounts, or to an account of money, is then about those in the currency of the books. */
+  /** Null for all accounts; with amounts, or as a transfer, it then covers only those in base currency. */
   accountId: accountId.nullable().default(null),
-  /** The way of the money: in, out, or null for both. */
+  /** Money in or out; null for both. */
   direction: direction.default(null),
-  /** Words of the name, the text, the reference or the end-to-end ID. */
+  /** Words in the name, text, reference or end-to-end ID. */
   words: text(200).default(""),
-  /** All of the words, any of those between commas, or the start of one of these. */
+  /** All of the words, any of the comma-separated ones, or a prefix. */
   wordsMatch: z.enum(WORDS_MATCHES).default("all"),
-  /** The name of the payee, or its account. */
+  /** Name or account of the payee. */
   counterparty: text(200).default(""),
-  /** The amount without its sign, from and to, in the currency of the account; of all accounts in that of the books. */
+  /** Range of the unsigned amount, in the account's currency; for all accounts, in the base currency. */
   minAmount: amount.nullable().default(null),
   maxAmount: amount.nullable().default(null),
-  /** What the journal says; without it what the bank says. */
+  /** Journal description; if blank, the bank's text. */
   description: text(500).default(""),
-  /** The vendor or customer whose the transactions are: with one, they become money that was spent or received. */
+  /** Vendor or customer of the transactions; with one, they become expenses or deposits. */
   partyId: partyId.nullable().default(null),
   /** Posts at import, without a review. */
   postsAutomatically: z.boolean().default(false),
-  /** The parts of a transaction, which come to 100 percent. */
+  /** Lines of the journal; they add up to 100 percent. */
   lines: z
     .array(
       z.strictObject({
@@ -92,10 +92,10 @@ export const bankRuleInput = input("BankRuleInput", {
 });
 export type BankRuleInput = z.infer<typeof bankRuleInput>;
 
-/** What a rule would have done with a transaction of the past. */
+/** How a rule would have categorized a past transaction. */
 const trialLine = z.object({
   line: bankLine,
-  /** The parts that it would have booked, in the currency of the account. */
+  /** Lines it would have posted, in the account's currency. */
   lines: z.array(
     z.object({
       accountId,
@@ -106,17 +106,17 @@ const trialLine = z.object({
   ),
   /** Whether the transaction is not recorded yet, or is on the same accounts, other accounts, or without the party. */
   state: z.enum(["open", "same", "other", "other-party"]),
-  /** Why an open transaction in another currency would stay to be done: as no rate is known for its day; else null. */
+  /** Why an open foreign-currency transaction would stay for review, e.g. no rate for its day; else null. */
   refusal: z.string().nullable(),
-  /** The rule that comes before and takes it; null where none does. */
+  /** The earlier rule that takes it; null if none does. */
   takenBy: z.string().nullable(),
 });
 
 const trial = record("BankRuleTrial", {
-  /** How many of the latest transactions were looked at, and how many the rule fits. */
+  /** Number of latest transactions checked, and of those the rule fits. */
   checked: z.int(),
   matching: z.int(),
-  /** The newest of those that it fits. */
+  /** The newest that it fits. */
   items: z.array(trialLine),
 });
 export type BankRuleTrial = z.infer<typeof trial>;
@@ -167,7 +167,7 @@ export const bankRuleEndpoints = {
     summary: "Test a rule on recent transactions",
     access: "user",
     refs: ["body.ruleId", ...REFS],
-    /** The rule that is changed; null for a new one. */
+    /** The rule being changed; null for a new one. */
     body: bankRuleInput
       .extend({ ruleId: bankRuleId.nullable().default(null) })
       .meta({ id: "BankRuleTrialInput" }),

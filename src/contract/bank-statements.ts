@@ -17,21 +17,21 @@ import {
 
 export const bankStatementId = proving<BankStatementId>(id);
 
-/** What a statement is beside those that its account has. */
+/** A statement compared with the others of its account. */
 export const ofStatement = {
-  /** The statement before closes at another balance than this one opens with, beside what is known in between: by how much. */
+  /** Gap before it: the previous closing balance plus known transactions differs from this opening balance; or null. */
   gap: z.object({ closing: signedAmount, closedOn: date, amount: signedAmount }).nullable(),
-  /** The same before the next statement: this one closes at another balance than that one opens with. */
+  /** Gap after it: this closing balance differs from the next statement's opening balance; or null. */
   gapAfter: z.object({ opening: signedAmount, opensOn: date, amount: signedAmount }).nullable(),
   lineCount: z.int(),
-  /** How many of its transactions no other statement has. */
+  /** Number of transactions in no other statement. */
   newCount: z.int(),
 };
 
-/** What a bank says of an account from one day to another. */
+/** A bank statement of an account for a period. */
 export const bankStatement = record("BankStatement", {
   id: bankStatementId,
-  /** The file that brought it. */
+  /** Its file import. */
   importId: bankImportId,
   accountId,
   number: z.string(),
@@ -50,10 +50,10 @@ export const bankStatement = record("BankStatement", {
 });
 export type BankStatementRecord = z.infer<typeof bankStatement>;
 
-/** Nothing is known where no such import is under way on the server that answers. */
+/** Import progress; unknown unless it is running on the server that answers. */
 const bankProgress = record("BankProgress", {
   saved: z.int(),
-  /** How many there are; null while the file is read. */
+  /** Total number; null while the file is read. */
   transactions: z.int().nullable(),
 });
 export type BankProgress = z.infer<typeof bankProgress>;
@@ -74,10 +74,10 @@ export const bankStatementEndpoints = {
       ...orderedQuery(BANK_STATEMENT_COLUMNS),
       ...filesFilter,
       accountId: accountId.optional(),
-      /** Those that tell of a day from then on, and up to then. */
+      /** Statements that cover days from start through end. */
       start: date.optional(),
       end: date.optional(),
-      /** Those that are proved, that do not tie, that nothing could prove, or before which something is missing. */
+      /** Balanced, unbalanced, without balances to check, or with a gap before them. */
       proof: z.enum(["balanced", "unbalanced", "unchecked", "gap"]).optional(),
     }),
     reply: orderedPage(listed(bankStatement)),

@@ -6,11 +6,11 @@ import { DELIMITERS, ENCODINGS } from "#domain/bank/table-layout.ts";
 import { input, record } from "./fields.ts";
 
 export const tableMapping = input("BankTableMapping", {
-  /** What each column holds; null for one that is not read. */
+  /** Content of each column; null if it is not read. */
   columns: z.array(z.enum(COLUMN_ROLES).nullable()).min(1).max(100),
   dayOrder: z.enum(DAY_ORDERS).nullable(),
   decimalSign: z.enum([".", ","]),
-  /** True where the file shows money that went out as positive, as exports of cards do. */
+  /** True if money out is positive in the file, as in credit card exports. */
   isSignReversed: z.boolean(),
 });
 
@@ -18,22 +18,22 @@ const encoding = z.enum(ENCODINGS).nullable();
 /** The separator between the columns. */
 const delimiter = z.enum(DELIMITERS).nullable();
 
-/** How the bytes of a table are read; null for what is found in the file. */
+/** How the bytes of a table are read; null to detect it from the file. */
 export const tableLayout = input("BankTableLayoutInput", {
   encoding: encoding.default(null),
   delimiter: delimiter.default(null),
-  /** The line on which the heads of the columns stand; 0 where there are none. */
+  /** Line number of the column headers; 0 if there are none. */
   headLine: z.int().min(0).max(200_000).nullable().default(null),
 });
 
-/** How the bytes of a table were read; null for what a workbook has not. */
+/** How the bytes of a table were read; null if a workbook has none. */
 const readLayout = record("BankTableLayout", { encoding, delimiter, headLine: z.int().nullable() });
 
-/** How a table is read, on its first rows. */
+/** A table as read: its first rows. */
 export const shownTable = z.object({
   mapping: tableMapping,
   layout: readLayout,
-  /** The lines at its beginning, among which its head is. */
+  /** The first lines of the file, including the header. */
   firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
   head: z.array(z.string()),
   rows: z.array(z.array(z.string())),

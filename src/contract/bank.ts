@@ -28,28 +28,28 @@ import {
 import { base64File } from "./sent-file.ts";
 
 const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);
-/** In a request a file is a third longer. */
+/** Base64 makes a file a third larger. */
 const OF_FILE = { bodyLimit: 28 * 1024 * 1024, amountsIn: "own currency" } as const;
 
-/** An account of money with what its bank says of it, and what the books say. */
+/** A bank or cash account with its statement and book balances. */
 const bankAccount = record("BankAccount", {
   accountId,
   code: z.string(),
   name: z.string(),
   moneyKind: z.enum(MONEY_KINDS),
   isActive: z.boolean(),
-  /** In which currency its money is, and all that its bank says; null where that is the books'. */
+  /** Currency of the account and its statements; null for the base currency. */
   currency: z.string().nullable(),
-  /** IBAN or account number, as in the first statement. */
+  /** IBAN or account number from the first statement. */
   number: z.string(),
-  /** The closing balance of the latest statement. */
+  /** Closing balance of the latest statement. */
   bankBalance: z.object({ date, amount: signedAmount }).nullable(),
-  /** The balance in the books up to the same day, in the currency of the account; up to today where no statement tells a balance. */
+  /** Book balance on the same day, in the account's currency; as of today if no statement has a balance. */
   bookBalance: signedAmount,
-  /** Up to when books and bank were found to agree; null before the first time. */
+  /** Last reconciled day; null before the first reconciliation. */
   reconciledThrough: date.nullable(),
   lines: z.int(),
-  /** How many of its transactions are for review: not in the books yet. */
+  /** Number of transactions for review (not recorded yet). */
   toReview: z.int(),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
@@ -58,23 +58,23 @@ const position = z.int().min(1).max(1_000_000);
 
 const file = {
   fileName: requiredText(200, "The file needs a name"),
-  /** The file as it is, in base64. */
+  /** The original file in base64. */
   content: base64File(LIMITS),
-  /** Which account a number in the file belongs to, where it is not known yet; "" for a file that says none. */
+  /** Accounts of numbers in the file that are still unknown; "" for a file without one. */
   accounts: z
     .array(z.strictObject({ number: text(100), accountId }))
     .max(50, "At most 50 accounts")
     .default([]),
-  /** How a table is read; without it as was kept for the account, else as it seems. */
+  /** Column mapping; if omitted, the one saved for the account, or a guess. */
   mapping: tableMapping.nullable().default(null),
   /** The layout of the table; null fields use what was kept for the account, or else what the file suggests. */
   layout: tableLayout.default(FOUND_LAYOUT),
-  /** The balance after the last transaction of a statement without a closing balance, by the position of its first transaction. */
+  /** Closing balances for statements without one, each by the position of the statement's first transaction. */
   closings: z
     .array(z.strictObject({ position, amount: signedInput }))
     .max(50, "At most 50 closing balances")
     .default([]),
-  /** For QIF, where the file does not tell. */
+  /** For QIF, if the file is ambiguous. */
   dayOrder: z.enum(DAY_ORDERS).nullable().default(null),
 };
 
@@ -83,12 +83,12 @@ export type BankFileInput = z.infer<typeof bankFileInput>;
 
 export const bankImportInput = input("BankImportInput", {
   ...file,
-  /** Whether doubtful transactions are duplicates, by their position in the file. */
+  /** Whether possible duplicates are duplicates, by position in the file. */
   decisions: z
     .array(z.strictObject({ position, isSeparate: z.boolean() }))
     .max(10_000, "At most 10,000 decisions")
     .default([]),
-  /** Keeps statements whose transactions do not lead from the opening to the closing balance. */
+  /** Keeps statements whose transactions don't add up to the closing balance. */
   allowMismatch: z.boolean().default(false),
 });
 export type BankImportInput = z.infer<typeof bankImportInput>;
@@ -96,7 +96,7 @@ export type BankImportInput = z.infer<typeof bankImportInput>;
 const transaction = {
   date,
   valueDate: date.nullable(),
-  /** Positive is money that came in. */
+  /** Money in is positive. */
   amount: signedAmount,
   counterparty: z.string(),
   counterpartyAccount: z.string(),
@@ -108,7 +108,7 @@ const transaction = {
 
 const readLine = record("BankReadLine", {
   ...transaction,
-  /** Which transaction of the file it is, from 1. */
+  /** Position in the file, from 1. */
   position: z.int(),
   fileLine: z.int(),
   state: z.enum(["new", "existing", "doubtful"]),
@@ -119,9 +119,9 @@ const readLine = record("BankReadLine", {
 });
 
 const readStatement = record("BankReadStatement", {
-  /** As the file writes it; "" where it does not. */
+  /** As written in the file; "" if missing. */
   number: z.string(),
-  /** The account that it belongs to; null if the user must choose one. */
+  /** Its account; null if the user must choose one. */
   accountId: accountId.nullable(),
   currency: z.string(),
   startsOn: date,
@@ -130,7 +130,7 @@ const readStatement = record("BankReadStatement", {
   closing: signedAmount.nullable(),
   /** Whether the file has no closing balance, so that the user may enter one. */
   needsClosingBalance: z.boolean(),
-  /** By how much its transactions miss the closing balance; null where nothing tells. */
+  /** Amount out of balance; null if there are no balances to check. */
   difference: signedAmount.nullable(),
   /** The first transaction whose stated balance differs from the calculated one, and the earliest that can explain it. */
   firstMismatch: z
@@ -147,30 +147,30 @@ const readStatement = record("BankReadStatement", {
     })
     .nullable(),
   ...ofStatement,
-  /** The first transactions, and every doubtful one. */
+  /** First transactions, and possible duplicates. */
   lines: z.array(readLine),
 });
 export type BankReadStatement = z.infer<typeof readStatement>;
 
-/** What a file holds, before anything of it is kept. */
+/** Content of a file before anything is saved. */
 const bankReading = record("BankReading", {
   format: z.enum(BANK_FORMATS),
-  /** What the user must answer first; there are no statements until then. */
+  /** What the user must answer first; no statements until then. */
   question: z.string().nullable(),
-  /** True where the mapping is a guess, which answers the question once it is sent back. */
+  /** True if the mapping is a guess; sending it back answers the question. */
   isGuess: z.boolean(),
-  /** What was left out of it and why, each in a sentence. */
+  /** Skipped content with the reason, one sentence each. */
   notes: z.array(z.string()),
   statements: z.array(readStatement),
-  /** For a table: how it is read, the heads of its columns, its first rows, and whose it is where that is known. */
+  /** For a table: how it is read, its column headers, first rows, and its account if known. */
   table: shownTable.nullable(),
 });
 export type BankReading = z.infer<typeof bankReading>;
 
-/** Beside the refusal of a file whose currency no account has. */
+/** Details when no account has the file's currency. */
 export const currencyWithoutAccount = z.object({ currency: z.string() });
 
-/** A file that was brought in; it is taken back as one. */
+/** An imported file; it is undone as a whole. */
 const bankImport = record("BankImport", {
   id: bankImportId,
   fileName: z.string(),
@@ -184,17 +184,17 @@ export const bankLine = record("BankLine", {
   id: bankLineId,
   accountId,
   ...transaction,
-  /** The journals that it is in the books; none as long as it is not. */
+  /** The journals it is matched to; empty if unmatched. */
   matches: z.array(z.object({ journalId, number: z.string(), amount: signedAmount, isMade: z.boolean() })),
 });
 export type BankLineRecord = z.infer<typeof bankLine>;
 
 const fedLine = input("BankFeedLine", {
-  /** Of the program: what is sent again under its id is the same transaction. */
+  /** Idempotency key from the client: the same id is the same transaction. */
   id: requiredText(200, "The bank transaction needs an id"),
   date,
   valueDate: date.nullable().default(null),
-  /** Positive is money that came in. */
+  /** Money in is positive. */
   amount: signedInput,
   counterparty: text(200).default(""),
   counterpartyAccount: text(100).default(""),
@@ -206,25 +206,25 @@ const fedLine = input("BankFeedLine", {
 });
 
 export const feedInput = input("BankFeedInput", {
-  /** Three letters; that of the account where it is left out. */
+  /** Three letters; if omitted, the account's currency. */
   currency: text(3).default(""),
   lines: z
     .array(fedLine)
     .min(1, "At least one transaction is required")
     .max(1_000, "At most 1,000 transactions"),
-  /** What the account held before the first and after the last of them, where the bank says so. */
+  /** Balances before the first and after the last of them, if the bank reports them. */
   opening: signedInput.nullable().default(null),
   closing: z.strictObject({ date, amount: signedInput }).nullable().default(null),
-  /** Keeps transactions that do not lead to the closing balance. */
+  /** Accepts transactions that miss the closing balance. */
   allowMismatch: z.boolean().default(false),
 });
 export type BankFeedInput = z.infer<typeof feedInput>;
 
-/** What became of transactions that a program has sent. */
+/** Result of a feed of transactions from a program. */
 const fed = record("BankFeed", {
-  /** Taken back as a file is; null where all of it was there already. */
+  /** Can be undone like a file; null if nothing was new. */
   importId: bankImportId.nullable(),
-  /** By how much they miss the closing balance; null where nothing tells. */
+  /** Amount out of balance; null if there are no balances. */
   difference: signedAmount.nullable(),
   lines: z.array(z.object({ id: z.string(), lineId: bankLineId, isNew: z.boolean() })),
 });
@@ -249,7 +249,7 @@ export const bankEndpoints = {
       accountId: accountId.optional(),
       /** Only transactions that no other file contains; undoing the import removes them. */
       importId: bankImportId.optional(),
-      /** Those that this statement tells. */
+      /** Those in this statement. */
       statementId: bankStatementId.optional(),
       state: z.enum(["open", "matched"]).optional(),
     }),

@@ -9,7 +9,7 @@ export const amountContext: { minorUnit: () => MinorUnit; maxDecimals: MinorUnit
   maxDecimals: 0,
 };
 
-/** Asks schemas for amounts of so many decimals. */
+/** Validates amounts of so many decimals. */
 export function askFor<Result>(minorUnit: MinorUnit, ask: () => Result): Result {
   const forAny = amountContext.minorUnit;
   amountContext.minorUnit = () => minorUnit;

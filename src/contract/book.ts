@@ -46,20 +46,20 @@ export const book = record("Book", {
   /** The fiscal years with fixed dates, in order: closed ones, and shorter or longer ones (Accounting 11.1). */
   fiscalYears: z.array(z.object({ start: date, end: date, isClosed: z.boolean() })),
   currency: z.string(),
-  /** True once something is posted or written in the currency: then it stays. */
+  /** True once something is posted or saved in the currency. */
   isCurrencyFixed: z.boolean(),
-  /** How amounts and dates are written on screens and sheets. */
+  /** Format of amounts and dates on screens and PDFs. */
   locale: localeName,
   /** An ISO 3166-1 code; null until the company's country is entered. */
   country: z.string().nullable(),
   timeZone: z.string(),
   /** Today in the company's time zone. */
   today: date,
-  /** Journals dated up to this day can no longer be changed; null when nothing is closed. */
+  /** Journals dated through this day can't be changed; null if nothing is closed. */
   closedThrough: date.nullable(),
-  /** The same by area, with the locks that hold for you; an area is never open within a closed period (Accounting 33). */
+  /** The same by area, with the locks that apply to you; no area is open within a closed period (Accounting 33). */
   lockedThrough,
-  /** The same with soft locks: up to these days you need a reason (Accounting 33). */
+  /** Soft locks: a reason is required through these days (Accounting 33). */
   softlyLockedThrough: lockedThrough,
   /** True while the owner works in the sample company. */
   isSample: z.boolean(),
@@ -67,22 +67,22 @@ export const book = record("Book", {
   negativeStock: z.enum(["allow", "block"]),
   /** The default type of a new product. */
   sells: z.enum(["goods", "services"]),
-  /** The tax that lines begin with where neither product nor party has one (Accounting 8). */
+  /** Default tax of new lines if neither product nor party has one (Accounting 8). */
   salesTaxRateId: taxRateId.nullable(),
   purchaseTaxRateId: taxRateId.nullable(),
-  /** Whether the prices of products have their tax in them, which forms of new documents begin with (Decision 0052). */
+  /** Whether product prices are tax inclusive; the default for new documents (Decision 0052). */
   salesPricesIncludeTax: z.boolean(),
   purchasePricesIncludeTax: z.boolean(),
-  /** Where the taxes of new documents are rounded: line by line, or once for each rate (Accounting 0). */
+  /** Rounding of taxes on new documents: per line, or once per rate (Accounting 0). */
   taxRounding: z.enum(TAX_ROUNDINGS),
-  /** What account codes consist of: numbers only, or letters, digits, dots and hyphens (Behavior 5.2). */
+  /** Allowed account codes: numbers only, or letters, digits, dots and hyphens (Behavior 5.2). */
   accountCodes: z.enum(ACCOUNT_CODES),
-  /** The form of its tax returns and how often one is filed; null as long as the country says it (Accounting 28). */
+  /** Form of its tax returns and filing frequency; null to use the country's default (Accounting 28). */
   taxForm: z.enum(TAX_FORM_IDS).nullable(),
   taxFrequency: z.enum(TAX_FREQUENCIES).nullable(),
-  /** Taxes of days up to this one are filed; null when no return is. */
+  /** Taxes are filed through this day; null if no return is. */
   taxFiledThrough: date.nullable(),
-  /** Hand-made journals of this calendar month; `limit` is null when there is none (Accounting 13). */
+  /** Manual journals in this calendar month; `limit` is null if unlimited (Accounting 13). */
   monthlyJournals: z.object({ used: z.int(), limit: z.int().nullable() }),
 });
 export type Book = z.infer<typeof book>;
@@ -104,7 +104,7 @@ function refuseYears(years: YearDates[], context: z.RefinementCtx): void {
     context.addIssue({ code: "custom", message: fault.message, path: [fault.index, fault.field] });
 }
 
-/** What the company form saves: a blank name is saved as 'My Company' (Behavior 5.5). */
+/** Body of the company form: a blank name is saved as 'My Company' (Behavior 5.5). */
 export const bookInput = z
   .strictObject({
     version,
@@ -115,7 +115,7 @@ export const bookInput = z
     taxId: optionalText(50),
     fiscalYearStart: date.nullable().default(null),
     fiscalYearEnd: date.nullable().default(null),
-    /** All fiscal years with fixed dates, also the closed ones, which keep theirs; if left out, they don't change. */
+    /** All fiscal years with fixed dates, including closed ones, which can't change; unchanged if omitted. */
     fiscalYears: z
       .array(z.strictObject({ start: date, end: date }))
       .max(100)
@@ -123,10 +123,10 @@ export const bookInput = z
       .optional(),
     negativeStock: z.enum(["allow", "block"]).optional(),
     sells: z.enum(["goods", "services"]).optional(),
-    /** By ISO 4217. */
+    /** ISO 4217. */
     currency: z.string().superRefine(refuseCurrency).optional(),
     locale: localeName.optional(),
-    /** Left out they stay; null clears them. */
+    /** If omitted, unchanged; null clears. */
     country: countryCode.nullable().optional(),
     salesTaxRateId: taxRateId.nullable().optional(),
     purchaseTaxRateId: taxRateId.nullable().optional(),
@@ -171,7 +171,7 @@ export const bookEndpoints = {
   }),
 };
 
-/** Null until an account is chosen or a posting needs one (Accounting 1). */
+/** Each is null until chosen or needed by a posting (Accounting 1). */
 export const defaultAccounts = record("DefaultAccounts", {
   version,
   inventoryAccountId: accountId.nullable(),
@@ -190,7 +190,7 @@ export const defaultAccounts = record("DefaultAccounts", {
   openingAccountId: accountId.nullable(),
   retainedAccountId: accountId.nullable(),
   /**
-   * True once stock has moved: with another inventory account, earlier and later values would stand on two
+   * True once stock has moved: changing the inventory account would split stock value over two
    * accounts.
    */
   isInventoryFixed: z.boolean(),
@@ -199,7 +199,7 @@ export type DefaultAccounts = z.infer<typeof defaultAccounts>;
 
 const optional = accountId.nullable().optional();
 
-/** All three of Behavior 5.5 must be chosen; another one stays as it is when left out, and null clears it. */
+/** All three of Behavior 5.5 are required; others are unchanged if omitted, and null clears them. */
 export const defaultAccountsInput = input("DefaultAccountsInput", {
   inventoryAccountId: chosenId<AccountId>("Inventory account is required"),
   salesAccountId: chosenId<AccountId>("Sales account is required"),
@@ -248,7 +248,7 @@ export const defaultAccountEndpoints = {
   }),
 };
 
-/** The sample company, a book beside the own one (Interface 4): one click loads it, one removes it. */
+/** The sample company, a separate book (Interface 4): one click loads it, one removes it. */
 export const sampleEndpoints = {
   load: endpoint("sample.load", {
     summary: "Load the sample company and switch to it",

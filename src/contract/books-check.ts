@@ -4,7 +4,7 @@ import { ORDER_KINDS } from "#domain/order.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, record } from "./fields.ts";
 
-/** A record that has a page: by its id, an account by its code. */
+/** A record that has a page: by id, an account by code. */
 const problemRecord = z.object({
   kind: z.enum([
     "journal",
@@ -28,12 +28,12 @@ const problemRecord = z.object({
 export type ProblemRecord = z.infer<typeof problemRecord>;
 
 const check = z.object({
-  /** The invariant's number, which tests, code and documentation share: "I-01". */
+  /** The number shared by tests, code and documentation: "I-01". */
   invariant: z.string(),
   rule: z.string(),
-  /** Empty when the rule holds; else what breaks it, the first twenty. */
+  /** Empty if the rule holds; else the first twenty violations. */
   problems: z.array(z.string()),
-  /** For each problem the record that it names; null where that has no page. */
+  /** The record of each problem; null if it has no page. */
   records: z.array(problemRecord.nullable()),
 });
 
@@ -48,11 +48,11 @@ export type HistorySeal = z.infer<typeof historySeal>;
 
 const booksCheck = record("BooksCheck", {
   isSound: z.boolean(),
-  /** How many journal lines there are. */
+  /** Number of journal lines. */
   lines: z.int(),
   checkedAt: instant,
   milliseconds: z.int(),
-  /** Of the history as it was checked; null while nothing was posted. */
+  /** Seal of the history checked; null if nothing was posted. */
   seal: historySeal.nullable(),
   checks: z.array(check),
 });
@@ -60,7 +60,7 @@ export type BooksCheck = z.infer<typeof booksCheck>;
 
 const lastBooksCheck = record("LastBooksCheck", {
   checkedAt: instant,
-  /** How many problems it found, at most twenty for each rule. */
+  /** Number of problems found, at most twenty per rule. */
   problems: z.int(),
   lines: z.int(),
 });
@@ -71,7 +71,7 @@ export const booksCheckEndpoints = {
     summary: "Run the integrity check",
     access: "user",
     refs: [],
-    /** A seal that someone kept, to compare the history with. */
+    /** A seal kept earlier, to verify the history against. */
     query: z.strictObject({ seal: historySeal.optional() }),
     reply: booksCheck,
   }),
@@ -79,7 +79,7 @@ export const booksCheckEndpoints = {
     summary: "Get the result of the last integrity check",
     access: "user",
     refs: [],
-    /** Null before the first check, which runs a day after the company was created. */
+    /** Null before the first check, a day after the company was created. */
     reply: z.object({ last: lastBooksCheck.nullable() }),
   }),
 };

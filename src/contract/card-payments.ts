@@ -23,17 +23,17 @@ const cardEventId = proving<CardEventId>(id);
 /** The company's account with the card payment provider. Its keys are never returned (Security 8). */
 export const cardAccount = record("CardAccount", {
   version,
-  /** The provider's id and name of it; null while none is connected. */
+  /** The provider's id and name for it; null if not connected. */
   providerAccount: z.string().nullable(),
   providerName: z.string().nullable(),
-  /** Where the money is until it is paid out, and where it arrives then. */
+  /** Clearing account until payout, and the bank account for payouts. */
   accountId: accountId.nullable(),
   payoutAccountId: accountId.nullable(),
-  /** When the last event under a right signature came. */
+  /** Time of the last event with a valid signature. */
   lastEventAt: instant.nullable(),
-  /** False once the server's own secret has changed: then the keys must be entered again. */
+  /** False if the server's secret has changed: the keys must be re-entered. */
   canBeUsed: z.boolean(),
-  /** Where the provider is to send its events. */
+  /** URL for the provider's events. */
   eventsUrl: z.string(),
 });
 export type CardAccount = z.infer<typeof cardAccount>;
@@ -43,9 +43,9 @@ const secret = (pattern: RegExp, sentence: string) =>
 
 export const cardAccountInput = input("CardAccountInput", {
   version,
-  /** Left out, the key that there is stays. */
+  /** If omitted, the saved key is kept. */
   secretKey: secret(/^[rs]k_(live|test)_\w+$/, "A secret key starts with sk_live_ or rk_live_"),
-  /** Left out, the secret that there is stays. */
+  /** If omitted, the saved secret is kept. */
   webhookSecret: secret(/^whsec_[\w+/=]+$/, "A signing secret starts with whsec_"),
   accountId: chosenId<AccountId>("Choose the Stripe clearing account"),
   payoutAccountId: chosenId<AccountId>("Choose the bank account for payouts"),
@@ -57,14 +57,14 @@ const cardEvent = record("CardEvent", {
   id: cardEventId,
   kind: z.enum(CARD_EVENT_KINDS),
   receivedAt: instant,
-  /** As the provider says it, in its currency. */
+  /** As sent by the provider, in its currency. */
   amount: signedAmount,
   currency: z.string(),
-  /** What it is about, by the provider's id. */
+  /** The provider's id of its subject. */
   reference: z.string(),
   documentId: documentId.nullable(),
   documentNumber: z.string().nullable(),
-  /** What it was booked as; both null where it was not. */
+  /** Posted as; both null if nothing was. */
   paymentId: paymentId.nullable(),
   journalId: journalId.nullable(),
   note: z.enum(CARD_NOTES).nullable(),

@@ -13,11 +13,11 @@ const TYPES_MAX = 200;
 
 const chartFile = {
   fileName: text(200),
-  /** The bytes of a CSV or XLSX file, in base64. */
+  /** A CSV or XLSX file in base64. */
   content: base64File(LIMITS),
-  /** The field of each column, null for a column that isn't read; found by the headings without any. */
+  /** The field of each column, null if the column isn't read; if omitted, matched by header. */
   columns: z.array(z.enum(CHART_FIELDS).nullable()).max(COLUMNS_MAX).nullable().default(null),
-  /** What words for types mean; "" is for accounts without a word. */
+  /** Meaning of type names; "" is for accounts without one. */
   types: z
     .array(z.strictObject({ text: text(200), as: z.enum(TYPE_CHOICES) }))
     .max(TYPES_MAX)
@@ -29,20 +29,20 @@ export type ChartFileInput = z.infer<typeof chartFileInput>;
 
 export const chartImportInput = input("ChartImportInput", {
   ...chartFile,
-  /** The preview that is saved: nothing is, once a row has another outcome than it had there. */
+  /** Id of the preview to save; nothing is saved if the outcome of any row has changed since. */
   preview: z.string().regex(/^[\da-f]{64}$/, "Send the id of the preview"),
 });
 export type ChartImportInput = z.infer<typeof chartImportInput>;
 
 const counts = { added: z.int(), exists: z.int(), skipped: z.int(), rejected: z.int() };
 
-/** A row of a chart of another program, and its outcome. */
+/** A row of another program's chart, and its outcome. */
 const chartRow = z.object({
   line: z.int(),
-  /** The code and the type in the file. */
+  /** Code and type in the file. */
   fileCode: z.string(),
   fileType: z.string(),
-  /** The account that it becomes or is already; one without a code that can be kept gets one that is free. */
+  /** Code of the new or existing account; the next available code if the file's can't be kept. */
   code: z.string(),
   name: z.string(),
   type: z.enum(ACCOUNT_TYPES).nullable(),
@@ -52,24 +52,24 @@ const chartRow = z.object({
   isActive: z.boolean(),
   parentCode: z.string().nullable(),
   outcome: z.enum(CHART_OUTCOMES),
-  /** Why it is rejected or skipped. */
+  /** Why rejected or skipped. */
   reason: z.string().nullable(),
-  /** The cells of a rejected row, for a file to correct. */
+  /** Cells of a rejected row, for a corrections file. */
   cells: z.array(z.string()),
 });
 
 export const chartReading = record("ChartReading", {
-  /** True for a file with the columns of the import itself, whose rows are not changed: there are none here then. */
+  /** True for a file in our own format, whose rows need no changes; `rows` is then empty. */
   isOwn: z.boolean(),
-  /** The headings and the field of each column, and the cells of the first rows. */
+  /** Column headers, the field of each column, and cells of the first rows. */
   header: z.array(z.string()),
   columns: z.array(z.enum(CHART_FIELDS).nullable()),
   samples: z.array(z.array(z.string())),
-  /** The words for account types and the type each stands for; null if the word is unknown. */
+  /** Account type names in the file with the type of each; null if unknown. */
   types: z.array(z.object({ text: z.string(), as: z.enum(TYPE_CHOICES).nullable(), accounts: z.int() })),
   ...counts,
   rows: z.array(chartRow),
-  /** For saving exactly this. */
+  /** To save exactly this. */
   preview: z.string(),
 });
 export type ChartReading = z.infer<typeof chartReading>;

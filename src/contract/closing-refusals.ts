@@ -1,7 +1,7 @@
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
-/** The refusals of closing and reopening a year; `operation-refusals.ts` has the rest. */
+/** Refusals of closing and reopening a year; the rest are in `operation-refusals.ts`. */
 export const CLOSING_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "locks.except": ["member.not-found"],
   "yearEnd.preview": [

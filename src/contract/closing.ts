@@ -19,44 +19,44 @@ const LAST_YEAR = 2199;
 const NOT_A_YEAR = "Enter a valid year";
 const year = z.int().min(FIRST_YEAR, NOT_A_YEAR).max(LAST_YEAR, NOT_A_YEAR);
 
-/** A fiscal year, called after the calendar year in which it ends, and whether it is closed (Accounting 11). */
+/** A fiscal year, named for the calendar year in which it ends, and whether it is closed (Accounting 11). */
 const yearEnd = record("YearEnd", {
   year: z.int(),
   start: date,
   end: date,
   state: z.enum(["open", "closed"]),
-  /** False while the year is running: closing it then locks days that are still to come. */
+  /** False if the year is still running: closing it then locks future days. */
   hasEnded: z.boolean(),
-  /** Open, over, and with income or expenses: no later year is closed before it (Accounting 11.2). */
+  /** Open, ended, with income or expenses: no later year can close first (Accounting 11.2). */
   isDue: z.boolean(),
-  /** The journal of the closing; null while the year is open. */
+  /** The closing entry; null if the year is open. */
   journalId: journalId.nullable(),
   journalNumber: z.string().nullable(),
   closedAt: instant.nullable(),
-  /** The entry of the history that closed the year; null while the year is open (I-121). */
+  /** Audit log entry that closed the year; null while it is open (I-121). */
   seal: historySeal.nullable(),
-  /** Revenue less expenses of the year, closing journals left out. */
+  /** Revenue less expenses of the year, excluding closing entries. */
   netIncome: signedAmount,
-  /** Whether something was posted into the closed year, and what it comes to (Accounting 11.5). */
+  /** Whether it was posted to since closing, and the net amount (Accounting 11.5). */
   isOutOfDate: z.boolean(),
   outOfDateBy: signedAmount,
-  /** True for the last closed year alone. */
+  /** True only for the last closed year. */
   canReopen: z.boolean(),
-  /** Documents, payments and counts that reopening it makes void at their own date (Accounting 11.5). */
+  /** Documents, payments and counts that reopening voids at their original dates (Accounting 11.5). */
   voidedSince: z.int(),
 });
 export type YearEnd = z.infer<typeof yearEnd>;
 
 const yearEnds = record("YearEnds", {
-  /** The running year and the four before, and older ones that are due or can be reopened, the newest first. */
+  /** The current year, the four before it, and older ones that are due or can be reopened, newest first. */
   items: z.array(yearEnd),
-  /** The retained earnings account to suggest; null where the chart has none of that name. */
+  /** The suggested retained earnings account; null if the chart has none by name. */
   retainedEarningsAccountId: accountId.nullable(),
 });
 export type YearEnds = z.infer<typeof yearEnds>;
 
 const previewLine = z.object({
-  /** Null for retained earnings as long as no account is chosen. */
+  /** Null for retained earnings if no account is chosen yet. */
   accountId: accountId.nullable(),
   accountCode: z.string(),
   accountName: z.string(),
@@ -66,7 +66,7 @@ const previewLine = z.object({
 });
 export type ClosingPreviewLine = z.infer<typeof previewLine>;
 
-/** What closing a year would write; without lines there is nothing to close. */
+/** Preview of a closing entry; with no lines, nothing to close. */
 const preview = record("ClosingPreview", {
   year: z.int(),
   start: date,
@@ -74,39 +74,39 @@ const preview = record("ClosingPreview", {
   lines: z.array(previewLine),
   totals: z.object({ debit: signedAmount, credit: signedAmount }),
   netIncome: signedAmount,
-  /** What the owner should look at before; nothing of it prevents the closing (Accounting 11.2). */
+  /** Things to review first; none of them prevents the closing (Accounting 11.2). */
   warnings: z.object({
     draftJournals: z.int(),
     draftDocuments: z.int(),
-    /** Movements of the year whose cost is not settled yet (Accounting 7). */
+    /** Stock movements of the year at provisional cost (Accounting 7). */
     provisionalMovements: z.int(),
-    /** Earlier years have income or expenses that were never closed. */
+    /** Earlier years have income or expenses never closed. */
     hasEarlierResults: z.boolean(),
   }),
-  /** Accounts with statements of a bank that begin before the end of the year, in the order of their codes. */
+  /** Accounts with bank statements that start before the year ends, in order of code. */
   bankAccounts: z.array(
     z.object({
       accountId,
       code: z.string(),
       name: z.string(),
-      /** Null for one that was never reconciled, or reopened from its first time on. */
+      /** Null if never reconciled, or if all reconciliations were reopened. */
       reconciledThrough: date.nullable(),
-      /** Bank transactions up to the end of the year that are not in the books. */
+      /** Unrecorded bank transactions through the year's end. */
       linesToReview: z.int(),
     }),
   ),
 });
 export type ClosingPreview = z.infer<typeof preview>;
 
-/** The last day of the year, where two fiscal years end in one calendar year. */
+/** Last day of the year, if two fiscal years end in one calendar year. */
 const end = date.optional();
 
 const closing = input("ClosingInput", {
   year,
   end,
-  /** Null while none is chosen, which the server answers with the sentence of Behavior 5.6. */
+  /** Null if none is chosen; the server then replies with the sentence of Behavior 5.6. */
   retainedEarningsAccountId: accountId.nullable().default(null),
-  /** The net income that was shown for the year; when it has changed, the closing is refused. */
+  /** Net income that the user saw; if it has changed since, the closing is refused. */
   shownNetIncome: signedAmount.optional(),
 });
 export type ClosingInput = z.infer<typeof closing>;
@@ -118,9 +118,9 @@ const reopened = record("ReopenedYear", {
   year: z.int(),
   start: date,
   end: date,
-  /** Where the lock date has gone back to; null when nothing is closed any more. */
+  /** The new lock date; null if nothing is closed anymore. */
   closedThrough: date.nullable(),
-  /** Documents, payments and counts that were voided meanwhile and are void at their own date now (Accounting 11.5). */
+  /** Documents, payments and counts voided after closing, now voided at their original date (Accounting 11.5). */
   voidedOnOriginalDate: z.int(),
 });
 export type ReopenedYear = z.infer<typeof reopened>;
@@ -159,7 +159,7 @@ export const closingEndpoints = {
   }),
 };
 
-/** What closing or reopening a year would do to the whole of the books, without doing it. */
+/** Preview closing or reopening a year, without doing it. */
 export const closingPreviews = {
   close: previewOf("yearEnd.previewClose", closingEndpoints.close),
   reopen: previewOf("yearEnd.previewReopen", closingEndpoints.reopen),

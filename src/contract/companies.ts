@@ -9,19 +9,19 @@ const companyOfPerson = record("CompanyOfPerson", {
   name: z.string(),
   currency: z.string(),
   isSample: z.boolean(),
-  /** Your role there. */
+  /** Your role in it. */
   role: z.enum(ROLES),
 });
 export type CompanyOfPerson = z.infer<typeof companyOfPerson>;
 
 export const newCompanyInput = input("NewCompanyInput", {
   name: requiredText(200, "Company name is required"),
-  /** Its currency, formats and fiscal year follow from it. If omitted, from the languages of the request. */
+  /** Determines currency, formats and fiscal year. If omitted, inferred from the request's languages. */
   country: countryCode.optional(),
 });
 export type NewCompanyInput = z.infer<typeof newCompanyInput>;
 
-/** The companies of one person: pages and programs name the one that they mean (Decision 0061). */
+/** The companies of a user; pages and programs name the one they mean (Decision 0061). */
 export const companyEndpoints = {
   list: endpoint("companies.list", {
     summary: "List your companies, oldest first, including the sample company while it is open",

@@ -60,7 +60,7 @@ import type { taxRateEndpoints } from "./tax-rates.ts";
 import type { valueAdjustmentEndpoints, valueAdjustmentPreviews } from "./value-adjustments.ts";
 import type { viewEndpoints } from "./views.ts";
 
-/** The groups that hold all endpoints. Types alone: a caller of an operation needs none of its schemas. */
+/** All groups of endpoints. Types only: calling an operation needs none of its schemas. */
 type Groups =
   | typeof accountEndpoints
   | typeof attachmentEndpoints
@@ -147,16 +147,16 @@ type Groups =
 type EndpointIn<Group> = Group extends unknown ? Group[keyof Group] : never;
 type ByOperation<E extends Endpoint> = { [One in E as One["id"]]: One };
 
-/** Each operation's endpoint, by its id. */
+/** Endpoint of each operation, by id. */
 type Contract = ByOperation<EndpointIn<Groups>>;
 
-/** What an operation takes and answers. */
+/** Types of requests and replies. */
 export type Params<Id extends OperationId> = ParamsInput<Contract[Id]>;
 export type Query<Id extends OperationId> = QueryInput<Contract[Id]>;
 export type Body<Id extends OperationId> = BodyInput<Contract[Id]>;
 export type Reply<Id extends OperationId> = ReplyOf<Contract[Id]>;
 
-/** The operations that answer a list page by page. */
+/** Operations that return a paginated list. */
 export type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
 export type ListOperation = {
   [Id in OperationId]: Reply<Id> extends Page<unknown> ? Id : never;

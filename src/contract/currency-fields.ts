@@ -7,7 +7,7 @@ import { unlessMissing } from "./plain-sentences.ts";
 
 const NOT_A_RATE = "Enter a rate greater than zero with up to eight decimals, e.g. 0.92";
 
-/** Units of the books' currency for one unit of another, above zero with at most eight decimals. */
+/** Base currency units per unit of another currency, above zero with at most eight decimals. */
 export const exchangeRate = proving<ExchangeRate>(
   z
     .string(unlessMissing(NOT_A_RATE))
@@ -20,7 +20,7 @@ export const repliedExchangeRate = proving<ExchangeRate>(z.string());
 
 const CURRENCY_CODES: ReadonlySet<string> = new Set(CURRENCIES);
 
-/** A currency by its code in ISO 4217. */
+/** An ISO 4217 currency code. */
 export const currencyCode = z
   .string(unlessMissing("Choose a currency"))
   .refine((code) => CURRENCY_CODES.has(code), "Choose a currency by its three-letter code, e.g. USD")
@@ -29,8 +29,8 @@ export const currencyCode = z
 const RATES_MAX = 1000;
 
 /**
- * Confirms rates that are more than ten times the last one of their currency, or less than a tenth of it: all of them, or
- * only those of an earlier error.
+ * Confirms rates above ten times or below a tenth of the last one of their currency: true for all, or a list of those
+ * in an earlier error.
  */
 export const isSure = z
   .union(
@@ -45,7 +45,7 @@ export const isSure = z
   )
   .optional();
 
-/** An amount in another currency than that of the books, which knows how many decimals it has. */
+/** An amount in a foreign currency; its currency sets the number of decimals. */
 export const foreignAmount = proving<Money>(
   z
     .string(unlessMissing(NOT_AN_AMOUNT))

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "#domain/refusals.ts";
 
-/** What is in another currency than the books. */
+/** Refusals for a foreign currency. */
 export const IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
   "exchange-rate.far-off",
@@ -11,7 +11,7 @@ export const IN_CURRENCY: readonly RefusalCode[] = [
   "currency.other",
   "currency.rounding",
 ];
-/** What was open, and what was there, in another currency when the books began. */
+/** Opening documents and balances in a foreign currency. */
 export const OPENED_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
   "exchange-rate.far-off",
@@ -22,7 +22,7 @@ export const OPENED_IN_CURRENCY: readonly RefusalCode[] = [
   "account.amount-missing",
   "account.amount-not-foreign",
 ];
-/** A payment in another currency, and what is put against documents. */
+/** Payments in a foreign currency and their allocations. */
 export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
   "exchange-rate.far-off",

@@ -4,7 +4,7 @@ import { accountId, date, partyId, record, signedAmount } from "./fields.ts";
 
 const accountFigure = z.object({ accountId, code: z.string(), name: z.string(), amount: signedAmount });
 
-/** With its currency and its balance in it, where that is not the books' (Accounting 10). */
+/** With its own currency and balance; null for the base currency (Accounting 10). */
 const cashFigure = accountFigure.extend({
   currency: z.string().nullable(),
   foreignAmount: signedAmount.nullable(),
@@ -12,7 +12,7 @@ const cashFigure = accountFigure.extend({
 
 const dashboard = record("Dashboard", {
   today: date,
-  /** This month to date, and the same days of the month before (Accounting 12). */
+  /** This month to date, and the same days last month (Accounting 12). */
   netIncome: z.object({
     start: date,
     end: date,
@@ -20,16 +20,16 @@ const dashboard = record("Dashboard", {
     previousStart: date,
     previousEnd: date,
     previous: signedAmount,
-    /** Change in percent with one decimal; "100.0" when the previous amount is zero (Behavior 5.7). */
+    /** Percent change with one decimal; "100.0" if the previous amount is zero (Behavior 5.7). */
     changePercent: z.string(),
   }),
   assets: signedAmount,
   liabilities: signedAmount,
-  /** Equity accounts and the earnings of the current period. */
+  /** Equity accounts plus the current period's earnings. */
   equity: signedAmount,
-  /** What the accounts of money hold today, a bank's overdraft taken off; those with a balance, the largest first. */
+  /** Bank and cash balances today, less overdrafts; only accounts with a balance, largest first. */
   cash: z.object({ total: signedAmount, accounts: z.array(cashFigure) }),
-  /** Profit and loss of twelve months, the first one first; the last one up to today. */
+  /** Profit and loss of twelve months, oldest first; the last is month to date. */
   months: z.array(
     z.object({
       start: date,
@@ -39,21 +39,21 @@ const dashboard = record("Dashboard", {
       netIncome: signedAmount,
     }),
   ),
-  /** What is open of posted invoices and bills: what is late, and then by the week in which it is due, for 30 days. */
+  /** Outstanding of posted invoices and bills: first overdue, then by the week due, for 30 days. */
   due: z.array(
     z.object({
-      /** Null for what is late. */
+      /** Null if overdue. */
       start: date.nullable(),
       end: date,
       receivable: signedAmount,
       payable: signedAmount,
     }),
   ),
-  /** The calendar year so far. */
+  /** Calendar year to date. */
   year: z.object({
     start: date,
     end: date,
-    /** The five who bought most in it, without tax and less what was credited, by documents of the whole year. */
+    /** Top five customers by documents of the whole year, excluding tax and less credits. */
     customers: z.array(z.object({ partyId, name: z.string(), amount: signedAmount })),
     /** The five largest expense accounts. */
     costs: z.array(accountFigure),

@@ -21,24 +21,24 @@ import {
 
 export const deliveryId = proving<DeliveryId>(id);
 
-/** What was delivered of a sales order, or received of a purchase order (Accounting 27). Its lines are those of the order. */
+/** A delivery note for a sales order, or a goods receipt for a purchase order (Accounting 27). Lines come from the order. */
 export const delivery = record("Delivery", {
   id: deliveryId,
   kind: z.enum(DELIVERY_KINDS),
   number: z.string(),
   orderId,
   date,
-  /** Where it was brought; empty where that is the address of the order. */
+  /** Delivery address; empty if it is the order's address. */
   address: z.string(),
   notes: z.string(),
   status: z.enum(DELIVERY_STATUSES),
-  /** How much of which line of the order. */
+  /** Quantity by order line. */
   items: z.array(z.object({ position: z.int(), quantity: signedQuantity })),
 });
 export type Delivery = z.infer<typeof delivery>;
 
 export const deliveryInput = input("DeliveryInput", {
-  /** A sales order of which goods are delivered, or a purchase order of which they are received. */
+  /** The sales order to deliver, or the purchase order to receive goods for. */
   orderId,
   number: requiredText(40, "Number is required").optional(),
   date: requiredDate("Date is required"),
@@ -54,7 +54,7 @@ export const deliveryInput = input("DeliveryInput", {
 export type DeliveryInput = z.infer<typeof deliveryInput>;
 
 const ofOne = { access: "user", refs: ["params.id"], params: z.strictObject({ id: deliveryId }) } as const;
-/** Left out, it is the one in which the customer or vendor is written to. */
+/** If omitted, the language of the customer or vendor. */
 const language = z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() });
 
 export const deliveryEndpoints = {

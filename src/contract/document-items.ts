@@ -25,7 +25,7 @@ import { taxComponent } from "./tax-rates.ts";
 
 export const NO_SUCH_DISCOUNT = "Enter a discount as a percentage up to 100% or an amount, e.g. 10% or 12.50";
 
-/** What is taken off: a percentage from 0 to 100 with four decimals, "10%", or an amount, "12.50". */
+/** Discount: a percentage from 0 to 100 with four decimals, "10%", or an amount, "12.50". */
 export const discount = proving<Discount>(
   z
     .string(unlessMissing(NO_SUCH_DISCOUNT))
@@ -47,14 +47,14 @@ export const discount = proving<Discount>(
   );
 export const repliedDiscount = proving<Discount>(z.string());
 
-/** A line of a document as it is read. */
+/** A document line as returned. */
 export const documentItem = record("DocumentItem", {
   position: z.int(),
-  /** A line is of a product, or of an account, or has neither: then it is a text alone. */
+  /** A line has a product, an account, or neither (text only). */
   productId: productId.nullable(),
   productCode: z.string().nullable(),
   productName: z.string().nullable(),
-  /** What it was when the item was written: only inventory moves stock. */
+  /** Product type when the line was saved: only inventory moves stock. */
   productType: z.enum(PRODUCT_TYPES).nullable(),
   accountId: accountId.nullable(),
   accountCode: z.string().nullable(),
@@ -63,21 +63,21 @@ export const documentItem = record("DocumentItem", {
   quantity: signedQuantity,
   /** The unit of the quantity; null if none was entered. */
   unit: z.enum(UNITS).nullable(),
-  /** A word of the other side, such as where it was ordered. */
+  /** The other party's reference, e.g. where it was ordered. */
   reference: z.string(),
   unitPrice: repliedPrice,
   /** The discount on quantity times price, as entered: "10%" or "12.50"; null for none. */
   discount: repliedDiscount.nullable(),
-  /** The same as an amount; the subtotal is what is left of it and of its share of the document's. */
+  /** The same as an amount; the subtotal is net of it and the document's. */
   discountAmount: signedAmount,
-  /** Its share of the discount of the document. */
+  /** Its share of the document's discount. */
   documentDiscount: signedAmount,
   taxRateId: taxRateId.nullable(),
   taxRate: repliedRate.nullable(),
   /**
-   * What each of the taxes that its tax is made of is of, and comes to; empty for one that is only charged (Decisions 0082,
-   * 0088). What is withheld is less than nothing, and a reverse charge is no part of the tax. Of one that is recoverable in
-   * part, also what is not.
+   * Components of its tax, each with base and amount; empty for a simple charged tax (Decisions 0082, 0088). Withholding is
+   * negative, and a reverse charge is not part of the tax amount. For a partly recoverable component, also the part that
+   * cannot be recovered.
    */
   taxComponents: z.array(
     taxComponent.extend({ base: signedAmount, amount: signedAmount, ownAmount: signedAmount.optional() }),
@@ -85,14 +85,14 @@ export const documentItem = record("DocumentItem", {
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
-  /** Net and tax in the currency of the books (Accounting 10). */
+  /** Subtotal and tax in base currency (Accounting 10). */
   baseSubtotal: signedAmount,
   baseTaxAmount: signedAmount,
   creditsPosition: z.int().nullable(),
   returnsStock: z.boolean(),
-  /** The line of the quote or order of which it takes a quantity (Accounting 23, 26). */
+  /** The quote or order line it takes a quantity from (Accounting 23, 26). */
   orderPosition: z.int().nullable(),
-  /** What posted credits have taken back of it. */
+  /** Total of posted credits for it. */
   credited: z.object({ quantity: signedQuantity, subtotal: signedAmount, taxAmount: signedAmount }),
 });
 export type DocumentItem = z.infer<typeof documentItem>;
@@ -103,29 +103,29 @@ const FREE = toPrice("0");
 
 const itemFields = z.strictObject({
   productId: productId.nullable().default(null),
-  /** Instead of a product: the account that the line is posted to. */
+  /** Account to post to, instead of a product. */
   accountId: accountId.nullable().default(null),
   description: text(500).default(""),
-  /** Left out, as the price is, of a text alone. */
+  /** Omitted, like the price, if text only. */
   quantity: lineQuantity.nullable().default(null),
   unitPrice: price.nullable().default(null),
-  /** Left out, it is as it was, or as the product is counted. */
+  /** If omitted, unchanged or the product's unit. */
   unit: z.enum(UNITS, "Choose a unit from the list").nullable().optional(),
   reference: text(60).default(""),
-  /** Taken off quantity times price: a percentage, "10%", or an amount, "12.50", at most that much. */
+  /** Discount on quantity times price: a percentage, "10%", or at most that amount, "12.50". */
   discount,
   taxRateId: taxRateId.nullable().default(null),
-  /** The vendor's own rounding of the tax, at most 1.00 away and of the same sign; computed when left out (Accounting 8). */
+  /** The vendor's own rounded tax, within 1.00 and with the same sign; computed if omitted (Accounting 8). */
   taxAmount: signedInput.nullable().default(null),
-  /** For a credit: the item of the document that it takes back. */
+  /** For a credit: the document line it credits. */
   creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
-  /** For a credit: false to take back an amount and no quantity, such as a price reduction or a part of a service. */
+  /** For a credit: false to credit an amount without quantity, such as a price reduction or part of a service. */
   returnsStock: z.boolean().default(true),
-  /** The line of the quote that it invoices; no more of it than is left. */
+  /** The quote line it invoices, up to the remaining quantity. */
   orderPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
 });
 
-/** A line as it is written: of a product, of an account, or a text alone, which has no amount. */
+/** A line as sent: for a product, an account, or text only without an amount. */
 export const documentItemInput = asItWasRead(itemFields, documentItem)
   .superRefine((item, found) => {
     for (const [field, message] of Object.entries(itemErrors(item)))
@@ -138,7 +138,7 @@ export const documentItemInput = asItWasRead(itemFields, documentItem)
 
 type ItemFields = z.infer<typeof itemFields>;
 
-/** What is missing in a line, or too much, by its field. */
+/** Errors in a line, by field. */
 function itemErrors(item: ItemFields): Partial<Record<keyof ItemFields, string>> {
   const { productId: product, accountId: account, description, quantity: units, unitPrice } = item;
   if (product !== null && account !== null) return { accountId: "Choose a product or an account, not both" };

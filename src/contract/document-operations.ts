@@ -1,6 +1,6 @@
 import { recordOperations } from "./named-operations.ts";
 
-/** Where the documents of a kind are found; `operations.ts` has what one kind has of its own. */
+/** Routes common to all document kinds; `operations.ts` has those specific to one kind. */
 export function documentOperations<Path extends string>(path: Path) {
   return {
     ...recordOperations(path),

@@ -45,13 +45,13 @@ import { DOCUMENT_RESOURCES } from "./operations.ts";
 import { companySnapshot, partySnapshot, references } from "./snapshots.ts";
 import { allowZeroQuantity } from "./zero-quantity.ts";
 
-/** A bill, an invoice, or a credit; paid amount and the status paid are derived (Accounting 3). */
+/** A bill, an invoice, or a credit; paid amount and paid status are derived (Accounting 3). */
 export const document = z.object({
   id: documentId,
   version,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
-  /** The vendor's own number; null on invoices and credit notes, and if none was entered. */
+  /** The vendor's number; null on invoices and credit notes, or if not entered. */
   vendorNumber: z.string().nullable(),
   partyId,
   partyName: z.string(),
@@ -62,37 +62,37 @@ export const document = z.object({
   notes: z.string(),
   ...references(z.string()),
   currency: z.string(),
-  /** Units of the books' currency for one of its own; 1 where they are the same. */
+  /** Base currency units per unit of its currency; 1 if they are the same. */
   exchangeRate: repliedExchangeRate,
-  /** True where the prices of the items, and what is taken off them, have the tax in them (Decision 0052). */
+  /** True if line prices and discounts are tax inclusive (Decision 0052). */
   pricesIncludeTax: z.boolean(),
-  /** Where its taxes are rounded: line by line, or once for each rate, as the company had it when it was made (Accounting 0). */
+  /** Rounding of taxes: per line, or once per rate; the company's setting when it was created (Accounting 0). */
   taxRounding: z.enum(TAX_ROUNDINGS),
-  /** Taken off what the items come to: "10%" or "12.50"; null for nothing. Each item bears its share of it. */
+  /** Discount on the sum of the lines: "10%" or "12.50"; null for none. Allocated to all lines. */
   discount: repliedDiscount.nullable(),
   discountAmount: signedAmount,
-  /** Of the items, less the discount. */
+  /** Line total less discount. */
   subtotal: signedAmount,
   taxAmount: signedAmount,
-  /** Whether a line has a tax, also one that adds nothing: of 0%, or a reverse charge. */
+  /** Whether a line has a tax, even one that adds nothing: 0% or a reverse charge. */
   hasTax: z.boolean(),
   total: signedAmount,
-  /** The total in the currency of the books: the sum of its items there. */
+  /** Total in base currency: the sum of its lines there. */
   baseTotal: signedAmount,
   paidAmount: signedAmount,
   creditsId: documentId.nullable(),
-  /** The quote or order that it was made from, and which of them that is (Accounting 23, 26). */
+  /** Source quote or order, and its kind (Accounting 23, 26). */
   orderId: orderId.nullable(),
   orderKind: z.enum(ORDER_KINDS).nullable(),
-  /** It was open when the books began, and has no items (Accounting 18). */
+  /** An opening document without lines (Accounting 18). */
   isOpening: z.boolean(),
   voidReason: z.string().nullable(),
-  /** The journal that the document has posted, or that was voided with it; null for a draft. */
+  /** Journal posted by the document, or voided with it; null for a draft. */
   journalId: journalId.nullable(),
-  /** The journal that took it back on a later day, its own period being closed (Accounting 5). */
+  /** Journal that reversed it on a later day because its period was closed (Accounting 5). */
   reversalId: journalId.nullable(),
   items: z.array(documentItem),
-  /** Party and company as they were when the document was written or, once it is issued, as it was issued. */
+  /** Party and company when the document was saved or, once issued, as of the issue. */
   partySnapshot,
   companySnapshot,
   createdAt: instant,
@@ -100,19 +100,19 @@ export const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 const header = document.omit({ items: true, partySnapshot: true, companySnapshot: true });
-/** What a list says of a document. */
+/** A document as listed. */
 export type DocumentHeader = z.infer<typeof header>;
 
-/** A document that was just written, with the accounts that its posting has opened. */
+/** A saved document, with the accounts opened by its posting. */
 const savedDocument = document.extend({ openedAccounts });
 export type SavedDocument = z.infer<typeof savedDocument>;
 
-/** How a document that is saved as paid is paid; pre-filled by the form (Accounting 3). */
+/** Payment of a document saved as paid; pre-filled by the form (Accounting 3). */
 const payNow = input("PayNow", { accountId: accountId.nullable().default(null), date: date.optional() });
 
 export const documentInput = z.strictObject({
   number: requiredText(40, "Number is required").optional(),
-  /** What the vendor calls it: each one's numbers are unique, voided ones aside. Left out, a change leaves it as it is. */
+  /** The vendor's number, unique per vendor except for voided bills. If omitted, an update leaves it unchanged. */
   vendorNumber: text(200).nullable().optional(),
   partyId,
   date: requiredDate("Date is required"),
@@ -121,17 +121,17 @@ export const documentInput = z.strictObject({
   notes: longText(4000).default(""),
   ...references(text(100).optional()),
   creditsId: documentId.nullable().default(null),
-  /** For an invoice, the accepted quote or open sales order that it is made from, for a bill the purchase order, which is chosen when it is made. */
+  /** Source of an invoice (an accepted quote or open sales order) or of a bill (a purchase order); chosen at creation. */
   orderId: orderId.nullable().default(null),
-  /** Whether prices include tax. Defaults to false, on a credit to its document's, on an update to the present value. */
+  /** Whether prices include tax. If omitted: false; on a credit, its document's; on an update, the present value. */
   pricesIncludeTax: z.boolean().optional(),
-  /** Left out, a new document is in that of the books, a credit in that of what it takes back, and a change leaves it as it is. */
+  /** Default: the base currency; on a credit, the currency of its document; on an update, unchanged. */
   currency: currencyCode.optional(),
-  /** Units of the books' currency for one of it; left out it is the rate of the table for its date, of a credit the original's. */
+  /** Base currency units per unit; if omitted, the rate in the table for its date, for a credit the original's. */
   exchangeRate: exchangeRate.nullable().optional(),
   isSure,
   allowZeroQuantity,
-  /** Taken off what the items come to: a percentage, "10%", or an amount, "12.50", at most that much. */
+  /** Discount on the sum of the lines: a percentage, "10%", or at most that amount, "12.50". */
   discount,
   items: z
     .array(documentItemInput, "Please add at least one item")
@@ -139,13 +139,13 @@ export const documentInput = z.strictObject({
   payment: payNow.optional(),
 });
 export type DocumentInput = z.infer<typeof documentInput>;
-/** The same as it is sent, of text that is not proved yet. */
+/** The input before validation. */
 export type SentDocument = z.input<typeof documentInput>;
 
 const documentUpdate = documentInput.extend({
   id: documentId.optional(),
   version,
-  /** What becomes of its payments when a document is voided, or a paid one is opened again (Accounting 4). */
+  /** What to do with its payments when a document is voided or a paid one reopened (Accounting 4). */
   payments: z.enum(["void", "keep_as_credit"]).optional(),
   voidReason: text(500).nullable().optional(),
 });
@@ -177,7 +177,7 @@ function endpointsOf(kind: DocumentKind, one: string) {
 
 const NAMES = { bill: "Bill", invoice: "Invoice", vendor_credit: "VendorCredit", credit_note: "CreditNote" };
 
-/** The records of a kind, each under a name of its own. */
+/** Returns a kind's record schemas, by name. */
 function recordsOf(kind: DocumentKind) {
   const name = NAMES[kind];
   const party = partyOf(kind);
@@ -191,13 +191,13 @@ function recordsOf(kind: DocumentKind) {
 }
 type Records = ReturnType<typeof recordsOf>;
 
-/** The party of a document is required, in the words of its kind (Behavior 5.4). */
+/** Requires a party, with the message for its kind (Behavior 5.4). */
 function partyOf(kind: DocumentKind) {
   const code = sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer";
   return { partyId: chosenId<PartyId>(refusalReply(code).detail) };
 }
 
-/** The filters of a list and of the counts of its tabs, beside the search: by party, date, due date and files. */
+/** Filters of a list and its tab counts, besides search: party, dates, due date and files. */
 const filters = {
   partyId: partyId.optional(),
   start: date.optional(),
@@ -291,7 +291,7 @@ function writingEndpoints(resource: Resource, one: string, records: Records) {
   };
 }
 
-/** Mirror images, written once. */
+/** Each pair is a mirror image. */
 export const documentEndpoints = {
   bill: endpointsOf("bill", "bill"),
   invoice: endpointsOf("invoice", "invoice"),

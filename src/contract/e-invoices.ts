@@ -9,7 +9,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { documentId, input, optionalText, partyId, record, version } from "./fields.ts";
 
-/** Blank is null, as in every optional field. */
+/** Blank is null, as in all optional fields. */
 const chosenOf = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
 const withoutBlanks = (value: string | null) => value?.replace(/\s/g, "").toUpperCase() ?? null;
@@ -39,19 +39,19 @@ const companyDetails = {
       (bic) => bic === null || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic),
       "Enter a BIC with 8 or 11 characters",
     ),
-  /** Whether invoices that are open bear a code by which they are paid (EPC, Swiss QR-bill). */
+  /** Whether unpaid invoices have a payment QR code (EPC, Swiss QR-bill). */
   paymentCodes: z.boolean().default(true),
 };
 const partyDetails = {
   ...addressFields,
   ...reachable,
   legalId: optionalText(50),
-  /** Other than "none", its invoices are posted only once they follow the rules. */
+  /** Unless "none", invoices are posted only if they comply. */
   format: z.enum(CUSTOMER_FORMATS).default("none"),
   buyerReference: optionalText(100),
 };
 
-/** What only electronic invoices ask for, of the company and of one customer. */
+/** Details of the company and one customer for electronic invoices only. */
 export const eInvoiceDetails = record("EInvoiceDetails", {
   version,
   company: z.object(companyDetails),

@@ -26,33 +26,33 @@ const line = record("EffectLine", {
 
 const version = record("EffectVersion", { date, description: z.string(), lines: z.array(line) });
 
-/** How much a preview lists of each; all of it counts. */
+/** Maximum rows per list; totals include all. */
 export const MOST_LISTED = 100;
 
-/** All that a request would do to the books: the difference between what they say before it and after it. */
+/** Preview of a request: the difference between the books before and after it. */
 export const effect = record("Effect", {
-  /** What would be posted, changed or taken back; corrections of cost last. */
+  /** Journals posted, changed or removed; cost corrections last. */
   journals: z.array(
     z.object({
-      /** Null for one that is not there yet. */
+      /** Null if it doesn't exist yet. */
       id: journalId.nullable(),
       number: z.string(),
       isCorrection: z.boolean(),
-      /** The version that is posted now; null for a new journal. */
+      /** The posted version; null for a new journal. */
       before: version.nullable(),
-      /** What would stand posted; null for one that is taken back. */
+      /** The new version; null if it is removed. */
       after: version.nullable(),
     }),
   ),
-  /** How many there are: at most a hundred are listed. */
+  /** Total number; at most a hundred are listed. */
   journalCount: z.int(),
-  /** What all of them together do to each account: debit less credit. */
+  /** Net change of each account: debit less credit. */
   accounts: z.array(
     z.object({
       accountId,
       code: z.string(),
       name: z.string(),
-      /** True for one that would be opened (Accounting 1). */
+      /** True if it would be opened (Accounting 1). */
       isNew: z.boolean(),
       change: signedAmount,
     }),
@@ -65,11 +65,11 @@ export const effect = record("Effect", {
       after: signedQuantity,
       valueBefore: signedAmount,
       valueAfter: signedAmount,
-      /** "3 on hand, 5 needed" when more goes out than there is (Accounting 7). */
+      /** "3 on hand, 5 needed" if stock is insufficient (Accounting 7). */
       warning: z.string().nullable(),
     }),
   ),
-  /** What moved earlier, and costs something else now (Accounting 6). */
+  /** Earlier stock movements whose cost changes (Accounting 6). */
   corrections: z.array(
     z.object({
       /** Null for a count. */
@@ -77,14 +77,14 @@ export const effect = record("Effect", {
       kind: z.enum(DOCUMENT_KINDS).nullable(),
       number: z.string(),
       productName: z.string(),
-      /** The day on which the correction is posted. */
+      /** Posting date of the correction. */
       date,
-      /** By how much it costs more. */
+      /** Increase in cost. */
       cost: signedAmount,
     }),
   ),
   correctionCount: z.int(),
-  /** The counts of which the difference changes, for what was on hand before them does (Accounting 6). */
+  /** Stock counts whose difference changes because earlier stock does (Accounting 6). */
   counts: z.array(
     z.object({
       productId,
@@ -95,7 +95,7 @@ export const effect = record("Effect", {
       after: signedQuantity,
     }),
   ),
-  /** The documents of which another part would be open, and the payments and credits of which another part is unused. */
+  /** Documents whose balance due changes, and payments and credits whose unapplied amount changes. */
   open: z.array(
     z.object({
       id,
@@ -106,23 +106,23 @@ export const effect = record("Effect", {
       after: signedAmount,
     }),
   ),
-  /** Aging of today, where it changes. */
+  /** Aging as of today, if it changes. */
   aging: z.array(
     z.object({
       side: z.enum(PARTY_SIDES),
       columns: z.array(z.object({ column: z.string(), before: signedAmount, after: signedAmount })),
     }),
   ),
-  /** By how much more tax is owed, or less, by rate. */
+  /** Change in tax owed, by rate. */
   tax: z.array(z.object({ taxRateId, name: z.string(), change: signedAmount })),
-  /** Through when the books are closed. */
+  /** Lock date of the books. */
   closedThrough: z.object({ before: date.nullable(), after: date.nullable() }),
-  /** The first open day, where what belongs into closed days would be posted on it instead (Accounting 5, 6). */
+  /** First open day, if postings that belong in closed days are moved there (Accounting 5, 6). */
   movedTo: date.nullable(),
 });
 export type Effect = z.infer<typeof effect>;
 
-/** The preview of a write: the same request, answered with what it would do. It is below the write's own path. */
+/** Preview of a write: the same request, returning its effect. Its path is below the write's own. */
 export function previewOf<
   Id extends OperationId,
   Params extends z.ZodType,

@@ -4,7 +4,7 @@ import { type OperationId, operations } from "./operations.ts";
 
 /**
  * One endpoint as plain data: it validates on the server, types the client, and becomes OpenAPI.
- * `access` and `refs` are not optional, so that no route can forget who may call it and where it takes ids of other
+ * `access` and `refs` are required, so that no route can omit who may call it and where it takes ids of other
  * records (Security 2).
  */
 export type Endpoint<
@@ -14,29 +14,29 @@ export type Endpoint<
   Reply extends z.ZodType = z.ZodType,
   Id extends OperationId = OperationId,
 > = {
-  /** The operation that it is: method and path stand in its table. */
+  /** Operation id; method and path are in its table. */
   id: Id;
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Fastify's notation: "/api/accounts/:id". */
   path: `/api/${string}`;
   summary: string;
-  /** Who may call it: anybody, a signed-in user (in the own book), or an administrator. */
+  /** Who may call it: anyone, a signed-in user (in their book), or an administrator. */
   access: "public" | "user" | "admin";
-  /** Where ids of other records come in: "params.id", "body.parentId", "body.lines[].accountId". */
+  /** Where ids of other records appear: "params.id", "body.parentId", "body.lines[].accountId". */
   refs: readonly string[];
   params: Params;
   query: Query;
   body: Body;
   reply: Reply;
-  /** The status of success. */
+  /** Status on success. */
   status: 200 | 201 | 204;
-  /** The media type of the body; JSON unless it is a file. */
+  /** Media type of the body; JSON unless a file. */
   consumes: "application/json" | "text/csv" | "application/octet-stream";
-  /** The media type of the reply; JSON unless it is a file. */
+  /** Media type of the reply; JSON unless a file. */
   produces: "application/json" | "application/pdf" | "application/xml" | "*/*";
-  /** The largest body in bytes. */
+  /** Maximum body in bytes. */
   bodyLimit: number;
-  /** Whose decimals the amounts of its body have: the books', or those of a currency that the work itself finds out (Decision 0099). */
+  /** Decimals of amounts in its body: the base currency's, or of a currency that the handler determines (Decision 0099). */
   amountsIn: "books" | "own currency";
 };
 
@@ -59,7 +59,7 @@ export const noBody = z.void();
 /** A reply that is a file. */
 export const fileReply = z.instanceof(Uint8Array);
 
-/** A file that is sent piece by piece, in either direction. */
+/** A file that is streamed, in either direction. */
 export const fileStream = z
   .custom<AsyncIterable<Uint8Array>>(
     (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
@@ -67,7 +67,7 @@ export const fileStream = z
   )
   .meta({ type: "string", format: "binary" });
 
-/** Fills in what an endpoint does not say: no parameters, no query, no body, no reply, status 200. */
+/** Fills in defaults: no parameters, no query, no body, no reply, status 200. */
 export function endpoint<
   Id extends OperationId,
   P extends z.ZodType = typeof emptyObject,
@@ -86,7 +86,7 @@ export function endpoint<
     bodyLimit: DEFAULT_BODY_LIMIT,
     amountsIn: "books",
   };
-  // The defaults have exactly the types that the type parameters default to.
+  // The defaults have exactly the types of the type parameters' defaults.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { id, ...operations[id], ...defaults, ...given } as unknown as Endpoint<P, Q, B, R, Id>;
 }
@@ -95,7 +95,7 @@ export type ParamsOf<E extends Endpoint> = z.infer<E["params"]>;
 export type QueryOf<E extends Endpoint> = z.infer<E["query"]>;
 export type BodyOf<E extends Endpoint> = z.infer<E["body"]>;
 export type ReplyOf<E extends Endpoint> = z.infer<E["reply"]>;
-/** What a caller may write: fields with a default may be left out. */
+/** The input type: fields with a default may be omitted. */
 export type ParamsInput<E extends Endpoint> = z.input<E["params"]>;
 export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
 export type BodyInput<E extends Endpoint> = z.input<E["body"]>;
@@ -108,7 +108,7 @@ export const problem = record("Problem", {
   code: z.string(),
   detail: z.string(),
   /**
-   * Which field, and what is wrong with it: "lines[0].debit". With exchange-rate.far-off: the rate, which can be
+   * The field and its error: "lines[0].debit". With exchange-rate.far-off: the rate, which can be
    * confirmed.
    */
   errors: z.array(
@@ -120,7 +120,7 @@ export const problem = record("Problem", {
   ),
   requestId: z.string().optional(),
   /**
-   * With record.stale: the record as it is now, to show beside the caller's own version. With
+   * With record.stale: the current record, to show beside the caller's version. With
    * bank.no-account-in-currency: that currency.
    */
   current: z.unknown().optional(),

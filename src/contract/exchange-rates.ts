@@ -6,7 +6,7 @@ import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./curre
 import { date, input, instant, record, requiredText } from "./fields.ts";
 import { base64File } from "./sent-file.ts";
 
-/** What one unit of a currency was on a day, in the currency of the books. */
+/** Rate of a currency on a day, in units of the base currency. */
 const rateOfDay = record("ExchangeRate", {
   currency: z.string(),
   date,
@@ -16,12 +16,12 @@ const rateOfDay = record("ExchangeRate", {
 export type ExchangeRateOfDay = z.infer<typeof rateOfDay>;
 
 const ratesOfDay = record("ExchangeRates", {
-  /** In which the rates are: one unit of another currency is so many of it. */
+  /** Base currency: one unit of another is so many of it. */
   currency: z.string(),
   date,
   items: z.array(
     rateOfDay.extend({
-      /** How many days older the rate is than the requested date. */
+      /** Age of the rate in days at the requested date. */
       daysOld: z.int(),
     }),
   ),
@@ -37,12 +37,12 @@ export const exchangeRateBody = input("ExchangeRateInput", {
 export type ExchangeRateBody = z.infer<typeof exchangeRateBody>;
 
 const LIMITS = fileLimits(RATES_MEGABYTES_MAX);
-/** In a request a file is a third longer. */
+/** Base64 makes a file a third larger. */
 const FILE_BODY_LIMIT = 12 * 1024 * 1024;
 
 const fileInput = input("ExchangeRateFileInput", {
   fileName: requiredText(200, "The file needs a name"),
-  /** The file as the European Central Bank publishes it, XML or CSV, in base64. */
+  /** XML or CSV file published by the European Central Bank, in base64. */
   content: base64File(LIMITS),
 });
 export type ExchangeRateFileInput = z.infer<typeof fileInput>;
@@ -50,22 +50,22 @@ export type ExchangeRateFileInput = z.infer<typeof fileInput>;
 const imported = record("ExchangeRateImport", {
   days: z.int(),
   rates: z.int(),
-  /** The first and the last day of the file that was read. */
+  /** First and last day in the file. */
   from: date,
   to: date,
 });
 export type ExchangeRateImport = z.infer<typeof imported>;
 
 const dailyRates = record("DailyExchangeRates", {
-  /** Whether this server has an address from which it fetches rates. */
+  /** Whether this server has a source for rates. */
   isOffered: z.boolean(),
   isEnabled: z.boolean(),
-  /** When rates are fetched next. */
+  /** Next scheduled fetch. */
   nextAt: instant.nullable(),
-  /** When they were last taken, and of which day the newest of them were. */
+  /** Time of the last fetch, and the newest day of its rates. */
   fetchedAt: instant.nullable(),
   newestOn: date.nullable(),
-  /** When they last could not be, and why, as long as it has not gone well since. */
+  /** Time and reason of the last failure; null after a success. */
   failedAt: instant.nullable(),
   error: z.string().nullable(),
 });

@@ -38,13 +38,13 @@ import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#dom
 import { isAmountOfBooks } from "./book-decimals.ts";
 import { plainSentence, unlessMissing } from "./plain-sentences.ts";
 
-// The field types that travel, with their limits (I-31) and the sentences of their errors. Text is normalised (NFC)
+// Field types of requests and replies, with limits (I-31) and error sentences. Text is normalized (NFC)
 // and trimmed; control characters, unpaired surrogates and direction overrides are refused, not silently altered.
 
-// Every schema, on the server and in the forms, says it in these words where its field has no sentence of its own.
+// All schemas, on server and forms, use these sentences where a field has none of its own.
 z.config({ customError: plainSentence });
 
-/** The same schema; the text that it has parsed is a value of the given kind. */
+/** Brands the output of a schema as the given type. */
 export function proving<Value extends string>(schema: z.ZodType<string, string>): z.ZodType<Value, string> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is the proof.
   return schema as unknown as z.ZodType<Value, string>;
@@ -60,20 +60,20 @@ export function text(max: number, message?: string) {
       .refine((value) => !hasHiddenCharacters(value), SIGNS)
       .normalize("NFC")
       .trim()
-      // Counted as it is stored: NFC can make a text longer.
+      // Counted as stored: NFC can lengthen a text.
       .max(max, `At most ${max} characters`)
   );
 }
 
-/** One line of text that may be neither missing nor blank, nor made of invisible characters alone. */
+/** One line of text, not missing, blank, or made only of invisible characters. */
 export function requiredText(max: number, message: string) {
   return text(max, message).min(1, message).refine(isVisible, message);
 }
 
-/** How a country writes in a language: "de-AT". */
+/** A language with a country: "de-AT". */
 export const localeName = z.enum(LOCALE_NAMES, "Choose a language and a country, such as en-US");
 
-/** Several lines of text of at most `max` characters. */
+/** Multiline text of at most `max` characters. */
 export function longText(max: number) {
   return z
     .string()
@@ -83,29 +83,29 @@ export function longText(max: number) {
     .max(max, `At most ${max} characters`);
 }
 
-/** A record as it is answered, under the name that the API's description has for it. */
+/** A record in replies, under its name in the API description. */
 export function record<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
   return z.object(shape).meta({ id: name });
 }
 
-/** A record as it is sent, under its name there; a field that it does not have is refused. */
+/** A record in requests, under its name there; unknown fields are refused. */
 export function input<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
   return z.strictObject(shape).meta({ id: name });
 }
 
 const blankToNull = (value: string | null) => (value === "" ? null : value);
 
-/** Text that may be left out; blank is saved as null (Behavior 5.5). */
+/** Optional text; blank is saved as null (Behavior 5.5). */
 export function optionalText(max: number) {
   return text(max).nullable().default(null).overwrite(blankToNull);
 }
 
-/** The same of several lines. */
+/** The same, multiline. */
 export function optionalLongText(max: number) {
   return longText(max).nullable().default(null).overwrite(blankToNull);
 }
 
-/** An e-mail address that may be left out. */
+/** An optional email address. */
 export const optionalEmail = z
   .string()
   .trim()
@@ -114,10 +114,10 @@ export const optionalEmail = z
   .default(null)
   .overwrite(blankToNull);
 
-/** An id in the one form in which the database answers it: lower case. */
+/** An id as the database returns it: lower case. */
 export const id = z.uuid(unlessMissing("Enter a valid ID (a UUID)")).toLowerCase().meta({ id: "Id" });
 
-/** The same, each of one kind of record. */
+/** Ids by kind of record. */
 export const bookId = proving<BookId>(id);
 export const userId = proving<UserId>(id);
 export const sessionId = proving<SessionId>(id);
@@ -141,12 +141,12 @@ export const reconciliationId = proving<ReconciliationId>(id);
 export const orderId = proving<OrderId>(id);
 export const scheduleId = proving<ScheduleId>(id);
 
-/** The id of a record that must be chosen; `message` asks for it. */
+/** The id of a required record; `message` is its error. */
 export function chosenId<Id extends string>(message: string) {
   return proving<Id>(z.uuid(message).toLowerCase());
 }
 
-/** A required business date; `message` is the error when it is missing. */
+/** A required business date; `message` is the error when missing. */
 export function requiredDate(message: string) {
   return proving<Day>(
     z
@@ -161,19 +161,19 @@ export const date = requiredDate("Enter a date as YYYY-MM-DD").meta({ id: "Day" 
 
 export const NOT_AN_AMOUNT = "Enter a valid amount, such as 1234.50";
 
-/** An amount of zero or more, as decimal text with at most the decimals of the books' currency. */
+/** A nonnegative amount, as decimal text with at most the base currency's decimals. */
 export const amount = proving<Money>(
   z
     .string(unlessMissing(NOT_AN_AMOUNT))
     .max(40, "The amount is too large. Enter a smaller one")
-    // Without `abort` the next step would get a text that is no number, and throw.
+    // Without `abort` the next step would get invalid text, and throw.
     .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
     .refine(isAmountOfBooks, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount)
     .meta({ id: "Amount", example: "1234.50" }),
 );
 
-/** An amount with its sign, as replies carry it; sums have more digits than any one amount. */
+/** A signed amount in replies; sums have more digits than any one amount. */
 export const signedAmount = proving<Money>(
   z
     .string()
@@ -181,7 +181,7 @@ export const signedAmount = proving<Money>(
     .meta({ id: "SignedAmount", example: "-12.00" }),
 );
 
-/** An amount with its sign, as it is sent. */
+/** A signed amount in requests. */
 export const signedInput = proving<Money>(
   z
     .string(unlessMissing(NOT_AN_AMOUNT))
@@ -192,7 +192,7 @@ export const signedInput = proving<Money>(
     .meta({ example: "-12.00" }),
 );
 
-/** How many times a record was written; a PUT carries the version that was read (I-40). */
+/** Number of times a record was saved; a PUT sends the version it read (I-40). */
 export const version = z.int().min(1).max(2_000_000_000).meta({ id: "Version" });
 
 export const instant = proving<Instant>(z.string().meta({ id: "Instant", format: "date-time" }));
@@ -200,7 +200,7 @@ export const instant = proving<Instant>(z.string().meta({ id: "Instant", format:
 /** A user, in lists that show who did something. */
 export const person = record("Person", { name: z.string(), email: z.string() });
 
-/** A whole number in an address. Number() would also take "0x10", "1e2" and blanks. */
+/** A whole number in a URL. Number() would also accept "0x10", "1e2" and blanks. */
 export function wholeNumber(max: number) {
   const digits = z.string().regex(/^\d{1,10}$/, "This must be a whole number");
   return z.union([z.int(), digits.transform(Number)]).pipe(z.int().min(1).max(max));
@@ -211,7 +211,7 @@ const cursor = z
   .max(2000)
   .regex(/^[\w-]*$/, "This cursor isn't valid. Use the nextCursor of the previous page");
 
-/** What every list takes: where to go on, what to look for, and how many at once. */
+/** Query of every list: cursor, search text and page size. */
 export const listQuery = {
   cursor: cursor.optional(),
   search: text(200).optional(),
@@ -219,20 +219,20 @@ export const listQuery = {
 };
 
 /**
- * What a list takes that is put in order: the name of a column, with "-" before it for the largest first, and whether it
- * is to be counted along with its first page.
+ * Query of a sortable list: a column name, with a "-" prefix for descending order, and whether to count its rows with
+ * the first page.
  */
 export function orderedQuery<By extends string>(columns: readonly By[]) {
   const sorts = columns.flatMap((column): (By | `-${By}`)[] => [column, `-${column}`]);
   return { ...listQuery, sort: z.enum(sorts).optional(), count: z.literal("true").optional() };
 }
 
-/** What it answers; `total` is null where it was not to be counted, and 10,001 where it holds more than 10,000. */
+/** Its reply; `total` is null if not requested, and 10,001 if there are more than 10,000 rows. */
 export function orderedPage<Item extends z.ZodType>(item: Item) {
   return page(item).extend({ total: z.int().nullable() });
 }
 
-/** What every list answers. */
+/** The reply of every list. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
@@ -249,16 +249,16 @@ const decimalsOf = (digits: RegExp, { as, error = NOT_A_QUANTITY }: { as: string
     .overwrite(toPrice)
     .meta({ id: as, example: "2.5" });
 
-/** Zero or more, at most 12 digits and four decimals. */
+/** Nonnegative, at most 12 digits and four decimals. */
 export const quantity = proving<Quantity>(decimalsOf(/^\d{1,12}(\.\d{1,4})?$/, { as: "Decimal" }));
 
-/** The quantity of a line of a document: below zero where something is taken off it (Accounting 2). */
+/** Quantity of a document line: negative for a deduction (Accounting 2). */
 export const lineQuantity = proving<Quantity>(decimalsOf(/^-?\d{1,12}(\.\d{1,4})?$/, { as: "LineQuantity" }));
 
-/** What one unit costs, at most 12 digits and six decimals. */
+/** Price per unit, at most 12 digits and six decimals. */
 export const price = proving<Price>(decimalsOf(/^\d{1,12}(\.\d{1,6})?$/, PRICE));
 
-/** A quantity with its sign, as replies carry it. */
+/** A signed quantity in replies. */
 export const signedQuantity = proving<Quantity>(
   z
     .string()
@@ -266,7 +266,7 @@ export const signedQuantity = proving<Quantity>(
     .meta({ id: "SignedQuantity" }),
 );
 
-/** A price and a rate as replies carry them. */
+/** A price and a rate in replies. */
 export const repliedPrice = proving<Price>(z.string());
 export const repliedRate = proving<Rate>(z.string());
 
@@ -281,8 +281,8 @@ export const percentage = proving<Rate>(
 );
 
 /**
- * Lets a caller send a record back as it was read, with changes: fields that the record has and the form has not, such
- * as a total or an account's name, are left out here. A field that neither of them has is refused as everywhere.
+ * Lets a caller send a record back as read, with changes: fields of the record that the form lacks, such as a total or
+ * an account's name, are dropped here. Fields that neither has are refused as usual.
  */
 export function asItWasRead<Form extends z.ZodObject>(
   form: Form,

@@ -9,19 +9,19 @@ export const repliedDueDates = {
   dueDate: date,
   /** The first date with a balance due; the due date of a paid document. */
   nextDueDate: date,
-  /** The parts of an invoice or bill, the oldest first; empty if it is due at once. Payments settle the oldest first. */
+  /** Installments of an invoice or bill, oldest first; empty if due at once. Payments settle the oldest first. */
   installments: z.array(record("Installment", { dueDate: date, amount: signedAmount })),
 };
 
 export const dueDatesInput = {
-  /** Left out, it follows from the payment terms, or is the date of the last installment. */
+  /** If omitted, from the payment terms, or the date of the last installment. */
   dueDate: date.optional(),
-  /** Two or more that add up to the total of an invoice or bill. Left out, a change keeps them. */
+  /** Two or more, adding up to the total of an invoice or bill. If omitted, unchanged. */
   installments: z
     .array(input("InstallmentInput", { dueDate: date, amount }))
     .max(INSTALLMENTS_MAX, `At most ${INSTALLMENTS_MAX} installments`)
     .refine(({ length }) => length !== 1, "Add another installment, or set the due date instead")
     .optional(),
-  /** Instead of due dates; left out, those of its order, otherwise of its customer or vendor, otherwise 30 days. Credits have none. */
+  /** Instead of due dates; if omitted, the order's, else the party's, else 30 days. Credits have none. */
   paymentTerms: paymentTermsInput.optional(),
 };

@@ -2,27 +2,27 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, record } from "./fields.ts";
 
-/** The server's own work: how much there is and what failed, but not for which company (Behavior 2.13). */
+/** Background jobs: counts and failures, without naming companies (Behavior 2.13). */
 const jobs = record("JobQueue", {
-  /** How many wait for a time that is still to come, and how many are due. */
+  /** Number of jobs scheduled for later, and number due now. */
   planned: z.int(),
   due: z.int(),
-  /** Since when the one that waits longest is due. */
+  /** Due time of the oldest due job; null if none. */
   oldestAt: instant.nullable(),
-  /** How many failed the last time. */
+  /** Number that failed last time. */
   failing: z.int(),
-  /** The companies whose books were checked, how many of them have problems, and the time of the oldest check. */
+  /** Companies whose books were checked, how many have problems, and the time of the oldest check. */
   booksChecks: z.object({ checked: z.int(), withProblems: z.int(), oldestAt: instant.nullable() }),
-  /** Those that failed, the longest first. */
+  /** Failed jobs, most failures first. */
   items: z.array(
     z.object({
-      /** Of a schedule, an asset, an accrual, a loan, a planned mail, or of the books that want exchange rates. */
+      /** Id of a schedule, asset, accrual, loan, planned email, or book that fetches exchange rates. */
       id,
-      /** When it is tried again, and when it was last. */
+      /** Next and last attempt. */
       dueAt: instant,
       lastTriedAt: instant,
       failures: z.int(),
-      /** Why it failed the last time, in a sentence without names. */
+      /** Last error as a sentence without names. */
       error: z.string(),
     }),
   ),

@@ -38,23 +38,23 @@ const line = z.object({
   debit: signedAmount,
   credit: signedAmount,
   description: z.string(),
-  /** What it is in the currency of its account, on the same side; null where that has none of its own (Accounting 10). */
+  /** The amount in its account's own currency, on the same side; null if it has none (Accounting 10). */
   foreignAmount: signedAmount.nullable(),
 });
 
 /** A line of the current version of a journal, with its party and its tax. */
 const journalLine = record("JournalLine", {
   ...line.shape,
-  /** The currency of its account, in which that is. */
+  /** The account's own currency, if any. */
   currency: z.string().nullable(),
   partyId: partyId.nullable(),
   partyName: z.string().nullable(),
   taxRateId: taxRateId.nullable(),
-  /** For a line of tax: the net amount that it is the tax on. */
+  /** For a tax line: the net amount the tax is on. */
   taxBase: signedAmount.nullable(),
 });
 
-/** The record that a journal was written for; such a journal is changed through that record alone. */
+/** The source record of a journal; such a journal is changed only through that record. */
 export const source = record("JournalSource", {
   type: z.enum([
     "bill",
@@ -83,15 +83,15 @@ export const source = record("JournalSource", {
     "application",
   ]),
   /**
-   * The document, payment or closing, or null where it was deleted as a draft; for stock its product, or null where that is
-   * not one alone.
+   * Document, payment or closing; null if it was deleted as a draft. For stock, the product; null if there is more
+   * than one.
    */
   id: id.nullable(),
-  /** Of a product its code, of a closing its year. */
+  /** Product code, or closing year. */
   number: z.string().nullable(),
   /**
-   * What the document or payment itself comes to, where the journal posts it or takes it back: the journal moves more,
-   * such as the cost of the goods. Null where only the journal has an amount.
+   * Amount of the document or payment if the journal posts or reverses it; the journal's total can be higher, e.g. by
+   * the cost of goods. Null if only the journal has an amount.
    */
   amount: signedAmount.nullable(),
 });
@@ -104,9 +104,9 @@ export const journal = record("Journal", {
   date,
   description: z.string(),
   status: z.enum(JOURNAL_STATUSES),
-  /** The sum of the debits, which is the sum of the credits. */
+  /** Total debits, equal to total credits. */
   total: signedAmount,
-  /** Null for a journal made by hand or imported. */
+  /** Null for a manual or imported journal. */
   source: source.nullable(),
   lines: z.array(journalLine),
   createdAt: instant,
@@ -121,9 +121,9 @@ const lineInput = input("JournalLineInput", {
   debit: amount.prefault("0.00"),
   credit: amount.prefault("0.00"),
   description: text(500).default(""),
-  /** The vendor or customer that the line belongs to; aging reports list it under that party (Accounting 9). */
+  /** Vendor or customer of the line; aging reports list it under that party (Accounting 9). */
   partyId: partyId.nullable().optional(),
-  /** On an account in a currency of its own: what it is in that one, on the same side. Zero moves the books alone. */
+  /** Amount in its account's own currency, on the same side. Zero moves only the base currency. */
   foreignAmount: foreignAmount.nullable().optional(),
 });
 
@@ -131,8 +131,8 @@ const lines = (lineSchema: z.ZodType<z.output<typeof lineInput>, z.input<typeof 
   z.array(lineSchema, "At least one journal entry is required").max(MAX_LINES, `At most ${MAX_LINES} lines`);
 
 /**
- * What the journal form saves. Without a number the server gives the next one (Behavior 4). What the
- * lines must satisfy is in #domain/journal.ts, with the sentences of Behavior 5.3.
+ * Body of the journal form. Without a number the next one is assigned (Behavior 4). Rules for the lines are
+ * in #domain/journal.ts, with the sentences of Behavior 5.3.
  */
 export const journalInput = input("JournalInput", {
   number: requiredText(40, REQUIRED).optional(),
@@ -154,7 +154,7 @@ export type JournalUpdate = z.infer<typeof journalUpdate>;
 
 const named = z.object({ id, code: z.string(), name: z.string() });
 
-/** A line of an earlier version; accounts, parties and taxes have their current or last names. */
+/** A line of an earlier version; accounts, parties and taxes show their current or last names. */
 const historyLine = record("JournalHistoryLine", {
   ...line.shape,
   party: named.nullable(),
@@ -162,40 +162,40 @@ const historyLine = record("JournalHistoryLine", {
   taxBase: signedAmount.nullable(),
 });
 
-/** How a version of a journal came to be. */
+/** Events that create a journal version. */
 const JOURNAL_CHANGES = ["created", "edited", "posted", "voided", "drafted", "deleted"] as const;
 
 const historyEntry = record("JournalHistoryEntry", {
   version,
   at: instant,
-  /** Who did it; null when the person's account no longer exists. */
+  /** Who did it; null if that account was deleted. */
   by: person.nullable(),
   change: z.enum(JOURNAL_CHANGES),
   number: z.string(),
   date,
   description: z.string(),
   status: z.enum(JOURNAL_STATUSES),
-  /** Given for the days of a soft lock (Accounting 33). */
+  /** Required within a soft lock (Accounting 33). */
   lockReason: z.string().nullable(),
   lines: z.array(historyLine),
 });
 export type JournalHistoryEntry = z.infer<typeof historyEntry>;
 
-/** Journals that were brought in together (Accounting 13). */
+/** Journals imported together (Accounting 13). */
 const journalImport = record("JournalImport", {
   id: importId,
-  /** What it was brought in from, such as the name of a file. */
+  /** Its source, such as a file name. */
   name: z.string(),
   at: instant,
   by: person.nullable(),
-  /** How many it brought in. */
+  /** Number of journals. */
   journals: z.int(),
-  /** Those of them that count on the free plan, because they are not dated before the book's first month. */
+  /** Number that count toward the free plan: those dated in or after the book's first month. */
   counted: z.int(),
   firstDate: date,
   lastDate: date,
   undoneAt: instant.nullable(),
-  /** Why it cannot be undone, or null when it can. */
+  /** Reason it can't be undone; null if it can. */
   undoBlockedBy: z.enum(["undone", "changed", "closed"]).nullable(),
 });
 export type JournalImport = z.infer<typeof journalImport>;
@@ -217,7 +217,7 @@ export const importEndpoints = {
   }),
 };
 
-/** What taking an import back would do, without doing it. */
+/** Preview undoing an import. */
 export const importPreviews = { undo: previewOf("imports.previewUndo", importEndpoints.undo) };
 
 const params = z.strictObject({ id: journalId });
@@ -292,7 +292,7 @@ export const journalEndpoints = {
   }),
 };
 
-/** What writing, changing or importing journals would do, without doing it. */
+/** Preview saving or importing journals without doing it. */
 export const journalPreviews = {
   create: previewOf("journals.preview", journalEndpoints.create),
   update: previewOf("journals.previewUpdate", journalEndpoints.update),

@@ -10,19 +10,19 @@ const link = record("DocumentLink", {
   createdAt: instant,
   endsAt: instant,
   revokedAt: instant.nullable(),
-  /** Whether it leads anywhere: it has not ended, and was not revoked. */
+  /** Whether it works: not expired and not revoked. */
   isLive: z.boolean(),
-  /** When its page was first and last opened, and how often, a minute counting once. */
+  /** First and last opening of its page, and the count (at most one per minute). */
   firstOpenedAt: instant.nullable(),
   lastOpenedAt: instant.nullable(),
   timesOpened: z.int(),
-  /** The path of its page, below the address of the server; null if it is over or was made by another installation. */
+  /** Path of its page, relative to the server; null if it has ended or another installation created it. */
   path: z.string().nullable(),
 });
 export type DocumentLink = z.infer<typeof link>;
 
 const linkInput = input("DocumentLinkInput", {
-  /** The last day on which it leads anywhere: a year from today at the latest. */
+  /** The last day it works: at most a year from today. */
   endsOn: date,
   language: z.enum(SHEET_LANGUAGES).optional(),
 });

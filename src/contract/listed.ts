@@ -3,12 +3,12 @@ import { FILES_FILTERS } from "#domain/attachment.ts";
 
 export const filesFilter = { files: z.enum(FILES_FILTERS).optional() };
 
-/** A record as its list has it, with whether files are attached to it. */
+/** Schema of a listed record, with whether it has attachments. */
 export function listed<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {
   return record.extend(isFiled).meta({ id: `Listed${record.meta()?.id ?? ""}` });
 }
 
-/** Of a record that only its list has. */
+/** For records that are only listed. */
 export const isFiled = { hasFiles: z.boolean() };
 
 export type Listed<Row> = Row & { hasFiles: boolean };

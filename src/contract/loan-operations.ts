@@ -1,6 +1,6 @@
 import { named, previewedOperations, recordOperations } from "./named-operations.ts";
 
-/** The operations on loans; `operations.ts` has the rest. */
+/** Operations on loans; the rest are in `operations.ts`. */
 export const LOAN_OPERATIONS = named("loans", {
   ...recordOperations("/api/loans"),
   ...previewedOperations("/api/loans/:id", ["pay", "repay", "undo", "void"]),

@@ -5,7 +5,7 @@ const POSTING: Codes = ["journal.period-closed", "record.too-large"];
 const WRITING: Codes = [...ACCOUNT, ...POSTING, "bank.no-money", "party.not-found", "loan.in-future"];
 const CHANGING: Codes = ["loan.not-found", "loan.void", "record.stale"];
 
-/** What operations on loans may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on loans; the rest are in `operation-refusals.ts`. */
 export const LOAN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "loans.get": ["loan.not-found"],
   "loans.create": WRITING,

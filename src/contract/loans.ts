@@ -44,29 +44,29 @@ const loanId = proving<LoanId>(id);
 const fields = {
   name: requiredText(200, "Enter a name"),
   notes: longText(4000).default(""),
-  /** Who lends it. */
+  /** The lender. */
   partyId: partyId.nullable().default(null),
-  /** The liability that the loan is. */
+  /** Liability account of the loan. */
   loanAccountId: chosenId<AccountId>("Choose the loan account"),
   interestAccountId: chosenId<AccountId>("Choose the interest account"),
-  /** What a fee is booked to. */
+  /** Account for a fee. */
   feeAccountId: accountId.nullable().default(null),
-  /** Where it is paid out to, and its installments from. */
+  /** Bank account for the payout and the installments. */
   moneyAccountId: chosenId<AccountId>("Choose the payment account"),
   principal: amount,
-  /** What the lender keeps of it when it is paid out. */
+  /** Fee that the lender deducts from the payout. */
   fee: amount.default(toAmount("0")),
-  /** Percent a year. */
+  /** Annual percent. */
   rate: percentage,
-  /** The day on which it is paid out, or since which it is owed; the first installment is due one period later. */
+  /** Date of the payout, or since when it is owed; the first installment is due one period later. */
   startsOn: requiredDate("Enter the start date"),
-  /** Months from one installment to the next. */
+  /** Months between installments. */
   everyMonths: z.literal(LOAN_MONTHS).default(1),
   installments: z.int(`Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}`),
   method: z.enum(LOAN_METHODS).default("annuity"),
-  /** Whether the loan is already on its account: then nothing is paid out. */
+  /** Whether the loan is an opening balance: nothing is paid out. */
   isOpening: z.boolean().default(false),
-  /** Whether its installments are posted by themselves when they are due. */
+  /** Whether installments are posted automatically when due. */
   isAutomatic: z.boolean().default(true),
 };
 
@@ -79,7 +79,7 @@ type Sent = LoanTerms & {
   moneyAccountId: string;
 };
 
-/** What is wrong with the terms or the accounts, at its field. */
+/** Reports errors in the terms or accounts at their fields. */
 function checkFields(given: Sent, found: z.RefinementCtx): void {
   const report = (field: keyof Sent, message: string) =>
     found.addIssue({ code: "custom", path: [field], message });
@@ -113,10 +113,10 @@ const step = record("LoanStep", {
   journalId,
   journalNumber: z.string(),
   step: z.enum(LOAN_STEPS),
-  /** When it was due. */
+  /** Due date. */
   on: date,
   date,
-  /** What it paid of the loan; what was paid out is less than zero. */
+  /** Principal repaid; negative for the payout. */
   principal: signedAmount,
   interest: signedAmount,
   fee: signedAmount,
@@ -151,18 +151,18 @@ export const loan = record("Loan", {
   isOpening: z.boolean(),
   isAutomatic: z.boolean(),
   status: z.enum(LOAN_STATUSES),
-  /** What is still owed. */
+  /** Remaining balance. */
   outstanding: signedAmount,
-  /** The installment that comes next; null once all is paid back. */
+  /** The next installment; null once the loan is repaid. */
   next: z.object(installment).nullable(),
   /** When the next automatic posting is due; null if there is none. */
   nextOn: date.nullable(),
-  /** Why that could not be done, and when it is tried again. */
+  /** Why the posting failed, and when it is retried. */
   error: z.string().nullable(),
   retryAt: instant.nullable(),
-  /** All installments, those with them that are paid. */
+  /** All installments, including paid ones. */
   plan: z.array(z.object(installment)),
-  /** What was posted, the newest first. */
+  /** Posted steps, newest first. */
   steps: z.array(step),
   createdAt: instant,
 });
@@ -177,7 +177,7 @@ const row = record("LoanRow", {
   startsOn: date,
   status: z.enum(LOAN_STATUSES),
   principal: signedAmount,
-  /** What was owed. */
+  /** Balance owed. */
   outstanding: signedAmount,
   nextOn: date.nullable(),
   /** Whether an automatic posting failed. */
@@ -186,15 +186,15 @@ const row = record("LoanRow", {
 });
 export type LoanRow = z.infer<typeof row>;
 
-/** Each loan with what is owed on a day, and whether their accounts say the same (Accounting 31). */
+/** Loans with the remaining balance on a day, compared with their accounts (Accounting 31). */
 const loanList = record("LoanList", {
   asOf: date,
   items: z.array(row),
-  /** How many each tab has on that day. */
+  /** Row count of each tab that day. */
   tabs: z.array(z.object({ tab: z.enum(["all", ...LOAN_STATUSES]), rows: z.int() })),
-  /** Of the items. */
+  /** Of all items. */
   totals: z.object({ principal: signedAmount, outstanding: signedAmount }),
-  /** Each account of loans, with what they have left on it and its balance, a credit being negative. */
+  /** Each loan account with the total of its loans and its ledger balance; credits are negative. */
   accounts: z.array(
     z.object({
       accountId,
@@ -261,7 +261,7 @@ export const loanEndpoints = {
     body: input("LoanRepayment", {
       version,
       date: requiredDate("Enter the repayment date"),
-      /** Left out, all that is left. */
+      /** If omitted, the rest. */
       amount: amount.optional(),
     }),
   }),
@@ -279,7 +279,7 @@ export const loanEndpoints = {
   }),
 };
 
-/** What each of these would do, without doing it. */
+/** Preview each of these without doing it. */
 export const loanPreviews = {
   pay: previewOf("loans.previewPay", loanEndpoints.pay),
   repay: previewOf("loans.previewRepay", loanEndpoints.repay),

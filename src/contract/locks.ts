@@ -5,7 +5,7 @@ import { date, id, input, instant, person, record, userId } from "./fields.ts";
 
 const area = z.enum(LOCK_AREAS);
 
-/** A lock of an area, which replaces the one before it (Accounting 33). */
+/** A lock of an area; it replaces the previous one (Accounting 33). */
 const periodLock = record("PeriodLock", {
   id,
   area,
@@ -14,7 +14,7 @@ const periodLock = record("PeriodLock", {
   /** Posting through this date requires a reason; null if none is required. */
   softThrough: date.nullable(),
   setAt: instant,
-  /** Null when the person's account no longer exists. */
+  /** Null if that account was deleted. */
   by: person.nullable(),
 });
 export type PeriodLock = z.infer<typeof periodLock>;
@@ -26,21 +26,21 @@ const periodLockInput = input("PeriodLockInput", {
 });
 export type PeriodLockInput = z.infer<typeof periodLockInput>;
 
-/** A member whom the lock of an area, or each lock, doesn't hold until a moment. */
+/** A member exempt from the lock of one area, or of all, for a time. */
 const lockException = record("LockException", {
   id,
   area,
   memberId: userId,
-  /** Null when the person's account no longer exists. */
+  /** Null if that account was deleted. */
   member: person.nullable(),
-  /** The last day of it. The newest of an area and member is in force. */
+  /** Its last day. The newest one per area and member applies. */
   endsOn: date,
   setAt: instant,
   by: person.nullable(),
 });
 export type LockException = z.infer<typeof lockException>;
 
-/** `endsOn` is the last day of it; a day before today ends it. */
+/** `endsOn` is its last day; a past date ends it. */
 const lockExceptionInput = input("LockExceptionInput", { area, memberId: userId, endsOn: date });
 export type LockExceptionInput = z.infer<typeof lockExceptionInput>;
 

@@ -3,13 +3,13 @@ import { LOGO_MAX_BYTES } from "#domain/logo.ts";
 import { endpoint } from "./endpoint.ts";
 import { input, record, version } from "./fields.ts";
 
-/** The company's logo, as a data URL that a page can show; null where it has none. */
+/** The company logo as a data URL for a page; null if it has none. */
 const logo = record("Logo", { version, image: z.string().nullable() });
 export type ShownLogo = z.infer<typeof logo>;
 
 export const logoInput = input("LogoInput", {
   version,
-  /** A PNG or JPEG as it is, in base64; null takes the logo away. */
+  /** A PNG or JPEG file in base64; null removes the logo. */
   image: z
     .string("Choose a logo")
     .min(1, "The logo is empty. Choose another file")

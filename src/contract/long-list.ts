@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** The list that makes a body large, and how many entries it may have. */
+/** The list that makes a body large, and its maximum length. */
 export type LongList = { field: string; max: number };
 
 const lists = new WeakMap<object, LongList>();
 
-/** A body that may be checked in slices of its list: each check concerns one entry, or no entry at all. */
+/** A body whose list can be validated in slices: each check concerns one entry, or none at all. */
 export function objectWithLongList<Shape extends z.ZodRawShape>(
   [field, max]: [field: string & keyof Shape, max: number],
   shape: Shape,

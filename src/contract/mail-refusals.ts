@@ -4,16 +4,16 @@ import type { Codes } from "./trade-refusals.ts";
 const OF_DOCUMENT: Codes = ["document.not-found", "mail.not-issued"];
 const SENDING: Codes = [...OF_DOCUMENT, "mail.no-server", "mail.in-sample", "mail.too-many"];
 
-/** Why nothing can be planned, whatever it is of. */
+/** Refusals of scheduling any email. */
 export const PLANNING: Codes = ["mail.no-server", "mail.in-sample", "mail.time-past", "mail.time-far"];
 
-/** What goes with a document in its customer's format breaks a rule. */
+/** The e-invoice in its customer's format breaks a rule. */
 const INCOMPLETE = "e-invoice.incomplete";
 
 const STATEMENT: Codes = ["party.not-found", "report.period-reversed", "statement.too-long"];
 const SENDING_STATEMENT: Codes = [...STATEMENT, "mail.no-server", "mail.in-sample", "mail.too-many"];
 
-/** What operations on mails of documents may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of emailing documents; the rest are in `operation-refusals.ts`. */
 export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "invoices.mails": ["document.not-found"],
   "invoices.sendMail": [...SENDING, INCOMPLETE],
@@ -74,7 +74,7 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "reminder.changed",
     "reminder.already-sent",
     "reminder.not-needed",
-    // Of its fee.
+    // Its fee.
     "account.inactive",
     "party.inactive",
     "journal.period-closed",

@@ -33,7 +33,7 @@ const words = {
   text: longText(TEXT_MAX).min(1, "Enter a text"),
 };
 
-/** Fields in braces are filled in where a mail is proposed; in what is sent they would stay as they are. */
+/** Placeholders in braces are filled in when an email is proposed; when sent, they would stay. */
 const filledIn = (schema: z.ZodString) =>
   schema.superRefine((text, context) => {
     const [field] = /\{[a-z_]+\}/.exec(text) ?? [];
@@ -44,7 +44,7 @@ const filledIn = (schema: z.ZodString) =>
     });
   });
 
-/** A mail as it leaves: to whom, and what it says. The sheet of its document goes with it. */
+/** An email as sent: recipients and content. The PDF of its document is attached. */
 const sent = {
   to: z
     .array(address, "Enter an email address")
@@ -62,11 +62,11 @@ export type MailInput = z.infer<typeof mailInput>;
 
 const period = { start: date, end: date };
 
-/** The same for an account statement, with its period, and its currency if that isn't the default. */
+/** The same for an account statement, with its period, and optionally a non-default currency. */
 export const statementMailInput = input("StatementMailInput", { ...sent, ...statementOf });
 export type StatementMailInput = z.infer<typeof statementMailInput>;
 
-/** A mail of a document or a statement, and what became of it. */
+/** An email of a document or a statement, with its status. */
 const mail = record("DocumentMail", {
   id: mailId,
   to: z.array(z.string()),
@@ -77,29 +77,29 @@ const mail = record("DocumentMail", {
   writtenAt: instant,
   sentAt: instant.nullable(),
   failedAt: instant.nullable(),
-  /** How often it was tried, what went wrong the last time, and how many attempts a stop of the server cut off: it may have arrived twice. */
+  /** Number of attempts, the last error, and how many a server stop interrupted: the email may have arrived twice. */
   attempts: z.int(),
   error: z.string().nullable(),
   unknownAttempts: z.int(),
   fileName: z.string(),
   xmlFileName: z.string().nullable(),
-  /** The SHA-256 of the file that left, in hexadecimal digits. */
+  /** SHA-256 of the file sent, in hexadecimal. */
   fileSha256: z.string(),
 });
 export type DocumentMail = z.infer<typeof mail>;
 
 export const plannedMailId = proving<PlannedMailId>(id);
 
-/** A mail that leaves later, what it says, and why it did not when it was due. */
+/** A scheduled email with its content, and the error if sending failed. */
 export const plannedMail = record("PlannedMail", {
   id: plannedMailId,
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
   copyToMe: z.boolean(),
-  /** Of the sheet. */
+  /** Of the PDF. */
   language: z.enum(SHEET_LANGUAGES),
-  /** Of a statement, as is the currency of its amounts. */
+  /** For a statement, as is its currency. */
   period: z.object(period).nullable(),
   currency: z.string().nullable(),
   dueAt: instant,
@@ -112,9 +112,9 @@ export const plannedMail = record("PlannedMail", {
 export type PlannedMail = z.infer<typeof plannedMail>;
 
 const mails = record("DocumentMails", {
-  /** Why nothing can be sent from here, or null: then a mail is taken along as a file. */
+  /** Why nothing can be sent from here, or null: email is then downloaded as a file. */
   unavailableReason: z.enum(["no-server", "sample"]).nullable(),
-  /** What a mail would say, in the words of the company. */
+  /** Proposed email, in the company's own words. */
   proposal: z.object({
     to: z.array(z.string()),
     subject: z.string(),
@@ -122,15 +122,15 @@ const mails = record("DocumentMails", {
     /** The reply-to address, which also gets a copy if requested. */
     replyTo: z.string(),
     copyTo: z.string(),
-    /** Of the sheet: that of the vendor or customer. */
+    /** For the PDF: the vendor's or customer's. */
     language: z.enum(SHEET_LANGUAGES),
     fileName: z.string(),
-    /** The electronic invoice beside it, where the customer's format is such a file. */
+    /** E-invoice attachment, if the customer's format is XML. */
     xmlFileName: z.string().nullable(),
     undrawn,
   }),
   items: z.array(mail),
-  /** What leaves later: one of a document, and one of each period and currency of a party's statements. */
+  /** Scheduled emails: one per document, and one per period and currency of a party's statements. */
   planned: z.array(plannedMail),
 });
 export type DocumentMails = z.infer<typeof mails>;
@@ -146,10 +146,10 @@ const RESOURCES = {
   ...ORDER_RESOURCES,
 } as const;
 
-/** The proposal in a language; without one in that of the vendor or customer. */
+/** Language of the proposal; if omitted, the vendor's or customer's. */
 const inLanguage = { language: z.enum(SHEET_LANGUAGES).optional() };
 
-/** Documents that customers get, quotes, orders and delivery notes, each with its sheet. */
+/** Endpoints of documents for customers, quotes, orders and delivery notes, with PDF. */
 function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, one: string, params: Params) {
   const resource = RESOURCES[kind];
   const ofOne = { access: "user", refs: ["params.id"], params } as const;
@@ -211,13 +211,13 @@ const templateText = (schema: z.ZodString, fields: readonly string[]) =>
     const names = fields.map((field) => `{${field}}`).join(", ");
     context.addIssue({ code: "custom", message: `Unknown placeholder {${name}}. Available: ${names}` });
   });
-/** A subject and a text that name no other fields in braces; a link has its place in the text. */
+/** Subject and text with no other placeholders in braces; a link is allowed only in the text. */
 export const templateOf = (fields: readonly string[], ofSubject = fields.filter((one) => one !== "link")) =>
   z.strictObject({
     subject: templateText(words.subject, ofSubject),
     text: templateText(words.text, fields),
   });
-/** Every email template exists in each language: recipients get theirs. */
+/** Each email template exists in all languages: recipients get theirs. */
 const inEachLanguage = <Template extends z.ZodType>(kind: Template) =>
   z.strictObject({ en: kind, de: kind, fr: kind, es: kind, it: kind, nl: kind, pt: kind });
 const templates = {
@@ -229,7 +229,7 @@ const templates = {
   deliveryNote: inEachLanguage(templateOf(FIELDS_OF_MAILS.deliveryNote)),
   statement: inEachLanguage(templateOf(FIELDS_OF_MAILS.statement)),
 };
-/** Kinds and languages that are left out stay as they are. */
+/** Omitted kinds and languages are unchanged. */
 export const mailWordsInput = input("MailWordsInput", {
   version,
   invoice: templates.invoice.partial().optional(),
@@ -258,7 +258,7 @@ export const orderMailEndpoints = {
 const ofDelivery = z.strictObject({ id: deliveryId });
 export const deliveryMailEndpoints = endpointsOf("delivery_note", "delivery note", ofDelivery);
 
-/** An invoice as a delivery note has mails of its own. */
+/** Emails of an invoice as a delivery note. */
 export const invoiceNoteMailEndpoints = endpointsOf(
   "note_of_invoice",
   "posted invoice as a delivery note",

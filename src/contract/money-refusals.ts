@@ -1,7 +1,7 @@
 import type { OperationId } from "./operations.ts";
 import type { Codes } from "./trade-refusals.ts";
 
-/** The refusals of saying what money was spent or received for. */
+/** Refusals of saving an expense, deposit or transfer. */
 export const MONEY_WRITING: Codes = [
   "money.no-amount",
   "money.total-differs",
@@ -36,7 +36,7 @@ const CHANGING: Codes = [
   "record.stale",
 ];
 
-/** What operations on money in and out may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on money in and out; the rest are in `operation-refusals.ts`. */
 export const MONEY_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "exchangeRates.set": ["exchange-rate.own-currency", "exchange-rate.far-off"],
   "exchangeRates.remove": ["exchange-rate.not-found"],

@@ -29,7 +29,7 @@ import {
 import { documentItem } from "./document-items.ts";
 import { source } from "./journals.ts";
 
-/** An account of money with its balance of today, below zero where it is owed (Accounting 20). */
+/** A bank or cash account with today's balance, negative if owed (Accounting 20). */
 const moneyAccount = record("MoneyAccount", {
   accountId,
   code: z.string(),
@@ -37,29 +37,29 @@ const moneyAccount = record("MoneyAccount", {
   moneyKind: z.enum(MONEY_KINDS),
   isActive: z.boolean(),
   balance: signedAmount,
-  /** In which currency its money is, and its balance in that one; null where that is the books'. */
+  /** Currency of the account and its balance in it; null for the base currency. */
   currency: z.string().nullable(),
   foreignBalance: signedAmount.nullable(),
 });
 export type MoneyAccount = z.infer<typeof moneyAccount>;
 
-/** What moved an account of money: one journal, with the balance after it. */
+/** A transaction of a bank or cash account, with running balance. */
 const moneyMovement = record("MoneyMovement", {
   journalId,
   number: z.string(),
   date,
   description: z.string(),
-  /** What wrote the journal; null for one made by hand or imported. */
+  /** Source of the journal; null if manual or imported. */
   source: source.nullable(),
-  /** Where it went or came from: the names of the other accounts, each once. */
+  /** Names of the other accounts, without duplicates. */
   otherAccounts: z.array(z.string()),
-  /** Above zero for money that came in. */
+  /** Positive for money in. */
   amount: signedAmount,
   balance: signedAmount,
-  /** Both in the currency of the account, where it has one of its own. */
+  /** Both in the account's own currency, if any. */
   foreignAmount: signedAmount.nullable(),
   foreignBalance: signedAmount.nullable(),
-  /** Whether a bank transaction is it, or a finished reconciliation holds it. */
+  /** Whether it is matched to a bank transaction, or reconciled. */
   bank: z.enum(["reconciled", "matched"]).nullable(),
 });
 export type MoneyMovement = z.infer<typeof moneyMovement>;
@@ -69,22 +69,22 @@ const entryLine = record("MoneyEntryLine", {
   accountCode: z.string(),
   accountName: z.string(),
   description: z.string(),
-  /** As on the receipt, with the tax within it, in the currency of the entry's account. */
+  /** As on the receipt, tax inclusive, in the currency of the entry's account. */
   amount: signedAmount,
-  /** The same in that of the books. */
+  /** The same in base currency. */
   baseAmount: signedAmount,
-  /** Of a transfer to an account in another currency: what arrived, in that one. */
+  /** For a transfer to an account in another currency: the amount received. */
   arrivedAmount: signedAmount.nullable(),
   taxRateId: taxRateId.nullable(),
-  /** In the currency of the books. */
+  /** In base currency. */
   taxAmount: signedAmount,
-  /** What each of the taxes that its tax is made of comes to; empty for any other tax (Decision 0082). */
+  /** Amounts by component of a combined tax; empty for any other tax (Decision 0082). */
   taxComponents: documentItem.shape.taxComponents,
 });
 
-/** Money that was spent, received or moved without a document. */
+/** An expense, deposit or transfer without a document. */
 export const moneyEntry = record("MoneyEntry", {
-  /** That of its journal. */
+  /** Id of its journal. */
   id: journalId,
   version,
   number: z.string(),
@@ -94,16 +94,16 @@ export const moneyEntry = record("MoneyEntry", {
   accountId,
   accountCode: z.string(),
   accountName: z.string(),
-  /** Who was paid or has paid, as entered by the user. */
+  /** Payee or payer, as entered by the user. */
   payee: z.string(),
   partyId: partyId.nullable(),
   reference: z.string(),
-  /** The currency of its account; null for that of the books. */
+  /** Currency of its account; null for the base currency. */
   currency: z.string().nullable(),
-  /** At which rate its lines are in the books; null where nothing was converted. */
+  /** Rate to the base currency; null if nothing was converted. */
   exchangeRate: repliedExchangeRate.nullable(),
   total: signedAmount,
-  /** The same in the currency of the books. */
+  /** The same in base currency. */
   baseTotal: signedAmount,
   lines: z.array(entryLine),
   createdAt: instant,
@@ -114,14 +114,14 @@ export type MoneyEntry = z.infer<typeof moneyEntry>;
 const lineInput = input("MoneyEntryLineInput", {
   accountId,
   description: text(400).default(""),
-  /** As on the receipt, with the tax within it, in the currency of the entry's account. */
+  /** As on the receipt, tax inclusive, in the currency of the entry's account. */
   amount,
-  /** Of a transfer to an account in another currency: what arrives there, in that one. */
+  /** For a transfer to an account in another currency: the amount received. */
   arrivedAmount: amount.nullable().optional(),
   taxRateId: taxRateId.nullable().default(null),
 });
 
-/** What an entry was for. */
+/** Lines of an entry. */
 export const moneyLines = z
   .array(lineInput)
   .min(1, "At least one line is required")
@@ -130,18 +130,18 @@ export const moneyLines = z
 export const moneyEntryInput = input("MoneyEntryInput", {
   kind: z.enum(MONEY_ENTRY_KINDS),
   date: requiredDate("A date is required"),
-  /** An account of money: where it went out, came in, or was moved from. */
+  /** Bank or cash account: paid from, received in, or transferred from. */
   accountId,
   payee: text(200).default(""),
-  /** The vendor or customer that the payee is. */
+  /** Vendor or customer record of the payee. */
   partyId: partyId.nullable().default(null),
   reference: text(100).default(""),
-  /** Units of the books' currency for one of the account's own; left out it is the rate of the table for the date. */
+  /** Base currency units per unit of the account's currency; if omitted, the rate in the table for the date. */
   exchangeRate: exchangeRate.nullable().optional(),
   isSure,
-  /** What the lines come to; left out, it is not compared. */
+  /** Expected sum of the lines; if omitted, unchecked. */
   total: amount.nullable().default(null),
-  /** Of a transfer the account that it goes to. */
+  /** For a transfer, the receiving account. */
   lines: moneyLines,
 });
 export type MoneyEntryInput = z.infer<typeof moneyEntryInput>;
@@ -160,7 +160,7 @@ export type MoneyEntryUpdate = z.infer<typeof entryUpdate>;
 const moneyPayee = record("MoneyPayee", {
   payee: z.string(),
   partyId: partyId.nullable(),
-  /** Whether that is a vendor or a customer; null where it is neither. */
+  /** Whether it is a vendor or a customer; null if neither. */
   partySide: z.enum(PARTY_SIDES).nullable(),
   accountId: accountId.nullable(),
   taxRateId: taxRateId.nullable(),
@@ -235,7 +235,7 @@ export const moneyEndpoints = {
   }),
 };
 
-/** What each of these would do, without doing it. */
+/** Preview each of these without doing it. */
 export const moneyPreviews = {
   create: previewOf("money.preview", moneyEndpoints.create),
   update: previewOf("money.previewUpdate", moneyEndpoints.update),

@@ -3,8 +3,8 @@ type Named<Resource extends string, Operations> = {
 };
 
 /**
- * Operations keyed by the ids of a resource. The table is part of the browser bundle, so what resources share is in it
- * only once.
+ * Keys operations by the ids of a resource. The table is in the browser bundle, so what resources share is listed only
+ * once.
  */
 export function named<Resource extends string, Operations extends object>(
   resource: Resource,
@@ -15,7 +15,7 @@ export function named<Resource extends string, Operations extends object>(
   return Object.fromEntries(entries) as Named<Resource, Operations>;
 }
 
-/** Where records of a kind are listed, read, made and changed. */
+/** Routes to list, read, create and change records of a kind. */
 export function recordOperations<Path extends string>(path: Path) {
   return {
     list: { method: "GET", path },
@@ -25,7 +25,7 @@ export function recordOperations<Path extends string>(path: Path) {
   } as const;
 }
 
-/** The same of records that have a code and can be deleted. */
+/** The same for records with a code that can be deleted. */
 export function codedOperations<Path extends string>(path: Path) {
   return {
     ...recordOperations(path),
@@ -40,7 +40,7 @@ type Previewed<Path extends string, Name extends string> = {
   [N in Name as `preview${Capitalize<N>}`]: { method: "POST"; path: `${Path}/${N}/preview` };
 };
 
-/** What is done below an address, each with its preview. */
+/** Actions below a path, each with its preview. */
 export function previewedOperations<const Path extends string, const Name extends string>(
   path: Path,
   names: readonly Name[],
@@ -53,7 +53,7 @@ export function previewedOperations<const Path extends string, const Name extend
   return Object.fromEntries(entries) as Previewed<Path, Name>;
 }
 
-/** Where the mails of a record are found: those that left, and the next one, now or at a time. */
+/** Routes for the emails of a record: sent ones, and the next one, now or scheduled. */
 export function mailOperations<Path extends string>(path: Path) {
   return {
     mails: { method: "GET", path: `${path}/:id/mails` },
@@ -63,7 +63,7 @@ export function mailOperations<Path extends string>(path: Path) {
   } as const;
 }
 
-/** Where vendors and customers are found, with their statements, which are mailed like records. */
+/** Routes for vendors and customers, with their statements, which are emailed like records. */
 export function partyOperations<Path extends string>(path: Path) {
   return {
     ...codedOperations(path),

@@ -14,9 +14,9 @@ const START = "The first number is between 1 and 99,999,999";
 
 const fields = {
   kind: z.enum(FORMATTED_KINDS),
-  /** Text with one # for each digit of the count, and {year} or {yy} for the year of the record: "RE-{year}-###". */
+  /** Text with a # per digit of the counter, and {year} or {yy} for the year of the record: "RE-{year}-###". */
   format,
-  /** The first number: of `startYear` if counting starts again each year. */
+  /** First number; for `startYear` if counting restarts each year. */
   start: z.int(START).min(1, START).max(99_999_999, START),
   restartsYearly: z.boolean(),
 };
@@ -44,7 +44,7 @@ const formatOfKind = z
 
 const EACH_ONCE = "Enter one format for each kind";
 
-/** Fields that are left out stay as they are; a list of formats replaces all of them. */
+/** Omitted fields are unchanged; a list of formats replaces all of them. */
 export const numberFormatsInput = input("NumberFormatsInput", {
   version,
   atPosting: z.boolean().optional(),
@@ -58,7 +58,7 @@ export type NumberFormatsInput = z.infer<typeof numberFormatsInput>;
 
 export const numberFormats = record("NumberFormats", {
   version,
-  /** Whether invoices, bills and credits get their numbers when they are posted; until then they have a draft number. */
+  /** Whether invoices, bills and credits are numbered when posted; until then they have a draft number. */
   atPosting: z.boolean(),
   /** Kinds without a format use the default one, or continue the last number entered manually. */
   formats: z.array(z.object({ ...fields, startYear: year.nullable() })),

@@ -24,44 +24,44 @@ import {
   signedAmount,
 } from "./fields.ts";
 
-/** The most accounts, and the most open documents, with which books begin. */
+/** Maximum number of opening balances and of unpaid documents. */
 const OPENING_MAX = 1000;
 
 const balance = input("OpeningBalance", {
   accountId,
   debit: amount.prefault("0.00"),
   credit: amount.prefault("0.00"),
-  /** On an account in a currency of its own: what it is in that one, on the same side (Accounting 10). */
+  /** Amount in the account's own currency, on the same side (Accounting 10). */
   foreignAmount: foreignAmount.nullable().optional(),
 });
 
-/** An invoice or a bill that was open: of a customer or a vendor, by its party. */
+/** An unpaid invoice or bill, depending on whether its party is a customer. */
 const openItem = input("OpeningItem", {
   partyId: chosenId<PartyId>("Choose a customer or vendor"),
   number: requiredText(40, "Number is required"),
   date: requiredDate("Date is required"),
   dueDate: date.optional(),
-  /** What is still to pay of it, with its tax. */
+  /** Balance due, including tax. */
   amount,
-  /** How much of that is tax, which was accounted for before and is not booked again. */
+  /** Tax included in it; already accounted for and not posted again. */
   taxAmount: amount.prefault("0.00"),
-  /** A credit that was not used yet, in place of an invoice or a bill. */
+  /** An unapplied credit instead of an invoice or a bill. */
   isCredit: z.boolean().default(false),
-  /** The currency of its amounts; left out it is that of the books. */
+  /** Currency of its amounts; if omitted, the base currency. */
   currency: currencyCode.optional(),
-  /** Units of the books' currency for one of it; left out it is the rate of the table for its date. */
+  /** Base currency units per unit; if omitted, the rate in the table for its date. */
   exchangeRate: exchangeRate.nullable().optional(),
-  /** In the place of the rate: what the books before had for it, in the books' currency. */
+  /** Instead of the rate: its carrying amount, in base currency. */
   baseAmount: amount.nullable().optional(),
 });
 
-/** What the books begin with (Accounting 18). */
+/** The opening balances (Accounting 18). */
 export const openingInput = input("OpeningInput", {
-  /** The last day of the books before. */
+  /** Last day of the previous books. */
   date: requiredDate("Date is required"),
   balances: z.array(balance).max(OPENING_MAX, "At most 1,000 accounts").default([]),
   items: z.array(openItem).max(OPENING_MAX, "At most 1,000 unpaid documents").default([]),
-  /** What may miss zero, as the preview says it: Opening Balance Equity is left with it. */
+  /** Amount out of balance, as previewed: it stays in Opening Balance Equity. */
   difference: signedAmount.default(() => ZERO),
   isSure,
 });
@@ -73,9 +73,9 @@ const line = record("OpeningLine", {
   accountName: z.string(),
   debit: signedAmount,
   credit: signedAmount,
-  /** What it is in the currency of its account, on the same side; null where that has none of its own. */
+  /** Amount in its account's own currency, on the same side; null if it has none. */
   foreignAmount: signedAmount.nullable(),
-  /** The currency of its account, in which that is. */
+  /** The account's own currency; null if none. */
   currency: z.string().nullable(),
 });
 
@@ -91,44 +91,44 @@ const document = record("OpeningDocument", {
   total: signedAmount,
   currency: z.string(),
   exchangeRate: repliedExchangeRate,
-  /** What it is in the books. */
+  /** In base currency. */
   baseTotal: signedAmount,
 });
 
 const sums = {
-  /** What customers owed and vendors were owed, credits taken off. */
+  /** Owed by customers and to vendors, less credits. */
   receivable: signedAmount,
   payable: signedAmount,
 };
 
-/** What would be posted, and what would be left in Opening Balance Equity (a credit is positive). */
+/** What would be posted, and the balance left in Opening Balance Equity (credits are positive). */
 const preview = record("OpeningPreview", {
-  /** The one journal of the accounts, on its date. */
+  /** Lines of the single journal, on its date. */
   lines: z.array(line),
   documents: z.array(document.omit({ id: true })),
   ...sums,
-  /** Debits less credits of all that was given: what it misses zero by. */
+  /** Total debits less credits: the amount out of balance. */
   difference: signedAmount,
-  /** The balance of the inventory, which the opening stock of each product posts. */
+  /** The inventory balance, posted by each product's opening stock. */
   stock: signedAmount,
   equity: signedAmount,
-  /** All that posting it would do to the books. */
+  /** The full effect of posting it. */
   effect,
 });
 export type OpeningPreview = z.infer<typeof preview>;
 
-/** The balances with which these books have begun. */
+/** The opening balances of these books. */
 const opening = record("Opening", {
   id: openingId,
   date,
   at: instant,
-  /** Who did it; null when the person's account no longer exists. */
+  /** Who did it; null if that account was deleted. */
   by: person.nullable(),
   journalId: journalId.nullable(),
   documents: z.array(document),
   ...sums,
   difference: signedAmount,
-  /** Why they cannot be undone, or null when they can. */
+  /** Reason they can't be undone; null if they can. */
   undoBlockedBy: z.enum(["paid", "credited", "closed"]).nullable(),
 });
 export type Opening = z.infer<typeof opening>;
@@ -168,5 +168,5 @@ export const openingEndpoints = {
   }),
 };
 
-/** What that would do, without doing it. */
+/** Preview of it, without doing it. */
 export const openingPreviews = { undo: previewOf("opening.previewUndo", openingEndpoints.undo) };

@@ -216,7 +216,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ],
 };
 
-/** A preview declines what the work itself would. */
+/** A preview has its operation's refusals. */
 const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "accruals.previewVoid": "accruals.void",
   "accruals.previewEnd": "accruals.end",
@@ -261,8 +261,8 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
 };
 
 /**
- * What each operation may decline because of what it does, beside what every request may meet (bad input, no
- * session, a busy server). The API's description lists them; tests see that no other code is answered.
+ * Specific refusals of each operation, besides those of any request (bad input, no session, a busy server).
+ * Listed in the API description; tests verify that no other code is returned.
  */
 export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = Object.fromEntries(
   Object.entries({
@@ -273,7 +273,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = Object.fromEntri
   }).map(([operation, codes]) => [operation, withLedgerRules(codes)]),
 );
 
-/** What posts can also meet a soft lock, a period with filed taxes, and an account that landed costs took from. */
+/** Postings can also meet a soft lock, a period with filed taxes, and an account landed costs were taken from. */
 function withLedgerRules(codes: Codes): Codes {
   const rules: Codes = ["lock.reason-needed", "tax-return.period-filed", "stock.landed-from-account"];
   return codes.includes("journal.period-closed") ? [...codes, ...rules] : codes;

@@ -19,9 +19,9 @@ import { REMINDER_OPERATIONS } from "./reminder-operations.ts";
 import { REVALUATION_OPERATIONS } from "./revaluation-operations.ts";
 
 /**
- * Where each operation of the API is found. Its id is the name that callers know it by, in the browser as in the
- * API's description, and never changes. Plain data, so that the browser can call without carrying the schemas,
- * which stand with the endpoints: `endpoint()` takes method and path from here.
+ * Method and path of each API operation. Its id is the name that callers use, in the browser and in the API
+ * description, and never changes. Plain data, so that the browser can call without loading the schemas, which
+ * are in the endpoints: `endpoint()` takes method and path from here.
  */
 export const operations = {
   ...named("accounts", codedOperations("/api/accounts")),
@@ -225,7 +225,7 @@ export const operations = {
 
 export type OperationId = keyof typeof operations;
 
-/** Mirror images have the same operations: `${DOCUMENT_RESOURCES[kind]}.create`. */
+/** Mirror images share operations: `${DOCUMENT_RESOURCES[kind]}.create`. */
 export const DOCUMENT_RESOURCES = {
   bill: "bills",
   invoice: "invoices",
@@ -239,10 +239,10 @@ export const PARTY_RESOURCES = { vendor: "vendors", customer: "customers" } as c
 >;
 
 /**
- * Selects the book for a request, one of the caller's own; any other is rejected. Without this header it is the
- * sample company while that is open, or else the first book; with a token the one that it opens (Decision 0061).
+ * Selects the book for a request, one of the caller's own. If omitted: for a token, the book it opens; else the
+ * sample company while that is open, or the first book (Decision 0061).
  */
 export const BOOK_HEADER = "twofold-book";
 
-/** The header with the percent-encoded reason to write in days of a soft lock (Accounting 33). */
+/** Header with the percent-encoded reason for posting within a soft lock (Accounting 33). */
 export const LOCK_REASON_HEADER = "lock-reason";

@@ -4,7 +4,7 @@ import { NO_UNITS, ZERO } from "#domain/money.ts";
 import type { Document } from "./documents.ts";
 import type { Order } from "./orders.ts";
 
-/** The same order as a document without a balance due, in the shape that PDFs and forms use. */
+/** Returns the order as a document without a balance due, for PDFs and forms. */
 export function orderAsDocument(order: Order): Document {
   const {
     invoices: _made,

@@ -21,12 +21,12 @@ const fieldsOf = (kind: OrderKind) => ({
     refusalReply(sideOfOrder(kind) === "vendor" ? "document.no-vendor" : "document.no-customer").detail,
   ),
   date: requiredDate("Date is required"),
-  /** The last day of a quote, or the day on which an order is expected; left out, it is 30 days after the date. */
+  /** Last day of a quote, or expected date of an order; if omitted, 30 days after the date. */
   dueDate: date.optional(),
   notes: longText(4000).default(""),
-  /** Left out, a new one is in that of its quote or of the books, and a change leaves it as it is. It has no rate. */
+  /** If omitted: for a new one, its quote's or the base currency; on an update, unchanged. No rate. */
   currency: currencyCode.optional(),
-  /** Left out, a new one has prices without tax, and a change leaves it as it is. */
+  /** If omitted: false for a new one, unchanged on an update. */
   pricesIncludeTax: z.boolean().optional(),
   discount,
   allowZeroQuantity,
@@ -44,7 +44,7 @@ export const orderInputs = {
   quote: input("QuoteInput", { ...fieldsOf("quote"), ...writtenStatus }),
   sales_order: input("SalesOrderInput", {
     ...fieldsOf("sales_order"),
-    /** The accepted quote that it is made from, of the lines that its items name or as a whole where they name none; it stays that. */
+    /** The accepted quote it is made from: the lines its items name, or all of them if none are named. Can't be changed. */
     quoteId: orderId.optional(),
   }),
   purchase_order: input("PurchaseOrderInput", fieldsOf("purchase_order")),
@@ -54,7 +54,7 @@ export const orderUpdates = {
   sales_order: input("SalesOrderUpdate", { ...fieldsOf("sales_order"), version }),
   purchase_order: input("PurchaseOrderUpdate", { ...orderInputs.purchase_order.shape, version }),
 };
-/** What a form sends. */
+/** Unvalidated input. */
 export type SentOrder = z.input<typeof orderInputs.sales_order> & {
   status?: (typeof WRITTEN_STATUSES)[number];
 };

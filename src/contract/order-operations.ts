@@ -1,7 +1,7 @@
 import type { OrderKind } from "#domain/order.ts";
 import { mailOperations, named, recordOperations } from "./named-operations.ts";
 
-/** Where those of a kind are found. */
+/** Routes of a kind. */
 function operationsAt<Path extends string>(path: Path) {
   return {
     ...recordOperations(path),
@@ -12,7 +12,7 @@ function operationsAt<Path extends string>(path: Path) {
   } as const;
 }
 
-/** The part of the table that is about quotes and orders; `operations.ts` has the rest. */
+/** Operations on quotes and orders; the rest are in `operations.ts`. */
 export const ORDER_OPERATIONS = {
   ...named("quotes", operationsAt("/api/quotes")),
   "quotes.send": { method: "POST", path: "/api/quotes/:id/send" },
@@ -32,7 +32,7 @@ export const ORDER_OPERATIONS = {
   ...named("deliveries", mailOperations("/api/deliveries")),
 } as const;
 
-/** What the operations of each kind are called by. */
+/** Resource name of each kind. */
 export const ORDER_RESOURCES = {
   quote: "quotes",
   sales_order: "salesOrders",

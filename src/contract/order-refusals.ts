@@ -24,7 +24,7 @@ const SENDING: Codes = [
 
 type Refusals = Partial<Record<OperationId, Codes>>;
 
-/** What any kind may decline. */
+/** Refusals of every kind. */
 function refusalsOf(
   resource: (typeof ORDER_RESOURCES)[keyof typeof ORDER_RESOURCES],
   writing: Codes,
@@ -62,7 +62,7 @@ function refusalsOfOrders(resource: "salesOrders" | "purchaseOrders", writing: C
   };
 }
 
-/** What operations on quotes and orders may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on quotes and orders; the rest are in `operation-refusals.ts`. */
 export const ORDER_REFUSALS_OF: Refusals = {
   ...refusalsOf(ORDER_RESOURCES.quote, SALE),
   "quotes.update": [...SALE, "order.not-found", "order.answered", "record.stale"],

@@ -45,37 +45,37 @@ const headerFields = {
   partyName: z.string(),
   partyEmail: z.string(),
   date,
-  /** The last day on which a quote can be accepted; of an order, the day on which it is expected. */
+  /** Last day to accept a quote; for an order, its expected date. */
   dueDate: date,
   status: z.enum(ORDER_STATUSES),
-  /** The current status, from its own status, its last day and the amount invoiced. */
+  /** Effective status, from its own status, its last day and the amount invoiced. */
   state: z.enum(ORDER_STATES),
-  /** In which all of its amounts are; what is made of it is in it as well, at the rate of its own day. */
+  /** Of all its amounts; documents made from it use it too, at the rate of their date. */
   currency: z.string(),
   pricesIncludeTax: z.boolean(),
-  /** Where its taxes are rounded, as the company had it when it was made; what is made of it goes by it. */
+  /** Rounding of taxes, from the company's setting at creation; documents made from it use it too. */
   taxRounding: z.enum(TAX_ROUNDINGS),
   discount: repliedDiscount.nullable(),
   discountAmount: signedAmount,
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
-  /** What is left to be invoiced or billed, at its own prices and with tax; zero where nothing more is awaited. */
+  /** Amount to be invoiced or billed, at its own prices including tax; zero if nothing more is expected. */
   remaining: signedAmount,
-  /** How far its goods are delivered or received; none where none are awaited (Accounting 27). */
+  /** Delivery or receipt of its goods; none if no goods are expected (Accounting 27). */
   delivery: z.enum(DELIVERY_STATES),
-  /** Whether its lines stay: a document or a delivery is of them, also one that is void by now. */
+  /** Whether its lines are locked by a document or delivery, even a voided one. */
   areLinesLocked: z.boolean(),
   /** Who accepted or declined it; null if no name was given. */
   answeredBy: z.string().nullable(),
   answeredAt: instant.nullable(),
-  /** Whether that was on its public page; else its owner has noted it. */
+  /** Whether on the share link's page; else noted by the owner. */
   answeredOnPage: z.boolean(),
-  /** The quote that a sales order is made from. */
+  /** The quote a sales order was made from. */
   quoteId: orderId.nullable(),
 };
 
-/** A line, and what documents and deliveries have taken of it. */
+/** A line with amounts invoiced and delivered from it. */
 const item = record("OrderItem", {
   ...documentItem.omit({
     baseSubtotal: true,
@@ -85,14 +85,14 @@ const item = record("OrderItem", {
     credited: true,
   }).shape,
   invoiced: z.object({ quantity: signedQuantity, discountAmount: signedAmount }),
-  /** What sales orders have taken of a line of a quote. */
+  /** Part of a quote line that was ordered. */
   ordered: z.object({ quantity: signedQuantity, discountAmount: signedAmount }),
-  /** How much of it was delivered or received. */
+  /** Quantity delivered or received. */
   delivered: signedQuantity,
 });
 export type OrderItem = z.infer<typeof item>;
 
-/** What was made of it. */
+/** Its invoice or bill. */
 const made = z.object({
   id: documentId,
   kind: z.enum(DOCUMENT_KINDS),
@@ -103,7 +103,7 @@ const made = z.object({
   total: signedAmount,
 });
 
-/** What was ordered of a quote. */
+/** A quote's sales order. */
 const ordered = z.object({
   ...made.pick({ number: true, date: true, discountAmount: true, total: true }).shape,
   id: orderId,
@@ -111,8 +111,8 @@ const ordered = z.object({
 });
 
 /**
- * How many stand where, for how much, and what of that is left to be invoiced or billed. Each currency in a state has its own sums,
- * which are never added up; a state that none is in is left out.
+ * Count, total, and amount to be invoiced or billed, by state and currency. Currencies are never added
+ * up; states without orders are left out.
  */
 const states = z.object({
   states: z.array(
@@ -122,7 +122,7 @@ const states = z.object({
       orders: z.int(),
       total: signedAmount,
       remaining: signedAmount,
-      /** Of how many of them goods are still to be delivered or received, and for how much those are. */
+      /** Number with goods still to be delivered or received, and their amount. */
       undelivered: z.int(),
       undeliveredTotal: signedAmount,
     }),
@@ -136,10 +136,10 @@ export const order = z.object({
   ...headerFields,
   notes: z.string(),
   items: z.array(item),
-  /** What was made of it: invoices, or of what was ordered from a vendor bills. */
+  /** Documents made from it: invoices, or bills for a purchase order. */
   invoices: z.array(made),
   orders: z.array(ordered),
-  /** What was delivered or received of it, the latest first. */
+  /** Deliveries or receipts of it, latest first. */
   deliveries: z.array(delivery),
   partySnapshot: document.shape.partySnapshot,
   companySnapshot: document.shape.companySnapshot,
@@ -150,7 +150,7 @@ export type Order = z.infer<typeof order>;
 
 const NAMES = { quote: "Quote", sales_order: "SalesOrder", purchase_order: "PurchaseOrder" };
 
-/** The records of a kind, each under a name of its own. */
+/** Returns a kind's record schemas, by name. */
 function recordsOf(kind: OrderKind) {
   const name = NAMES[kind];
   return { order: order.meta({ id: name }), header: header.extend(isFiled).meta({ id: `${name}Header` }) };
@@ -171,7 +171,7 @@ const refs = ["body.partyId", "body.items[].productId", "body.items[].accountId"
 
 const endInput = input("OrderEnd", { version, status: z.enum(ORDER_ENDS) });
 
-/** The filters of a list and of the counts of its states, beside the search. */
+/** Filters of a list and its state counts, besides search. */
 const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional(), ...filesFilter };
 
 type Resource = (typeof ORDER_RESOURCES)[OrderKind];
@@ -187,9 +187,9 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
         ...orderedQuery(ORDER_COLUMNS),
         ...filters,
         state: z.enum(ORDER_STATES).optional(),
-        /** Only those of which something is left to be invoiced or billed. */
+        /** Only those not fully invoiced or billed. */
         remaining: z.literal("true").optional(),
-        /** Only those of which goods are still to be delivered or received. */
+        /** Only those with goods still to be delivered or received. */
         undelivered: z.literal("true").optional(),
       }),
       reply: orderedPage(records.header),
@@ -224,7 +224,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
   };
 }
 
-/** Written once for each kind, as documents are (Decision 0084). */
+/** Defined once for all kinds, like documents (Decision 0084). */
 function endpointsOf(kind: OrderKind, one: string) {
   const resource = ORDER_RESOURCES[kind];
   const records = recordsOf(kind);

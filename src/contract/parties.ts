@@ -37,20 +37,20 @@ const common = {
   phone: optionalText(50),
   address: optionalLongText(1000),
   taxNumber: optionalText(50),
-  /** The tax that its lines begin with where the product has none (Accounting 8). */
+  /** Default tax of its lines if the product has none (Accounting 8). */
   taxRateId: taxRateId.nullable().default(null),
-  /** Of what is sent to them; without one it is English. */
+  /** Language of its PDFs and emails; English if null. */
   language: z.enum(SHEET_LANGUAGES).nullable().default(null),
-  /** What the forms of its documents begin with; without one they are in that of the books (Accounting 10). */
+  /** Default currency of its documents; if null, the base currency (Accounting 10). */
   currency: currencyCode.nullable().default(null),
-  /** When its documents are due; empty for 30 days after their date. */
+  /** Terms of its documents; empty for 30 days after their date. */
   paymentTerms: paymentTermsInput.default([]),
   isActive: z.boolean().default(true),
 };
 
 /**
- * A vendor or a customer. `accountId` is the vendor's payable or the customer's receivable
- * account; without one the default is taken, and made when there is none (Accounting 1).
+ * A vendor or customer. `accountId` is the vendor's payable or the customer's receivable account; if null, the
+ * default one is used, and opened if missing (Accounting 1).
  */
 export const party = z.object({
   id: partyId,
@@ -67,57 +67,57 @@ export const party = z.object({
   currency: z.string().nullable(),
   paymentTerms: repliedPaymentTerms,
   isActive: z.boolean(),
-  /** What the party owes, or is owed, on the normal side of the account. */
+  /** Amount owed by or to the party, on the account's normal side. */
   balance: signedAmount,
-  /** True once posted lines stand on its account: another one would part them from what follows. */
+  /** True once its account has postings: changing it would split them. */
   isAccountFixed: z.boolean(),
 });
 export type Party = z.infer<typeof party>;
 
 export const partyInput = z.strictObject({
-  /** Left to the server it is the next one, V0001 or C0001. */
+  /** If omitted, the next one: V0001 or C0001. */
   code: requiredText(20, "Code is required").optional(),
   accountId: accountId.nullable().default(null),
   ...common,
 });
 export type PartyInput = z.infer<typeof partyInput>;
 
-/** A party as its creation answers: itself, and the account that was opened for it, if one was (Accounting 1). */
+/** A created party, and the account opened for it, if any (Accounting 1). */
 const createdParty = party.extend({ openedAccounts: openedAccounts.optional() });
 export type CreatedParty = z.infer<typeof createdParty>;
 
 const statementLine = record("PartyStatementLine", {
   date,
   journalId,
-  /** The number of the document or payment. */
+  /** Number of the document or payment. */
   number: z.string(),
-  /** What it was posted for; null for a journal without document or payment. */
+  /** Its source; null for a journal without a document or payment. */
   source: z
     .object({
       type: z.enum(["bill", "invoice", "vendor_credit", "credit_note", "receipt", "payment", "write_off"]),
       id,
     })
     .nullable(),
-  /** True where it is taken back on a later day, its own period being closed (Accounting 5). */
+  /** True if reversed on a later day because its period was closed (Accounting 5). */
   isReversal: z.boolean(),
   description: z.string(),
   debit: signedAmount,
   credit: signedAmount,
-  /** What was open with the party after this line, on the normal side of its account. */
+  /** Running balance of the party, on its account's normal side. */
   balance: signedAmount,
 });
 export type PartyStatementLine = z.infer<typeof statementLine>;
 
 const statement = record("PartyStatement", {
-  /** What its amounts are in: all of one currency, of which no other currency is a part (Accounting 10). */
+  /** Currency of all amounts; other currencies are not included (Accounting 10). */
   currency: z.string(),
-  /** What was open before the first line of this page. */
+  /** Balance before the first line of this page. */
   opening: signedAmount,
-  /** What is open at the end of the period. */
+  /** Balance at the end of the period. */
   closing: signedAmount,
   /**
-   * Of a statement in another currency than that of the books: what is open at its end, by how long it is due (Accounting 9); on its
-   * first page alone.
+   * For a statement in a foreign currency: its closing balance by days overdue (Accounting 9), on the first page
+   * only; else null.
    */
   aging: z
     .object({
@@ -126,13 +126,13 @@ const statement = record("PartyStatement", {
       days31To60: signedAmount,
       days61To90: signedAmount,
       over90: signedAmount,
-      /** Credit that is not used, below zero. */
+      /** Unapplied credit, negative. */
       unapplied: signedAmount,
     })
     .nullable(),
   /**
-   * What is open at the end of the period in each currency in which anything was posted, that with which the statement begins first;
-   * and what that is in the books. The latter together are the party's in aging.
+   * Closing balance in each currency with postings, the default currency of the statement first, and in base currency. The
+   * latter add up to the party's balance in aging.
    */
   balances: z.array(z.object({ currency: z.string(), closing: signedAmount, baseClosing: signedAmount })),
   items: z.array(statementLine),
@@ -148,15 +148,15 @@ const tradedDocument = record("TradedDocument", {
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
   date,
-  /** True where it is taken back on a later day, its own period being closed (Accounting 5). */
+  /** True if reversed on a later day because its period was closed (Accounting 5). */
   isReversal: z.boolean(),
-  /** Without tax, in the currency of the books; below zero for a credit and for what is taken back. */
+  /** Without tax, in base currency; negative for credits and reversals. */
   net: signedAmount,
 });
 export type TradedDocument = z.infer<typeof tradedDocument>;
 
 const tradedYear = record("TradedYear", {
-  /** What the documents of the whole year come to. */
+  /** Total of the documents of the whole year. */
   total: signedAmount,
   items: z.array(tradedDocument),
   nextCursor: z.string().nullable(),
@@ -170,7 +170,7 @@ const params = z.strictObject({ id: partyId });
 
 type Side = ReturnType<typeof sideOf>;
 
-/** The words and records of a side, each record under a name of its own. */
+/** Names and records of a side, each record named differently. */
 function sideOf(side: PartySide, { one, many, name }: { one: string; many: string; name: string }) {
   return {
     resource: PARTY_RESOURCES[side],
@@ -216,7 +216,7 @@ function readingOf({ resource, one, many, records }: Side) {
   };
 }
 
-/** What was traded with a party, and what was posted for it. */
+/** The documents and transactions of a party. */
 function historyOf({ resource, one }: Side) {
   return {
     traded: endpoint(`${resource}.traded`, {
@@ -277,7 +277,7 @@ function writingOf({ resource, one, records }: Side) {
 const VENDOR = sideOf("vendor", { one: "vendor", many: "Vendors", name: "Vendor" });
 const CUSTOMER = sideOf("customer", { one: "customer", many: "Customers", name: "Customer" });
 
-/** Customer and vendor endpoints mirror each other, so both are written once: the path contains the side. */
+/** Customer and vendor endpoints mirror each other, so they are defined once: the path has the side. */
 export const partyEndpoints = {
   vendor: { ...readingOf(VENDOR), ...historyOf(VENDOR), ...writingOf(VENDOR), ...partyImportOf(VENDOR) },
   customer: {

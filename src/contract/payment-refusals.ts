@@ -2,7 +2,7 @@ import { PAID_IN_CURRENCY } from "./currency-refusals.ts";
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes, POSTING } from "./trade-refusals.ts";
 
-/** The refusals of making a payment, wherever it is made from. */
+/** Refusals of making a payment, from anywhere. */
 export const PAYING: Codes = [
   ...ACCOUNT,
   ...POSTING,
@@ -24,7 +24,7 @@ export const PAYING: Codes = [
   "record.duplicate",
 ];
 
-/** What operations on payments may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on payments; the rest are in `operation-refusals.ts`. */
 export const PAYMENT_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "payments.get": ["payment.not-found"],
   "payments.pdf": ["payment.not-found"],

@@ -5,14 +5,14 @@ import { input, percentage, record, repliedRate } from "./fields.ts";
 
 const NOT_DAYS = `Enter a whole number from 0 to ${TERM_DAYS_MAX}`;
 
-/** When documents are due, in parts that add up to 100 percent (Accounting 3). */
+/** Payment terms in parts that add up to 100 percent (Accounting 3). */
 export const paymentTermsInput = z
   .array(
     input("TermPartInput", {
       percent: percentage,
-      /** Days from the date of the document until the part is due. */
+      /** Days from the document date until the part is due. */
       days: z.int(NOT_DAYS).min(0, NOT_DAYS).max(TERM_DAYS_MAX, NOT_DAYS),
-      /** Whether it is due on the last day of that month. */
+      /** Whether it is due at the end of that month. */
       isEndOfMonth: z.boolean().default(false),
     }),
   )

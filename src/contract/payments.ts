@@ -42,7 +42,7 @@ const returned = record("Returned", {
   baseAmount: signedAmount,
 });
 
-/** A receipt or payment and what it pays; the unused part is the party's credit (Accounting 3). */
+/** A payment and its allocations; the unapplied part is the party's credit (Accounting 3). */
 const payment = record("Payment", {
   id: paymentId,
   version,
@@ -55,77 +55,77 @@ const payment = record("Payment", {
   currency: z.string(),
   exchangeRate: repliedExchangeRate,
   amount: signedAmount,
-  /** The amount in the currency of the books: at its rate, or what came on an account in a third currency (Accounting 10). */
+  /** Amount in base currency: at its rate, or as received on an account in a third currency (Accounting 10). */
   baseAmount: signedAmount,
-  /** What the payment is more or less than its documents are in the books: a gain above zero, a loss below. */
+  /** Difference to its documents' base currency amounts: a gain is positive, a loss negative. */
   exchangeGain: signedAmount,
-  /** The currency of its account of money, where that has one of its own, and by how much it moves in it. */
+  /** Currency of its bank or cash account, if not the base currency, and the amount in it. */
   accountCurrency: z.string().nullable(),
   accountAmount: signedAmount.nullable(),
-  /** At which rate that is in the books; null where its currency is the payment's. */
+  /** Rate of that to the base currency; null if it is the payment's currency. */
   accountRate: repliedExchangeRate.nullable(),
   bankCharge: signedAmount,
   isRefund: z.boolean(),
-  /** A bad debt or a small difference goes to an expense, and no money moves (Accounting 2). */
+  /** A bad debt or small difference posted to an expense; no money moves (Accounting 2). */
   isWriteOff: z.boolean(),
   /** The payment method; null if none was chosen. */
   method: z.enum(PAYMENT_METHODS).nullable(),
   memo: z.string(),
   status: z.enum(["posted", "void"]),
   unallocated: signedAmount,
-  /** The unapplied rest in the books: of an advance in another currency its carrying amount, at its own rate. */
+  /** Unapplied amount in base currency: for a foreign advance, its carrying amount at its own rate. */
   unallocatedBase: signedAmount,
   journalId,
-  /** The journal that took it back on a later day, its own period being closed (Accounting 5). */
+  /** Journal that reversed it on a later day because its period was closed (Accounting 5). */
   reversalId: journalId.nullable(),
   allocations: z.array(allocation),
-  /** The payments that a refund returns; for another payment, the refunds that have returned it. */
+  /** For a refund, the payments it returns; for other payments, the refunds of it. */
   returns: z.array(returned),
 });
 export type Payment = z.infer<typeof payment>;
 
-/** A payment that was just made, with the accounts that its posting has opened. */
+/** A new payment, with the accounts that its posting opened. */
 const madePayment = record("MadePayment", { ...payment.shape, openedAccounts });
 export type MadePayment = z.infer<typeof madePayment>;
 
-/** The day on which a credit is applied: the later of both dates, and open, when left out. */
+/** Date a credit is applied; if omitted, the later of both, or the first open day. */
 const applicationDate = date.optional();
 
 const allocationInput = input("AllocationInput", { documentId, amount });
 
 export const paymentInput = input("PaymentInput", {
   direction: z.enum(["in", "out"]),
-  /** Left to the server it is the next one, RC-0001, PM-0001 or WO-0001. */
+  /** If omitted, the next one: RC-0001, PM-0001 or WO-0001. */
   number: requiredText(40, "Number is required").optional(),
   partyId: chosenId<PartyId>("Please select a vendor or customer"),
   date: requiredDate("Date is required"),
   accountId: accountId.nullable().default(null),
   amount,
   bankCharge: amount.prefault("0.00"),
-  /** Money back to a customer, or from a vendor, out of unused credit. */
+  /** A refund to a customer or from a vendor, of unapplied credit. */
   isRefund: z.boolean().default(false),
   /** Writes off bad debt: invoices, in full or part, to an expense account; of bills and credits, small differences. */
   isWriteOff: z.boolean().default(false),
-  /** Writes off what the payment leaves of its documents, or is more than they are: at most 1.00, 100 yen or 0.100 dinars. */
+  /** Writes off the difference between the payment and its documents: at most 1.00, 100 yen or 0.100 dinars. */
   acceptsDifference: z.boolean().default(false),
   /**
-   * The currency of what it pays; left out it is that of the books. In another one, documents are paid at their own rates; the
-   * difference at the payment's rate is exchange gain or loss. The unapplied rest is an advance at the payment's rate.
+   * Currency of the documents; if omitted, the base currency. In a foreign one, documents are paid at their own rates; the
+   * difference to the payment's rate is an exchange gain or loss. The unapplied rest is an advance at that rate.
    */
   currency: currencyCode.optional(),
-  /** Units of the books' currency for one of it; left out it is the rate of the table for its date. */
+  /** Base currency units per unit; if omitted, the rate in the table for its date. */
   exchangeRate: exchangeRate.nullable().optional(),
-  /** In the place of the rate: what was paid in the books' currency. */
+  /** Instead of the rate: the amount paid in base currency. */
   baseAmount: amount.nullable().optional(),
-  /** Into or out of an account in a third currency, or of a payment in that of the books: what the account moves by, in its own. */
+  /** For an account in a third currency, or in a foreign one if the payment is in base currency: amount in the account's. */
   accountAmount: amount.nullable().optional(),
-  /** Units of the books' currency for one of that; left out it is the rate of the table for the date. */
+  /** Base currency units per unit of that; if omitted, the rate in the table for the date. */
   accountRate: exchangeRate.nullable().optional(),
   isSure,
   method: z.enum(PAYMENT_METHODS).nullable().default(null),
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),
-  /** The payments that a refund returns. What it names neither here nor above returns the oldest credit. */
+  /** Payments that a refund returns. Any rest not named here or above returns the oldest credit. */
   returns: z.array(z.strictObject({ paymentId, amount })).max(500).default([]),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
@@ -143,7 +143,7 @@ export const paymentEndpoints = {
       ...filesFilter,
       direction: z.enum(["in", "out"]).optional(),
       partyId: partyId.optional(),
-      /** Only payments of which a part is unused. */
+      /** Only payments with an unapplied amount. */
       unapplied: z.literal("true").optional(),
     }),
     reply: orderedPage(listed(payment)),
@@ -213,7 +213,7 @@ export const paymentEndpoints = {
   }),
 };
 
-/** What money, and the use of a credit, would do, without doing it. */
+/** Preview payments and applied credits, without doing it. */
 export const paymentPreviews = {
   create: previewOf("payments.preview", paymentEndpoints.create),
   allocate: previewOf("payments.previewAllocate", paymentEndpoints.allocate),
@@ -236,7 +236,7 @@ const aging = record("Aging", {
   asOf: date,
   parties: z.array(
     z.object({
-      /** Null for journals on the control accounts without a party. */
+      /** Null for journals on control accounts without a party. */
       partyId: partyId.nullable(),
       name: z.string(),
       ...bucketAmounts,
@@ -253,7 +253,7 @@ const aging = record("Aging", {
     }),
   ),
   totals: z.object(bucketAmounts),
-  /** The balance of the receivable or payable accounts at that date: equal to the total. */
+  /** Balance of the receivable or payable accounts on that date: equals the total. */
   controlBalance: signedAmount,
 });
 export type Aging = z.infer<typeof aging>;
@@ -265,7 +265,7 @@ export const agingEndpoint = endpoint("reports.aging", {
   query: z.strictObject({
     side: z.enum(["receivable", "payable"]),
     asOf: date.optional(),
-    /** `totals` leaves the parties out, for a page that shows nothing but the sums. */
+    /** `totals` omits the parties, for a page with only the totals. */
     detail: z.enum(["parties", "totals"]).default("parties"),
   }),
   reply: aging,

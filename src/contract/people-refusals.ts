@@ -4,7 +4,7 @@ type Codes = readonly RefusalCode[];
 
 const NOT_BY_TOKEN: Codes = ["auth.forbidden"];
 
-/** The part of the table that is about sessions, tokens, companies, members and invitations; `operation-refusals.ts` has the rest. */
+/** Refusals about sessions, tokens, companies, members and invitations; the rest are in `operation-refusals.ts`. */
 export const PEOPLE_REFUSALS_OF = {
   "sessions.list": NOT_BY_TOKEN,
   "sessions.end": [...NOT_BY_TOKEN, "record.not-found"],

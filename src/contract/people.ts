@@ -6,7 +6,7 @@ import { bookId, input, instant, invitationId, record, tokenId, userId } from ".
 import { tokenFields } from "./session.ts";
 
 const role = z.enum(ROLES);
-/** Whether this member sees bank balances and reports; the owner and the accountant always do. */
+/** Whether this member sees bank balances and reports; owners and accountants always do. */
 const switches = { seesBank: z.boolean(), seesReports: z.boolean() };
 
 const member = record("Member", {
@@ -23,22 +23,22 @@ export type Member = z.infer<typeof member>;
 const memberSession = record("MemberSession", {
   createdAt: instant,
   lastUsedAt: instant,
-  /** The browser or program. */
+  /** Browser or program. */
   userAgent: z.string().nullable(),
 });
 const memberToken = record("MemberToken", tokenFields);
 
-/** What opens the company to a member: sign-ins, and API tokens for this company. */
+/** A member's access to the company: sign-ins and its API tokens. */
 const memberAccess = record("MemberAccess", {
   sessions: z.array(memberSession),
   tokens: z.array(memberToken),
 });
 export type MemberAccess = z.infer<typeof memberAccess>;
 
-/** Without switches, a role begins with its usual ones. */
+/** If omitted, the defaults of the role. */
 const optionalSwitches = { seesBank: z.boolean().optional(), seesReports: z.boolean().optional() };
 
-/** A new owner comes by invitation: both have to agree. */
+/** A new owner must be invited: both have to agree. */
 export const memberInput = input("MemberInput", {
   role: z.enum(ROLES).exclude(["owner"], "Invite this person as owner to hand over the company"),
   ...optionalSwitches,
@@ -57,11 +57,11 @@ const invitation = record("Invitation", {
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** An invitation as owner hands the company over once it is accepted. */
+/** An invitation as owner transfers the company once accepted. */
 export const invitationInput = input("InvitationInput", { email, role, ...optionalSwitches });
 export type InvitationInput = z.infer<typeof invitationInput>;
 
-/** What was done to the members of a company. */
+/** Actions on the members of a company. */
 const MEMBER_ACTIONS = [
   "invited",
   "revoked",
@@ -76,10 +76,10 @@ const MEMBER_ACTIONS = [
 
 const memberChange = record("MemberChange", {
   at: instant,
-  /** Who did it; null when the person's account no longer exists. */
+  /** Who did it; null if that account was deleted. */
   by: z.string().nullable(),
   action: z.enum(MEMBER_ACTIONS),
-  /** The person it was done to. */
+  /** Email of the member. */
   email: z.string(),
   before: role.nullable(),
   after: role.nullable(),
@@ -88,7 +88,7 @@ export type MemberChange = z.infer<typeof memberChange>;
 
 const ofToken = z.strictObject({ token: linkToken });
 
-/** The people of a company: its members, and who is invited (Security 2.2). */
+/** Members and invitations of a company (Security 2.2). */
 export const memberEndpoints = {
   list: endpoint("members.list", {
     summary: "List the members of the company",
@@ -154,7 +154,7 @@ export const invitationEndpoints = {
     access: "user",
     refs: [],
     body: invitationInput,
-    /** Where no email is sent, the link to pass on; it is shown only once. */
+    /** The link to pass on if no email is sent; shown only once. */
     reply: invitation.extend({ link: z.string().nullable() }).meta({ id: "CreatedInvitation" }),
     status: 201,
   }),

@@ -1,4 +1,4 @@
-/** The part of the table that is about people, their tokens, companies and accounts elsewhere; `operations.ts` has the rest. */
+/** Operations on people, their tokens, companies and linked sign-ins; the rest are in `operations.ts`. */
 export const PERSON_OPERATIONS = {
   "auth.signUp": { method: "POST", path: "/api/auth/sign-up/email" },
   "auth.signIn": { method: "POST", path: "/api/auth/sign-in/email" },

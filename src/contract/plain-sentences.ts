@@ -13,8 +13,8 @@ const KINDS = new Map([
 ]);
 
 /**
- * The sentence about a value that does not fit, where its field has no sentence of its own. The validator's own
- * speaks to programmers and is never shown.
+ * The error for an invalid value if its field has no sentence of its own. The validator's messages are for
+ * programmers and never shown.
  */
 export function plainSentence(issue: Issue): string {
   if (issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value"))
@@ -37,12 +37,12 @@ export function plainSentence(issue: Issue): string {
   }
 }
 
-/** The sentence about a field that a record does not have. */
+/** Returns the error for an unknown field. */
 export function noSuchField(name: string): string {
   return `Unknown field ${JSON.stringify(name)}. Remove it or check its spelling`;
 }
 
-/** Uses a field's own sentence when its value does not fit; a missing value gets the common sentence. */
+/** Uses a field's own sentence for an invalid value; a missing value gets the common sentence. */
 export function unlessMissing(message: string) {
   return { error: ({ input }: Pick<Issue, "input">) => (input === undefined ? undefined : message) };
 }
@@ -53,7 +53,7 @@ const UNITS = new Map([
   ["array", " entries"],
 ]);
 
-/** "Unit price is required": the field's own name as people say it. */
+/** "Unit price is required": the field's name in plain words. */
 function missing(issue: Issue): string {
   const isList = issue.code === "invalid_type" && issue.expected === "array";
   const names = (issue.path ?? []).filter((step) => typeof step === "string");

@@ -4,18 +4,18 @@ import { endpoint } from "./endpoint.ts";
 import { date, documentId, input, orderId, partyId } from "./fields.ts";
 import { mailInput, plannedMail, plannedMailId, statementMailInput } from "./mails.ts";
 
-/** A time of day by the company's clock. */
+/** Time in the company's time zone. */
 const clockTime = z
   .string("Enter a time")
   .min(1, "Enter a time")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time as HH:MM, e.g. 09:30")
   .meta({ id: "ClockTime", example: "09:30" });
 
-/** When it leaves: a day, and a time of the company's clock. */
+/** When to send: a day, and a time in the company's zone. */
 const when = { sendOn: date, sendAt: clockTime };
 export const departure = z.strictObject(when);
 
-/** A mail that leaves later. Its sheet is drawn when it leaves. */
+/** A scheduled email. Its PDF is created when it is sent. */
 export const plannedMailInput = input("PlannedMailInput", { ...mailInput.shape, ...when });
 export type PlannedMailInput = z.infer<typeof plannedMailInput>;
 
@@ -63,7 +63,7 @@ const planningStatement = <Id extends "vendors.planStatement" | "customers.planS
 const ofDocument = z.strictObject({ id: documentId });
 const ofOrder = z.strictObject({ id: orderId });
 
-/** Whatever is sent by mail may be sent later. */
+/** Any email can be scheduled. */
 export const plannedMailEndpoints = {
   invoice: planningOf("invoices.planMail", "a posted invoice", ofDocument),
   credit_note: planningOf("creditNotes.planMail", "a posted credit note", ofDocument),

@@ -65,7 +65,7 @@ export const productInput = z.strictObject({
   salePrice: price.optional(),
   reorderLevel: z.int("Enter a whole number").min(0, "Enter zero or more").max(1_000_000_000).default(0),
   purchaseAccountId: accountId.nullable().default(null),
-  /** The tax that its lines begin with (Accounting 8). */
+  /** Default tax of its lines (Accounting 8). */
   taxRateId: taxRateId.nullable().default(null),
   isActive: z.boolean().default(true),
 });
@@ -90,7 +90,7 @@ export const productCreate = productInput
   .meta({ id: "ProductInput" });
 export type ProductCreate = z.infer<typeof productCreate>;
 
-/** A product as its creation answers: itself, and the accounts that its opening stock had to open (Accounting 1). */
+/** A created product, and the accounts opened for its opening stock (Accounting 1). */
 const createdProduct = record("CreatedProduct", {
   ...product.shape,
   openedAccounts: openedAccounts.optional(),
@@ -174,28 +174,28 @@ const movedStock = {
   productId,
   date,
   kind: z.enum(["opening", "adjustment"]),
-  /** What a count found; null for opening stock. */
+  /** Quantity counted; null for opening stock. */
   counted: quantity.nullable(),
-  /** What was added or missing: of a count, the difference to what was on hand. */
+  /** Quantity added or missing: for a count, the difference to stock on hand. */
   quantity: signedQuantity,
   value: signedAmount,
   journalId: journalId.nullable(),
 };
 
-/** A count or opening stock as it is listed. */
+/** A stock count or opening stock as listed. */
 const stockAdjustment = record("StockAdjustment", {
   ...movedStock,
   productName: z.string(),
-  /** The note, or what it is. */
+  /** The note, or its kind. */
   text: z.string(),
   status: z.enum(["posted", "void"]),
-  /** When it was voided after its period was closed: the day and the journal that took it back. */
+  /** If voided after its period was closed: the date and journal of the reversal. */
   reversedOn: date.nullable(),
   reversalId: journalId.nullable(),
 });
 export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
-/** What a count or opening stock did, and the accounts that the chart did not have for it (Accounting 1). */
+/** Result of a count or opening stock, with the accounts opened for it (Accounting 1). */
 const madeAdjustment = record("MadeAdjustment", {
   ...movedStock,
   stockQuantity: signedQuantity,
@@ -204,7 +204,7 @@ const madeAdjustment = record("MadeAdjustment", {
 });
 export type MadeAdjustment = z.infer<typeof madeAdjustment>;
 
-/** A count or opening stock that was voided, with the accounts opened for the new cost of later sales. */
+/** A voided count or opening stock, with the accounts opened for the new cost of later sales. */
 const voidedAdjustment = record("VoidedAdjustment", { ...stockAdjustment.shape, openedAccounts });
 export type VoidedAdjustment = z.infer<typeof voidedAdjustment>;
 
@@ -212,9 +212,9 @@ export const stockAdjustmentInput = input("StockAdjustmentInput", {
   productId,
   date,
   kind: z.enum(["opening", "adjustment"]).default("adjustment"),
-  /** The quantity that was counted; for opening stock, the quantity that is added. */
+  /** The quantity counted; for opening stock, the quantity added. */
   counted: quantity,
-  /** The cost of one unit that is added; the purchase price when left out. */
+  /** Cost per unit added; if omitted, the purchase price. */
   unitCost: price.optional(),
   memo: text(500).default(""),
 });
@@ -245,7 +245,7 @@ export const stockEndpoints = {
   }),
 };
 
-/** What a count, or taking one back, would do, without doing it. */
+/** Preview a stock count or voiding one, without doing it. */
 export const stockPreviews = {
   adjust: previewOf("stockAdjustments.preview", stockEndpoints.adjust),
   void: previewOf("stockAdjustments.previewVoid", stockEndpoints.void),

@@ -16,18 +16,18 @@ export const receivedGoods = record("ReceivedGoods", {
   orderNumber: z.string(),
   partyId,
   partyName: z.string(),
-  /** Where a line of an account is posted; null for goods, for which one is chosen. */
+  /** Account of an account line; null for goods, which need one. */
   accountId: accountId.nullable(),
-  /** What was received and not billed by the day, at the prices of the order without tax, at the rate of the day where it is in another currency. */
+  /** Amount received but not billed by the date, at order prices without tax; foreign currencies at the rate of that date. */
   amount: signedAmount,
 });
 export type ReceivedGoods = z.infer<typeof receivedGoods>;
 
 export const receivedGoodsInput = input("ReceivedGoodsInput", {
   date: requiredDate("Enter the accrual date"),
-  /** The liability for what is still to be billed. */
+  /** Liability for amounts still to be billed. */
   balanceAccountId: chosenId<AccountId>("Choose the accrued liabilities account"),
-  /** Where goods stand until their bill comes. */
+  /** Account for goods until their bill. */
   goodsAccountId: chosenId<AccountId>("Choose the goods account"),
 });
 export type ReceivedGoodsInput = z.infer<typeof receivedGoodsInput>;

@@ -26,12 +26,12 @@ import { taxComponent } from "./tax-rates.ts";
 import { base64File } from "./sent-file.ts";
 
 const LIMITS = fileLimits(INVOICE_MEGABYTES_MAX);
-/** In a request a file is a third longer. */
+/** Base64 makes a file a third larger. */
 const FILE_BODY_LIMIT = 7 * 1024 * 1024;
 
 const file = {
   fileName: requiredText(200, "The file needs a name"),
-  /** The file as it is, in base64. */
+  /** The original file in base64. */
   content: base64File(LIMITS),
 };
 
@@ -43,11 +43,11 @@ const readItem = record("BillReadingItem", {
   quantity: signedQuantity,
   unitPrice: repliedPrice,
   discount: repliedDiscount.nullable(),
-  /** What the buyer's number in the file is of. */
+  /** Product with the buyer's item number. */
   product: z
     .object({ id: productId, code: z.string(), name: z.string(), type: z.enum(PRODUCT_TYPES) })
     .nullable(),
-  /** Else the account that the vendor's last bill was booked to. */
+  /** Otherwise the account of the vendor's last bill. */
   account: z.object({ id: accountId, code: z.string(), name: z.string() }).nullable(),
   taxRate: z
     .object({
@@ -58,27 +58,27 @@ const readItem = record("BillReadingItem", {
       components: z.array(taxComponent),
     })
     .nullable(),
-  /** Where the vendor has rounded otherwise than the books do. */
+  /** If the vendor rounds differently from the books. */
   taxAmount: signedAmount.nullable(),
 });
 
-/** What an electronic invoice of a vendor says, and what it would be in the books. */
+/** An electronic invoice from a vendor, and its proposed bill or credit. */
 const billReading = record("BillReading", {
   kind: z.enum(["bill", "vendor_credit"]),
   syntax: z.enum(E_INVOICE_SYNTAXES),
   /** The vendor's number. */
   number: z.string(),
   date,
-  /** What its amounts are in, be it that of the books or another one. */
+  /** Currency of its amounts, base or foreign. */
   currency: z.string(),
   dueDate: date,
   notes: z.string(),
-  /** Our order (BT-13) and the contract (BT-12), where the file names them. */
+  /** Our order (BT-13) and the contract (BT-12), if given in the file. */
   orderReference: z.string(),
   contractReference: z.string(),
-  /** The number of the invoice that a credit takes back. */
+  /** Number of the invoice that a credit reverses. */
   preceding: z.string().nullable(),
-  /** Who has sent it, as the file says. */
+  /** Sender, as stated in the file. */
   seller: z.object({
     name: z.string(),
     taxNumber: z.string().nullable(),
@@ -87,15 +87,15 @@ const billReading = record("BillReading", {
     address: z.string().nullable(),
     iban: z.string().nullable(),
   }),
-  /** The vendor by number for taxes or by name; null where the books have none yet. */
+  /** Vendor matched by tax number or name; null if not found. */
   vendor: z.object({ id: partyId, code: z.string(), name: z.string() }).nullable(),
-  /** What is in the books with this number and this vendor. */
+  /** Documents with this number and vendor. */
   duplicates: z.array(
     z.object({ id: documentId, number: z.string(), date, status: z.enum(DOCUMENT_STATUSES) }),
   ),
   discount: repliedDiscount.nullable(),
   items: z.array(readItem),
-  /** The total of the file, and what the items come to. */
+  /** Total in the file, and total of the lines. */
   fileTotal: signedAmount,
   total: signedAmount,
   difference: signedAmount,
@@ -104,15 +104,15 @@ const billReading = record("BillReading", {
 });
 export type BillReading = z.infer<typeof billReading>;
 
-/** The file that a document was written from. */
+/** The source file of a document. */
 const receivedFile = record("ReceivedFile", {
   fileName: z.string(),
   /** The vendor's number. */
   number: z.string(),
-  /** What a payment is to say, as "RF18539007547034": the bank transaction with it is offered this bill. */
+  /** Payment reference, e.g. "RF18539007547034": its bank transaction is matched with this bill. */
   paymentReference: z.string().nullable(),
   syntax: z.enum(E_INVOICE_SYNTAXES),
-  /** The SHA-256 of the file, in hexadecimal digits. */
+  /** SHA-256 of the file, in hexadecimal. */
   sha256: z.string(),
   bytes: z.int(),
   receivedAt: instant,
@@ -122,7 +122,7 @@ export type ReceivedFileOfDocument = z.infer<typeof received>;
 
 const fileContent = record("ReceivedFileContent", {
   fileName: z.string(),
-  /** The file as it came, in base64. */
+  /** The original file in base64. */
   content: z.string(),
 });
 
@@ -130,7 +130,7 @@ const params = z.strictObject({ id: documentId });
 const inBill = { file: receivedFileInput };
 const [bill, vendorCredit] = [documentEndpoints.bill.create, documentEndpoints.vendor_credit.create];
 
-/** A bill or a credit that is written from a file, and the file once it is. */
+/** A bill or credit created from a file, and the file afterwards. */
 export const receivedDocumentEndpoints = {
   bill: {
     create: endpoint("bills.createFromFile", {

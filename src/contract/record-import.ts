@@ -9,7 +9,7 @@ import { id, record, text } from "./fields.ts";
 import { base64File } from "./sent-file.ts";
 
 const LIMITS = fileLimits(RECORDS_MEGABYTES_MAX);
-/** Beside the bytes of a file. */
+/** Bytes besides the file. */
 const REST_OF_BODY = 16_384;
 export const RECORD_FILE_BODY_LIMIT = LIMITS.base64Max + REST_OF_BODY;
 const COLUMNS_MAX = 100;
@@ -17,27 +17,27 @@ const COLUMNS_MAX = 100;
 function fileOf<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
   return {
     fileName: text(200),
-    /** The bytes of a CSV or XLSX file, in base64. */
+    /** A CSV or XLSX file in base64. */
     content: base64File(LIMITS),
-    /** The line of the header; found without one. */
+    /** Line of the header; if null, detected. */
     headerLine: z.int().min(1).nullable().default(null),
-    /** The field in each column, null for a column that isn't imported; found by the headings without any. */
+    /** The field of each column, null for a column that isn't imported; if omitted, matched by header. */
     columns: z.array(z.enum(fields).nullable()).max(COLUMNS_MAX).nullable().default(null),
   };
 }
 
 const decimalSign = z.enum(DECIMAL_SIGNS);
 
-/** How products are read beside their columns. */
+/** Settings for products besides columns. */
 const productFile = {
   ...fileOf(PRODUCT_IMPORT_FIELDS),
-  /** Before the decimals of prices; found by the prices without one. */
+  /** Decimal separator of prices; if null, detected from them. */
   decimalSign: decimalSign.nullable().default(null),
-  /** What rows are that don't say it themselves. */
+  /** Type of rows that have none of their own. */
   usualType: z.enum(PRODUCT_TYPES).nullable().default(null),
 };
 
-/** The preview that is saved: nothing is, once a row has another outcome than it had there. Without one nothing is compared. */
+/** Id of the preview to save; nothing is saved if the outcome of any row has changed since. Not checked if null. */
 const previewed = {
   preview: z
     .string()
@@ -60,13 +60,13 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 const counts = { added: z.int(), updated: z.int(), unchanged: z.int(), rejected: z.int() };
 
-/** A row of a file, and its outcome. */
+/** A file row and its outcome. */
 const importedRow = z.object({
   line: z.int(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** The record that it updates or leaves unchanged; null for a new one. */
+  /** Id of the record it updates or leaves unchanged; null if new. */
   id: id.nullable(),
-  /** The code of that record or in the file; blank where the next one is assigned. */
+  /** Code of that record or in the file; blank if the next one is assigned. */
   code: z.string(),
   name: z.string(),
   /** The values of a new record, and the changes to an existing one. */
@@ -74,18 +74,18 @@ const importedRow = z.object({
   /** Why it is rejected. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
   note: z.string().nullable(),
-  /** The cells of a rejected row, for a file to correct. */
+  /** Cells of a rejected row, for a corrections file. */
   cells: z.array(z.string()),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
 /** The outcome of each row of a file before anything is saved. */
 export const recordImportPreview = record("RecordImportPreview", {
-  /** The headings, and the field in each column. */
+  /** The headers, and each column's field. */
   header: z.array(z.string()),
   headerLine: z.int(),
   columns: z.array(z.string().nullable()),
-  /** The first lines of the file, of which one is the header. */
+  /** The first lines of the file, including the header. */
   firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
   /** The cells of the first rows. */
   samples: z.array(z.array(z.string())),
@@ -93,7 +93,7 @@ export const recordImportPreview = record("RecordImportPreview", {
   usualType: z.enum(PRODUCT_TYPES).nullable(),
   ...counts,
   rows: z.array(importedRow),
-  /** For the import of exactly this. */
+  /** To import exactly this. */
   preview: z.string(),
 });
 export type RecordImportPreview = z.infer<typeof recordImportPreview>;

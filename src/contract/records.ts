@@ -6,8 +6,8 @@ import { endpoint } from "./endpoint.ts";
 import { date, id, instant, listQuery, page, person, record, text } from "./fields.ts";
 
 /**
- * The fields of records that a person can change, by the names of the contract and in the order of the forms. A
- * field that follows from others, such as a balance or the unused part of a payment, is none of them.
+ * Fields of records that users can change, by their contract names and in the order of the forms. Derived
+ * fields, such as a balance or the unapplied part of a payment, are not included.
  */
 export const CHANGE_FIELDS = [
   ...(["code", "number", "name", "type", "description", "parentId", "isActive", "moneyKind"] as const),
@@ -26,7 +26,7 @@ export const CHANGE_FIELDS = [
     "partyId",
     "date",
     "dueDate",
-    // A quote's last day, as histories recorded it until orders had one too.
+    // Last day of a quote, in audit logs from before orders had one.
     "validUntil",
     "answeredBy",
     "status",
@@ -60,19 +60,19 @@ export const CHANGE_FIELDS = [
 ] as const;
 
 /**
- * What was done to a record: an account, a party, a product, a tax rate, a document, a payment, or the company
- * with its default accounts. Journals have a history of their own, with every version.
+ * An audit log entry of a record: an account, party, product, tax rate, document, payment, or the company
+ * with its default accounts. Journals have their own history, with every version.
  */
 const change = record("Change", {
   id,
   at: instant,
-  /** Who did it; null when the person's account no longer exists. */
+  /** Who did it; null if that account was deleted. */
   by: person.nullable(),
   /** What was done: "account.edited". */
   action: z.string(),
   /**
-   * What an edit changed, as text; null where the field was or is empty. A record that is named by its id is shown
-   * by its code and name of today, or by its last ones. A list that differs has null on both sides.
+   * Changed fields, as text; null for an empty value. Records referenced by id are shown by their
+   * current or last code and name. A changed list has null on both sides.
    */
   fields: z.array(
     z.object({ field: z.enum(CHANGE_FIELDS), before: z.string().nullable(), after: z.string().nullable() }),
@@ -90,7 +90,7 @@ export const changeEndpoints = {
   }),
 };
 
-/** The records whose number or code a user may enter; each is unique among its kind. */
+/** Records whose number or code a user can enter; unique per kind. */
 const NUMBERED = [
   "journal",
   ...DOCUMENT_KINDS,
@@ -108,7 +108,7 @@ export const nextNumber = {
   query: z.strictObject({ date: date.optional() }),
   reply: z.object({ number: z.string() }),
 };
-/** Of documents also whether a draft gets its number only when it is posted. */
+/** For documents, also whether drafts are numbered only when posted. */
 export const nextDocumentNumber = {
   ...nextNumber,
   reply: nextNumber.reply.extend({ isAtPosting: z.boolean() }),
@@ -122,7 +122,7 @@ export const numberEndpoints = {
     query: z.strictObject({ kind: z.enum(NUMBERED), number: text(40) }),
     reply: z.object({
       isTaken: z.boolean(),
-      /** The record that has it, such as "Customer C001 (Acme)". */
+      /** The record using it, such as "Customer C001 (Acme)". */
       takenBy: z.string().nullable(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** The part of the table that is about reminders; `operations.ts` has the rest. */
+/** Operations on reminders; the rest are in `operations.ts`. */
 export const REMINDER_OPERATIONS = {
   "invoices.reminders": { method: "GET", path: "/api/invoices/:id/reminders" },
   "invoices.dispute": { method: "PUT", path: "/api/invoices/:id/dispute" },

@@ -25,7 +25,7 @@ import {
 import { templateOf } from "./mails.ts";
 import { undrawn } from "./snapshots.ts";
 
-/** A subject is one line, which has no room for what is overdue. */
+/** A subject is one line: no room for overdue invoices. */
 const words = templateOf(
   REMINDER_FIELDS,
   REMINDER_FIELDS.filter((name) => name !== "table"),
@@ -33,9 +33,9 @@ const words = templateOf(
 
 const DAYS = `Enter a whole number from 1 to ${DAYS_AFTER_DUE_MAX}`;
 const level = {
-  /** How many days after the due date. */
+  /** Days after the due date. */
   days: z.int(DAYS).min(1, DAYS).max(DAYS_AFTER_DUE_MAX, DAYS),
-  /** In each language: a customer is written to in the own one. */
+  /** In each language: customers get theirs. */
   words: z.strictObject({ en: words, de: words, fr: words, es: words, it: words, nl: words, pt: words }),
 };
 
@@ -95,15 +95,15 @@ export const reminderPlan = record("ReminderPlan", {
   levels: z.array(
     z.object({
       ...level,
-      /** What a reminder of this level costs the customer, as an invoice of its own; null for nothing. */
+      /** Reminder fee, as a separate invoice; null for none. */
       fee: signedAmount.nullable(),
-      /** Percent a year, of actual days of 365, on what an invoice has open that reaches this level; null for none. */
+      /** Annual percent (actual/365) on the balance due of an invoice at this level; null for none. */
       interestRate: repliedRate.nullable(),
     }),
   ),
-  /** The revenue that fees are; null where none is charged. */
+  /** Revenue account for fees; null if none are charged. */
   feeAccountId: accountId.nullable(),
-  /** The revenue that interest is; null where none is charged. */
+  /** Revenue account for interest; null if none is charged. */
   interestAccountId: accountId.nullable(),
 });
 export type ReminderPlan = z.infer<typeof reminderPlan>;
@@ -113,7 +113,7 @@ const overdue = {
   number: z.string(),
   date,
   dueDate: date,
-  /** How many days it is overdue. */
+  /** Days overdue. */
   days: z.int(),
   total: signedAmount,
   open: signedAmount,
@@ -122,23 +122,23 @@ const overdue = {
 
 const inCurrency = z.object({ currency: z.string(), open: signedAmount });
 
-/** One mail for all that is overdue with a customer. */
+/** One email for all overdue invoices of a customer. */
 const digest = record("ReminderDigest", {
   partyId,
   partyName: z.string(),
   to: z.string(),
   language: z.enum(SHEET_LANGUAGES),
   level: z.int(),
-  /** What is overdue comes to so much, in each currency. */
+  /** Overdue total in each currency. */
   totals: z.array(inCurrency),
-  /** What this reminder costs, as an invoice of its own, in the currency of the books; null for nothing. */
+  /** Reminder fee as a separate invoice, in base currency; null for none. */
   fee: inCurrency.nullable(),
-  /** The interest on each of them that bears some, on the same invoice, in the currency of the books. */
+  /** Interest per invoice, charged on the same invoice as the fee, in base currency. */
   interest: z.array(
     z.object({
       documentId,
       number: z.string(),
-      /** What is open, at so many percent a year, since that day, for so many days. */
+      /** Balance due, annual percent, first day of interest, and number of days. */
       open: signedAmount,
       rate: repliedRate,
       from: date,
@@ -146,9 +146,9 @@ const digest = record("ReminderDigest", {
       amount: signedAmount,
     }),
   ),
-  /** What is to be paid: the totals with the fee and the interest. */
+  /** Amounts due: totals plus fee and interest. */
   due: z.array(inCurrency),
-  /** Unused credit from payments and credit notes, which isn't deducted. */
+  /** Unapplied payments and credit notes, which aren't deducted. */
   credits: z.array(inCurrency),
   subject: z.string(),
   text: z.string(),
@@ -157,12 +157,12 @@ const digest = record("ReminderDigest", {
   items: z.array(
     z.object({
       ...overdue,
-      /** The level that it reaches with this mail or, where `isDue` is false, has reached before. */
+      /** Level reached with this email or, if `isDue` is false, before it. */
       level: z.int(),
       isDue: z.boolean(),
     }),
   ),
-  /** Identifies the exact contents: the send request repeats it, so that only what the user has seen is sent. */
+  /** Hash of the exact contents: sending requires it, so that only what the user saw is sent. */
   seal: z.string(),
 });
 export type ReminderDigest = z.infer<typeof digest>;
@@ -174,10 +174,10 @@ const skippedInvoice = z.object({
   ...overdue,
   partyId,
   partyName: z.string(),
-  /** The level that it has reached; 0 for none. */
+  /** Level reached; 0 for none. */
   level: z.int(),
   reason: z.enum(SKIP_REASONS),
-  /** Why it is disputed, or its customer left alone. */
+  /** Reason for the dispute or pause. */
   note: z.string().nullable(),
 });
 export type SkippedReminder = z.infer<typeof skippedInvoice>;
@@ -195,7 +195,7 @@ const reminder = record("Reminder", {
   partyId,
   partyName: z.string(),
   remindedOn: date,
-  /** The highest level of what it reminds of. */
+  /** Highest level of its invoices. */
   level: z.int(),
   to: z.array(z.string()),
   subject: z.string(),
@@ -205,9 +205,9 @@ const reminder = record("Reminder", {
   sentAt: instant.nullable(),
   failedAt: instant.nullable(),
   error: z.string().nullable(),
-  /** The invoice of what it has cost, if anything. */
+  /** Invoice of its fee and interest, if any. */
   fee: z.object({ documentId, number: z.string(), total: signedAmount }).nullable(),
-  /** What has reached a level with it. */
+  /** Invoices it raised to a level. */
   items: z.array(
     z.object({
       documentId,
@@ -225,7 +225,7 @@ const hold = record("ReminderHold", { note: z.string(), heldAt: instant });
 export type ReminderHold = z.infer<typeof hold>;
 const holdInput = input("ReminderHoldInput", { note: requiredText(500, "Enter a reason") });
 
-/** Why reminders are on hold, if so, and the newest reminders, at most a hundred. */
+/** Reason for a hold, if any, and up to a hundred of the newest reminders. */
 const remindersOf = record("RemindersOf", { hold: hold.nullable(), items: z.array(reminder) });
 export type RemindersOf = z.infer<typeof remindersOf>;
 

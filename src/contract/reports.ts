@@ -50,7 +50,7 @@ const statementLine = record("StatementLine", {
   accountId: accountId.nullable(),
   code: z.string(),
   name: z.string(),
-  /** One for each column, on the normal side of the section. */
+  /** One per column, on the section's normal side. */
   amounts: z.array(signedAmount),
 });
 
@@ -64,9 +64,9 @@ const statementRow = record("StatementRow", {
 const section = record("StatementSection", { rows: z.array(statementRow), totals: z.array(signedAmount) });
 
 const profitLoss = record("ProfitLoss", {
-  /** The requested period and the periods to compare with, or its months or quarters, the latest first. */
+  /** The requested period and those compared, or its months or quarters, latest first. */
   columns: z.array(z.object({ start: date, end: date })),
-  /** Whether journals that close years lie in these periods, and what became of them (Accounting 11.6). */
+  /** Whether closing entries are in these periods, and how they are treated (Accounting 11.6). */
   closings: z.enum(["none", "left-out", "included"]),
   revenue: section,
   costOfSales: section,
@@ -77,7 +77,7 @@ const profitLoss = record("ProfitLoss", {
 export type ProfitLoss = z.infer<typeof profitLoss>;
 
 const balanceSheet = record("BalanceSheet", {
-  /** The requested date and the dates to compare with; earnings split at the first day of the fiscal year. */
+  /** The requested date and those compared; earnings are split at the first day of the fiscal year. */
   columns: z.array(z.object({ fiscalYearStart: date, asOf: date })),
   assets: section,
   liabilities: section,
@@ -87,7 +87,7 @@ const balanceSheet = record("BalanceSheet", {
 export type BalanceSheet = z.infer<typeof balanceSheet>;
 
 const stockMovement = record("StockMovement", {
-  /** Null for what a product has when the period begins, which is no movement. */
+  /** Null for a product's beginning balance, which is not a movement. */
   id: id.nullable(),
   date,
   reference: z.string(),
@@ -96,11 +96,11 @@ const stockMovement = record("StockMovement", {
   productName: z.string(),
   unit: z.enum(UNITS),
   type: z.enum(STOCK_ROW_TYPES),
-  /** The value of one unit; null where only value moves. */
+  /** Value per unit; null if only value moves. */
   rate: proving<Price>(z.string().regex(/^\d+\.\d{4}$/)).nullable(),
   quantityIn: signedQuantity,
   quantityOut: signedQuantity,
-  /** What the product has after this row, and what that is worth. */
+  /** Quantity and value of the product after this row. */
   runningBalance: signedQuantity,
   runningValue: signedAmount,
   documentId: documentId.nullable(),
@@ -112,7 +112,7 @@ export type StockMovement = z.infer<typeof stockMovement>;
 const comparisonQuery = {
   rows: z.enum(ROW_CHOICES).default("balance"),
   compare: z.enum(COMPARISONS).default("none"),
-  /** With how many periods before, or days; for months and quarters only where the period lies in one. */
+  /** Number of earlier periods or days; for months and quarters only if the period lies in one. */
   times: wholeNumber(11).default(1),
 };
 
@@ -160,12 +160,12 @@ export const reportEndpoints = {
 
 const amounts = {
   salesNet: signedAmount,
-  /** Tax that customers pay, and what the company owes by reverse charge; what they withhold is below zero. */
+  /** Tax charged to customers, and reverse charge the company owes; withholding by customers is negative. */
   salesTax: signedAmount,
   purchasesNet: signedAmount,
-  /** Tax paid to vendors that is given back. */
+  /** Recoverable tax paid to vendors. */
   purchasesTax: signedAmount,
-  /** Tax paid to vendors that is not: it is part of what was bought. */
+  /** Nonrecoverable tax paid to vendors, part of the cost. */
   ownTax: signedAmount,
   /** Tax on sales less tax on purchases. */
   due: signedAmount,
@@ -178,23 +178,23 @@ const taxReport = record("TaxReport", {
       taxRateId: taxRateId.nullable(),
       code: z.string(),
       name: z.string(),
-      /** In percent. */
+      /** Percent. */
       rate: repliedRate,
       kind: z.enum(TAX_KINDS),
       ...amounts,
     }),
   ),
-  /** What is withheld is no tax that is due, and has totals of its own. */
+  /** Excludes withholding, which has its own totals. */
   totals: z.object(amounts),
-  /** What customers withheld, and what was withheld from vendors: both are below zero. Due is what is left to pay of it. */
+  /** Withheld by customers, and from vendors: both are negative. `due` is the balance to pay. */
   withheldTotals: z.object({ salesTax: signedAmount, purchasesTax: signedAmount, due: signedAmount }),
-  /** What tax accounts moved by in the period, credits above zero. */
+  /** Net movement of tax accounts in the period, credits positive. */
   accounts: z.array(
     z.object({
       accountId,
       code: z.string(),
       name: z.string(),
-      /** Journals that are no documents: payments of tax, corrections. */
+      /** Journals that aren't documents: tax payments, corrections. */
       adjustments: signedAmount,
       change: signedAmount,
     }),
@@ -210,16 +210,16 @@ export type TaxSide = (typeof TAX_SIDES)[number];
 const taxedDocument = record("TaxedDocument", {
   journalId,
   date,
-  /** Null for an entry of money, which its journal names. */
+  /** Null for an expense or deposit, see its journal. */
   documentId: documentId.nullable(),
   documentKind: z.enum([...DOCUMENT_KINDS, "spend", "receive"]),
   number: z.string(),
-  /** The payee of an entry. */
+  /** Payee of an entry. */
   partyName: z.string(),
-  /** Takes back what was posted in a period that is closed by now. */
+  /** Reverses a posting of a period closed since then. */
   isReversal: z.boolean(),
   net: signedAmount,
-  /** As the report counts it. */
+  /** Signed as reported. */
   tax: signedAmount,
   ownTax: signedAmount,
 });

@@ -2,7 +2,7 @@ import { named, previewedOperations } from "./named-operations.ts";
 
 const PATH = "/api/revaluations";
 
-/** The operations on revaluations; `operations.ts` has the rest. */
+/** Operations on revaluations; the rest are in `operations.ts`. */
 export const REVALUATION_OPERATIONS = named("revaluations", {
   list: { method: "GET", path: PATH },
   preview: { method: "GET", path: `${PATH}/preview` },

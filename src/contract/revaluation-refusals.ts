@@ -3,7 +3,7 @@ import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
 const WHEN: Codes = ["journal.period-closed", "revaluation.in-future", "revaluation.not-the-last"];
 
-/** What operations on revaluations may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on revaluations; the rest are in `operation-refusals.ts`. */
 export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "revaluations.preview": WHEN,
   "revaluations.get": ["revaluation.not-found"],

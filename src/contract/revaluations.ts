@@ -24,30 +24,30 @@ import {
 
 const revaluationId = proving<RevaluationId>(id);
 
-/** What was open of one document, in its own currency and in that of the books. */
+/** Balance due of a document, in its own and in base currency. */
 const item = record("RevaluationItem", {
   documentId,
   kind: z.enum(DOCUMENT_KINDS),
-  /** The number and the date of the document, and its rate and the name of its party below, as they were when it was revalued; `partyId` leads to the party of today. */
+  /** Number, date, rate and party name of the document when it was revalued; `partyId` is the current party. */
   number: z.string(),
   date,
   partyId,
   partyName: z.string(),
   currency: z.string(),
-  /** The rate at which the document was booked. */
+  /** Exchange rate of the document. */
   documentRate: repliedExchangeRate,
-  /** What was open, in the currency of the document. */
+  /** Balance due, in the document's currency. */
   amount: signedAmount,
-  /** What that is in the books. */
+  /** In base currency. */
   baseAmount: signedAmount,
-  /** What it is at the rate of the day; null while that is not known. */
+  /** Amount at the day's rate; null if that is unknown. */
   revaluedAmount: signedAmount.nullable(),
-  /** What is gained by that; a loss is less than zero. */
+  /** Unrealized gain; a loss is negative. */
   gain: signedAmount.nullable(),
 });
 export type RevaluationItem = z.infer<typeof item>;
 
-/** What is open of one currency from customers or to vendors; credits lessen it. */
+/** Outstanding from customers or to vendors in a currency, less credits. */
 const side = record("RevaluationSide", {
   currency: z.string(),
   side: z.enum(PARTY_SIDES),
@@ -59,16 +59,16 @@ const side = record("RevaluationSide", {
 });
 export type RevaluationSide = z.infer<typeof side>;
 
-/** What an account of money held in a currency of its own, below zero where it is owed (Accounting 10). */
+/** Foreign currency balance of a bank or cash account, negative if owed (Accounting 10). */
 const balance = record("RevaluationBalance", {
   accountId,
   code: z.string(),
   name: z.string(),
   currency: z.string(),
   amount: signedAmount,
-  /** What that is in the books. */
+  /** In base currency. */
   baseAmount: signedAmount,
-  /** What it is at the rate of the day; null while that is not known. */
+  /** Amount at the day's rate; null if that is unknown. */
   revaluedAmount: signedAmount.nullable(),
   gain: signedAmount.nullable(),
 });
@@ -77,13 +77,13 @@ export type RevaluationBalance = z.infer<typeof balance>;
 const rateOfCurrency = z.object({
   currency: z.string(),
   rate: repliedExchangeRate,
-  /** What all of this currency gains. */
+  /** Gain on all items in it. */
   gain: signedAmount,
 });
 
 const preview = record("RevaluationPreview", {
   date,
-  /** When it is taken back. */
+  /** Date of reversal. */
   reversedOn: date,
   currencies: z.array(
     rateOfCurrency.extend({
@@ -97,7 +97,7 @@ const preview = record("RevaluationPreview", {
   items: z.array(item),
   balances: z.array(balance),
   gain: signedAmount,
-  /** The revaluation of this day that would be replaced, and whether it says just this. */
+  /** The revaluation of this day to be replaced, and whether it is identical. */
   existing: z.object({ id: revaluationId, gain: signedAmount, isTheSame: z.boolean() }).nullable(),
 });
 export type RevaluationPreview = z.infer<typeof preview>;
@@ -111,14 +111,14 @@ const row = record("RevaluationRow", {
   reversalId: journalId,
   reversalNumber: z.string(),
   currencies: z.array(rateOfCurrency),
-  /** How many open items it has. */
+  /** Number of unpaid documents. */
   documents: z.int(),
-  /** How many accounts of money it has. */
+  /** Number of bank and cash accounts. */
   accounts: z.int(),
   gain: signedAmount,
-  /** Whether it is taken back, with both its journals. */
+  /** Whether it is voided, with both journals. */
   isVoid: z.boolean(),
-  /** The last day that is revalued after it: until that is taken back, this one stays as it is. */
+  /** Date of the last later revaluation: this one can't change until that is undone. */
   nextRevaluationOn: date.nullable(),
   createdAt: instant,
 });
@@ -137,7 +137,7 @@ export type MadeRevaluation = z.infer<typeof madeRevaluation>;
 
 const RATES_ERROR = "Enter rates by currency, e.g. USD:0.95,GBP:1.17";
 
-/** Rates in an address: "USD:0.95,GBP:1.17". */
+/** Rates in a URL: "USD:0.95,GBP:1.17". */
 const ratesQuery = z
   .string(RATES_ERROR)
   .max(4000, RATES_ERROR)
@@ -153,7 +153,7 @@ const ratesQuery = z
   .meta({ example: "USD:0.95" });
 const RATE_PREFIX = /^[A-Z]{3}:/;
 
-/** The index of the first currency that is listed twice; null if there is none. */
+/** Returns the index of the first duplicate currency; null if none. */
 function placeOfSecond(currencies: readonly string[]): number | null {
   const index = currencies.findIndex((currency, at) => currencies.indexOf(currency) < at);
   return index < 0 ? null : index;
@@ -170,7 +170,7 @@ export function parseEnteredRates(text: string | undefined): EnteredRate[] {
 
 const revaluationInput = input("RevaluationInput", {
   date: requiredDate("Enter the last day of the period"),
-  /** Rates of that day; a currency that is left out has that of the table, or else the one that the day was revalued at. */
+  /** Rates of that day; for an omitted currency the table's rate, or else that of the last revaluation of the day. */
   rates: z
     .array(z.strictObject({ currency: currencyCode, rate: exchangeRate }))
     .max(200, "Send at most 200 rates")
@@ -223,7 +223,7 @@ export const revaluationEndpoints = {
   }),
 };
 
-/** What taking it back would do, without doing it. */
+/** Preview undoing it, without doing it. */
 export const revaluationPreviews = {
   void: previewOf("revaluations.previewVoid", revaluationEndpoints.void),
 };

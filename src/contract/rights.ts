@@ -4,7 +4,7 @@ import { type OperationId, operations } from "./operations.ts";
 type ResourceOf<Id extends string> = Id extends `${infer Name}.${string}` ? Name : never;
 type Resource = ResourceOf<OperationId>;
 
-/** `person` is a caller's own account, sign-in and list of companies, or open to everyone, whatever the role. */
+/** `person` is a caller's own account, sign-in and company list, or open to everyone, in any role. */
 type Scope = Area | "person";
 
 /** The area of the operations of each resource. A resource without one doesn't compile (Security 2.2). */
@@ -90,13 +90,13 @@ const AREA_OF: Record<Resource, Scope> = {
   views: "views",
 };
 
-/** Operations that don't belong to the area of their resource. */
+/** Operations outside the area of their resource. */
 const EXCEPTIONS: Partial<Record<OperationId, Scope>> = {
   // The transactions of an account.
   "accounts.ledger": "journals",
   "invitations.read": "person",
   "invitations.accept": "person",
-  // One's own; that of others is the owner's alone (`identity/members.ts`).
+  // One's own; only the owner can see others' (`identity/members.ts`).
   "members.access": "person",
   "members.leave": "person",
   // Landed cost is part of buying.
@@ -106,14 +106,14 @@ const EXCEPTIONS: Partial<Record<OperationId, Scope>> = {
   "valueAdjustments.previewVoid": "purchases",
   // Counts only what the member may read.
   "reports.toDo": "person",
-  // The money that came in by card.
+  // Payments received by card.
   "cardPayments.events": "payments",
   "cardPayments.dismiss": "payments",
 };
 
 const isResource = (name: string): name is Resource => Object.hasOwn(AREA_OF, name);
 
-/** The area that an operation belongs to. */
+/** Returns an operation's area. */
 export function areaOf(id: OperationId): Scope {
   const resource = id.slice(0, id.indexOf("."));
   const area = EXCEPTIONS[id] ?? (isResource(resource) ? AREA_OF[resource] : undefined);
@@ -121,12 +121,12 @@ export function areaOf(id: OperationId): Scope {
   return area;
 }
 
-/** Every GET reads, so a viewer can call each of them. A preview does the work, so it needs the right to. */
+/** Every GET only reads, so viewers can call it. A preview needs the right to do the work itself. */
 function rightOf(id: OperationId): "read" | "write" {
   return operations[id].method === "GET" ? "read" : "write";
 }
 
-/** Whether a member's role and switches permit an operation. */
+/** Whether a member's role and switches allow an operation. */
 export function permits(member: Membership, id: OperationId): boolean {
   const area = areaOf(id);
   if (area === "person") return true;
@@ -134,7 +134,7 @@ export function permits(member: Membership, id: OperationId): boolean {
   return access === "write" || access === rightOf(id);
 }
 
-/** Whether an operation is within what a token is for; null is everything that its member may do. */
+/** Whether a token's area includes an operation; null allows all that its member may do. */
 export function opensToToken(only: TokenArea | null, id: OperationId): boolean {
   const area = areaOf(id);
   if (only === null || area === "person") return true;

@@ -19,14 +19,14 @@ const DESCRIPTION_MAX = 500;
 const MONEY_TEXT_MAX = 400;
 const REFERENCE_MAX = 100;
 
-/** When it is written: every so many days, weeks, months or years from the first date on. */
+/** When it recurs: every n days, weeks, months or years from the first date. */
 const ruleFields = {
   unit: z.enum(RULE_UNITS),
   every: z.int(`Enter a whole number from 1 to ${EVERY_MAX}`),
   startsOn: requiredDate("Enter the first date"),
-  /** Of months and years: always on the last day of the month. */
+  /** For months and years: always on a month's last day. */
   onLastDay: z.boolean().default(false),
-  /** The last date it may be written on, or how many times; neither goes on for ever. */
+  /** Last possible date, or number of times; with neither, it never ends. */
   endsOn: date.nullable().default(null),
   times: z.int(`Enter a whole number from 1 to ${TIMES_MAX}`).nullable().default(null),
 };
@@ -35,9 +35,9 @@ const fields = {
   kind: z.enum(SCHEDULED_KINDS),
   ...templateFields,
   allowZeroQuantity,
-  /** Whether it stays a draft, is posted, or is posted and sent to the customer by mail. */
+  /** Whether it stays a draft, is posted, or is posted and emailed to the customer. */
   result: z.enum(SCHEDULE_RESULTS),
-  /** For the fields in texts; null for the customer's or vendor's language, otherwise the company's. */
+  /** Language of placeholders in texts; null for the party's, or else the company's. */
   language: z.enum(SHEET_LANGUAGES).nullable().default(null),
   ...ruleFields,
 };
@@ -56,7 +56,7 @@ type Fields = DateRule & {
 };
 type Path = (string | number)[];
 
-/** Reports errors of the rule, of texts, and of fields that don't fit the kind, each at its field. */
+/** Reports errors in the rule, in texts, and fields that don't fit the kind, each at its field. */
 function checkFields(given: Fields, found: z.RefinementCtx): void {
   const report = (path: Path, message: string) => found.addIssue({ code: "custom", path, message });
   const areDates = [given.startsOn, given.endsOn].every((day) => day === null || isDateText(day));
@@ -100,7 +100,7 @@ function checkPriceChanges(
       report(["priceChanges", index, "from"], "Two price changes have this date. Change one of the dates");
 }
 
-/** The texts that name fields, where they stand. */
+/** Returns texts with placeholders. */
 function textsOf(given: Fields): { path: Path; text: string; max: number }[] {
   const { notes, orderReference, contractReference, items, journal, money } = given;
   const described = (at: Path, lines: readonly Described[], max: number) =>
@@ -134,7 +134,7 @@ export const scheduleUpdate = z
   .strictObject({
     ...fields,
     version,
-    /** From when the change takes effect; left out, from the next date. The dates, the customer and the currency can't change then. */
+    /** First date the change applies to; if omitted, the next date. It can't change dates, customer or currency. */
     from: date.nullable().default(null),
   })
   .superRefine(checkFields)

@@ -26,7 +26,7 @@ const WRITING: Codes = [
 const CHANGING: Codes = ["schedule.not-dated", "schedule.too-many-changes"];
 const STALE: Codes = ["schedule.not-found", "schedule.ended", "record.stale"];
 
-/** What operations on schedules may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on schedules; the rest are in `operation-refusals.ts`. */
 export const SCHEDULE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "schedules.get": ["schedule.not-found"],
   "schedules.create": WRITING,

@@ -28,19 +28,19 @@ import { moneyEntryInput } from "./money.ts";
 import { references } from "./snapshots.ts";
 import { taxComponent } from "./tax-rates.ts";
 
-// What a schedule writes, without its dates: a document, a journal or an entry of money (Accounting 21).
+// Undated document, journal, expense, deposit or transfer that a schedule creates (Accounting 21).
 
 const DAYS_TO_PAY_MAX = 3650;
 export const NOTES_MAX = 4000;
 export const NUMBER_MAX = 100;
 
-/** A journal that comes again; its lines balance. */
+/** A recurring journal; its lines balance. */
 const journal = input("ScheduledJournalInput", {
   description: journalInput.shape.description,
   lines: journalInput.shape.lines,
 });
 
-/** Money that is spent, received or moved again and again. */
+/** A recurring expense, deposit or transfer. */
 const money = moneyEntryInput
   .omit({ date: true, total: true, exchangeRate: true, isSure: true })
   .meta({ id: "ScheduledMoneyInput" });
@@ -48,7 +48,7 @@ const money = moneyEntryInput
 const PRICE_CHANGES_MAX = 12;
 const NOT_A_CHANGE = "Enter a percentage from -99 to 100, other than 0";
 
-/** Two digits, with up to four decimals, below zero too. */
+/** Two digits, with up to four decimals, or negative. */
 const changePercentage = proving<Rate>(
   z
     .string(NOT_A_CHANGE)
@@ -61,40 +61,40 @@ const changePercentage = proving<Rate>(
 
 const priceChange = input("ScheduledPriceChangeInput", {
   from: requiredDate("Enter a date"),
-  /** Added to each unit price; null for the current price of each product. */
+  /** Increase of each unit price; null for each product's current price. */
   percent: changePercentage.nullable(),
 });
 const repliedPriceChange = record("ScheduledPriceChange", { from: date, percent: repliedRate.nullable() });
 
 /** The fields of a recurring invoice or bill, null if not set. Texts may use `{month}`, `{period}` and `{year}`. */
 export const templateFields = {
-  /** Whom a document is for. */
+  /** Customer or vendor. */
   partyId: chosenId<PartyId>("Choose a customer or vendor").nullable().default(null),
-  /** Of a document; left out, it is that of the books. Each date takes the rate of its day from the table. */
+  /** Document currency; if omitted, the base currency. Each date uses its rate in the table. */
   currency: currencyCode.nullable().default(null),
-  /** Days from its date until it is due. */
+  /** Days from its date to its due date. */
   daysToPay: z.int().min(0).max(DAYS_TO_PAY_MAX).default(30),
   notes: longText(NOTES_MAX).default(""),
   ...references(text(NUMBER_MAX).default("")),
-  /** Whether the prices of the items have their tax in them. */
+  /** Whether the item prices are tax inclusive. */
   pricesIncludeTax: z.boolean().default(false),
   discount,
   items: z
     .array(documentItemInput, "Please add at least one item")
     .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`)
     .default([]),
-  /** Of a document: how the prices of its items change, each from a date on. */
+  /** For documents: price changes of items, each from a date. */
   priceChanges: z
     .array(priceChange)
     .max(PRICE_CHANGES_MAX, `At most ${PRICE_CHANGES_MAX} price changes`)
     .default([]),
-  /** Of a schedule of journals alone. */
+  /** Only for journals. */
   journal: journal.nullable().default(null),
-  /** Of a schedule of money alone. */
+  /** For money in, out or moved. */
   money: money.nullable().default(null),
 };
 
-/** An item as entered, with the current names of its product, account and tax; null if they no longer exist. */
+/** An item as entered, with the current names of its product, account and tax; null if deleted. */
 const item = record("ScheduleItem", {
   productId: productId.nullable(),
   productCode: z.string().nullable(),
@@ -104,7 +104,7 @@ const item = record("ScheduleItem", {
   accountCode: z.string().nullable(),
   accountName: z.string().nullable(),
   taxRate: repliedRate.nullable(),
-  /** The taxes that its tax is made of; empty for any other (Decision 0082). */
+  /** Components of a combined tax; empty for any other (Decision 0082). */
   taxComponents: z.array(taxComponent),
   description: z.string(),
   quantity: signedQuantity,
@@ -120,7 +120,7 @@ const item = record("ScheduleItem", {
 
 export type ScheduleItem = z.infer<typeof item>;
 
-/** An account with what it is called today; null where it is gone. */
+/** An account with its current name; null if it was deleted. */
 const named = { accountId, accountCode: z.string().nullable(), accountName: z.string().nullable() };
 
 const scheduledJournal = record("ScheduledJournal", {
@@ -140,7 +140,7 @@ export type ScheduledJournal = z.infer<typeof scheduledJournal>;
 
 const scheduledMoney = record("ScheduledMoney", {
   kind: z.enum(MONEY_ENTRY_KINDS),
-  /** The account of money. */
+  /** Bank or cash account. */
   ...named,
   payee: z.string(),
   partyId: partyId.nullable(),
@@ -149,7 +149,7 @@ const scheduledMoney = record("ScheduledMoney", {
     z.object({
       ...named,
       description: z.string(),
-      /** With the tax within it. */
+      /** Tax inclusive. */
       amount: signedAmount,
       taxRateId: taxRateId.nullable(),
     }),

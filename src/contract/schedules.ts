@@ -21,17 +21,17 @@ import {
 import { scheduleInput, scheduleUpdate } from "./schedule-inputs.ts";
 import { repliedTemplate } from "./schedule-templates.ts";
 
-/** What became of one date, or why nothing did. */
+/** Outcome of one date, or why it was skipped. */
 const occurrence = record("ScheduleOccurrence", {
   date,
   state: z.enum(OCCURRENCE_STATES),
-  /** The document that was written; null where nothing was, or where the draft was deleted. */
+  /** The document created; null if none was, or if its draft was deleted. */
   documentId: documentId.nullable(),
-  /** The same of a journal, and of money that of its journal. */
+  /** The same for a journal, expense, deposit or transfer. */
   journalId: journalId.nullable(),
   number: z.string().nullable(),
   total: signedAmount.nullable(),
-  /** Of a document; null where the total is in that of the books. */
+  /** For a document; null if the total is in base currency. */
   currency: z.string().nullable(),
   /** Why it could not be created or sent, as shown to the user. */
   error: z.string().nullable(),
@@ -44,7 +44,7 @@ const occurrence = record("ScheduleOccurrence", {
 });
 export type ScheduleOccurrence = z.infer<typeof occurrence>;
 
-/** The next twelve dates, without those that are skipped, and the total on each by the prices and taxes of when it was saved. */
+/** The next twelve dates, without skipped ones, and the total on each at the prices and taxes when it was saved. */
 const nextDates = z.array(z.object({ date, total: signedAmount }));
 
 const headerFields = {
@@ -53,11 +53,11 @@ const headerFields = {
   kind: z.enum(SCHEDULED_KINDS),
   partyId: partyId.nullable(),
   partyName: z.string().nullable(),
-  /** What it is called: its party, what its journal says, or who is paid. */
+  /** Name: its party, journal description, or payee. */
   name: z.string(),
-  /** That of its documents; of journals and money that of the books. */
+  /** Document currency; otherwise, the base currency. */
   currency: z.string(),
-  /** What it comes to by the prices and taxes of when it was saved. */
+  /** Total at the prices and taxes when it was saved. */
   total: signedAmount,
   result: z.enum(SCHEDULE_RESULTS),
   unit: z.enum(RULE_UNITS),
@@ -67,11 +67,11 @@ const headerFields = {
   endsOn: date.nullable(),
   times: z.int().nullable(),
   status: z.enum(SCHEDULE_STATUSES),
-  /** The next date; null while it is paused, and when it has ended. */
+  /** The next date; null if paused or ended. */
   nextOn: date.nullable(),
-  /** How many dates couldn't be written or sent, or have an email that the mail server hasn't accepted. */
+  /** Number of dates that failed, or have an email that the mail server hasn't accepted. */
   failures: z.int(),
-  /** Why, for the latest of them. */
+  /** Why the latest failed. */
   lastFailure: z.string().nullable(),
 };
 const header = record("ScheduleHeader", headerFields);
@@ -90,12 +90,12 @@ export const schedule = record("Schedule", {
   ...headerFields,
   ...repliedTemplate,
   language: z.enum(SHEET_LANGUAGES).nullable(),
-  /** What takes effect later, each from a date on, the first of them first. */
+  /** Future changes, each from a date, earliest first. */
   changes: z.array(change),
-  /** The last date that was dealt with, which a change leaves as it is. */
+  /** Last date processed, which changes don't affect. */
   processedThrough: date.nullable(),
   nextDates,
-  /** The latest hundred dates that were dealt with or are left out, the newest first. */
+  /** The latest hundred dates processed or skipped, newest first. */
   occurrences: z.array(occurrence),
   createdAt: instant,
 });

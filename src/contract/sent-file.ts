@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { fileLimits } from "#domain/sent-files.ts";
 
-/** The bytes of a file in base64, up to its limit. */
+/** A file in base64, up to its limit. */
 export function base64File({ base64Max, sentence }: ReturnType<typeof fileLimits>) {
   return z
     .string("Choose a file")

@@ -26,20 +26,20 @@ const session = record("Session", {
     emailVerified: z.boolean(),
     isAdmin: z.boolean(),
   }),
-  /** What the user may do in this company (Security 2.2). */
+  /** The user's rights in this company (Security 2.2). */
   member: z.object({ role: z.enum(ROLES), seesBank: z.boolean(), seesReports: z.boolean() }),
   book: z.object({
     id: bookId,
     name: z.string(),
     currency: z.string(),
-    /** How amounts and dates are written. */
+    /** Number and date format. */
     locale: localeName,
     today: date,
     timeZone: z.string(),
     /** True while the owner works in the sample company. */
     isSample: z.boolean(),
     sells: z.enum(["goods", "services"]),
-    /** Where the taxes of new documents are rounded. */
+    /** Rounding of taxes on new documents. */
     taxRounding: z.enum(TAX_ROUNDINGS),
     accountCodes: z.enum(ACCOUNT_CODES),
   }),
@@ -56,18 +56,18 @@ const ownSession = record("OwnSession", {
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** A token for reading opens what a GET answers, and nothing else. */
+/** A read token can call only GET endpoints. */
 const tokenScope = z.enum(["read", "write"]);
 const tokenArea = z.enum(TOKEN_AREAS);
 
-/** What everyone sees of an API token who may see it. */
+/** API token as visible to all who may see it. */
 export const tokenFields = {
   id: tokenId,
   name: z.string(),
   scope: tokenScope,
-  /** The one area that it opens; null is everything that its member's role includes. */
+  /** Its only area; null for everything that its member's role includes. */
   area: tokenArea.nullable(),
-  /** It opens nothing from then on; null where it has no end. */
+  /** When it expires; null if it never does. */
   expiresAt: instant.nullable(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
@@ -75,12 +75,12 @@ export const tokenFields = {
 
 const apiToken = record("ApiToken", {
   ...tokenFields,
-  /** The one company that it opens, by its name. */
+  /** Name of its company. */
   company: z.string(),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** Without a scope it may write, and without an end it opens the books until it is revoked (Security 1.10). */
+/** Without a scope it can write, and without an expiry it works until it is revoked (Security 1.10). */
 export const apiTokenInput = input("ApiTokenInput", {
   name: requiredText(100, "Name is required"),
   scope: tokenScope.optional(),

@@ -19,15 +19,15 @@ const chosen = {
   logoSize: z.enum(LOGO_SIZES, "Choose a size"),
 };
 
-/** How the company's sheets look, beside its logo. */
+/** Design of the company's PDFs, without its logo. */
 export const sheetLook = record("SheetLook", {
   version,
   ...chosen,
-  /** Of titles and bands, "#rrggbb"; white letters can be read on it. */
+  /** Color of titles and bands, "#rrggbb"; readable with white text. */
   accent: z.string(),
-  /** The text at the foot of each page of the company's documents. */
+  /** Footer on each page of the company's documents. */
   footer: z.string(),
-  /** Of all PDFs; null for that of the country: Letter in the US and Canada, A4 elsewhere. */
+  /** For all PDFs; null for the country's: Letter in the US and Canada, A4 elsewhere. */
   paper: z.enum(PAPERS).nullable(),
 });
 export type ShownLook = z.infer<typeof sheetLook>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A customer or vendor as a document, a quote or an order says who it is with. */
+/** A customer or vendor as recorded on a document, quote or order. */
 export const partySnapshot = z.object({
   code: z.string().nullable(),
   name: z.string().nullable(),
@@ -10,7 +10,7 @@ export const partySnapshot = z.object({
   taxNumber: z.string().nullable(),
 });
 
-/** The company as the same says whose it is. */
+/** The company as recorded on it. */
 export const companySnapshot = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
@@ -19,7 +19,7 @@ export const companySnapshot = z.object({
   taxId: z.string().nullable(),
 });
 
-/** The buyer's order (BT-13) and the contract (BT-12), as the other side numbers them; "" for none. */
+/** The buyer's order (BT-13) and the contract (BT-12), numbered by the other party; "" for none. */
 export const references = <Schema extends z.ZodType>(text: Schema) => ({
   orderReference: text,
   contractReference: text,

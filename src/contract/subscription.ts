@@ -7,16 +7,16 @@ export type PlanStatus = z.infer<typeof status>;
 
 /** The caller's subscription (Accounting 13). */
 const plan = record("Plan", {
-  /** No longer "active" once Premium has run out. */
+  /** No longer "active" once Premium has expired. */
   status,
-  /** Until when Premium lasts as far as it is known now; null on the free plan. */
+  /** End of Premium as currently known; null on the free plan. */
   premiumUntil: instant.nullable(),
   currentPeriodEnd: instant.nullable(),
-  /** Whether the payment provider has a subscription, where the card is changed and the plan canceled, paid or not. */
+  /** Whether the payment provider has a subscription, paid or not, to change its card or cancel it. */
   isByCard: z.boolean(),
-  /** Cancelled: nothing follows the current period. */
+  /** Canceled: it ends with the current period. */
   isEnding: z.boolean(),
-  /** Since when the fee could not be collected. */
+  /** Start of failed fee collections. */
   unpaidSince: instant.nullable(),
   /** Whether this server takes card payments. */
   hasProvider: z.boolean(),
@@ -28,7 +28,7 @@ export type Plan = z.infer<typeof plan>;
 /** The placeholder for the price of Premium in the prerendered landing page. */
 export const PREMIUM_PRICE_PLACEHOLDER = "premium.price.invalid";
 
-/** Where the browser goes on: a page of the payment provider. */
+/** Where to send the browser: a page of the payment provider. */
 const destination = record("Destination", { url: z.url() });
 
 export const planEndpoints = {
@@ -52,7 +52,7 @@ export const planEndpoints = {
   }),
 };
 
-/** A user as administrators see one: never a look into the books (Behavior 2.13, 3). */
+/** A user as administrators see them: without their books (Behavior 2.13, 3). */
 const subscriber = record("Subscriber", {
   id: userId,
   email: z.string(),

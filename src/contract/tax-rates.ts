@@ -17,24 +17,24 @@ import {
   version,
 } from "./fields.ts";
 
-/** What becomes of a tax that is more than charged (Decision 0088). */
+/** Special treatment of a tax (Decision 0088). */
 const special = z.enum(TAX_KINDS).extract(["reverse_charge", "withheld"]);
 
-/** One of the taxes that a tax of several is made of (Decision 0082). */
+/** A component of a combined tax (Decision 0082). */
 export const taxComponent = z.object({
   taxRateId,
   name: z.string(),
   rate: repliedRate,
-  /** Whether it is on the net amount and the taxes before it that are charged, or on the net amount alone. */
+  /** Whether it is charged on the net amount plus the preceding charged taxes, or on the net alone. */
   isCompound: z.boolean(),
   isRecoverable: z.boolean(),
-  /** Left out of one that is charged. */
+  /** Omitted if charged. */
   kind: special.optional(),
-  /** How much of it is recoverable; left out where that is all of it, or nothing. */
+  /** Recoverable share in percent; omitted if all or nothing. */
   recoverablePercent: repliedRate.optional(),
 });
 
-/** A tax rate (Accounting 8). The rate of one in use is changed by a new version of it. */
+/** A tax rate (Accounting 8). Changing one that is in use creates a new version. */
 export const taxRate = record("TaxRate", {
   id: taxRateId,
   version,
@@ -43,22 +43,22 @@ export const taxRate = record("TaxRate", {
   rate: repliedRate,
   appliesTo: z.enum(TAX_USES),
   /**
-   * What becomes of it: charged; zero-rated or exempt, without any tax; a reverse charge, which who buys owes and deducts, and
-   * which is no part of the price; or withheld, which who pays keeps back.
+   * Tax treatment: charged; zero-rated or exempt, without tax; reverse charge, which the buyer owes and deducts, and which
+   * is not part of the price; or withholding, which the payer keeps.
    */
   kind: z.enum(TAX_KINDS),
   isRecoverable: z.boolean(),
-  /** How much of it is recoverable, where that is a part of it. */
+  /** Recoverable share in percent, if it is partial. */
   recoverablePercent: repliedRate.nullable(),
   salesAccountId: accountId.nullable(),
   purchaseAccountId: accountId.nullable(),
   isActive: z.boolean(),
   description: z.string(),
-  /** The taxes that it is made of, in their order; empty for one with a rate of its own. */
+  /** Components of a combined tax, in order; empty for one with its own rate. */
   components: z.array(taxComponent),
   /**
-   * What a reverse charge is of, for its boxes of a tax return: services of or for a company in another country, goods bought
-   * from another country of the Union, or anything else. Null for any other tax.
+   * Type of a reverse charge, for its tax return boxes: services from or for a company in another country, goods bought from
+   * another EU country, or anything else. Null for any other tax.
    */
   reverseChargeOf: z.enum(REVERSE_CHARGES).nullable(),
   /** The reason for not charging tax, from the EU code list VATEX; null for any other tax or reason. */
@@ -78,19 +78,19 @@ export const taxRateInput = input("TaxRateInput", {
   appliesTo: z.enum(TAX_USES).default("both"),
   kind: z.enum(TAX_KINDS, "Choose a tax treatment").default("charged"),
   isRecoverable: z.boolean().default(true),
-  /** How much of the tax of purchases is recoverable, where that is a part: above 0 and below 100. */
+  /** Recoverable share of tax on purchases, if partial: above 0 and below 100. */
   recoverablePercent: percentage
     .refine((part) => part !== "0" && part !== "100", PART_OF_TAX)
     .nullable()
     .default(null),
-  /** Where it is withheld it needs accounts of its own: an asset for sales, a liability for purchases. */
+  /** Withholding needs its own accounts: an asset for sales, a liability for purchases. */
   salesAccountId: accountId.nullable().default(null),
   purchaseAccountId: accountId.nullable().default(null),
   isActive: z.boolean().default(true),
   description: text(1000).default(""),
   /**
-   * Makes it a tax of these, each a tax rate with a rate of its own: two to eight. Accounts, and what is recoverable, are
-   * theirs. Their names and rates may be sent back as they were read. Left out of a change, it stays made of what it is.
+   * Makes it a combined tax of two to eight tax rates with their own rates. Accounts and recoverable shares are the
+   * components'. Names and rates may be sent back as read. If omitted on an update, unchanged.
    */
   components: z
     .array(
@@ -107,8 +107,8 @@ export const taxRateInput = input("TaxRateInput", {
     .max(MAX_COMPONENTS, `At most ${MAX_COMPONENTS} taxes`)
     .optional(),
   /**
-   * Left out of a change, or null, a reverse charge stays of what it is. A new one is of services then, or of anything else where
-   * it is for sales alone. Goods from the Union are of one that is for purchases alone.
+   * If omitted or null on an update, unchanged. For a new reverse charge: services, or anything else if it is only for sales.
+   * Goods from the EU need one that is only for purchases.
    */
   reverseChargeOf: z.enum(REVERSE_CHARGES, "Choose a reverse charge type").nullable().default(null),
   /** A VATEX code, for a rate that is zero-rated, exempt or a reverse charge. An exempt rate needs a code or a reason. */

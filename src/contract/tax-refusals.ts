@@ -1,7 +1,7 @@
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
-/** What a tax of several may be declined for. */
+/** Refusals of a combined tax. */
 const COMPONENTS: Codes = [
   "tax-rate.no-rate",
   "tax-rate.one-component",
@@ -16,7 +16,7 @@ const COMPONENTS: Codes = [
   "tax-rate.not-for-purchases",
 ];
 
-/** What the operations of tax rates may decline. */
+/** Refusals of operations on tax rates. */
 export const TAX_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "taxRates.get": ["tax-rate.not-found"],
   "taxRates.create": [...ACCOUNT, ...COMPONENTS, "record.duplicate"],

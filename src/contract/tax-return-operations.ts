@@ -1,6 +1,6 @@
 import { named, previewedOperations } from "./named-operations.ts";
 
-/** The operations on returns of taxes; `operations.ts` has the rest. */
+/** Operations on tax returns; the rest are in `operations.ts`. */
 export const TAX_RETURN_OPERATIONS = {
   "taxReturns.list": { method: "GET", path: "/api/tax-returns" },
   "taxReturns.get": { method: "GET", path: "/api/tax-returns/return" },

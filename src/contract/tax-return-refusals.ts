@@ -3,7 +3,7 @@ import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
 const PERIOD: Codes = ["tax-return.no-period"];
 
-/** What operations on returns of taxes may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on tax returns; the rest are in `operation-refusals.ts`. */
 export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "taxReturns.get": PERIOD,
   "taxReturns.lines": [...PERIOD, "tax-return.no-box"],

@@ -23,33 +23,33 @@ import {
 
 const taxReturnId = proving<TaxReturnId>(id);
 
-/** Open while its period runs, due once that is over; then filed, and paid. */
+/** Open during its period, due after it; then filed, and paid. */
 const TAX_RETURN_STATES = ["open", "due", "filed", "paid"] as const;
 
 const period = {
-  /** Null as long as it is not filed. */
+  /** Null until it is filed. */
   id: taxReturnId.nullable(),
   start: date,
   end: date,
   state: z.enum(TAX_RETURN_STATES),
-  /** When the form is due; null where the country does not say it for all. */
+  /** Due date of the form; null if the country has no common one. */
   dueOn: date.nullable(),
   filedOn: date.nullable(),
 };
 
 const taxPeriod = record("TaxPeriod", {
   ...period,
-  /** What was filed: what is paid or, below zero, given back. Null of what is not filed, whose return says it. */
+  /** Amount filed: to pay or, if negative, refunded. Null if not filed, see its return. */
   payable: signedAmount.nullable(),
 });
 export type TaxPeriod = z.infer<typeof taxPeriod>;
 
 const box = record("TaxBox", {
   id: z.string(),
-  /** As the form numbers it; empty where it does not. */
+  /** Box number on the form; empty if it has none. */
   number: z.string(),
   label: z.string(),
-  /** Whether the form asks for whole units: the cents are left out. */
+  /** Whether the form uses whole units: cents are dropped. */
   inWholeUnits: z.boolean(),
   amount: signedAmount,
 });
@@ -59,10 +59,10 @@ const taxReturn = record("TaxReturn", {
   form: z.enum(TAX_FORM_IDS),
   formName: z.string(),
   boxes: z.array(box),
-  /** The box that says what is paid or, below zero, given back, and its amount. */
+  /** The box with the amount to pay or, if negative, refunded. */
   payableBox: z.string(),
   payable: signedAmount,
-  /** Taxed amounts that are in no box of the form: check them before filing. */
+  /** Taxed amounts not in any box of the form: check them before filing. */
   inNoBox: z.array(
     z.object({
       side: z.enum(TAX_FACT_SIDES),
@@ -72,9 +72,9 @@ const taxReturn = record("TaxReturn", {
       tax: signedAmount,
     }),
   ),
-  /** What takes documents of earlier periods back: how many documents, their net amounts and taxes. */
+  /** Reversals of documents of earlier periods: number of documents, net amounts and taxes. */
   corrections: z.object({ documents: z.int(), net: signedAmount, tax: signedAmount }),
-  /** What the accounts of taxes moved by, credits above zero, and whether paying the return settles them. */
+  /** Net movement of tax accounts, credits positive, and whether paying the return settles them. */
   accounts: z.array(
     z.object({
       accountId,
@@ -84,12 +84,12 @@ const taxReturn = record("TaxReturn", {
       isSettled: z.boolean(),
     }),
   ),
-  /** What those accounts hold beyond what is paid, for the form rounds: above zero it is gained. */
+  /** Rounding difference of the form between accounts and payment; a gain is positive. */
   difference: signedAmount,
   payment: z.object({ journalId, number: z.string(), date }).nullable(),
-  /** The last entry of the history when the return was filed; null before, and if the history was empty (I-121). */
+  /** Last audit log entry when the return was filed; null before, and if the log was empty (I-121). */
   seal: historySeal.nullable(),
-  /** Whether the filing can be undone: it is the last one, and not paid. */
+  /** Whether the filing can be undone: it is the last one and unpaid. */
   canUndo: z.boolean(),
 });
 export type TaxReturn = z.infer<typeof taxReturn>;
@@ -98,18 +98,18 @@ const taxLine = record("TaxReturnLine", {
   journalId,
   date,
   number: z.string(),
-  /** The document; null for an entry of money and for a journal. */
+  /** The document; null for an expense, deposit or journal. */
   documentId: documentId.nullable(),
   kind: z.enum([...DOCUMENT_KINDS, "spend", "receive", "journal"]),
-  /** The party or payee; of a journal its description. */
+  /** Party or payee; for a journal, its description. */
   name: z.string(),
-  /** Takes back what was posted. */
+  /** True for a reversal. */
   isReversal: z.boolean(),
-  /** The date of the document that it takes back, where that lies in an earlier period. */
+  /** Date of the reversed document, if in an earlier period. */
   corrects: date.nullable(),
   net: signedAmount,
   tax: signedAmount,
-  /** What it adds to the box. */
+  /** Its share of the box. */
   amount: signedAmount,
 });
 export type TaxReturnLine = z.infer<typeof taxLine>;
@@ -118,16 +118,16 @@ const filing = input("TaxFilingInput", {
   start: date,
   end: date,
   filedOn: requiredDate("Enter the filing date"),
-  /** What was shown to be paid; when that has changed, the filing is refused. */
+  /** Payable amount the user saw; if it has changed, filing is refused. */
   shownPayable: signedAmount.optional(),
 });
 export type TaxFilingInput = z.infer<typeof filing>;
 
 const payment = input("TaxPaymentInput", {
   date: requiredDate("Enter the payment date"),
-  /** The account of money that it is paid from, or comes in to. Not needed where nothing is paid. */
+  /** Bank account it is paid from or refunded to. Not needed if nothing is paid. */
   accountId: accountId.nullable().default(null),
-  /** Where the difference goes that the form leaves by rounding. */
+  /** Account for the rounding difference of the form. */
   differenceAccountId: accountId.nullable().default(null),
 });
 export type TaxPaymentInput = z.infer<typeof payment>;
@@ -185,7 +185,7 @@ export const taxReturnEndpoints = {
   }),
 };
 
-/** What each of these would do, without doing it. */
+/** Preview each of these without doing it. */
 export const taxReturnPreviews = {
   pay: previewOf("taxReturns.previewPay", taxReturnEndpoints.pay),
   voidPayment: previewOf("taxReturns.previewVoidPayment", taxReturnEndpoints.voidPayment),

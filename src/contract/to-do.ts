@@ -4,20 +4,20 @@ import { date, record } from "./fields.ts";
 
 const count = z.int().min(0);
 
-/** How much work of each kind waits, and which parts of the books are in use: of what the caller's role opens. */
+/** Work waiting by kind, and which parts of the books are in use, as far as the caller's role may see. */
 const toDo = record("ToDo", {
   today: date,
-  /** The last of the seven days whose bills are counted. */
+  /** Last of the seven days for which bills are counted. */
   through: date,
-  /** Bank transactions for review, of each account that has some. */
+  /** Bank transactions for review, for each account with any. */
   bankAccounts: z.array(z.object({ code: z.string(), toReview: count })),
   lateInvoices: count,
   draftInvoices: count,
   draftBills: count,
-  /** Late, or due within seven days. */
+  /** Overdue or due in seven days. */
   billsDue: count,
   taxReturnsDue: count,
-  /** Customers to remind today; null if more invoices are late than are looked through here. */
+  /** Customers to remind today; null if too many invoices are overdue to check here. */
   remindersDue: count.nullable(),
   uses: z.object({
     assets: z.boolean(),

@@ -3,7 +3,7 @@ import { IN_CURRENCY } from "./currency-refusals.ts";
 
 export type Codes = readonly RefusalCode[];
 
-/** Errors about an account that a user chose, or that is a default. */
+/** Errors about a chosen or default account. */
 export const ACCOUNT: Codes = [
   "account.not-found",
   "account.inactive",
@@ -15,7 +15,7 @@ export const ACCOUNT: Codes = [
   "account.holds-cash",
   "account.in-currency",
 ];
-/** The refusals of everything that posts: it may have to open a default account. */
+/** Refusals of all postings, which may have to open a default account. */
 export const POSTING: Codes = [
   "journal.period-closed",
   "account.no-code-left",
@@ -86,7 +86,7 @@ const SALE: Codes = [
   "document.no-vendor-number",
   "tax-rate.not-for-sales",
 ];
-/** What is posted breaks a rule of its customer's format. */
+/** The document breaks a rule of its customer's format. */
 const ISSUE: Codes = [...SALE, "e-invoice.incomplete"];
 const PURCHASE: Codes = [
   ...DOCUMENT_WRITING,
@@ -95,7 +95,7 @@ const PURCHASE: Codes = [
   "document.vendor-number-taken",
   "tax-rate.not-for-purchases",
 ];
-/** The refusals of what takes of another: a credit's lines, and what is made of a quote or order. Each kind gets them that names such. */
+/** Refusals of references to another record: the lines a credit credits, a quote or an order. For kinds that have them. */
 const TAKING: Codes = [
   "order.not-found",
   "order.not-accepted",
@@ -210,7 +210,7 @@ function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: 
   });
 }
 
-/** "invoices" and "create" as "invoices.create". */
+/** Joins "invoices" and "create". */
 function under<Resource extends string, Name extends string>(
   resource: Resource,
   refusals: Record<Name, Codes>,
@@ -220,7 +220,7 @@ function under<Resource extends string, Name extends string>(
   return Object.fromEntries(named) as Record<`${Resource}.${Name}`, Codes>;
 }
 
-/** What the operations of parties, products, taxes, documents, payments and stock may decline. */
+/** Refusals of operations on parties, products, taxes, documents, payments and stock. */
 export const REFUSALS_OF_TRADE = {
   ...partyRefusals("vendors", [
     "vendor.has-bills",

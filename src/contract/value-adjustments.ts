@@ -80,7 +80,7 @@ export type SavedValueAdjustment = z.infer<typeof savedValueAdjustment>;
 
 const GOODS_TWICE = "This line is already selected. Remove one of them";
 
-/** A cost that is distributed by weight needs the weight of every line. */
+/** A cost distributed by weight needs the weight of every line. */
 function checkWeights({ basis, goods }: LandedCost, found: z.RefinementCtx): void {
   if (basis !== "weight") return;
   for (const [at, { weight }] of goods.entries())
@@ -93,7 +93,7 @@ const landedCost = z.strictObject({
   /** What each line's share is based on. */
   basis: z.enum(LANDED_COST_BASES).default("value"),
   memo: text(500).default(""),
-  /** The amounts, each with the account from which it is moved. */
+  /** Amounts, each with the account it is moved from. */
   costs: z
     .array(z.strictObject({ accountId, amount }))
     .min(1, "Enter a cost")
@@ -128,7 +128,7 @@ export const stockRevaluationInput = input("StockRevaluationInput", {
   date,
   /** The net realizable value of a unit. */
   unitValue: price,
-  /** An expense or revenue account; inventory adjustments if left out. */
+  /** An expense or revenue account; if omitted, inventory adjustments. */
   accountId: accountId.optional(),
   reason: requiredText(500, "A reason is required"),
 });

@@ -1,7 +1,7 @@
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes, POSTING } from "./trade-refusals.ts";
 
-/** What operations on landed costs and revaluations of stock may decline; `operation-refusals.ts` has the rest. */
+/** Refusals of operations on landed costs and revaluations; the rest are in `operation-refusals.ts`. */
 export const VALUE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "valueAdjustments.list": ["product.not-found", "document.not-found"],
   "valueAdjustments.get": ["stock.value-not-found"],

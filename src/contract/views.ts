@@ -12,7 +12,7 @@ export type SavedView = z.infer<typeof view>;
 const viewInput = input("ListViewInput", {
   list,
   name: requiredText(60, "Name is required"),
-  /** What the address of the list says behind its question mark: "tab=open&sort=-total". */
+  /** The query string of the list's URL: "tab=open&sort=-total". */
   query: z
     .string()
     .max(900)
@@ -20,7 +20,7 @@ const viewInput = input("ListViewInput", {
 });
 export type SavedViewInput = z.infer<typeof viewInput>;
 
-/** Views belong to the company: its users see them on any device. */
+/** Views belong to the company: users have them on any device. */
 export const viewEndpoints = {
   list: endpoint("views.list", {
     summary: "List the saved views of a list by name",

@@ -1,10 +1,10 @@
-/** What the codes of a company's accounts consist of; numbers only unless it chose otherwise (Behavior 5.2). */
+/** Which characters account codes may contain; digits only unless the company chose otherwise (Behavior 5.2). */
 export const ACCOUNT_CODES = ["numbers", "characters"] as const;
 export type AccountCodes = (typeof ACCOUNT_CODES)[number];
 
 export const ACCOUNT_CODE_LENGTH_MAX = 20;
 
-/** What is wrong with an account code; null for a valid one. A code that is too long is never cut. */
+/** Returns what is wrong with an account code; null if it is valid. Codes that are too long are never truncated. */
 export function accountCodeError(code: string, codes: AccountCodes): string | null {
   if (code === "") return "Account code is required";
   if (codes === "numbers" && !/^[0-9]+$/.test(code)) return "Account code must contain only numbers";
@@ -15,20 +15,20 @@ export function accountCodeError(code: string, codes: AccountCodes): string | nu
   return null;
 }
 
-/** A code as it is compared: "a-1" and "A-1" are one code. */
+/** Returns the code in the form used for comparison: "a-1" and "A-1" are the same code. */
 export function foldCode(code: string): string {
   return code.toLowerCase();
 }
 
 type Coded = { readonly code: string };
 
-/** Sorts accounts by code in the order of the chart, for Array.toSorted. */
+/** Compares accounts by code in chart order, for Array.toSorted. */
 export function byCode(one: Coded, other: Coded): number {
   const [first, second] = [codeOrder(one.code), codeOrder(other.code)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-/** The function code_order of the database: 1000, 1000001, 1100; A2, A10. */
+/** Mirrors the database function code_order: 1000, 1000001, 1100; A2, A10. */
 function codeOrder(code: string): string {
   const [start = ""] = /^\d*/.exec(code) ?? [];
   const rest = foldCode(code.slice(start.length)).replace(/\d+/g, (digits) => digits.padStart(20, "0"));

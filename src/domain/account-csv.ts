@@ -13,7 +13,7 @@ import { FORM_REFUSALS } from "./form-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
-/** The header of the import file, in the order of the template. */
+/** Column headings of the import file, in the order of the template. */
 export const ACCOUNT_CSV_COLUMNS = [
   "Code",
   "Name",
@@ -26,7 +26,7 @@ export const ACCOUNT_CSV_COLUMNS = [
 ] as const;
 const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Money", "Currency", "Active", "Parent"];
 
-/** How a file says whether an account is active; one that says nothing is. */
+/** Accepted values of the Active column; blank means active. */
 const ACTIVE: Readonly<Record<string, boolean>> = {
   "": true,
   yes: true,
@@ -42,22 +42,22 @@ export type AccountRow = {
   type: AccountType;
   description: string;
   moneyKind: MoneyKind | null;
-  /** Null for that of the books. */
+  /** Null for the base currency. */
   currency: string | null;
   isActive: boolean;
-  /** The code of its parent, if the file names one. */
+  /** Code of the parent account; blank if the file gives none. */
   parent: string;
 };
 export type RefusedRow = { line: number; code: string; name: string; error: string };
 
 export type AccountHeader = {
   columns: ReadonlyMap<string, number>;
-  /** How many fields a row has at most. */
+  /** Maximum number of fields in a row. */
   columnCount: number;
   problem: string | null;
 };
 
-/** The place of each column, matched case-insensitively, or what is wrong with the header (Behavior 5.2). */
+/** Returns the index of each column, matched case-insensitively, or what is wrong with the header (Behavior 5.2). */
 export function readAccountHeader(header: readonly string[]): AccountHeader {
   const names = header.map((name) => name.trim().toLowerCase());
   const columns = new Map(names.map((name, index) => [name, index]));
@@ -81,12 +81,12 @@ export function readAccountHeader(header: readonly string[]): AccountHeader {
   };
 }
 
-/** One record as an account, or why it is none (Behavior 5.2). */
+/** Reads one record as an account, or returns why it can't be imported (Behavior 5.2). */
 export function readAccountRow(
   { line, fields }: Pick<CsvRecord, "line" | "fields">,
   { columns, columnCount, codes }: Pick<AccountHeader, "columns" | "columnCount"> & { codes: AccountCodes },
 ): AccountRow | RefusedRow {
-  // A line break in a quoted field is a blank: names and descriptions are one line.
+  // A line break in a quoted field becomes a space: names and descriptions are one line.
   const field = (name: string) =>
     (fields[columns.get(name) ?? -1] ?? "")
       .replace(/\s*\n\s*/g, " ")
@@ -126,7 +126,7 @@ export function readAccountRow(
   return { line, code, name, type, description, moneyKind, currency: currency || null, isActive, parent };
 }
 
-/** Why an account can't have a currency of its own; null if none is given. */
+/** Returns why an account can't have its own currency; null if it can, or if none is given. */
 function accountCurrencyError(currency: string, moneyKind: MoneyKind | null): string | null {
   if (currency === "") return null;
   if (currencyCodeError(currency) !== null)

@@ -1,4 +1,4 @@
-/** The part of the closed list that is about single accounts; `refusals.ts` has the rest. */
+/** Refusals about single accounts; `refusals.ts` assembles the complete list. */
 export const ACCOUNT_REFUSALS = {
   "account.not-found": {
     status: 404,

@@ -1,16 +1,16 @@
 import { ACCOUNT_CODE_LENGTH_MAX, type AccountCodes, byCode, foldCode } from "./account-code.ts";
 import type { AccountId } from "./ids.ts";
 
-/** The five types of account, in the order of the chart and of every report. */
+/** The five account types, in the order of the chart and of every report. */
 export const ACCOUNT_TYPES = ["asset", "liability", "equity", "revenue", "expense"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** The side on which an account grows: assets and expenses by debits, the others by credits (Behavior 5.7). */
+/** Returns the side that increases an account: debit for assets and expenses, credit for the others (Behavior 5.7). */
 export function normalSide(type: AccountType): "debit" | "credit" {
   return type === "asset" || type === "expense" ? "debit" : "credit";
 }
 
-/** Balance-sheet accounts carry their balance over the year's end; the others start again at zero. */
+/** Whether accounts of this type carry their balance into the next year; income and expense accounts restart at zero. */
 export function isCarriedForward(type: AccountType): boolean {
   return type === "asset" || type === "liability" || type === "equity";
 }
@@ -19,11 +19,11 @@ export function isAccountType(text: string): text is AccountType {
   return ACCOUNT_TYPES.some((type) => type === text);
 }
 
-/** What an account of money is: at a bank, in hand, or a card. */
+/** Kinds of bank and cash accounts: bank, cash, or credit card. */
 export const MONEY_KINDS = ["bank", "cash", "card"] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** What money an account of a type can be: an overdraft or a credit card is owed, cash never is (I-43). */
+/** Money kinds allowed for an account type: an overdraft or a credit card is a liability, cash never is (I-43). */
 export function moneyKindsOf(type: AccountType): readonly MoneyKind[] {
   if (type === "asset") return MONEY_KINDS;
   return type === "liability" ? ["bank", "card"] : [];
@@ -36,13 +36,13 @@ const MONEY_WORDS: readonly (readonly [MoneyKind, RegExp])[] = [
 ];
 const COSTS = /\b(fees?|charges?|interest|loans?)\b/i;
 
-/** What money an account seems to be by its name, so that an owner need only say yes; null when nothing tells. */
+/** Guesses the money kind from the account's name, so that the owner only has to confirm; null if the name gives no hint. */
 export function proposedMoneyKind({ type, name }: { type: AccountType; name: string }): MoneyKind | null {
   const found = COSTS.test(name) ? undefined : MONEY_WORDS.find(([, words]) => words.test(name))?.[0];
   return found !== undefined && moneyKindsOf(type).includes(found) ? found : null;
 }
 
-/** The sentence about a type that is none of the five (Behavior 5.2). */
+/** Message for text that isn't one of the five account types (Behavior 5.2). */
 export function invalidAccountType(text: string): string {
   return `Invalid account type: ${text.slice(0, 40)}. Must be one of: ${ACCOUNT_TYPES.join(", ")}`;
 }
@@ -55,20 +55,20 @@ const FIRST_CODES: Record<AccountType, string> = {
   expense: "5000",
 };
 
-/** The type that a code belongs to by its first digit, or null (Behavior 9). */
+/** Returns the account type indicated by the first digit of a code, or null (Behavior 9). */
 export function typeOfCode(code: string): AccountType | null {
   return ACCOUNT_TYPES.find((type) => code[0] === FIRST_CODES[type][0]) ?? null;
 }
 
-/** Main accounts have four digits; subaccounts add three to their parent's code (Behavior 9). */
+/** Main accounts have four digits; subaccounts append three digits to the parent's code (Behavior 9). */
 export const MAIN_CODE_LENGTH = 4;
 const SUFFIX_LENGTH = 3;
 
 type PossibleParent = { code: string; parentId: AccountId | null; isActive: boolean };
 
 /**
- * Whether subaccounts can be added to an account: an active main account with a four-digit code, or with any code if the
- * company's codes are not numbers only (Accounting 14).
+ * Whether an account can have subaccounts: an active main account with a four-digit code, or with any code if the company's codes
+ * are not numbers only (Accounting 14).
  */
 export function canHaveSubaccounts(account: PossibleParent, codes: AccountCodes): boolean {
   return account.isActive && account.parentId === null && isParentCode(account.code, codes);
@@ -78,15 +78,14 @@ export function isParentCode(code: string, codes: AccountCodes): boolean {
   return codes === "characters" || code.length === MAIN_CODE_LENGTH;
 }
 
-/** The code of the main account that a subaccount's code begins with (Behavior 9), or null. */
+/** Returns the main account code at the start of a subaccount's code (Behavior 9), or null. */
 export function parentCodeOf(code: string): string | null {
   return code.length === MAIN_CODE_LENGTH + SUFFIX_LENGTH ? code.slice(0, MAIN_CODE_LENGTH) : null;
 }
 
 /**
- * The code that the form proposes for a new main account: the highest main code of the type that
- * keeps the type's first digit, raised to the next hundred, or the type's first code (Behavior 9).
- * Null when the type has no hundred left.
+ * Suggests a code for a new main account: the highest main code of the type that keeps the type's first digit, raised to the next
+ * hundred, or the type's first code (Behavior 9). Null when the type has no hundred left.
  */
 export function nextMainCode(type: AccountType, codes: readonly string[]): string | null {
   const first = FIRST_CODES[type];
@@ -96,13 +95,13 @@ export function nextMainCode(type: AccountType, codes: readonly string[]): strin
   return Math.floor(next / 1000) === Number(first[0]) ? String(next) : null;
 }
 
-/** An account as far as its place in the chart is concerned. */
+/** The account fields that determine its place in the chart. */
 export type CodedAccount = { readonly code: string; readonly type: AccountType };
 
 /**
- * A free code for a main account: the proposed one, or, when no hundred is left, the highest free one of the type. In a
- * chart with other ranges, as those of countries, it is the next free one after the last of the type. Null when all
- * thousand are taken.
+ * Returns a free code for a main account: the suggested one or, when no hundred is left, the highest free code of the type. In a
+ * chart with other ranges, as in national charts, returns the next free code after the last of the type. Null when all thousand
+ * codes are taken.
  */
 export function freeMainCode(type: AccountType, accounts: readonly CodedAccount[]): string | null {
   const codes = accounts.map(({ code }) => code);
@@ -116,7 +115,7 @@ export function freeMainCode(type: AccountType, accounts: readonly CodedAccount[
   return null;
 }
 
-/** Whether most accounts begin with the digit of another type. */
+/** Whether most account codes start with the digit of another type. */
 function hasOwnRanges(accounts: readonly CodedAccount[]): boolean {
   const ranged = accounts.filter(({ code }) => typeOfCode(code) !== null);
   const misplaced = ranged.filter(({ code, type }) => typeOfCode(code) !== type);
@@ -138,8 +137,8 @@ function codeAfterLast(type: AccountType, { accounts, usedCodes }: InUse): strin
 }
 
 /**
- * The code that the form proposes for a subaccount: the parent's code and "001", or one more than
- * the highest suffix in use (Behavior 9). Null when all 999 are taken.
+ * Suggests a code for a subaccount: the parent's code plus "001", or one more than the highest suffix in use (Behavior 9). Null
+ * when all 999 are taken.
  */
 export function nextSubaccountCode(parentCode: string, codes: readonly string[]): string | null {
   const start = foldCode(parentCode);

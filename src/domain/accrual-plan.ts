@@ -5,7 +5,7 @@ import type { AccountId } from "./ids.ts";
 import { compare, isNegative, type MinorUnit, type Money, negate, ZERO } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
 
-/** What belongs to another time than that of its bill: it is spread over months, or accrued at the end of a period. */
+/** Kinds of accruals and deferrals: deferrals are spread over months, accruals are posted at period end. */
 export const ACCRUAL_KINDS = [
   "prepaid_expense",
   "deferred_income",
@@ -14,11 +14,11 @@ export const ACCRUAL_KINDS = [
 ] as const;
 export type AccrualKind = (typeof ACCRUAL_KINDS)[number];
 
-/** Whether it is spread over months; what is accrued is taken back on the next day. */
+/** Whether the kind is a deferral, spread over months; accruals are reversed the next day. */
 export const isSpread = (kind: AccrualKind): boolean =>
   kind === "prepaid_expense" || kind === "deferred_income";
 
-/** What a step does: it moves the whole amount to its account, corrects it for a credit, or releases a part. */
+/** Step types: move the whole amount to the balance sheet account, correct it for a credit, or release a part. */
 export const ACCRUAL_STEPS = ["accrual", "credit", "release"] as const;
 export type AccrualStep = (typeof ACCRUAL_STEPS)[number];
 
@@ -27,31 +27,31 @@ export type AccrualStatus = (typeof ACCRUAL_STATUSES)[number];
 
 export const SPREAD_MONTHS_MAX = 360;
 
-/** What the steps of an accrual follow from (Accounting 30). */
+/** Terms from which the steps of an accrual are computed (Accounting 30). */
 export type AccrualTerms = {
   kind: AccrualKind;
   amount: Money;
-  /** Since when it is in the books; nothing of it is posted before. */
+  /** Date on which it entered the books; nothing is posted before it. */
   bookedOn: Day;
-  /** The first day over which it is spread; of what is accrued its day. */
+  /** First day of the spreading period; for an accrual, its date. */
   startsOn: Day;
-  /** Over how many months it is spread; null for what is accrued. */
+  /** Number of months over which it is spread; null for an accrual. */
   months: number | null;
-  /** Whether the first month counts by its days or as a full one. */
+  /** Whether the first month counts proportionally by days or in full. */
   firstMonth: FirstMonth;
-  /** Whether the amount is on an income or expense account, and the first step moves it from there. */
+  /** Whether the amount sits on an income or expense account, so that the first step transfers it from there. */
   startsWithTransfer: boolean;
 };
 
-/** The same in the currency of the books, to whose minor unit it is rounded. */
+/** Accrual terms in the base currency, rounded to its minor unit. */
 type RoundedAccrual = AccrualTerms & { minorUnit: MinorUnit };
 
-/** A step with what it puts on the account that holds the amount, a credit being negative, and what is left there. */
+/** A step with its effect on the balance sheet account (credits are negative) and the balance remaining there. */
 export type PlannedStep = {
   step: AccrualStep;
   start: Day;
   end: Day;
-  /** When it is posted, unless that day is closed. */
+  /** Posting date, unless that day is closed. */
   on: Day;
   amount: Money;
   remaining: Money;
@@ -59,7 +59,7 @@ export type PlannedStep = {
 
 type AccrualFault = { field: keyof AccrualTerms; message: string };
 
-/** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
+/** Returns why no plan can be computed, and for which field; null if one can. Used by both form and server. */
 export function accrualError(terms: AccrualTerms): AccrualFault | null {
   const { kind, amount, months, startsOn } = terms;
   if (compare(amount, ZERO) <= 0) return { field: "amount", message: "Enter an amount greater than zero" };
@@ -92,7 +92,7 @@ function singleAccrualError({
   return startsOn >= LAST_DATE ? { field: "startsOn", message: "The date must be before 2199-12-31" } : null;
 }
 
-/** All steps of it, in the order in which they are posted. */
+/** Returns all steps of an accrual in posting order. */
 export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
   const { kind, amount, bookedOn, startsOn, months, startsWithTransfer } = terms;
   const initialStep: PlannedStep = {
@@ -121,7 +121,7 @@ export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
   return startsWithTransfer ? [initialStep, ...parts] : parts;
 }
 
-/** Equal parts of months, as a machine is written off that is worth nothing in the end. */
+/** Spreads an amount over months in equal parts, like straight-line depreciation with no residual value. */
 const spreadOver = ({
   amount,
   startsOn,
@@ -147,13 +147,13 @@ const spreadOver = ({
     minorUnit,
   });
 
-/** An amount with its sign on the account that holds it: a liability is a credit. */
+/** Returns an amount with its sign on the balance sheet account: liabilities are negative, as credits. */
 export const carried = (kind: AccrualKind, amount: Money): Money =>
   kind === "prepaid_expense" || kind === "accrued_income" ? amount : negate(amount);
 
 type AccrualAccounts = { balanceAccountId: AccountId; resultAccountId: AccountId };
 
-/** The journal of a step: what it puts on the account that holds the amount comes from the expense or income. */
+/** Returns the posting lines of a step: the balance sheet account against the expense or income account. */
 export function postAccrualStep(
   { balanceAccountId, resultAccountId }: AccrualAccounts,
   amount: Money,

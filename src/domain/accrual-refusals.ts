@@ -1,4 +1,4 @@
-/** The part of the closed list that is about accruals and deferrals; `refusals.ts` has the rest. */
+/** Refusals about accruals and deferrals; `refusals.ts` assembles the complete list. */
 export const ACCRUAL_REFUSALS = {
   "accrual.not-found": {
     status: 404,

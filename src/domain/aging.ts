@@ -2,11 +2,11 @@ import { type Day, daysBetween } from "./dates.ts";
 import type { DocumentId, PartyId } from "./ids.ts";
 import { type Money, negate, sum } from "./money.ts";
 
-/** The buckets in their order (Behavior 3, Accounting 9); unused payments and credits stand in their own column. */
+/** The aging buckets in order (Behavior 3, Accounting 9); unapplied payments and credits have their own column. */
 export const AGING_BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number];
 
-/** Its columns with their names, which are the same on every screen. */
+/** Report columns with their labels, the same on every screen. */
 export const AGING_COLUMNS = [
   ["notDue", "Not Due"],
   ["days1To30", "1-30 Days"],
@@ -16,22 +16,22 @@ export const AGING_COLUMNS = [
   ["unapplied", "Unapplied"],
 ] as const;
 
-/** The name of the row for unrealized gains and losses on open items in other currencies. */
+/** Label of the row for unrealized gains and losses on open items in other currencies. */
 export const REVALUED = "Revaluation of open items";
 
-/** An open item at a date: a document, an unused credit or payment, or a journal without a document. */
+/** An open item as of a date: a document, an unapplied credit or payment, or a journal entry without a document. */
 export type OpenItem = {
   partyId: PartyId | null;
   name: string;
   documentId: DocumentId | null;
   number: string;
   dueDate: Day;
-  /** The open amount; for a credit or a payment, its unused part. */
+  /** Balance due; for a credit or a payment, the unapplied amount. */
   open: Money;
   isUnapplied: boolean;
 };
 
-/** The days overdue that each bucket holds, from the first to the last of them; null without an end (Accounting 9). */
+/** Range of days overdue for each bucket, in order; null where a range has no limit (Accounting 9). */
 export const BUCKET_DAYS: readonly { bucket: AgingBucket; first: number | null; last: number | null }[] = [
   { bucket: "notDue", first: null, last: 0 },
   { bucket: "days1To30", first: 1, last: 30 },
@@ -40,7 +40,7 @@ export const BUCKET_DAYS: readonly { bucket: AgingBucket; first: number | null; 
   { bucket: "over90", first: 91, last: null },
 ];
 
-/** Calendar days overdue decide the bucket: 0 is not due, 1 to 30 the next, and so on (Accounting 9). */
+/** Returns the bucket by calendar days overdue: 0 or less is not due, 1 to 30 the next, and so on (Accounting 9). */
 export function bucketOf({ dueDate, asOf }: { dueDate: Day; asOf: Day }): AgingBucket {
   return bucketOfDays(daysBetween({ from: dueDate, to: asOf }));
 }
@@ -52,10 +52,10 @@ function bucketOfDays(days: number): AgingBucket {
 type Column = AgingBucket | "unapplied";
 type Amounts = Record<Column | "total", Money>;
 
-/** As people sort names: Ärzte beside Artists, "item 9" before "item 10". */
+/** Natural sort order for names: Ärzte next to Artists, "item 9" before "item 10". */
 const BY_NAME = new Intl.Collator("en", { numeric: true });
 
-/** Open items by party, each in exactly one bucket (I-25). Items without a party come last. */
+/** Groups open items by party, each item in exactly one bucket (I-25). Items without a party come last. */
 export function agingByParty(items: readonly OpenItem[], asOf: Day) {
   const assignBucket = placing(asOf);
   const parties = new Map<string, { partyId: PartyId | null; name: string; documents: Placed[] }>();
@@ -77,13 +77,13 @@ export function agingByParty(items: readonly OpenItem[], asOf: Day) {
   return { parties: ordered, totals: sumOf(rows) };
 }
 
-/** An open item as the report shows it: in its column, with its sign. */
+/** An open item as the report shows it: with its column and sign. */
 type Placed = Pick<OpenItem, "documentId" | "number" | "dueDate" | "open"> & {
   days: number;
   bucket: Column;
 };
 
-/** Many items are due on the same day, and counting days costs more than all the rest. */
+/** Caches by due date: many items share one, and counting days costs more than everything else. */
 function placing(asOf: Day): (item: OpenItem) => Placed {
   const bucketsByDate = new Map<string, { days: number; bucket: AgingBucket }>();
   const due = (date: Day) => {
@@ -123,7 +123,7 @@ function amounts(placed: readonly Placed[]): Amounts {
   ]);
 }
 
-/** Each column of several rows, and all columns together. */
+/** Sums each column over several rows, and all columns together. */
 function sumOf(rows: readonly Omit<Amounts, "total">[]): Amounts {
   const sumColumn = (column: Column) => sum(rows.map((row) => row[column]));
   const columns = {

@@ -2,16 +2,16 @@ import { grouped } from "./grouped.ts";
 import { Exact, type MinorUnit, type Money, rounded, sum } from "./money.ts";
 
 type Number = ConstructorParameters<typeof Exact>[0];
-/** A part of an amount, exactly: so much of so much of it. */
+/** An exact part of an amount: amount × share ÷ divisor. */
 export type PartOfAmount = { amount: Money; share: Number; divisor: Number };
 
 type Line = { index: number; floor: InstanceType<typeof Exact>; lost: InstanceType<typeof Exact> };
 
 /**
- * Parts of several amounts, rounded half-up once, together, and spread over them: each has its own exact part
- * rounded down, and the units that are left go to those that lost most by it, the first of equals first (Accounting 0). Each
- * is less than a unit from its exact part, whatever the signs, and one whose part is exact has it. Those that have no room
- * for a unit more are passed over as long as there are others, and those below zero that have none for a unit less come first.
+ * Rounds parts of several amounts half-up once, as a total, and allocates the total by largest remainder: each part is rounded
+ * down, and the remaining units go to the largest remainders, the first on a tie (Accounting 0). Each result is within one unit
+ * of its exact part, whatever the signs; exact parts stay unchanged. Parts whose `room` can't hold another unit come last; parts
+ * below a negative `room` come first.
  */
 export function allocateTogether(
   partsToRound: readonly PartOfAmount[],
@@ -48,7 +48,7 @@ export function allocateTogether(
   );
 }
 
-/** The exact sum: amounts of one part are added before they are divided, so that no thirds are lost. */
+/** Returns the exact sum: equal parts are added before dividing, so that no thirds are lost. */
 function wholeOf(partsToRound: readonly PartOfAmount[]) {
   const alike = grouped(partsToRound, ({ share, divisor }) => new Exact(share).dividedBy(divisor).toString());
   const sums = [...alike.values()].map((parts) => {

@@ -10,9 +10,8 @@ type Taxed = { subtotal: Money; taxAmount: Money; taxComponents: readonly TaxedC
 type Booked = { subtotal: Money; taxAmount: Money; taxComponents: TaxedComponent[] };
 
 /**
- * What an item is in the currency of the books: its net amount and each of its taxes at the rate, each rounded half-up, so that
- * every account has what its own tax comes to (Accounting 10, Decision 0111). The database says the same (tax_in_books,
- * taxes_of_line).
+ * Converts an item to the base currency: the net amount and each tax separately, each rounded half-up, so that every account gets
+ * its own tax (Accounting 10, Decision 0111). Mirrored in the database (tax_in_books, taxes_of_line).
  */
 export function inBooks({ subtotal, taxAmount, taxComponents }: Taxed, { rate, minorUnit }: ToBooks): Booked {
   const booked = (amount: Money) => atRate(amount, rate, minorUnit);
@@ -29,7 +28,7 @@ export function inBooks({ subtotal, taxAmount, taxComponents }: Taxed, { rate, m
   return { subtotal: net, taxAmount: chargeOf(amounts, taxes), taxComponents: taxes };
 }
 
-/** What a document comes to there: the sum of its items. */
+/** Returns the total of a document in the base currency: the sum of its items. */
 export function totalInBooks(items: readonly { baseSubtotal: Money; baseTaxAmount: Money }[]): Money {
   return sum(items.map(({ baseSubtotal, baseTaxAmount }) => add(baseSubtotal, baseTaxAmount)));
 }

@@ -20,7 +20,7 @@ import {
 export const DEPRECIATION_METHODS = ["straight_line", "declining"] as const;
 export type DepreciationMethod = (typeof DEPRECIATION_METHODS)[number];
 
-/** What the first month counts: its days from the first day of use on, or all of it. */
+/** How the first month counts: proportionally from the in-service date, or in full. */
 export const FIRST_MONTHS = ["days", "full"] as const;
 export type FirstMonth = (typeof FIRST_MONTHS)[number];
 
@@ -30,48 +30,48 @@ export type DepreciationUnit = (typeof DEPRECIATION_UNITS)[number];
 
 export const LIFE_MONTHS_MAX = 1200;
 
-/** What the depreciation of an asset follows from (Accounting 24). */
+/** Terms from which the depreciation of an asset is computed (Accounting 24). */
 export type AssetTerms = {
   cost: Money;
-  /** What it is worth at the end of its useful life. */
+  /** Residual value at the end of the useful life. */
   residual: Money;
-  /** What was depreciated before the books had it, and up to which day. */
+  /** Depreciation before the asset entered these books, and the date it runs through. */
   depreciated: Money;
   depreciatedThrough: Day | null;
-  /** Since when its account holds its cost. */
+  /** Date since which the asset account carries the cost. */
   bookedOn: Day;
   inServiceOn: Day;
   lifeMonths: number;
   method: DepreciationMethod;
-  /** Of the declining balance: so many percent of the book value a year. */
+  /** Declining balance only: annual percentage of the book value. */
   rate: Rate | null;
-  /** Whether a declining balance goes on in equal parts, once those are higher. */
+  /** Whether declining balance switches to straight-line once that is higher. */
   switches: boolean;
   firstMonth: FirstMonth;
   postedEvery: DepreciationUnit;
 };
 
-/** What is depreciated for some days. */
+/** Depreciation for a range of days. */
 type Depreciated = { start: Day; end: Day; amount: Money };
 
-/** The same, with the company's fiscal years, what is posted already, in order, and what the rest is rounded to. */
+/** Asset terms with the fiscal years, the depreciation already posted (in order), and the minor unit for rounding. */
 export type PlanTerms = AssetTerms & {
   minorUnit: MinorUnit;
   years: FiscalYearSettings;
   posted: readonly Depreciated[];
 };
 
-/** What is depreciated for some days, and what that leads to. */
+/** Depreciation for a range of days, with the resulting accumulated depreciation and book value. */
 export type DepreciationInstallment = Depreciated & { accumulated: Money; bookValue: Money };
 
-/** The depreciation that counts among the steps of an asset, which are the newest first: the first days first. */
+/** Returns the depreciation steps that are in effect, oldest first; the input has the newest first. */
 export const postedOf = (
   steps: readonly (Depreciated & { kind: string; isUndone: boolean })[],
 ): Depreciated[] => steps.filter(({ kind, isUndone }) => kind === "depreciation" && !isUndone).toReversed();
 
 type AssetFault = { field: keyof AssetTerms; message: string };
 
-/** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
+/** Returns why no plan can be computed, and for which field; null if one can. Used by both form and server. */
 export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
   const { cost, residual, depreciated, lifeMonths, method, rate, inServiceOn } = terms;
   if (compare(cost, ZERO) <= 0) return { field: "cost", message: "Enter a cost greater than zero" };
@@ -108,14 +108,14 @@ function depreciatedThroughError(terms: AssetTerms): AssetFault | null {
     : null;
 }
 
-/** All installments of an asset that are still to come when the books get it (Accounting 24). */
+/** Returns all depreciation installments due after the asset enters the books (Accounting 24). */
 export function plannedInstallments(terms: PlanTerms): DepreciationInstallment[] {
   const { residual } = terms;
   let remaining = toDepreciate(terms);
   let start: Day | null = null;
   return periodsOf(terms).flatMap(({ amount, ...period }): DepreciationInstallment[] => {
     start ??= period.start;
-    // What is less than the smallest unit waits for the next one, so that each installment has a journal.
+    // Less than the smallest unit is carried into the next installment, so that each one has a journal entry.
     if (isZero(amount)) return [];
     remaining = subtract(remaining, amount);
     const bookValue = add(residual, remaining);
@@ -131,7 +131,7 @@ export function plannedInstallments(terms: PlanTerms): DepreciationInstallment[]
   });
 }
 
-/** The first day that a plan depreciates. */
+/** Returns the first day that the plan depreciates. */
 export function firstPlannedDay({
   depreciatedThrough,
   firstMonth,
@@ -142,8 +142,8 @@ export function firstPlannedDay({
 }
 
 /**
- * What an asset that leaves on a day is depreciated by from a day on, behind its whole installments: whole months that have
- * ended, and by the rule of days a part of the running one.
+ * Returns the depreciation of an asset disposed of on a day, from a given day on, after its whole installments: full months that
+ * have ended and, with proportional days, part of the current month.
  */
 export function depreciationUntil(terms: PlanTerms, { from, day }: { from: Day; day: Day }): Money {
   const amounts = periodsOf(terms)
@@ -156,7 +156,7 @@ export function depreciationUntil(terms: PlanTerms, { from, day }: { from: Day; 
   return sum(amounts);
 }
 
-/** How much of a month counts up to a day: by the rule of days its part, by that of full months all of it or nothing. */
+/** Returns how many units of a month count up to a day: proportional by days, or all or nothing with full months. */
 function unitsUntil({ firstMonth }: AssetTerms, { start, end, units }: Part, day: Day): number {
   if (end <= day) return units;
   if (start > day || firstMonth === "full") return 0;
@@ -167,12 +167,12 @@ function unitsUntil({ firstMonth }: AssetTerms, { start, end, units }: Part, day
 const toDepreciate = ({ cost, residual, depreciated }: AssetTerms): Money =>
   subtract(subtract(cost, residual), depreciated);
 
-/** A month in parts: each number of days that a month can have divides it, so that parts add up exactly. */
+/** Units per month: divisible by every possible month length, so that proportional parts add up exactly. */
 const MONTH = 377_580;
 
 type Part = { start: Day; end: Day; units: number };
 
-/** What is posted at once: a month, or the months of a fiscal year. */
+/** What one entry covers: a month, or the months of a fiscal year. */
 type Period = Part & { months: readonly Part[] };
 
 function postingPeriods(terms: PlanTerms): Period[] {
@@ -190,7 +190,7 @@ function postingPeriods(terms: PlanTerms): Period[] {
   });
 }
 
-/** The last day of the fiscal year that a month belongs to: the one in which the month ends. */
+/** Returns a function for the last day of the fiscal year of a month: the year in which the month ends. */
 function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
   let year: FiscalYear | null = null;
   return (day) => {
@@ -201,8 +201,8 @@ function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
 }
 
 /**
- * What is posted with its amount. A posted amount stays; another is rounded once, never more than is left, and the last
- * one takes the rest.
+ * Returns each period with its amount. Posted amounts stay; others are rounded once, never above the remainder, and the last
+ * period takes the rest.
  */
 function periodsOf(terms: PlanTerms): (Period & { amount: Money })[] {
   const parts = postingPeriods(terms);
@@ -227,7 +227,7 @@ function straightBy(terms: PlanTerms, parts: readonly Part[]): PeriodDepreciatio
   return ({ units }) => share(base, { units, whole, minorUnit });
 }
 
-/** So much of the book value with which a fiscal year begins, in equal parts over the year. */
+/** Annual rate applied to the book value at the start of each fiscal year, in equal parts over the year. */
 function decliningBy(terms: PlanTerms, parts: readonly Part[]): PeriodDepreciation {
   const { rate: annualRate, minorUnit } = terms;
   const rate = annualRate ?? toRate("0");
@@ -242,7 +242,7 @@ function decliningBy(terms: PlanTerms, parts: readonly Part[]): PeriodDepreciati
       if (terms.switches && compare(inEqualParts, ofYear) >= 0) equal ??= { base: remaining, whole: rest };
     }
     rest -= units;
-    // A posted year that began before a change of the fiscal year: what is left opens the rest of the new one.
+    // For a posted year that began before the fiscal year changed, the remaining book value opens the rest of the new one.
     year = terms.postedEvery === "year" && yearEnd(start) !== yearEnd(end) ? null : yearEnd(end);
     if (equal !== null) return share(equal.base, { units, whole: equal.whole, minorUnit });
     return share(ofYear, { units, whole: 12 * MONTH, minorUnit });
@@ -255,7 +255,7 @@ const share = (amount: Money, { units, whole, minorUnit }: Share): Money =>
   shareOf(amount, { part: toQuantity(String(units)), whole: toQuantity(String(whole)) }, minorUnit);
 const totalUnits = (parts: readonly Part[]): number => parts.reduce((total, { units }) => total + units, 0);
 
-/** The months of the useful life that are left, the first and the last of them perhaps in part. */
+/** Returns the remaining months of the useful life; the first and last may be partial. */
 function partsOf(terms: AssetTerms): Part[] {
   const parts: Part[] = [];
   let remainingUnits = unitsLeft(terms);

@@ -2,7 +2,7 @@ import type { AccountId } from "./ids.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, ZERO } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
 
-/** What a step of an asset is: it is depreciated, or it leaves the books. */
+/** Step types of an asset: depreciation, or disposal (sale or scrapping). */
 export const ASSET_STEPS = ["depreciation", "disposal"] as const;
 export type AssetStep = (typeof ASSET_STEPS)[number];
 
@@ -12,7 +12,7 @@ type AssetAccounts = {
   expenseAccountId: AccountId;
 };
 
-/** The journal of an installment (Accounting 24). */
+/** Returns the posting lines of a depreciation installment (Accounting 24). */
 export function postDepreciation(
   { expenseAccountId, accumulatedAccountId }: AssetAccounts,
   amount: Money,
@@ -22,21 +22,21 @@ export function postDepreciation(
 
 type Disposal = {
   cost: Money;
-  /** What was depreciated before, and what the disposal itself depreciates. */
+  /** Depreciation before the disposal, and depreciation posted by the disposal itself. */
   depreciated: Money;
   amount: Money;
-  /** What it is sold for, zero where it is scrapped, and where that goes. */
+  /** Sale proceeds, zero if scrapped, and the account that receives them. */
   proceeds: Money;
   proceedsAccountId: AccountId | null;
   resultAccountId: AccountId;
 };
 
-/** What a disposal leaves above the book value; a loss is negative. */
+/** Returns proceeds less book value; a loss is negative. */
 export function gainOf({ cost, depreciated, amount, proceeds }: Omit<Disposal, `${string}Id`>): Money {
   return subtract(proceeds, subtract(subtract(cost, depreciated), amount));
 }
 
-/** The journal of a disposal: depreciation up to the day, then cost and depreciation leave, and what is left is gain or loss. */
+/** Returns the lines of a disposal: depreciate up to the day, remove cost and depreciation, and post the gain or loss. */
 export function postDisposal(accounts: AssetAccounts, disposal: Disposal): PostingLine[] {
   const { cost, depreciated, amount, proceeds, proceedsAccountId, resultAccountId } = disposal;
   return [

@@ -1,4 +1,4 @@
-/** The part of the closed list that is about assets; `refusals.ts` has the rest. */
+/** Refusals about assets; `refusals.ts` assembles the complete list. */
 export const ASSET_REFUSALS = {
   "asset.not-found": {
     status: 404,

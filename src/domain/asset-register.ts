@@ -2,11 +2,11 @@ import type { AccountId, AssetId, DocumentId, JournalId } from "./ids.ts";
 import { add, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 
 export const ASSET_STATUSES = ["in_use", "disposed", "removed"] as const;
-/** The tabs of the register, next to the one with all. */
+/** Tabs of the register, besides the one with all assets. */
 export const ASSET_TABS = ["in_use", "disposed"] as const;
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 
-/** An asset as the register has it on a day. What has left by then has no cost any more. */
+/** An asset in the register as of a day. Assets disposed of by then have no cost. */
 export type RegisteredAsset = {
   id: AssetId;
   name: string;
@@ -14,12 +14,12 @@ export type RegisteredAsset = {
   accumulatedAccountId: AccountId;
   documentId: DocumentId | null;
   cost: Money;
-  /** What was depreciated before the books had it, which is a part of what is accumulated. */
+  /** Depreciation before the asset entered these books; included in `accumulated`. */
   depreciated: Money;
   accumulated: Money;
 };
 
-/** What the register has on each account: cost above zero, depreciation below it. */
+/** Returns the register's balance for each account: cost is positive, depreciation negative. */
 export function registerByAccount(assets: readonly RegisteredAsset[]): Map<AccountId, Money> {
   const sums = new Map<AccountId, Money>();
   const put = (id: AccountId, amount: Money) => sums.set(id, add(sums.get(id) ?? ZERO, amount));
@@ -30,14 +30,14 @@ export function registerByAccount(assets: readonly RegisteredAsset[]): Map<Accou
   return sums;
 }
 
-/** What moved an account and is of no step of an asset. */
+/** A posting to an asset account that doesn't come from an asset's step. */
 export type OtherMove = { journalId: JournalId; documentId: DocumentId | null; amount: Money };
 
 type Entered = Pick<RegisteredAsset, "id" | "name" | "documentId"> & { amount: Money };
 
 /**
- * Why an account differs from the register. What an asset brought with it was put on the account by its bill, which may be
- * that of several, or by a journal of the same amount; what is left on either side is the reason.
+ * Explains why an account differs from the register. An asset's opening amount was posted by its bill, possibly shared with other
+ * assets, or by a journal entry of the same amount; whatever is unmatched on either side is the reason.
  */
 export function findUnmatchedMoves<Move extends OtherMove>(
   moves: readonly Move[],

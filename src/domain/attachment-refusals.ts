@@ -1,4 +1,4 @@
-/** The part of the closed list that is about attached files; `refusals.ts` has the rest. */
+/** Refusals about attached files; `refusals.ts` assembles the complete list. */
 export const ATTACHMENT_REFUSALS = {
   "attachment.not-found": {
     status: 404,
@@ -12,7 +12,7 @@ export const ATTACHMENT_REFUSALS = {
     status: 409,
     detail: "A record can have at most ten attachments. Remove one first.",
   },
-  // The field's sentence gives the reason, and the reply carries that sentence.
+  // The message of the field gives the reason, and the reply contains it.
   "attachment.not-supported": { status: 422, detail: "This file can't be attached. Choose another file." },
   "attachment.too-large": { status: 413, detail: "This file is too large. Choose a smaller one." },
   "attachment.interrupted": { status: 400, detail: "The upload was interrupted. Please try again." },

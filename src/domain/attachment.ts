@@ -1,6 +1,6 @@
 import { truncate } from "./text.ts";
 
-/** The kinds of records that files can be attached to. An expense or transfer is attached to by its journal. */
+/** The kinds of records that can have attachments. For an expense or transfer, the attachment belongs to its journal entry. */
 export const ATTACHABLE_KINDS = [
   "document",
   "order",
@@ -19,7 +19,7 @@ export const ATTACHABLE_KINDS = [
 ] as const;
 export type AttachableKind = (typeof ATTACHABLE_KINDS)[number];
 
-/** The types of files that can be attached, and the endings of their names, the usual one first. */
+/** Accepted file types with their file extensions, the usual one first. */
 const ENDINGS = {
   "application/pdf": ["pdf"],
   "image/jpeg": ["jpg", "jpeg"],
@@ -48,16 +48,16 @@ export const ATTACHMENT_TYPES = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ] as const satisfies readonly AttachmentType[];
 
-/** A record can have this many attachments. */
+/** Maximum number of attachments per record. */
 export const ATTACHMENTS_MAX = 10;
-/** As long as a name can be when it arrives; it is shortened then. */
+/** Maximum length of a submitted file name; it is truncated when stored. */
 export const SENT_NAME_MAX = 4000;
 const NAME_MAX = 120;
 
-// What no file system takes, what a person can't see, and marks that turn the reading direction.
+// Characters that file systems reject, invisible characters, and marks that change the text direction.
 const UNSAFE = /[\p{C}\u2028\u2029<>:"|?*]/gu;
 
-/** The name of an attached file: without folders and hidden characters, short, and with the ending of its type. */
+/** Returns a safe file name: no folders or hidden characters, shortened, and with the extension of its type. */
 export function attachmentName(sent: string, type: AttachmentType): string {
   const fileName = sent.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const name = fileName
@@ -72,6 +72,6 @@ export function attachmentName(sent: string, type: AttachmentType): string {
   return `${kept}.${isKnown ? ending : extensions[0]}`;
 }
 
-/** Lists can be narrowed to records with attached files, or to those without any. */
+/** List filters: records with attachments, or without. */
 export const FILES_FILTERS = ["with", "without"] as const;
 export type FilesFilter = (typeof FILES_FILTERS)[number];

@@ -2,14 +2,14 @@ import { type Day, dateIn, firstOfMonth, weekFrom, isEarlier, type Instant } fro
 
 const dayOf = (instant: Instant): Day => dateIn({ timeZone: "UTC", instant });
 
-/** Of the copies of all books: the newest one of each of so many days, weeks and months that have one. */
+/** Retention of full backups: the newest one of each of this many days, weeks, and months that have one. */
 const KEPT = [
   { many: 7, periodOf: dayOf },
   { many: 4, periodOf: (instant: Instant) => weekFrom(dayOf(instant), 0) },
   { many: 12, periodOf: (instant: Instant) => firstOfMonth(dayOf(instant)) },
 ];
 
-/** Which copies need not be kept any longer, by the instants at which they were made. */
+/** Returns the backups to delete, identified by their creation instants. */
 export function copiesToDrop(madeAt: readonly Instant[]): Instant[] {
   const newestFirst = madeAt.toSorted((a, b) => (isEarlier(a, b) ? 1 : -1));
   const kept = KEPT.flatMap(({ many, periodOf }) => {

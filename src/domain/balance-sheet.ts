@@ -6,7 +6,7 @@ import { balanceOf, earlierResult, netIncome, type RowChoice } from "./statement
 type BalanceSheetSections = {
   assets: Section;
   liabilities: Section;
-  /** The equity accounts and, as the last rows, the earnings that no closing has moved to them. */
+  /** The equity accounts followed by the earnings that no closing entry has moved to them. */
   equity: Section;
   liabilitiesAndEquity: Money[];
 };
@@ -15,8 +15,8 @@ export const CURRENT_EARNINGS = "Current Period Earnings";
 const EARLIER_EARNINGS = "Prior-year earnings (not yet closed)";
 
 /**
- * The balance sheet (Behavior 5.7, Accounting 12): what the books own, owe and are worth at the last day of each
- * column. A column's period begins with its fiscal year, so that earnings can be split by year.
+ * Returns the balance sheet (Behavior 5.7, Accounting 12): assets, liabilities, and equity on the last day of each column. A
+ * column's period starts with its fiscal year, so that earnings can be split by year.
  */
 export function balanceSheet(columns: readonly Column[], rows: RowChoice): BalanceSheetSections {
   const ofType = (accountType: AccountType) =>
@@ -36,7 +36,7 @@ export function balanceSheet(columns: readonly Column[], rows: RowChoice): Balan
   };
 }
 
-/** The fiscal year's earnings have a row of their own: earlier years that were never closed are separate. */
+/** Shows the fiscal year's earnings in their own row, separate from earlier years that were never closed. */
 function earningsRows(columns: readonly Column[], rows: RowChoice): StatementRow[] {
   const derived = (name: string, amounts: Money[]) => rowOf({ accountId: null, code: "", name, amounts }, []);
   const current = derived(CURRENT_EARNINGS, columns.map(netIncome));

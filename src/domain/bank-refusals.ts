@@ -1,4 +1,4 @@
-/** The part of the closed list that is about statements of banks; `refusals.ts` has the rest. */
+/** Refusals about bank statements; `refusals.ts` assembles the complete list. */
 export const BANK_REFUSALS = {
   "bank.unreadable": {
     status: 422,

@@ -1,4 +1,4 @@
-/** The part of the closed list that is about requests, accounts, journals and closings; `refusals.ts` has the rest. */
+/** Refusals about requests, accounts, journal entries, and closings; `refusals.ts` assembles the complete list. */
 export const BOOK_REFUSALS = {
   "request.invalid": { status: 400, detail: "Please check the highlighted fields." },
   "request.too-large": {
@@ -172,7 +172,7 @@ export const BOOK_REFUSALS = {
     detail: "Selected retained earnings account not found",
     nextStep: "Choose another account.",
   },
-  // The field's sentence names the year, and the reply carries that sentence.
+  // The message of the field names the year, and the reply contains it.
   "closing.already-closed": {
     status: 409,
     detail: "This year has already been closed. Choose another year.",

@@ -2,7 +2,7 @@ import { minorUnitOf } from "./minor-unit.ts";
 import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
 import { compare, hasMoreDecimals, isPositive, type MinorUnit, type Money } from "./money.ts";
 
-/** What the provider's events are about, as far as books have to do with it (Accounting 25). */
+/** Kinds of provider events that affect the books (Accounting 25). */
 export const CARD_EVENT_KINDS = ["payment", "fee", "refund", "dispute", "payout", "payout_failed"] as const;
 export type CardEventKind = (typeof CARD_EVENT_KINDS)[number];
 
@@ -20,15 +20,13 @@ export const CARD_NOTES = [
 ] as const;
 export type CardNote = (typeof CARD_NOTES)[number];
 
-/** The currencies that the provider counts otherwise than their standard: in whole units, or in hundredths of what has none. */
+/** Currencies whose minor unit at the provider differs from ISO 4217: whole units, or hundredths where ISO has none. */
 const COUNTED: Readonly<Record<string, MinorUnit>> = { MGA: 0, ISK: 2, UGX: 2 };
 const countedIn = (currency: string): MinorUnit => COUNTED[currency] ?? minorUnitOf(currency);
-/** The provider takes eight digits at most. */
+/** The provider accepts at most eight digits. */
 const MINOR_MAX = 99_999_999;
 
-/**
- * An amount as the provider counts it, in minor units; null where it cannot be paid there. Of thousandths it takes tens alone.
- */
+/** Converts an amount to the provider's minor units; null if not payable there. Thousandths must end in zero. */
 export function toMinorUnits({ amount, currency }: { amount: Money; currency: string }): number | null {
   const unit = countedIn(currency);
   if (!isPositive(amount) || hasMoreDecimals(amount, unit === 0 ? 0 : 2)) return null;
@@ -36,19 +34,19 @@ export function toMinorUnits({ amount, currency }: { amount: Money; currency: st
   return count <= MINOR_MAX ? count : null;
 }
 
-/** What the provider counts, as an amount. */
+/** Converts the provider's minor units to an amount. */
 export function fromMinorUnits({ count, currency }: { count: number; currency: string }): Money {
   return ofMinorUnits(BigInt(count), countedIn(currency));
 }
 
 type InCurrency = { amount: Money; currency: string };
 
-/** Whether two amounts are the same, to the smallest unit and in one currency. */
+/** Whether two amounts have the same currency and are equal to the smallest unit. */
 export function isSameAmount(one: InCurrency, other: InCurrency): boolean {
   return one.currency === other.currency && compare(one.amount, other.amount) === 0;
 }
 
-/** A key with which the provider moves no money: for trying it out, in the sample company alone. */
+/** Whether a secret key is a test key, with which no money moves: only the sample company accepts it. */
 export function isTestKey(secretKey: string): boolean {
   return /^[rs]k_test_/.test(secretKey);
 }

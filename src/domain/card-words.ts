@@ -1,6 +1,6 @@
 import { SHEET_LANGUAGES, type SheetLanguage } from "./sheet-languages.ts";
 
-/** What a public page says of paying by card, in the languages of SHEET_LANGUAGES. */
+/** Card payment texts of the public page, in the languages of SHEET_LANGUAGES. */
 const WORDS = {
   payByCard: [
     "Pay by card",

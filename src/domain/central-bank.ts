@@ -4,15 +4,15 @@ import { type Day, isDateText } from "./dates.ts";
 import { crossRate, type ExchangeRate, RATE_DAYS_MAX } from "./exchange.ts";
 import { UnreadableFile } from "./sent-files.ts";
 
-/** What one euro was on a day, by the codes of currencies. */
+/** Reference rates of one day: units per euro by currency code. */
 export type EuroDay = { date: Day; line: number; units: ReadonlyMap<string, string> };
 
 const CODE = /^[A-Z]{3}$/;
 const UNITS = /^\d{1,9}(\.\d{1,12})?$/;
 
 /**
- * The days of a file of reference rates of the European Central Bank, as it publishes them: its XML or its CSV of one day, of
- * 90 or of all (Accounting 10). What is not as it says is refused with the line; nothing is guessed.
+ * Reads the European Central Bank's reference rates as published: XML, or CSV of one day, of 90 days, or of all (Accounting 10).
+ * Anything that doesn't follow the format is rejected with its line; nothing is guessed.
  */
 export function readEuroRates(file: string): EuroDay[] {
   const text = file.replace(/^\ufeff/, "");
@@ -51,7 +51,7 @@ function attribute(attributes: string, { name }: { name: string }): string | nul
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** The head names the currencies; a currency without a rate on a day says N/A. */
+/** The header lists the currencies; a currency without a rate on a day shows N/A. */
 function daysOfCsv(text: string): EuroDay[] {
   const [head, ...records] = readCsvRecords(text, { delimiter: ",", hasComments: false });
   const names = (head?.fields ?? []).map((field) => field.trim());
@@ -103,8 +103,8 @@ const quoted = (text: string) => `"${text.slice(0, 40)}"`;
 export type DayRate = { currency: string; date: Day; rate: ExchangeRate };
 
 /**
- * The rates of a file in the currency of the books, each crossed over the euro; days on which the file has none of that
- * currency are left out. Null where it has none at all.
+ * Returns the rates against the base currency, crossed through the euro, skipping days without a rate for the base currency. Null
+ * if the file never has one.
  */
 export function ratesIn(
   days: readonly EuroDay[],

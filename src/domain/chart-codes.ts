@@ -11,7 +11,7 @@ const OF_TYPE = 1000;
 const FEW = 50;
 const SUFFIXES = 999;
 
-/** Suggests codes that are free: evenly within the thousand of their type, or three digits behind a parent's. */
+/** Suggests free codes: evenly spaced within the thousand of their type, or three digits appended to the parent's code. */
 export function codeSuggestions(usedCodes: Set<string>, lacking: ReadonlyMap<AccountType, number>) {
   const nextOf = new Map<AccountType, number>();
   const suffixOf = new Map<string, number>();
@@ -20,7 +20,7 @@ export function codeSuggestions(usedCodes: Set<string>, lacking: ReadonlyMap<Acc
     return code;
   };
   return {
-    /** Null when all codes of the type are taken. */
+    /** Returns null when all codes of the type are taken. */
     main(type: AccountType): string | null {
       const step = (lacking.get(type) ?? 0) < FEW ? 10 : 1;
       let code = nextOf.get(type) ?? FIRST[type];

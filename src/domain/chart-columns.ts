@@ -1,4 +1,4 @@
-/** What a column of another program's chart can hold; a path is a name with those of its parents before it. */
+/** Fields that a column of another program's chart can hold; a path is a name preceded by the names of its parents. */
 export const CHART_FIELDS = [
   "code",
   "name",
@@ -13,12 +13,12 @@ export const CHART_FIELDS = [
 ] as const;
 export type ChartField = (typeof CHART_FIELDS)[number];
 
-/** The field of each column, null for a column that isn't read. */
+/** Field of each column; null for columns that aren't read. */
 export type ChartColumns = readonly (ChartField | null)[];
 
 type Line = { line: number; fields: readonly string[] };
 
-/** Headings of other programs in several languages, without accents, stars and points; the surest of each field first. */
+/** Headings of other programs in several languages, without accents, asterisks, or periods; most specific first per field. */
 const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
   [
     "parent",
@@ -83,7 +83,7 @@ function titleOf(text: string): string {
     .trim();
 }
 
-/** The field of each heading, each field in one column at the most. */
+/** Assigns a field to each heading; each field is used for one column at most. */
 function columnsOfHeader(header: readonly string[]): ChartColumns {
   const titles = header.map(titleOf);
   const columns: (ChartField | null)[] = titles.map(() => null);
@@ -96,7 +96,7 @@ function columnsOfHeader(header: readonly string[]): ChartColumns {
   return columns;
 }
 
-/** Where the headings are; null where no row has a name beside a code or a type. */
+/** Finds the header row; null if no row has a name together with a code or a type. */
 export function chartHeader(records: readonly Line[]): { at: number; columns: ChartColumns } | null {
   for (const [at, { fields }] of records.slice(0, HEAD_WITHIN).entries()) {
     const columns = columnsOfHeader(fields);
@@ -108,7 +108,7 @@ export function chartHeader(records: readonly Line[]): { at: number; columns: Ch
 
 const MOST = 0.8;
 
-/** The columns of a table without headings: the first with codes, and the first with words beside it. */
+/** Guesses the columns of a table without a header: the first with codes, and the first with words next to it. */
 export function columnsWithoutHeader(records: readonly Line[]): ChartColumns {
   const width = Math.max(0, ...records.slice(0, HEAD_WITHIN).map(({ fields }) => fields.length));
   const share = (column: number, words: RegExp) =>

@@ -1,20 +1,20 @@
-/** What a row of another program's chart says about the account above it. */
+/** What a row of another program's chart contains about its parent account. */
 export type PlacedRow = {
   fileCode: string;
   name: string;
-  /** The name with those of its parents before it; blank where the file has none. */
+  /** Name preceded by the names of its parents; blank if the file has none. */
   path: string;
-  /** The code or name of its parent; blank where the file names none. */
+  /** Code or name of the parent; blank if the file gives none. */
   parent: string;
-  /** How far it is indented. */
+  /** Indentation depth. */
   depth: number;
 };
 
 const folded = (text: string) => text.trim().toLowerCase();
 
 /**
- * The row above each row, by its place, or null: the one it names, else the one before it in its path, by indentation, or by the
- * beginning of its code ("4.1.02" is below "4.1"; with `nested` codes, "4011" is below "401").
+ * Returns the index of each row's parent, or null: found by the named parent, else by path, by indentation, or by the start of
+ * the code ("4.1.02" is below "4.1"; with `nested` codes, "4011" is below "401").
  */
 export function rowsAbove(
   rows: readonly PlacedRow[],
@@ -52,7 +52,7 @@ function indexOf(rows: readonly PlacedRow[]): Index {
 function namedAbove({ parent, path }: PlacedRow, { codes, names, paths }: Index): number | null {
   if (parent !== "") {
     const key = folded(parent);
-    // "1000 - Bank" has both; "Bank - AC" has the company behind it.
+    // "1000 - Bank" contains code and name; "Bank - AC" has the company abbreviation at the end.
     const [, code = ""] = /^(\S+)\s+(?:[\u00b7-]\s+)?\S/.exec(key) ?? [];
     const [, name = ""] = /^(.+?)\s+-\s+\S+$/.exec(key) ?? [];
     const last = key.split(":").at(-1)?.trim() ?? "";
@@ -80,7 +80,7 @@ function codedAbove(code: string, { index, isNested }: { index: Index; isNested:
   return isSubaccount ? (index.codes.get(code.slice(0, 4)) ?? null) : null;
 }
 
-/** The rows above a row, the nearest first; none in a circle. */
+/** Returns the ancestors of a row, nearest first; empty if they form a cycle. */
 export function ancestorsOf(at: number, above: readonly (number | null)[]): number[] {
   const found: number[] = [];
   for (let ancestor = above[at] ?? null; ancestor !== null; ancestor = above[ancestor] ?? null) {

@@ -2,7 +2,7 @@ import { type AccountType, typeOfCode } from "./account.ts";
 
 type Scheme = readonly (readonly [RegExp, AccountType])[];
 
-/** The charts of DATEV for Germany, and the French one, whose codes alone tell what an account is. */
+/** The German DATEV charts and the French chart, in which the code alone determines the account type. */
 const SKR03: Scheme = [
   [/^0[0-5]|^1[0-5]|^39|^7/, "asset"],
   [/^0[67]|^09|^1[67]/, "liability"],
@@ -24,12 +24,12 @@ const PCG: Scheme = [
   [/^6/, "expense"],
   [/^7/, "revenue"],
 ];
-/** Where nothing tells another chart, the first digit is as here, and costs go on above it. */
+/** If nothing indicates another chart, the first digit gives the type, and digits above 5 are expenses too. */
 const PLAIN: Scheme = [[/^[6-9]/, "expense"]];
 
 type CodedTypes = {
   typeOf: (code: string) => AccountType | null;
-  /** Whether a code begins with that of the account above it. */
+  /** Whether codes start with the code of the parent account. */
   isNested: boolean;
 };
 type Coded = { code: string; name: string };

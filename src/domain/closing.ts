@@ -10,8 +10,8 @@ import { type AccountSums, netIncome, resultOf } from "./statements.ts";
 const YEARS_OFFERED = 5;
 
 /**
- * The years that can be chosen: the current one and the four before, the newest first (Behavior 5.6, 9), but none
- * before the first shorter or longer year, which usually is the company's first.
+ * Returns the fiscal years to choose from: the current one and the four before, newest first (Behavior 5.6, 9), but none before
+ * the first shorter or longer year, which usually is the company's first.
  */
 export function fiscalYearsOffered({ today, ...settings }: Calendar): FiscalYear[] {
   const first = settings.fiscalYears.find((year) => !hasTwelveMonths(year))?.start ?? FIRST_DATE;
@@ -27,23 +27,23 @@ function hasTwelveMonths({ start, end }: Period): boolean {
   return shiftDays(shiftMonths(start, 12), -1) === end;
 }
 
-/** Whether a year lies in the future, which cannot be closed (Behavior 5.6). */
+/** Whether a year lies in the future; such years can't be closed (Behavior 5.6). */
 export function isFutureYear({ start }: Period, today: Day): boolean {
   return start > today;
 }
 
-/** Whether a year has come to its last day. Closing one before locks days that are still to come (Accounting 11.4). */
+/** Whether a year has reached its last day. Closing it earlier locks days still to come (Accounting 11.4). */
 export function isOver({ end }: Period, today: Day): boolean {
   return end <= today;
 }
 
-/** The lines of a closing, and what they move to retained earnings: income is positive, a loss negative. */
+/** Lines of a closing entry, and the net income moved to retained earnings; a loss is negative. */
 export type Closing = { lines: PostingLine[]; netIncome: Money };
 
 /**
- * The journal that closes a year (Accounting 11.3): each revenue and expense account is brought to zero, whatever its
- * sign, and the net income goes to retained earnings; a loss is debited there, and nothing is where both are
- * equal. Without income and expenses there are no lines.
+ * Returns the closing entry of a year (Accounting 11.3): each revenue and expense account is brought to zero, whatever its sign,
+ * and net income is credited to retained earnings; a loss is debited, and a zero result posts nothing there. Without revenue and
+ * expenses there are no lines.
  */
 export function closeYear(
   accounts: readonly AccountSums[],
@@ -61,12 +61,12 @@ export function closeYear(
   return { lines, netIncome: income };
 }
 
-/** What the journal of a closing says. */
+/** Returns the description of a closing entry. */
 export function closingText(year: number): string {
   return `Year-end closing ${year}`;
 }
 
-/** Why a later year is not closed before an earlier one. */
+/** Explains why a later year can't be closed before an earlier one. */
 export function closeFirstText(earlier: number): string {
   return `Close ${earlier} first: its income and expenses haven't been closed yet`;
 }
@@ -77,8 +77,8 @@ export function closingNumber({ year, count }: { year: number; count: number }):
 }
 
 /**
- * How far a closing is out of date: the net income of its year since then, and whether any account is not at zero
- * (Accounting 11.5). The sums include the closing itself.
+ * Measures how far a closing is out of date: the net income of its year posted since then, and whether any account is not at zero
+ * (Accounting 11.5). The sums include the closing entry itself.
  */
 export function measureClosingDrift(accounts: readonly AccountSums[]): {
   isOutOfDate: boolean;
@@ -88,7 +88,7 @@ export function measureClosingDrift(accounts: readonly AccountSums[]): {
   return { isOutOfDate, netIncome: netIncome(accounts) };
 }
 
-/** Whether earlier years have income or expenses that were never closed. */
+/** Whether earlier years have revenue or expenses that were never closed. */
 export function hasEarlierResults(accounts: readonly AccountSums[]): boolean {
   return accounts.some(
     ({ type, before }) => !isCarriedForward(type) && !isZero(subtract(before.debit, before.credit)),
@@ -99,7 +99,7 @@ function transferText(year: number, income: Money): string {
   return `Transfer of ${isPositive(income) ? "net income" : "net loss"} for ${year}`;
 }
 
-/** A line with a debit for what is above zero and a credit for what is below. */
+/** Returns a line that debits a positive amount and credits a negative one. */
 function onSide(accountId: AccountId, amount: Money, description: string): PostingLine {
   return isNegative(amount)
     ? { accountId, debit: ZERO, credit: negate(amount), description }

@@ -2,12 +2,12 @@ import { currencyCodeError } from "./currencies.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_NAMES, LOCALES } from "./locales.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 
-/** What a company is until it says otherwise; of a country nothing is known then. */
+/** Default country and formats of a company; `country` is null if unknown. */
 export type CompanyPlace = Notation & { country: string | null };
 
 const EURO = "AT BE BG DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK";
 
-/** The currencies of the countries of LOCALES that have no euro. */
+/** Currencies of the countries of LOCALES that don't use the euro. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   US: "USD",
   AR: "ARS",
@@ -46,7 +46,7 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
   ZA: "ZAR",
 };
 
-/** The currency that is used in a country of LOCALES, where books can be kept in it. */
+/** Returns the currency of a country of LOCALES, if books can be kept in it; otherwise the default. */
 function currencyIn(country: string): string {
   const currency = EURO.split(" ").includes(country) ? "EUR" : CURRENCY_OF[country];
   return currency === undefined || currencyCodeError(currency) !== null
@@ -55,8 +55,8 @@ function currencyIn(country: string): string {
 }
 
 /**
- * Where a company probably is, by the languages that a browser asks for, "de-AT,de;q=0.9,en;q=0.8": the first one that
- * names a country. A language alone names none, but is written as most of those who speak it write.
+ * Guesses a company's location from the browser's language header, "de-AT,de;q=0.9,en;q=0.8": the first entry with a country. A
+ * language alone gives no country, but gets the formats that most of its speakers use.
  */
 export function placeByLanguages(languages: string): CompanyPlace {
   const named = languages.split(",").map((text) => text.split(";")[0]?.trim() ?? "");
@@ -69,8 +69,8 @@ export function placeByLanguages(languages: string): CompanyPlace {
 }
 
 /**
- * The currency of a country and how it writes, in the first of these languages that is spoken there; null for a country
- * that LOCALES doesn't have.
+ * Returns the currency and locale of a country, in the first of these languages spoken there; null if LOCALES doesn't have the
+ * country.
  */
 export function notationIn(country: string, languages: readonly string[]): Notation | null {
   const locales = LOCALE_NAMES.filter((locale) => locale.endsWith(`-${country}`));
@@ -81,7 +81,7 @@ export function notationIn(country: string, languages: readonly string[]): Notat
   return locale === undefined ? null : { currency: currencyIn(country), locale };
 }
 
-/** The place of a new company in a country; the languages of the browser propose what the country doesn't determine. */
+/** Returns the place of a new company; the browser's languages decide whatever the country doesn't. */
 export function placeIn({ country, languages }: { country: string | null; languages: string }): CompanyPlace {
   const proposed = placeByLanguages(languages);
   if (country === null) return proposed;

@@ -11,31 +11,31 @@ import {
   toQuantity,
 } from "./money.ts";
 
-// What is typed as a sum. No first load of the app has it.
+// Calculations typed into number fields. Not part of the initial bundle.
 
 type Computed = InstanceType<typeof Exact>;
 
 const MAX_QUANTITY = "999999999999.9999";
 
-/** An amount from a calculation in plain digits, "120/1.1" or "25%", rounded half-up; null if it isn't one. */
+/** Computes an amount from a calculation such as "120/1.1" or "25%", rounded half-up; null if it isn't one. */
 export function computeMoney(text: string, minorUnit: MinorUnit): Money | null {
   const value = evaluate(text);
   return value?.isFinite() && !value.abs().greaterThan(MAX_AMOUNT) ? rounded(value, minorUnit) : null;
 }
 
-/** The same for a quantity from zero up, rounded half-up to four decimals. */
+/** Computes a nonnegative quantity, rounded half-up to four decimals; null if it isn't one. */
 export function computeQuantity(text: string): Quantity | null {
   const units = computeLineQuantity(text);
   return units === null || isNegative(units) ? null : units;
 }
 
-/** The same for the quantity of a line, which is below zero where something is taken off. */
+/** Computes a line quantity, which is negative on deduction lines. */
 export function computeLineQuantity(text: string): Quantity | null {
   const value = evaluate(text);
   return value?.isFinite() && !value.abs().greaterThan(MAX_QUANTITY) ? toQuantity(value.toFixed()) : null;
 }
 
-/** The same for a price, rounded half-up to six decimals. */
+/** Computes a price, rounded half-up to six decimals; null if it isn't one. */
 export function computePrice(text: string): Price | null {
   const value = evaluate(text);
   if (!value?.isFinite() || value.lessThan(0) || value.greaterThan(MAX_QUANTITY)) return null;
@@ -44,7 +44,7 @@ export function computePrice(text: string): Price | null {
 
 const SUM_MAX = 60;
 
-/** Sums, products and brackets over plain numbers by recursive descent; null when malformed. */
+/** Evaluates sums, products, and parentheses over plain numbers by recursive descent; null when malformed. */
 function evaluate(text: string): Computed | null {
   if (text.length > SUM_MAX) return null;
   let at = 0;

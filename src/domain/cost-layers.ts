@@ -15,23 +15,23 @@ import {
   NO_UNITS,
 } from "./money.ts";
 
-/** So many units and what they cost in all. */
+/** A quantity of goods and its total cost. */
 export type Goods = { quantity: Quantity; cost: Money };
 
-/** Units that went out before they had come, at what was charged for them meanwhile. */
+/** Units issued before they were received, at their provisional cost. */
 type OversoldLot = Goods & { outId: string };
 
 /**
- * The cost of goods that went out and have not come back: what they cost, with everything that was settled for them
- * since. A return brings exactly that back, so goods that all came back leave no cost behind.
+ * Cost of goods that were issued and not returned, including everything settled for them since. A return brings back exactly this
+ * cost, so goods that were fully returned leave no cost behind.
  */
 export type CostLayers = {
   out: Map<string, Goods>;
-  /** For each return, the movements that it brought back and how much of each. */
+  /** For each return, the movement that it reverses and the quantity returned. */
   returned: Map<string, { outId: string; quantity: Quantity }>;
-  /** What is oversold still, first come first. */
+  /** Oversold lots not yet settled, first in, first out. */
   oversoldLots: OversoldLot[];
-  /** What its costs are rounded to. */
+  /** Minor unit to which costs are rounded. */
   minorUnit: MinorUnit;
 };
 
@@ -42,8 +42,8 @@ export function newCostLayers(minorUnit: MinorUnit): CostLayers {
 }
 
 /**
- * Notes what went out, and how much of it was not there. A return that is undone sends its goods out
- * again: they carry what they cost now, and what is settled for them later belongs to their sale.
+ * Records an issue of goods and how much of it was oversold. Undoing a return issues its goods again: they carry their current
+ * cost, and later settlements belong to the original sale.
  */
 export function issueGoods(
   { out, returned, oversoldLots, minorUnit }: CostLayers,
@@ -62,8 +62,8 @@ export function issueGoods(
 }
 
 /**
- * Brings units back at the cost that they carry, as far as they went out (Accounting 6); null when none of them is
- * out. Units that had not come yet come back first, at what was charged for them: that undoes the overselling.
+ * Returns units at their carried cost, up to the quantity issued (Accounting 6); null if none is out. Oversold units come back
+ * first, at their provisional cost, which undoes the overselling.
  */
 export function returnGoods(
   costs: CostLayers,
@@ -88,7 +88,7 @@ export function returnGoods(
   return { units, cost, oversoldGoods };
 }
 
-/** Takes up to so many units out of what is oversold of one movement. */
+/** Removes up to this many units from the oversold lots of one movement. */
 function withdraw(costs: CostLayers, outId: string, units: Quantity): Goods {
   let remainingUnits = units;
   let withdrawn = NO_GOODS;
@@ -103,8 +103,8 @@ function withdraw(costs: CostLayers, outId: string, units: Quantity): Goods {
 }
 
 /**
- * Settles what is oversold out of goods that have come, first come first, at what they really cost (Accounting
- * 7). Each sale carries the difference from then on; the sum of them leaves stock.
+ * Settles oversold lots from received goods, first in, first out, at actual cost (Accounting 7). Each sale then carries its
+ * difference; the total of the differences leaves stock.
  */
 export function settleOversoldLots(costs: CostLayers, goods: Goods): { settled: Money; settles: string[] } {
   let remainingGoods = goods;

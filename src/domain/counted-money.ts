@@ -1,20 +1,20 @@
 import { type MinorUnit, type Money, type Quantity, type Rate, toAmount } from "./money.ts";
 
-// Amounts as whole numbers of any size. No first load of the app has it.
+// Amounts as integers of any size. Not part of the initial bundle.
 
-/** An amount in thousandths, where so many are compared or added up that decimals would cost too much. */
+/** Returns an amount in thousandths, for comparing or adding so many amounts that decimals would be too slow. */
 export function thousandthsOf(amount: Money): bigint {
   const [whole = "", decimals = ""] = toAmount(amount).split(".");
   return BigInt(whole + decimals.padEnd(3, "0"));
 }
 
-/** A quantity or a percentage in ten-thousandths. */
+/** Returns a quantity or a percentage in ten-thousandths. */
 export function tenThousandthsOf(value: Quantity | Rate): bigint {
   const [whole = "", decimals = ""] = value.split(".");
   return BigInt(whole + decimals.padEnd(4, "0"));
 }
 
-/** An amount that was counted in the smallest units of a currency. */
+/** Converts a count of minor units of a currency to an amount. */
 export function ofMinorUnits(count: bigint, minorUnit: MinorUnit): Money {
   const digits = String(count < 0n ? -count : count).padStart(minorUnit + 1, "0");
   const point = digits.length - minorUnit;

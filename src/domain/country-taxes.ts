@@ -1,11 +1,11 @@
 import type { ReverseCharge, TAX_USES, TaxKind } from "./tax-components.ts";
 import type { ExemptionCode } from "./tax-exemption.ts";
 
-/** A tax rate that companies of a country usually need. */
+/** A tax rate that companies in a country usually need. */
 export type CountryTax = {
   code: string;
   name: string;
-  /** Left out of a tax of several. */
+  /** Omitted for a combined tax. */
   rate?: string;
   appliesTo?: (typeof TAX_USES)[number];
   kind?: TaxKind;
@@ -13,9 +13,9 @@ export type CountryTax = {
   exemptionCode?: ExemptionCode;
   exemptionReason?: string;
   isRecoverable?: boolean;
-  /** Never charged alone. */
+  /** True if never charged on its own. */
   isPart?: true;
-  /** The codes of the taxes that it is made of. */
+  /** Codes of the component taxes of a combined tax. */
   components?: readonly string[];
 };
 
@@ -48,10 +48,10 @@ const reverse = ([code, name, rate]: Rated): CountryTax => ({
   reverseChargeOf: "services",
 });
 const part = (rated: Rated): CountryTax => ({ ...charged(rated), isPart: true });
-/** A tax without recovery, which is a cost where it is paid. */
+/** A nonrecoverable tax, which is a cost on purchases. */
 const cost = (rated: Rated): CountryTax => ({ ...part(rated), isRecoverable: false });
 
-/** India's central and state tax, each half of the rate, and the integrated tax of the whole. */
+/** India's central and state tax, half the rate each, and the integrated tax at the full rate. */
 const indian = ([rate, half]: readonly [rate: string, half: string]): CountryTax[] => [
   part([`CGST${half}`, `CGST ${half}%`, half]),
   part([`SGST${half}`, `SGST ${half}%`, half]),
@@ -73,7 +73,7 @@ const CANADA = [
   zero(["ZERO", "Zero-rated 0%"]),
 ];
 
-/** The tax rates of countries, the usual one first. The United States have none: sales tax differs by state and place. */
+/** Tax rates by country, the usual one first. The United States has none: sales tax differs by state and locality. */
 const TAXES: Readonly<Record<string, readonly CountryTax[]>> = {
   GB: [
     charged(["VAT20", "VAT 20%", "20"]),
@@ -131,7 +131,7 @@ const TAXES: Readonly<Record<string, readonly CountryTax[]>> = {
   ],
 };
 
-/** The tax rates that a company of a country usually needs; those of a tax of several come before it. */
+/** Returns the tax rates that a company in a country usually needs; components come before their combined tax. */
 export function taxesOfCountry(country: string | null): readonly CountryTax[] {
   return TAXES[country ?? ""] ?? [];
 }

@@ -23,7 +23,7 @@ import type { RefusalCode } from "./refusals.ts";
 
 type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
 
-/** A line of a bill or an invoice, with what posted credits have taken back of it. */
+/** A line of a bill or an invoice, with the amounts already credited by posted credits. */
 export type CreditedLine = Amounts & {
   position: number;
   productId: ProductId | null;
@@ -32,7 +32,7 @@ export type CreditedLine = Amounts & {
   credited: Amounts;
 };
 
-/** A line of a credit. Without goods that come back it takes up an amount and no quantity. */
+/** A line of a credit. If it returns no goods, it credits an amount and no quantity. */
 export type CreditLine = Amounts & {
   productId: ProductId | null;
   accountId: AccountId | null;
@@ -40,7 +40,7 @@ export type CreditLine = Amounts & {
   taxRateId: TaxRateId | null;
   creditsPosition: number | null;
   returnsStock: boolean;
-  /** Whether its price includes the tax. If so, messages give the remaining amount excluding tax. */
+  /** Whether its price includes tax. If so, messages give the remaining amount excluding tax. */
   pricesIncludeTax?: boolean | undefined;
 };
 
@@ -48,11 +48,11 @@ export type CreditProblem = {
   index: number;
   field: "creditsPosition" | "productId" | "accountId" | "taxRateId" | "quantity" | "unitPrice" | "taxAmount";
   code: RefusalCode;
-  /** The sentence with the remaining amount, where the refusal's own does not say how much. */
+  /** Message with the remaining amount, for refusals whose own message doesn't include it. */
   message?: string;
 };
 
-/** The part of a line that can still be credited. */
+/** Returns the part of a line that can still be credited. */
 export function creditableRemainder({
   quantity,
   subtotal,
@@ -79,7 +79,7 @@ type CreditedAtPrice = Omit<CreditedLine, "position"> & {
   pricesIncludeTax?: boolean | undefined;
 } & TaxOfLine;
 
-/** A credit line without goods at another price than its line takes an amount and no quantity, so it can be followed by more. */
+/** Turns a credit line without goods at a different price into one without a quantity, so that more can be credited later. */
 export function creditAmount<Line extends Priced & { returnsStock: boolean }>(
   line: Line,
   creditedLine: Pick<CreditedAtPrice, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
@@ -90,8 +90,8 @@ export function creditAmount<Line extends Priced & { returnsStock: boolean }>(
 }
 
 /**
- * A line of a credit that takes back all that is left, at the price of the document: it takes the rest, whatever
- * rounding has left of the amount and, unless one was typed, of the tax (Accounting 2). Any other line is as it was.
+ * Lets a credit line for the full remaining quantity at the document's price take the exact rest, including rounding differences
+ * in the amount and, unless one was entered, in the tax (Accounting 2). Returns any other line unchanged.
  */
 export function withCreditedRemainder<Line extends Priced>(
   line: Line,
@@ -123,7 +123,7 @@ export function withCreditedRemainder<Line extends Priced>(
   return line;
 }
 
-/** A line that credits an amount without a quantity takes the remaining tax with the last of the amount. */
+/** Gives a line that credits an amount without a quantity the remaining tax if it credits the last of the amount. */
 function withLastAmount<Line extends Priced>(
   line: Line,
   {
@@ -139,7 +139,7 @@ function withLastAmount<Line extends Priced>(
   return amounts?.subtotal === remaining.subtotal ? last : line;
 }
 
-/** The remaining amount of a line, in the same terms as its price: including tax if it is (Decision 0052). */
+/** Returns the remaining amount of a line on the same basis as its price: including tax if it is (Decision 0052). */
 export function remainingAmount(
   remaining: Amounts,
   pricesIncludeTax: boolean,
@@ -148,7 +148,7 @@ export function remainingAmount(
   return { quantity, amount: pricesIncludeTax ? add(subtotal, taxAmount) : subtotal };
 }
 
-/** The line at another discount or, where it has none, another price, so that it comes to what is left; null if it cannot. */
+/** Adjusts the line's discount or, if it has none, its price so that it equals the remaining amount; null if impossible. */
 function atRemainingAmount<Line extends Priced>(
   line: Line,
   remaining: ReturnType<typeof remainingAmount>,
@@ -158,7 +158,7 @@ function atRemainingAmount<Line extends Priced>(
   const discountAmount = discountOfItem(line, minorUnit);
   if (discountAmount === null) return null;
   const rounded = subtract(subtract(gross, discountAmount), remaining.amount);
-  // What is more was taken back by a price.
+  // A larger difference comes from a credit at a different price.
   if (!isByRounding(rounded, minorUnit)) return null;
   if (line.discount != null && compare(gross, remaining.amount) >= 0)
     return {
@@ -172,9 +172,7 @@ function atRemainingAmount<Line extends Priced>(
   return unitPrice === undefined ? null : { ...line, discount: null, unitPrice };
 }
 
-/**
- * Why the lines of a credit take back more than there is, each reason at the field that is too high (Accounting 2).
- */
+/** Returns why the lines of a credit exceed the remaining amounts, each with the field that is too high (Accounting 2). */
 export function creditProblems(
   lines: readonly CreditLine[],
   document: readonly CreditedLine[],
@@ -184,7 +182,7 @@ export function creditProblems(
   );
   return lines.flatMap((line, index): CreditProblem[] => {
     if (line.creditsPosition === null) {
-      // Without the line, the cost and the remaining quantity of the goods would be unknown.
+      // Without the credited line, the cost and the remaining quantity of the goods would be unknown.
       const isLoose = line.productType === "inventory" && line.returnsStock;
       return isLoose ? [{ index, field: "productId", code: "document.credits-loose-goods" }] : [];
     }
@@ -194,7 +192,7 @@ export function creditProblems(
       ? [oppositeLine(line), oppositeLine(creditedLine)]
       : [line, creditedLine];
     const problem = problemOf(taking, { ...rest, messageAmounts: creditedLine });
-    // A second line for the same item has only what the first one leaves.
+    // A second line for the same item can only credit what the first one leaves.
     remainingByPosition.set(line.creditsPosition, {
       ...creditedLine,
       ...creditableRemainder({ ...creditedLine, credited: toCreditedAmounts(line) }),
@@ -203,7 +201,7 @@ export function creditProblems(
   });
 }
 
-/** What was taken off is put on again: the same, turned. */
+/** Negates a line: crediting a deduction line adds the amount back. */
 function oppositeLine<Line extends Amounts>(line: Line): Line {
   const { quantity, subtotal, taxAmount } = line;
   return {
@@ -242,7 +240,7 @@ function problemOf(
       code,
       message: `${messageAmounts.subtotal}${line.pricesIncludeTax ? " excluding tax" : ""} left to credit. Enter that or less`,
     };
-  // What is withheld lessens the total: too little of it takes more than the line is.
+  // Withholding reduces the total: withholding too little would credit more than the line.
   const isTotalMore = compare(add(subtotal, taxAmount), add(remaining.subtotal, remaining.taxAmount)) > 0;
   if (isTotalMore || isMore({ tax: taxAmount, limit: remaining.taxAmount }))
     return {
@@ -261,7 +259,7 @@ function remainingQuantity(
   return `${messageAmounts.quantity} left to credit. ${byAmount ? "Credit an amount instead." : "Enter that or less"}`;
 }
 
-/** Whether a tax is more than is left of it; one that lessens what is paid is more where it is further below zero. */
+/** Whether a tax exceeds its remaining amount; for withholding, which is negative, whether it is further below zero. */
 function isMore({ tax, limit }: { tax: Money; limit: Money }): boolean {
   return isNegative(limit) ? compare(tax, limit) < 0 : compare(tax, limit) > 0;
 }

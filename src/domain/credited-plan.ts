@@ -18,7 +18,7 @@ import { abs } from "./proportions.ts";
 
 type PostedStep = Pick<PlannedStep, "step" | "start" | "end" | "amount"> & { date: Day };
 
-/** An accrual with what was posted, the oldest first, and what credits took back of its amount. */
+/** An accrual with its posted steps, oldest first, and the amount taken back by credits. */
 export type CreditedAccrual = AccrualTerms & {
   minorUnit: MinorUnit;
   posted: readonly PostedStep[];
@@ -26,7 +26,7 @@ export type CreditedAccrual = AccrualTerms & {
   isEnded: boolean;
 };
 
-/** All steps: those that were posted, and those that spread what is left over the remaining periods (Accounting 30). */
+/** Returns all steps: those posted, and those that spread the remaining amount over the remaining periods (Accounting 30). */
 export function currentPlan(accrual: CreditedAccrual): PlannedStep[] {
   const { amount, bookedOn, credited, kind, startsWithTransfer, posted } = accrual;
   const planned = plannedSteps(accrual);
@@ -61,7 +61,7 @@ const isAsPlanned = (step: PostedStep, planned: PlannedStep | undefined): boolea
   step.end === planned.end &&
   step.amount === planned.amount;
 
-/** What the document itself leaves on the account that holds the amount: credits take their part off it. */
+/** Balance that the document itself leaves on the balance sheet account, less credits. */
 const broughtAtFirst = ({ kind, startsWithTransfer, amount, credited }: CreditedAccrual): Money =>
   isSpread(kind) && !startsWithTransfer ? subtract(amount, credited) : ZERO;
 
@@ -76,7 +76,7 @@ function remainingParts({ posted }: CreditedAccrual, planned: readonly PlannedSt
   );
 }
 
-/** Spreads an amount in proportion to the planned parts, rounding what is left after each; one below a cent waits. */
+/** Spreads an amount in proportion to the planned parts, rounding each remaining balance; a part below a cent is carried over. */
 function replanSteps(
   { kind, minorUnit }: CreditedAccrual,
   parts: readonly PlannedStep[],
@@ -105,8 +105,8 @@ function replanSteps(
 }
 
 /**
- * What a credit corrects on the account that holds the amount, a credit being negative, so that what was recognized and
- * what is left are together what was sold; zero where its own journal does so (Accounting 30).
+ * Returns the correction of the balance sheet account after a credit (credits are negative), so that recognized and remaining
+ * amounts add up to the amount net of credits; zero if the credit's own entry does so (Accounting 30).
  */
 export function correctionOf(accrual: CreditedAccrual): Money {
   const { amount, credited, isEnded, kind, startsWithTransfer, posted } = accrual;

@@ -1,14 +1,13 @@
-/** One record of a CSV file with the line on which it starts; broken where its quotation marks do not fit. */
+/** One record of a CSV file with its starting line; `isBroken` if its quotation marks don't match. */
 export type CsvRecord = { line: number; fields: readonly string[]; isBroken: boolean };
 
-/** Why a broken record can't be read, and what to do. */
+/** Why a broken record can't be read, and how to fix it. */
 export const BROKEN_ROW = "This row has an unclosed quotation mark. Close it, or remove it";
 
 /**
- * The records of a CSV file (RFC 4180), without blank lines and comments (Behavior 5.2). People type blanks
- * beside quotation marks, and a quoted field may have a line that begins with #: a comment begins where
- * a record could. Bank files have no comments, and a name in them may begin with #. The separator is found in
- * the header unless it is given.
+ * Reads the records of a CSV file (RFC 4180), skipping blank lines and comments (Behavior 5.2). Spaces next to quotation marks
+ * are accepted, and a quoted field may contain a line starting with #: comments are only recognized where a record could start.
+ * Bank files have no comments, and a name in them may start with #. The delimiter is detected from the header unless given.
  */
 export function readCsvRecords(
   file: string,
@@ -33,10 +32,10 @@ export function readCsvRecords(
 }
 
 const WORKBOOKS = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0"];
-// UTF-16 shows its byte order mark as Windows-1252 would, or a zero in every other byte.
+// UTF-16 appears as a byte order mark in Windows-1252, or as a zero in every other byte.
 const UTF_16 = /^(\u00ff\u00fe|\u00fe\u00ff|[^\0]\0[^\0]\0|\0[^\0]\0)/;
 
-/** A sentence about what a file is that was taken for a CSV file; null when it may be one. */
+/** Returns what a file mistaken for CSV really is; null when it may be CSV. */
 export function csvError(file: string): string | null {
   if (WORKBOOKS.some((mark) => file.startsWith(mark)))
     return 'This is an Excel workbook, not a CSV file. Save it as "CSV UTF-8" and try again.';
@@ -45,7 +44,7 @@ export function csvError(file: string): string | null {
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** The separator of the fields in the header, which is the first line with text. */
+/** Detects the field delimiter from the header, which is the first line with text. */
 function delimiterOf(text: string): string {
   const header = text.split("\n").find((line) => line.trim() !== "" && !isCommentAt(line, 0)) ?? "";
   const bare = header.replace(/"[^"]*"/g, "");
@@ -64,7 +63,7 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The fields up to the end of the record; `end` is the place of its line break. */
+/** Reads the fields up to the end of the record; `end` is the index of its line break. */
 function readRecord(text: string, at: number, delimiter: string) {
   const fields: string[] = [];
   for (let start = at; ;) {
@@ -83,7 +82,7 @@ function readField(text: string, at: number, delimiter: string) {
   return { value: text.slice(at, end), end, isBroken: false };
 }
 
-/** A field in quotation marks, of which two stand for one. What is not closed takes the rest of the file. */
+/** Reads a quoted field, in which two quotation marks stand for one. An unclosed field takes the rest of the file. */
 function readQuoted(text: string, start: number, delimiter: string) {
   let close = text.indexOf('"', start + 1);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);

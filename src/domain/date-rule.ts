@@ -4,16 +4,16 @@ import type { Period } from "./periods.ts";
 export const RULE_UNITS = ["day", "week", "month", "year"] as const;
 export type RuleUnit = (typeof RULE_UNITS)[number];
 
-/** Days that come again: every so many units from the first day on (Accounting 21). */
+/** A recurrence: every so many units, starting on the first day (Accounting 21). */
 export type DateRule = {
   unit: RuleUnit;
   every: number;
   startsOn: Day;
-  /** Of months and years: always on the last day of the month. */
+  /** For months and years: always on the last day of the month. */
   onLastDay: boolean;
-  /** No day comes after it; null goes on for ever. */
+  /** Last possible date; null if the rule never ends. */
   endsOn: Day | null;
-  /** How many days there are in all; null is no limit. */
+  /** Total number of dates; null if unlimited. */
   times: number | null;
 };
 
@@ -22,7 +22,7 @@ export const TIMES_MAX = 9_999;
 
 export type RuleFault = { field: "every" | "onLastDay" | "endsOn" | "times"; message: string };
 
-/** Why a rule names no days, at the field that says so, or null. */
+/** Returns why a rule is invalid, and for which field, or null. */
 export function dateRuleError(rule: DateRule): RuleFault | null {
   const { unit, every, startsOn, onLastDay, endsOn, times } = rule;
   if (!isWhole(every) || every > EVERY_MAX)
@@ -47,9 +47,8 @@ const isWhole = (value: number) => Number.isInteger(value) && value >= 1;
 const hasMonths = (unit: RuleUnit) => unit === "month" || unit === "year";
 
 /**
- * The day of a rule with so many before it, or null behind its end. Each is counted from the first one, and not from
- * the one before: the 31st is the last day of a short month and the 31st again after it, and 29 February comes back in
- * each leap year.
+ * Returns the date at an index, or null past the end. Each date is counted from the first one, not from the previous one: the
+ * 31st becomes the last day of a short month and the 31st again afterwards, and February 29 returns in each leap year.
  */
 export function dateAt(rule: DateRule, index: number): Day | null {
   if (rule.times !== null && index >= rule.times) return null;
@@ -57,12 +56,12 @@ export function dateAt(rule: DateRule, index: number): Day | null {
   return date === null || (rule.endsOn !== null && date > rule.endsOn) ? null : date;
 }
 
-/** The first day of a rule behind a day, or of all where that is null; null when none comes any more. */
+/** Returns the first date of a rule after a day (or the first of all if null); null when there are no more. */
 export function nextDate(rule: DateRule, after: Day | null): Day | null {
   return after === null ? dateAt(rule, 0) : dateAt(rule, indexAfter(rule, after));
 }
 
-/** So many days of a rule behind a day, or from its first one on. */
+/** Returns up to `most` dates of a rule after a day, or from its first date. */
 export function datesAfter(rule: DateRule, after: Day | null, most: number): Day[] {
   const first = after === null ? 0 : indexAfter(rule, after);
   const dates = Array.from({ length: most }, (_, index) => dateAt(rule, first + index));
@@ -74,15 +73,15 @@ export function isDateOf(rule: DateRule, date: Day): boolean {
   return index >= 0 && dateAt(rule, index) === date;
 }
 
-/** How many days of a rule there are up to a day, that one with them. */
+/** Counts the dates of a rule up to and including a day. */
 export function countThrough(rule: DateRule, through: Day): number {
   const end = rule.endsOn !== null && rule.endsOn < through ? rule.endsOn : through;
   return Math.min(indexAfter(rule, end), rule.times ?? Infinity);
 }
 
 /**
- * What a day of a rule is for: the days from it up to the next one, but of a rule on the last day of a month those since
- * the one before, as a month is billed at its beginning or its end.
+ * Returns the period that a date covers: from it to the day before the next one. For a rule on the last day of the month, it
+ * starts after the previous date, since a month is billed either in advance or in arrears.
  */
 export function periodOf(rule: DateRule, date: Day): Period {
   const endless: DateRule = { ...rule, endsOn: null, times: null };
@@ -107,7 +106,7 @@ function shifted(rule: DateRule, index: number): Day | null {
   return onLastDay ? lastOfMonth(date) : date;
 }
 
-/** How many days of a rule without an end lie on or before a day. */
+/** Counts the dates of a rule on or before a day, ignoring its end. */
 function indexAfter(rule: DateRule, day: Day): number {
   if (day < rule.startsOn) return 0;
   if (!hasMonths(rule.unit))

@@ -3,7 +3,7 @@ import type { ItemAmounts } from "./item-amounts.ts";
 import { Exact, isNegative, type MinorUnit, negate, type Quantity, sum } from "./money.ts";
 import { FORM_REFUSALS } from "./form-refusals.ts";
 
-/** The values of a line that the rules check; a caller that doesn't have one omits it. */
+/** Line fields that the rules check; callers omit those they don't have. */
 type Line = {
   quantity: Quantity;
   discount?: Discount | null;
@@ -14,8 +14,8 @@ type LineFault = { field: "quantity" | "discount"; message: string };
 export type RuleOfLines = (line: Line) => LineFault | null;
 
 /**
- * Why a line cannot take something off its document: goods come back by a credit, its price says its discount, and what was
- * ordered is delivered (Accounting 2, Decision 0113). Null where it can, or takes nothing off.
+ * Returns why a line can't be a deduction: goods are returned by a credit, its price already includes any discount, and ordered
+ * quantities are delivered (Accounting 2, Decision 0113). Null if it can, or isn't a deduction.
  */
 export const deductionError: RuleOfLines = ({ quantity, discount, productType, orderPosition = null }) => {
   if (!isNegative(quantity)) return null;
@@ -29,15 +29,15 @@ export const deductionError: RuleOfLines = ({ quantity, discount, productType, o
 
 const NO_DISCOUNT = "Deduction lines can't have a discount. Enter the price after discount";
 
-/** Nothing is taken off a quote or an order, of which parts are delivered and invoiced (Accounting 23). */
+/** Quotes and orders can't have deductions, because they are delivered and invoiced in parts (Accounting 23). */
 export const orderedItemError: RuleOfLines = ({ quantity }) =>
   isNegative(quantity) ? { field: "quantity", message: NOT_ORDERED } : null;
 
 const NOT_ORDERED = "Quotes and orders can't have negative lines. Deduct deposits on the invoice or bill";
 
 /**
- * Why lines come to less than nothing, and null where they do not. Where only their taxes do, by no more than each line may
- * be rounded, the message says so: the tax of a deduction line then has to be entered.
+ * Returns why the lines total below zero, or null if they don't. If only taxes do, by at most a rounding difference per line, the
+ * message says so: the tax of the deduction line must then be entered manually.
  */
 export function negativeTotalError(items: readonly ItemAmounts[], minorUnit: MinorUnit): string | null {
   const total = sum(items.map((item) => item.total));

@@ -1,24 +1,24 @@
 import type { AccountType, MoneyKind } from "./account.ts";
 
-/** What posting needs of the account of one use. */
+/** Requirements of posting for one default account. */
 export type Default = {
   type: AccountType;
   names: readonly [string, ...string[]];
-  /** What may be chosen beside the type that a new account gets. */
+  /** Other account types that may be chosen besides that of a new account. */
   otherTypes?: readonly AccountType[];
-  /** What the account must hold; an account that holds something else is refused. */
+  /** What the account holds; accounts that hold something else are rejected. */
   role?: "inventory" | "cash" | "tax";
-  /** The kind of money that a new account holds. */
+  /** Money kind of a newly created account. */
   moneyKind?: MoneyKind;
-  /** An account that has subaccounts keeps its money in them: posting takes the first. */
+  /** Whether balances are kept in its subaccounts, if any: posting uses the first. */
   isSplit?: boolean;
-  /** Only an account without entries is taken, because its balance must be that of what it holds. */
+  /** Whether only an account without entries is accepted, because its balance must equal what it holds. */
   isUnused?: boolean;
 };
 
 /**
- * The accounts that posting uses when the user hasn't chosen one (Accounting 1). The first name is the one that a
- * new account gets; an account of the chart with any of the names is taken before a new one is made.
+ * Accounts that posting uses when the user hasn't chosen one (Accounting 1). A new account gets the first name; an existing
+ * account with any of the names is used before a new one is created.
  */
 export const DEFAULT_ACCOUNTS = {
   inventory: { type: "asset", names: ["Inventory", "Inventory of Goods"], role: "inventory", isUnused: true },
@@ -38,7 +38,7 @@ export const DEFAULT_ACCOUNTS = {
   retained: { type: "equity", names: ["Retained Earnings"] },
 } as const satisfies Record<string, Default>;
 
-/** The account that a vendor or customer without one gets (Accounting 1), as charts of countries call it too. */
+/** Default accounts of vendors and customers (Accounting 1), including their names in national charts. */
 export const USUAL_PARTY_ACCOUNTS = {
   vendor: {
     type: "liability",
@@ -71,7 +71,7 @@ export type DefaultAccountKey = keyof typeof DEFAULT_ACCOUNTS;
 export const DEFAULT_ACCOUNT_KEYS: readonly DefaultAccountKey[] =
   Object.keys(DEFAULT_ACCOUNTS).filter(isDefaultAccountKey);
 
-/** True for the key of a default account. */
+/** Whether the text is the key of a default account. */
 export function isDefaultAccountKey(key: string): key is DefaultAccountKey {
   return Object.hasOwn(DEFAULT_ACCOUNTS, key);
 }

@@ -1,4 +1,4 @@
-/** The words of delivery notes and goods receipts in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
+/** Texts of delivery notes and goods receipts in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
 export const DELIVERY_WORDS = {
   delivery_note: [
     "Delivery Note",

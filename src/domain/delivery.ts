@@ -1,23 +1,23 @@
 import type { OrderKind } from "./order.ts";
 
-/** What was delivered of a sales order, and received of a purchase order (Accounting 27). */
+/** Delivery documents: of a sales order, or of a purchase order (Accounting 27). */
 export const DELIVERY_KINDS = ["delivery_note", "goods_receipt"] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** A delivery can't be edited; one that was entered by mistake is voided. */
+/** Deliveries can't be edited; one entered by mistake is voided. */
 export const DELIVERY_STATUSES = ["issued", "void"] as const;
 
-/** How far the goods of an order are delivered or received; none where no goods are awaited. */
+/** How much of an order's goods has been delivered or received; "none" if it has no goods to deliver. */
 export const DELIVERY_STATES = ["none", "awaited", "partly", "whole"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What is written of an order as its goods come or go. */
+/** Returns the kind of delivery document for an order, or null if it has none. */
 export function deliveryOf(kind: OrderKind): DeliveryKind | null {
   if (kind === "quote") return null;
   return kind === "sales_order" ? "delivery_note" : "goods_receipt";
 }
 
-/** Where goods are still to be delivered or received. */
+/** States in which goods are still to be delivered or received. */
 const STILL_TO_DELIVER: readonly DeliveryState[] = ["awaited", "partly"];
 
 export function isStillToDeliver(state: DeliveryState): boolean {

@@ -15,46 +15,43 @@ import {
 } from "./money.ts";
 import type { TextOf } from "./text.ts";
 
-/** A discount as it was entered: a percentage, "10%", or an amount, "12.50" (Accounting 0). */
+/** A discount as entered: a percentage, "10%", or an amount, "12.50" (Accounting 0). */
 export type Discount = TextOf<"discount">;
 
 const PERCENTAGE = /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%$/;
 
-/** True for a percentage from 0 to 100, or an amount from 0 up, in plain digits: what travels as a discount. */
+/** Whether the text is a valid discount: a percentage from 0 to 100, or a nonnegative amount, in plain digits. */
 export function isDiscountText(text: string, minorUnit: MinorUnit): text is Discount {
   return PERCENTAGE.test(text) || (isAmountText(text, minorUnit) && !text.startsWith("-"));
 }
 
-/** The percentage of a discount; null for an amount. */
+/** Returns the percentage of a discount; null for an amount. */
 export function percentOfDiscount(discount: Discount): Rate | null {
   return discount.endsWith("%") ? toRate(discount.slice(0, -1)) : null;
 }
 
-/** The same discount in the one way in which it is kept: "10.50%" is "10.5%", "3" is "3.00". */
+/** Normalizes a discount for storage: "10.50%" becomes "10.5%", "3" becomes "3.00". */
 export function toDiscount(discount: Discount): Discount {
   const percent = percentOfDiscount(discount);
   return percent === null ? asDiscount(toAmount(discount)) : percentAsDiscount(percent);
 }
 
-/** A percentage as a discount. */
+/** Converts a percentage to a discount. */
 export function percentAsDiscount(percent: Rate): Discount {
   return proved(`${percent}%`);
 }
 
-/** An amount as a discount, null for nothing. */
+/** Converts an amount to a discount; null for zero. */
 export function amountAsDiscount(amount: Money): Discount | null {
   return isPositive(amount) ? asDiscount(amount) : null;
 }
 
-/** True for one that takes nothing off, "0" or "0%". */
+/** Whether a discount deducts nothing: "0" or "0%". */
 export function isNoDiscount(discount: Discount): boolean {
   return percentOfDiscount(discount) === null ? isZero(toAmount(discount)) : toDiscount(discount) === "0%";
 }
 
-/**
- * What a discount takes off an amount, a percentage rounded half-up; null where it is more than there is, and of
- * what is less than nothing itself.
- */
+/** Returns the discount amount, percentages rounded half-up; null if it exceeds the amount or if the amount is negative. */
 export function discountOn(amount: Money, discount: Discount | null, minorUnit: MinorUnit): Money | null {
   if (discount === null) return ZERO;
   if (isNegative(amount)) return null;
@@ -64,8 +61,8 @@ export function discountOn(amount: Money, discount: Discount | null, minorUnit: 
 }
 
 /**
- * The discount that takes an amount to what is left of it: the entered one if it does, or
- * else the difference. Null where nothing is taken off, or something would have to be added.
+ * Returns the discount that reduces an amount to what remains: the entered one if it fits, otherwise the difference. Null if
+ * there is no difference or it would increase the amount.
  */
 export function discountTo(
   { amount, remaining }: { amount: Money; remaining: Money },

@@ -18,9 +18,8 @@ import type { TaxComponent } from "./tax-components.ts";
 type Rounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
 
 /**
- * What the items of a document come to. Where its taxes are rounded once, that of each rate is of the sum of its lines, and
- * each line has its part of it, so that they add up to it exactly. A typed tax is kept as it is. Null for an item that
- * itemAmounts refuses.
+ * Prices the items of a document. If taxes are rounded once per document, each rate is computed on the sum of its lines and
+ * allocated to the lines so that they add up exactly. Entered taxes are kept. Null for an item that itemAmounts rejects.
  */
 export function pricedItems(items: readonly ItemInput[], rounding: Rounding): (PricedItem | null)[] {
   const taxes = taxesTogether(items, rounding);
@@ -28,7 +27,7 @@ export function pricedItems(items: readonly ItemInput[], rounding: Rounding): (P
 }
 
 type TaxTerms = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
-/** A line whose tax is computed: what it is of, the taxes that are, and what they come to, as far as that is known. */
+/** A line with computed tax: its amount, its taxes' rates, and the tax amounts computed so far. */
 type TaxedLine = {
   index: number;
   amount: Money;
@@ -48,7 +47,7 @@ function taxedLine(item: ItemInput, index: number, minorUnit: MinorUnit): TaxedL
   return [{ index, amount, isWithin, parts, taxes: parts.map(() => undefined) }];
 }
 
-/** What each tax of each item comes to, by the place of the item; nothing where items are rounded by themselves. */
+/** Returns the taxes of each item by item index; empty if taxes are rounded per line. */
 export function taxesTogether(
   items: readonly ItemInput[],
   { taxRounding, minorUnit }: Rounding,
@@ -63,12 +62,12 @@ export function taxesTogether(
   return new Map(lines.map(({ index, taxes }) => [index, taxes.map((tax) => tax ?? ZERO)]));
 }
 
-/** One tax of a line. */
+/** One tax of a line, by index. */
 type LineTax = { line: TaxedLine; at: number };
 
 /**
- * Rate by rate, wherever in its line a tax has its place (Accounting 0). A rate is taken once all that its taxes are on top of are
- * known; where two are on top of each other in different lines, so far as they are known.
+ * Computes taxes rate by rate, regardless of their position in a line (Accounting 0). A rate is computed once every tax below its
+ * compound taxes is known; if rates depend on each other across lines, with those known so far.
  */
 function taxByRate(lines: readonly TaxedLine[], minorUnit: MinorUnit): void {
   const places = lines.flatMap((line) => line.parts.map((_, at): LineTax => ({ line, at })));
@@ -86,7 +85,7 @@ function taxByRate(lines: readonly TaxedLine[], minorUnit: MinorUnit): void {
   }
 }
 
-/** Taxes of one percentage are one rate, but for two of them on one line. */
+/** Returns the key of a tax's rate: equal percentages share a rate, except for two of them on one line. */
 function rateOfPlace({ line: { parts }, at }: LineTax): string {
   const keys = parts.map(({ rate, kind }) => `${rate} ${kind}`);
   const before = keys.slice(0, at).filter((key) => key === keys[at]).length;
@@ -102,7 +101,7 @@ function roundTogether(places: readonly LineTax[], minorUnit: MinorUnit): void {
   const [first] = places;
   const isWithin = first?.line.isWithin === true;
   const kind = first?.line.parts[first.at]?.kind;
-  // No rounding makes the taxes of a price more than it; those of reverse charge are none of it.
+  // Rounding must not make included taxes exceed the price; reverse charge isn't part of the price.
   const room = isWithin && kind !== "reverse_charge" ? places.map(({ line }) => roomOf(line)) : undefined;
   const rounded = allocateTogether(places.map(partOfPlace), { minorUnit, room });
   for (const [index, { line, at }] of places.entries()) {
@@ -111,13 +110,13 @@ function roundTogether(places: readonly LineTax[], minorUnit: MinorUnit): void {
   }
 }
 
-/** What a price has left beside its taxes that are known. */
+/** Returns what remains of a price after the taxes computed so far. */
 function roomOf({ amount, parts, taxes }: TaxedLine): Money {
   const charged = taxes.filter((_, at) => parts[at]?.kind !== "reverse_charge");
   return subtract(amount, sum(charged.flatMap((tax) => tax ?? [])));
 }
 
-/** What of the amount of its line a tax is, within it or on top of it. */
+/** Returns a tax as an exact part of its line's amount, either included in it or added to it. */
 function partOfPlace({ line: { amount, isWithin, parts, taxes }, at }: LineTax): PartOfAmount {
   if (isWithin) {
     const { share = 0, gross = 1 } = sharesWithin(parts)[at] ?? {};
@@ -133,13 +132,13 @@ function partOfPlace({ line: { amount, isWithin, parts, taxes }, at }: LineTax):
 
 type Taxed = ItemInput & { taxAmount: Money };
 
-/** Each try prices all lines. */
+/** Each attempt prices all lines, so their number is limited. */
 const MOST_TRIED = 10;
 
 /**
- * Which taxes of a document were entered: those that differ from what they would be if computed with the others. If one
- * is entered, the others are computed without it, so the comparison repeats until nothing changes. Then each of a few
- * of them is tried as a computed one; the others stay as they are.
+ * Returns which taxes of a document were entered: those that differ from their computed amount. An entered tax changes how the
+ * others are computed, so the comparison repeats until nothing changes. Then a few are retried as computed; the rest stay
+ * entered.
  */
 export function typedTaxes(items: readonly Taxed[], rounding: Rounding): boolean[] {
   const differing = (typed: readonly boolean[]) => {

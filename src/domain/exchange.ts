@@ -3,16 +3,16 @@ import { compare, type MinorUnit, type Money, type Price, toAmount, toPrice } fr
 import type { TextOf } from "./text.ts";
 
 /**
- * Units of the books' currency for one unit of another (Accounting 10): decimal text with up to eight decimals, "0.92".
- * Rates are whole numbers of a hundred-millionth here, so that nothing is lost on the way.
+ * Units of the base currency for one unit of another (Accounting 10): decimal text with up to eight decimals, "0.92". Computed in
+ * whole hundred-millionths here, so that nothing is lost.
  */
 export type ExchangeRate = TextOf<"exchange-rate">;
 
-/** Where a rate of the table comes from. */
+/** Origin of a rate in the rate table. */
 export const RATE_SOURCES = ["typed", "central_bank"] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
 
-/** The newest days of a file of rates are read, and no more of them. */
+/** Only this many of the newest days of a rate file are read. */
 export const RATE_DAYS_MAX = 400;
 
 const DECIMALS = 8;
@@ -20,21 +20,21 @@ const ONE = 10n ** BigInt(DECIMALS);
 
 const RATE_TEXT = /^\d{1,9}(\.\d{1,8})?$/;
 
-/** True for decimal text above zero of at most nine digits and eight decimals. */
+/** True for positive decimal text with at most nine digits and eight decimals. */
 export function isExchangeRate(text: string): boolean {
   return RATE_TEXT.test(text) && unitsOf(text) > 0n;
 }
 
-/** The same rate without trailing zeros; what the driver returns, and what was typed. */
+/** A stored or typed rate without trailing zeros. */
 export function toExchangeRate(text: string): ExchangeRate {
   if (!isExchangeRate(text)) throw new RangeError(`Not an exchange rate: ${text}`);
   return written(unitsOf(text));
 }
 
-/** The rate of the books' own currency. */
+/** The base currency's own rate. */
 export const OWN_RATE = toExchangeRate("1");
 
-/** The rate at which an amount comes to another one in the currency of the books; null where none with eight decimals does. */
+/** The rate that converts an amount to a given base amount; null if none with eight decimals does. */
 export function rateBetween(
   { amount, base }: { amount: Money; base: Money },
   minorUnit: MinorUnit,
@@ -43,7 +43,7 @@ export function rateBetween(
   return rate !== null && atRate(amount, rate, minorUnit) === toAmount(base) ? rate : null;
 }
 
-/** What an amount in another currency is in that of the books, rounded half-up. */
+/** Converts an amount to the base currency, rounded half-up. */
 export function atRate(amount: Money, rate: ExchangeRate, minorUnit: MinorUnit): Money {
   const thousandths = thousandthsOf(amount);
   const size = thousandths < 0n ? -thousandths : thousandths;
@@ -52,8 +52,7 @@ export function atRate(amount: Money, rate: ExchangeRate, minorUnit: MinorUnit):
 }
 
 /**
- * The rate of a currency from what one euro is in it and in that of the books, rounded half-up; null where that is less than
- * a rate can say.
+ * A currency's rate from the value of one euro in it and in the base currency, rounded half-up; null if out of range for a rate.
  */
 export function crossRate({ foreign, base }: { foreign: string; base: string }): ExchangeRate | null {
   const [dividend, divisor] = [scaled(base), scaled(foreign)];
@@ -64,13 +63,13 @@ export function crossRate({ foreign, base }: { foreign: string; base: string }):
 
 const [LOWEST, HIGHEST] = [toExchangeRate("0.00000001"), toExchangeRate("999999999")];
 
-/** The rate that two amounts of one transfer imply, in the currency of the books for one unit of the other. */
+/** The rate implied by the two amounts of a transfer: base currency per unit of the other. */
 export function impliedRate({ foreign, base }: { foreign: Money; base: Money }): ExchangeRate {
   const rate = crossRate({ foreign: toAmount(foreign), base: toAmount(base) });
   return rate ?? (compare(base, foreign) > 0 ? HIGHEST : LOWEST);
 }
 
-/** A price in the currency of the books, proposed in another one: rounded half-up to the decimals that it has. */
+/** Converts a price from the base currency to another, rounded half-up to that currency's decimals. */
 export function priceAt(price: Price, rate: ExchangeRate, minorUnit: MinorUnit): Price {
   const units = quotient(
     scaled(price) * 10n ** BigInt(minorUnit),
@@ -81,7 +80,7 @@ export function priceAt(price: Price, rate: ExchangeRate, minorUnit: MinorUnit):
 
 /** A confirmed rate: units of the base currency for one unit of another. */
 export type ConfirmedRate = { currency: string; rate: ExchangeRate };
-/** Whether typed rates are confirmed: all of them, those that are listed, or none. */
+/** Which typed rates are confirmed: all, the listed ones, or none. */
 export type Sure = boolean | readonly ConfirmedRate[] | undefined;
 
 export function isConfirmed({ currency, rate }: ConfirmedRate, isSure: Sure): boolean {
@@ -91,14 +90,14 @@ export function isConfirmed({ currency, rate }: ConfirmedRate, isSure: Sure): bo
 
 const FAR_TIMES = 10n;
 
-/** True if one of two rates is more than ten times the other, so that one of them must be wrong. */
+/** True if one rate is more than ten times the other, so that one of them must be wrong. */
 function isFarOff(one: ExchangeRate, other: ExchangeRate): boolean {
   const [units, otherUnits] = [unitsOf(one), unitsOf(other)];
   return units > otherUnits * FAR_TIMES || units * FAR_TIMES < otherUnits;
 }
 
 type Compared = {
-  /** The nearest rate of the company, on another day or another record. */
+  /** The company's rate on the closest day or record. */
   nearest: ExchangeRate | null;
   /** The usual rate of the two currencies (usual-rates.ts). */
   usual: ExchangeRate | null;
@@ -115,14 +114,14 @@ export function questions(rate: ExchangeRate, { nearest, usual }: Compared): Exc
   return nearest ?? usual;
 }
 
-/** A rate to two digits, to show what it usually is. */
+/** Rounds to two digits, for showing a usual rate. */
 export function roughly(rate: ExchangeRate): ExchangeRate {
   const units = unitsOf(rate);
   const unit = 10n ** BigInt(Math.max(0, String(units).length - 2));
   return written(quotient(units, unit) * unit);
 }
 
-/** Half-up, of numbers from zero up. */
+/** Non-negative, rounded half-up. */
 function quotient(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }
@@ -134,7 +133,7 @@ function unitsOf(text: string): bigint {
 
 const LONG = 12;
 
-/** A number of a file, with more decimals than a rate has. */
+/** A file's number, with more decimals than a rate. */
 function scaled(text: string): bigint {
   const [whole = "0", part = ""] = text.split(".");
   return BigInt(whole + part.padEnd(LONG, "0").slice(0, LONG));

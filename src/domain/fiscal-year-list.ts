@@ -9,13 +9,13 @@ export function fiscalYearsBetween({ start, end }: YearDates, settings: FiscalYe
   return years;
 }
 
-/** The fiscal years named after a calendar year: usually one; after a change of the fiscal year two, or none. */
+/** The fiscal years named after a calendar year: usually one; two or none after a change of fiscal year. */
 export function fiscalYearsEnding(year: number, settings: FiscalYearSettings): FiscalYear[] {
   const dates = { start: toDay(`${year}-01-01`), end: toDay(`${year}-12-31`) };
   return fiscalYearsBetween(dates, settings).filter((one) => one.year === year);
 }
 
-/** A fiscal year and so many before it, the latest first, or null when these dates aren't a fiscal year. */
+/** A fiscal year and the ones before it, latest first; null if these dates aren't a fiscal year. */
 export function fiscalYearsBack(
   { start, end }: YearDates,
   { times, ...settings }: FiscalYearSettings & { times: number },
@@ -27,12 +27,12 @@ export function fiscalYearsBack(
   return [{ start, end }, ...(fiscalYearsBack(before, { ...settings, times: times - 1 }) ?? [])];
 }
 
-/** Longer than the laws we have read allow (Decision 0131). */
+/** More than any law we have read allows (Decision 0131). */
 const MONTHS_MAX = 24;
 
 type Fault = { index: number; field: keyof YearDates; message: string };
 
-/** Why years with fixed dates can't be saved, at the date that is wrong, or null. Form and server ask the same. */
+/** The error in years with fixed dates, at the wrong date, or null. Shared by form and server. */
 export function faultOfYears(years: readonly YearDates[]): Fault | null {
   for (const [index, { start, end }] of years.entries()) {
     if (end < start)

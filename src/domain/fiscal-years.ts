@@ -6,15 +6,15 @@ export type YearDates = { start: Day; end: Day };
 /** A fiscal year, named after the calendar year in which it ends (Accounting 11.1). */
 export type FiscalYear = YearDates & { year: number };
 
-/** The settings that a company's fiscal years follow from. */
+/** The settings that define a company's fiscal years. */
 export type FiscalYearSettings = {
   /** Any first day of a fiscal year; null for January 1. */
   fiscalYearStart: Day | null;
-  /** The years with fixed dates, in order: closed ones, and shorter or longer ones. They don't overlap. */
+  /** Years with fixed dates, in order and without overlap: closed, short and long ones. */
   fiscalYears: readonly YearDates[];
 };
 
-/** Countries whose companies usually don't begin their fiscal year on January 1, with the month and day on which they do. */
+/** Month and day on which fiscal years usually start, for countries where that isn't January 1. */
 const USUAL_START: Readonly<Record<string, string>> = {
   AU: "07-01",
   BD: "07-01",
@@ -28,7 +28,7 @@ const USUAL_START: Readonly<Record<string, string>> = {
   ZA: "03-01",
 };
 
-/** The current fiscal year as companies of a country usually have it; null where it is the calendar year. */
+/** The usual current fiscal year in a country; null if it is the calendar year. */
 export function usualFiscalYear({
   country,
   today,
@@ -43,7 +43,7 @@ export function usualFiscalYear({
 /** Calendar years. */
 export const CALENDAR_YEARS: FiscalYearSettings = { fiscalYearStart: null, fiscalYears: [] };
 
-/** The first day of the regular fiscal year, which the settings define by either end, or null for January 1. */
+/** First day of the regular fiscal year, which the settings define by either end; null for January 1. */
 export function firstDayOfFiscalYear(settings: {
   fiscalYearStart: Day | null;
   fiscalYearEnd: Day | null;
@@ -53,9 +53,8 @@ export function firstDayOfFiscalYear(settings: {
 }
 
 /**
- * The fiscal year of a date. Each date belongs to exactly one: a year with fixed dates, or a year of twelve months. The
- * years before one with fixed dates lead up to it, and those after the last one follow the settings, so that a year next
- * to it can be shorter.
+ * The fiscal year of a date: a year with fixed dates, or twelve months. Every date is in exactly one. Years before a fixed one
+ * lead up to it and those after the last follow the settings, so a year next to a fixed one can be shorter.
  */
 export function fiscalYearOf({
   date,
@@ -79,7 +78,7 @@ function named({ start, end }: YearDates): FiscalYear {
   return { year: yearOf(end), start, end };
 }
 
-/** The twelve months around a date that begin on the anniversary of another; February 29 counts as March 1. */
+/** The twelve months around a date that start on an anniversary of another; February 29 counts as March 1. */
 function twelveMonths({ date, anniversary }: { date: Day; anniversary: Day }): YearDates {
   const begins = toDay(`${date.slice(0, 4)}${anniversary.slice(4).replace("-02-29", "-03-01")}`);
   if (begins > date) return { start: shiftMonths(begins, -12), end: shiftDays(begins, -1) };

@@ -13,17 +13,17 @@ import { foreignType, type ForeignType, isNoAccount, type TypeChoice } from "./f
 import type { AccountId } from "./ids.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
-/** Added, in the chart already, left out because it only groups others, or not possible. */
+/** Added, already in the chart, skipped because it only groups others, or rejected. */
 export const CHART_OUTCOMES = ["added", "exists", "skipped", "rejected"] as const;
 export type ChartOutcome = (typeof CHART_OUTCOMES)[number];
 
-/** A row of another program's chart, and its outcome. */
+/** A row of another program's chart and its outcome. */
 export type ChartRow = {
   line: number;
-  /** The code and the type in the file. */
+  /** Code and type in the file. */
   fileCode: string;
   fileType: string;
-  /** The account that it becomes, or the one that is in the chart already. */
+  /** The account to create, or the existing one. */
   code: string;
   name: string;
   type: AccountType | null;
@@ -33,7 +33,7 @@ export type ChartRow = {
   isActive: boolean;
   parentCode: string | null;
   outcome: ChartOutcome;
-  /** Why it is rejected or skipped. */
+  /** Why rejected or skipped. */
   reason: string | null;
 };
 
@@ -47,16 +47,16 @@ export type ChartAccount = {
 };
 type Options = {
   columns: ChartColumns;
-  /** The accounts of the company. */
+  /** The company's accounts. */
   chart: readonly ChartAccount[];
   codes: AccountCodes;
-  /** The user's choices for the type words of the file; "" is for accounts without a word. */
+  /** The user's choice for each type word of the file; "" for accounts without one. */
   types: ReadonlyMap<string, TypeChoice>;
 };
 type Read = Omit<ChartRow, "parentCode" | "outcome"> & PlacedRow & { isGroup: boolean };
 type Matched = Read & { outcome: ChartOutcome; account: ChartAccount | null };
 
-/** The outcome of each row of a chart; nothing is saved. */
+/** Determines each row's outcome; saves nothing. */
 export function readForeignChart(records: readonly Line[], options: Options): ChartRow[] {
   const { columns, codes } = options;
   const at = (field: ChartField) => columns.indexOf(field);
@@ -80,14 +80,14 @@ function canBeParent(
 ): boolean {
   if (row === undefined || row.type !== type) return false;
   if (row.outcome === "exists") return row.account !== null && canHaveSubaccounts(row.account, codes);
-  // One without a code gets one of four digits.
+  // Without a code, it gets a four-digit one.
   const account = { code: row.code || "1000", parentId: null, isActive: true };
   return row.outcome === "added" && canHaveSubaccounts(account, codes);
 }
 
 type RowOptions = Options & { typeOf: (code: string) => AccountType | null };
 
-/** A code that the company's setting allows stays as it is; another one is replaced by one that fits, which is shown. */
+/** A code that the company's setting allows is kept; any other is replaced, and the new one is shown. */
 function readRow(
   { line, fields, isBroken = false }: Line,
   { columns, codes, types, typeOf }: RowOptions,
@@ -137,7 +137,7 @@ function typeOfChoice(choice: TypeChoice): ForeignType | null {
   return choice === "card" ? { type: "liability", moneyKind: "card" } : { type: choice, moneyKind: null };
 }
 
-/** A code of other characters is kept only if the company allows them; "" for one that is replaced. */
+/** A code with other characters is kept only if the company allows them; "" if it is replaced. */
 function keptCode(fileCode: string, codes: AccountCodes): string {
   const pattern = codes === "numbers" ? /^[0-9]+$/ : /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
   return pattern.test(fileCode) ? fileCode : "";
@@ -169,7 +169,7 @@ function rowError(row: Omit<Read, "reason">): string | null {
     : `No account type, and none can be inferred from code ${fileCode.slice(0, 40)}. Choose one for accounts without a type`;
 }
 
-/** Finds the account of the chart that a row is: by its code or, without one that is kept, by its type and name. */
+/** Finds each row's existing account: by its code or, without a kept code, by its type and name. */
 function matchRows(rows: readonly Read[], { chart }: Options): Matched[] {
   const nameOf = ({ type, name }: { type: AccountType | null; name: string }) =>
     `${type} ${name.toLowerCase()}`;
@@ -199,7 +199,7 @@ function matchRows(rows: readonly Read[], { chart }: Options): Matched[] {
 
 type Placing = { mains: readonly (number | null)[]; usedCodes: readonly string[] };
 
-/** Gives codes to the rows that have none: main accounts first, for those of their subaccounts begin with theirs. */
+/** Assigns missing codes: main accounts first, because their subaccounts' codes start with theirs. */
 function withCodes(rows: readonly Matched[], { mains, usedCodes }: Placing): ChartRow[] {
   const lacking = new Map<AccountType, number>();
   for (const { type, code, outcome } of rows)

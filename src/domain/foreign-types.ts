@@ -1,20 +1,20 @@
 import { ACCOUNT_TYPES, type AccountType, isAccountType, type MoneyKind } from "./account.ts";
 
-/** What a word for a type can mean: one of the types, a kind of bank or cash account, or no account at all. */
+/** What a type word can mean: an account type, a kind of bank or cash account, or no account at all. */
 export const TYPE_CHOICES = [...ACCOUNT_TYPES, "bank", "cash", "card", "none"] as const;
 export type TypeChoice = (typeof TYPE_CHOICES)[number];
 
-/** What another program calls a type, as one of ours; what an account of money is, where the word says it. */
+/** Our type for another program's type word, and the kind of bank or cash account if given. */
 export type ForeignType = { type: AccountType; moneyKind: MoneyKind | null };
 
 const is = (type: AccountType, moneyKind: MoneyKind | null = null): ForeignType => ({ type, moneyKind });
 
 /**
- * Words of Xero, QuickBooks, GnuCash, Odoo, ERPNext, Zoho, Wave, Sage, FreeAgent and other programs, the narrower first:
- * "wages expense" is an expense, and "wages payable" a liability.
+ * Words of Xero, QuickBooks, GnuCash, Odoo, ERPNext, Zoho, Wave, Sage, FreeAgent and others, narrower ones first: "wages expense"
+ * is an expense, "wages payable" a liability.
  */
 const WORDS: readonly (readonly [RegExp, ForeignType])[] = [
-  // The letters of LedgerSMB and SQL-Ledger.
+  // Codes of LedgerSMB and SQL-Ledger.
   [/^a$/, is("asset")],
   [/^l$/, is("liability")],
   [/^[qc]$/, is("equity")],
@@ -54,7 +54,7 @@ const WORDS: readonly (readonly [RegExp, ForeignType])[] = [
   [/\bcash\b/, is("asset")],
 ];
 
-/** A type by its word in another program; null where no word is known. */
+/** The type for another program's word; null if unknown. */
 export function foreignType(text: string): ForeignType | null {
   const word = text
     .normalize("NFD")
@@ -67,7 +67,7 @@ export function foreignType(text: string): ForeignType | null {
   return WORDS.find(([words]) => words.test(word))?.[1] ?? null;
 }
 
-/** Rows of other programs that hold no balance of their own: roots, headings, and accounts outside the books. */
+/** Rows of other programs without a balance of their own: roots, headings, and memorandum accounts. */
 export function isNoAccount(type: string): boolean {
   return /^(root|trading|non-?posting|memo|header|total|title|off[_ -]balance.*|view|heading|statisti(cal|sch\S*)|saldenvortr\S*)$/i.test(
     type.trim(),

@@ -1,4 +1,4 @@
-/** The part of the closed list that screens report themselves, before anything is sent. */
+/** Errors that forms report themselves, before a request is sent. */
 export const FORM_REFUSALS = {
   "journal.incomplete": { status: 422, detail: "Please fill in all required fields" },
   "journal.has-source": {

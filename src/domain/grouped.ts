@@ -1,4 +1,4 @@
-/** Items by what they have in common, each group and its items in the order in which they came. */
+/** Groups items by a key; groups and items keep the order of the input. */
 export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,13 +1,13 @@
 import type { TextOf } from "./text.ts";
 
-/** The ids of records, each kind apart: no function that asks for one takes that of a record of another kind. */
-/** Of the books of one company, and of the person who signs in. */
+/** Record IDs, a separate type for each kind: a function that takes one rejects the others. */
+/** A company's books, and a user who signs in. */
 export type BookId = TextOf<"book">;
 export type UserId = TextOf<"user">;
-/** Of a sign-in that has not ended, and of a token that programs send. */
+/** An active session, and an API token. */
 export type SessionId = TextOf<"session">;
 export type TokenId = TextOf<"token">;
-/** Of an invitation into a company. */
+/** An invitation to a company. */
 export type InvitationId = TextOf<"invitation">;
 export type AccountId = TextOf<"account">;
 export type JournalId = TextOf<"journal">;
@@ -15,37 +15,36 @@ export type ImportId = TextOf<"import">;
 export type PartyId = TextOf<"party">;
 export type ProductId = TextOf<"product">;
 export type TaxRateId = TextOf<"tax-rate">;
-/** Of an invoice, a bill or a credit of either side. */
+/** An invoice, a bill, or a credit for either. */
 export type DocumentId = TextOf<"document">;
-/** Of a transaction that a bank tells, and of a file in which it did. */
+/** A bank transaction, and an imported bank file. */
 export type BankLineId = TextOf<"bank-line">;
 export type BankImportId = TextOf<"bank-import">;
 export type BankStatementId = TextOf<"bank-statement">;
 export type BankRuleId = TextOf<"bank-rule">;
 export type ReconciliationId = TextOf<"reconciliation">;
-/** Of the balances with which books begin. */
+/** The opening balances. */
 export type OpeningId = TextOf<"opening">;
-/** Of a receipt, a payment, a refund or a write-off. */
+/** A receipt, payment, refund or write-off. */
 export type PaymentId = TextOf<"payment">;
-/** Of what is written again and again. */
+/** A recurring transaction. */
 export type ScheduleId = TextOf<"schedule">;
-/** Of what is used for years. */
+/** A fixed asset. */
 export type AssetId = TextOf<"asset">;
-/** Of a return of taxes that was filed. */
+/** A filed tax return. */
 export type TaxReturnId = TextOf<"tax-return">;
-/** Of what is spread over months or accrued at the end of a period. */
-/** Of what was open in other currencies, valued on a day. */
+/** A currency revaluation. */
 export type RevaluationId = TextOf<"revaluation">;
 export type ApplicationId = TextOf<"application">;
 export type LoanId = TextOf<"loan">;
 export type AccrualId = TextOf<"accrual">;
-/** Of a quote. */
+/** An order. */
 export type OrderId = TextOf<"order">;
-/** Of what was delivered or received of an order. */
+/** A delivery note or a goods receipt. */
 export type DeliveryId = TextOf<"delivery">;
-/** Of a mail that a document was sent with. */
+/** An email of a document. */
 export type MailId = TextOf<"mail">;
-/** Of a mail that leaves later. */
+/** A scheduled email. */
 export type PlannedMailId = TextOf<"planned-mail">;
 export type LinkId = TextOf<"link">;
 /** An event reported by the card payment provider. */

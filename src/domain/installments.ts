@@ -5,12 +5,12 @@ import type { RefusalCode } from "./refusals.ts";
 
 export const INSTALLMENTS_MAX = 36;
 
-/** A part of a document and the day when it is due (Decision 0133). */
+/** A part of a document's total and its due date (Decision 0133). */
 export type Installment = { dueDate: Day; amount: Money };
 
 type Terms = { kind: DocumentKind; date: Day; total: Money };
 
-/** Why these can't be the installments of a document, and at which field; null when they can, or there are none. */
+/** The error in a document's installments, and its field; null if they are valid, or empty. */
 export function installmentsError(
   installments: readonly Installment[],
   { kind, date, total }: Terms,
@@ -34,8 +34,8 @@ type Payable = { dueDate: Day; total: Money; paidAmount: Money; installments: re
 type DuePart = Installment & { paidAmount: Money; balanceDue: Money };
 
 /**
- * What is due of a document on which day, and what of that is paid: payments and credits settle the oldest installment first.
- * A document without installments is due as a whole. The database does the same (`due_parts`).
+ * The amount due on each day and how much of it is paid: payments and credits settle the oldest installment first. A document
+ * without installments is due as a whole. Same as `due_parts` in the database.
  */
 export function dueParts({ dueDate, total, paidAmount, installments }: Payable): DuePart[] {
   let unapplied = paidAmount;

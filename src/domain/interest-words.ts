@@ -11,7 +11,7 @@ type InterestLineOptions = {
   currency: string;
 };
 
-/** What the interest of an invoice is of, in the language of the customer (Decision 0103). */
+/** Describes the interest on an invoice in the customer's language (Decision 0103). */
 export function interestLine(
   { number, open, rate, from, days }: Borne,
   { language, figures, currency }: InterestLineOptions,

@@ -22,29 +22,29 @@ import { isByRounding, taxesOf, type TaxLeft } from "./taxed-amounts.ts";
 export type ItemInput = {
   quantity: Quantity;
   unitPrice: Price;
-  /** Whether price, discount and share have the tax in them (Decision 0052). */
+  /** Whether price, discount and share include tax (Decision 0052). */
   pricesIncludeTax?: boolean | undefined;
   discount?: Discount | null | undefined;
-  /** Its share of the discount of the document. */
+  /** Its share of the document discount. */
   documentDiscount?: Money | undefined;
   taxAmount?: Money | null;
-  /** For a credit of a line with a tax of several: what is left of it. */
+  /** For crediting a line with a combined tax: the uncredited rest. */
   taxLeft?: TaxLeft | undefined;
-  /** What each of its taxes comes to, where they are computed with those of the other items (document-amounts.ts). */
+  /** Amount of each of its taxes, if computed together with the other items (document-amounts.ts). */
   taxes?: readonly Money[] | undefined;
 } & TaxOfLine;
 export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
 export type PricedItem = ItemAmounts & {
   discountAmount: Money;
   documentDiscount: Money;
-  /** What each of the taxes that its tax is made of comes to; empty for one that is only charged. */
+  /** The amount of each component of its tax; empty for a simple charged tax. */
   taxComponents: TaxedComponent[];
 };
 type BeforeTax = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
 /** Items with the same ID have the same tax. */
 type Taxed = { taxRateId: string | null };
 
-/** What the discount of an item takes off quantity times price; null where that is more than there is. */
+/** The amount of an item's discount; null if it exceeds quantity times price. */
 export function discountOfItem(
   { quantity, unitPrice, discount = null }: BeforeTax,
   minorUnit: MinorUnit,
@@ -53,9 +53,9 @@ export function discountOfItem(
 }
 
 /**
- * What each item bears of the discount of its document, by what is left of it after its own (Accounting 0): what is
- * taken off bears none, and those of its tax bear by what it leaves of them. So no tax bears more than it comes to
- * (Decision 0113). Null where the discount is more than all of them come to.
+ * Allocates the document discount to the items by their net amounts (Accounting 0). Deductions bear none of it: items of the same
+ * tax bear by the net after deductions, so that no tax bears more than its net (Decision 0113). Null if the discount exceeds the
+ * sum of all items.
  */
 export function documentShares(
   items: readonly (BeforeTax & Taxed)[],
@@ -71,7 +71,7 @@ export function documentShares(
     : allocateLargestRemainder(off, remainingTaxes(netAmounts, { items, minorUnit }), minorUnit);
 }
 
-/** Amounts less what is taken off others of their tax, which they bear by their size; zero where that is all of them. */
+/** Amounts less the deductions with the same tax, allocated by size; zero if the deductions use up all of them. */
 function remainingTaxes(
   amounts: readonly Money[],
   { items, minorUnit }: { items: readonly Taxed[]; minorUnit: MinorUnit },
@@ -89,9 +89,9 @@ function remainingTaxes(
 }
 
 /**
- * Discount, subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behavior 5.4). Of a price with the
- * tax in it the tax is rounded and the subtotal is the rest, so that the total is the price. Null when a typed tax
- * is further from the computed one than the tolerance, or the discount is more than its price.
+ * Discount, subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behavior 5.4). For a price that includes
+ * tax, the tax is rounded and the subtotal is the rest, so the total equals the price. Null if a typed tax differs from the
+ * computed one by more than the tolerance, or the discount exceeds the price.
  */
 export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
   if (!isNegative(item.quantity)) return amountsOf(item, minorUnit);
@@ -161,7 +161,7 @@ function amountsOf(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
   if (taxes === null) return null;
   const { net: subtotal, tax, computed } = taxes;
   if (!isByRounding(subtract(tax, computed), minorUnit)) return null;
-  // Only withholding makes the tax of a line negative: it reduces what is paid (Accounting 8).
+  // Only withholding can make a line's tax negative: it reduces the payment (Accounting 8).
   if (isNegative(tax) && taxComponents?.some(({ kind }) => kind === "withheld") !== true) return null;
   const total = add(subtotal, tax);
   if (isNegative(subtotal) || isNegative(total)) return null;
@@ -183,8 +183,8 @@ export function documentTotals(items: readonly ItemAmounts[]): ItemAmounts {
 }
 
 /**
- * The amount of an item, or a document, in the terms of its prices: including tax if they do, and before the
- * document discount, which is listed below all items.
+ * The amount of an item or document on the basis of its prices: including tax if they do, and before the document discount, which
+ * is listed below all items.
  */
 export function amountAsPriced(
   { subtotal, total, documentDiscount }: Pick<PricedItem, "subtotal" | "total" | "documentDiscount">,

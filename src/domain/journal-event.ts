@@ -1,6 +1,6 @@
 import type { Money } from "./money.ts";
 
-/** What happened, of which a journal is the record; spelled so that their order is that of their names. */
+/** The event that a journal records, spelled so that events sort like their display names. */
 const JOURNAL_EVENTS = [
   "accrual",
   "application",
@@ -57,7 +57,7 @@ type Source = {
   amount: Money | null;
 };
 
-/** What happened and its number: that of the document or payment, and otherwise that of the journal. */
+/** The event and its number: of the document or payment, or else of the journal. */
 export function eventOf({ number, source }: { number: string; source: Source | null }): {
   event: JournalEvent;
   number: string;
@@ -65,7 +65,7 @@ export function eventOf({ number, source }: { number: string; source: Source | n
   if (source === null) return { event: "journal", number };
   const { type } = source;
   if (WITHOUT_AMOUNT.has(type)) return { event: type, number };
-  // What corrects the cost of a sale is of the document, but is not the document.
+  // A cost correction belongs to the document, but isn't the document itself.
   if (source.amount === null || source.number === null) return { event: "cost_of_goods", number };
   return { event: type, number: source.number };
 }

@@ -2,13 +2,12 @@ import type { AccountId } from "./ids.ts";
 import { compare, isPositive, isZero, MAX_AMOUNT, type Money, subtract, sum, ZERO } from "./money.ts";
 import type { FORM_REFUSALS } from "./form-refusals.ts";
 
-/** The three states of a journal; only posted ones count, everywhere (Behavior 4). */
+/** Statuses of a journal; only posted ones count, everywhere (Behavior 4). */
 export const JOURNAL_STATUSES = ["posted", "draft", "void"] as const;
 export type JournalStatus = (typeof JOURNAL_STATUSES)[number];
 
 /**
- * A line as a person or a client gives it: the account may be missing, both amounts may be zero. In a form it is named
- * by any text.
+ * A line as a user or client enters it: the account may be missing and both amounts zero. Forms identify accounts by any text.
  */
 export type DraftLine<Id extends string = AccountId> = {
   accountId: Id | null;
@@ -17,13 +16,13 @@ export type DraftLine<Id extends string = AccountId> = {
   description: string;
 };
 
-/** A line that says something: it has an account and exactly one amount above zero. */
+/** A complete line: an account and exactly one amount above zero. */
 export type FilledLine<Id extends string = AccountId> = DraftLine<Id> & { accountId: Id };
 
-/** The most lines that one journal takes. */
+/** Maximum number of lines in a journal. */
 export const MAX_LINES = 1000;
 
-/** Lines with no account or with both amounts zero are dropped (Behavior 5.3). */
+/** Drops lines without an account or with both amounts zero (Behavior 5.3). */
 export function filledLines<Line extends DraftLine<string>>(
   lines: readonly Line[],
 ): (Line & { accountId: NonNullable<Line["accountId"]> })[] {
@@ -34,8 +33,8 @@ export function filledLines<Line extends DraftLine<string>>(
 }
 
 /**
- * Why these lines cannot be a journal, or null when they can (Behavior 5.3). An amount without an
- * account is refused, not dropped: dropping it would lose what the user entered.
+ * Why these lines can't be a journal, or null if they can (Behavior 5.3). An amount without an account is rejected, not dropped:
+ * dropping it would lose what the user entered.
  */
 export function postingError(lines: readonly DraftLine<string>[]): keyof typeof FORM_REFUSALS | null {
   if (lines.length === 0) return "journal.no-lines";
@@ -56,7 +55,7 @@ export function journalTotals(lines: readonly Pick<DraftLine, "debit" | "credit"
   return { debit, credit, difference: subtract(debit, credit) };
 }
 
-/** The amount that would balance the other lines, on its side: what the form offers (Behavior 5.3). */
+/** The amount that would balance the other lines; the form suggests it (Behavior 5.3). */
 export function balancingLine(otherLines: readonly Pick<DraftLine, "debit" | "credit">[]): {
   debit: Money;
   credit: Money;
@@ -68,8 +67,8 @@ export function balancingLine(otherLines: readonly Pick<DraftLine, "debit" | "cr
 }
 
 /**
- * Whether a line says an amount in another currency and nothing of what that is in the books. It is refused, not dropped, as
- * an amount without an account is.
+ * Whether a line has a foreign amount but none in the base currency. Such a line is rejected, not dropped, like an amount without
+ * an account.
  */
 export function isNothingInBooks({
   foreignAmount = null,
@@ -82,7 +81,7 @@ function isEmpty(line: Pick<DraftLine, "debit" | "credit">): boolean {
   return isZero(line.debit) && isZero(line.credit);
 }
 
-/** Only what counts can be taken back: the reversal of a draft or a void journal would count alone (Accounting 5). */
+/** Only posted journals can be reversed: the reversal of a draft or voided one would count alone (Accounting 5). */
 export function isReversible({ status }: { status: JournalStatus }): boolean {
   return status === "posted";
 }

@@ -1,16 +1,13 @@
 import { compare, isZero, type MinorUnit, type Money, NO_UNITS, type Quantity, sum } from "./money.ts";
 import { allocateByQuantity, allocateLargestRemainder } from "./largest-remainder.ts";
 
-/** What the shares of lines are based on: what they cost, their quantities, or a weight that was typed. */
+/** The basis for allocating to lines: cost, quantity, or an entered weight. */
 export const LANDED_COST_BASES = ["value", "quantity", "weight"] as const;
 type LandedCostBasis = (typeof LANDED_COST_BASES)[number];
 
 type Line = { cost: Money; quantity: Quantity; weight: Quantity };
 
-/**
- * A landed cost distributed over lines of bills by the largest remainder (Accounting 6): the shares add up to it exactly.
- * Null if there is nothing to distribute by.
- */
+/** Allocates a landed cost to lines of bills by largest remainder (Accounting 6): shares add up exactly. Null without a basis. */
 export function landedShares(
   amount: Money,
   lines: readonly Line[],

@@ -2,9 +2,9 @@ import { ofMinorUnits, tenThousandthsOf, thousandthsOf } from "./counted-money.t
 import { isZero, type MinorUnit, type Money, type Quantity, toAmount } from "./money.ts";
 
 /**
- * An amount spread over others by their size, to the smallest unit of its currency: each part is rounded down, and the units
- * that are left go to those that lost most by it, the first of equals first (Accounting 0). The parts come to the amount
- * exactly, and where it is no more than all of the others, none is above its own. None of them is negative.
+ * Allocates an amount in proportion to others by largest remainder, in the currency's smallest unit: parts are rounded down, and
+ * the remaining units go to the largest remainders, the first of equals first (Accounting 0). The parts add up exactly, and none
+ * exceeds its own weight if the amount doesn't exceed their sum. None of them is negative.
  */
 export function allocateLargestRemainder(
   amount: Money,

@@ -1,10 +1,10 @@
 import { Exact, type MinorUnit, type Money, type Rate, rounded } from "./money.ts";
 
-// What a loan costs. No first load of the app has it.
+// Loan interest. Not in the app's initial load.
 
 /**
- * What is paid each time so that a loan with so many percent a year is paid back in `times` installments, rounded half-up
- * (Accounting 31).
+ * The payment per installment that repays a loan at `rate` percent a year in `times` installments, rounded half-up (Accounting
+ * 31).
  */
 export function annuityOf(
   loan: Money,
@@ -23,7 +23,7 @@ export function annuityOf(
 
 type InterestPeriod = { rate: Rate; everyMonths: number; days: number };
 
-/** The interest of a period on amounts that are owed for so many of its days, rounded half-up once for all of them (Accounting 31). */
+/** The interest of a period on amounts owed for a number of its days each, rounded half-up once in total (Accounting 31). */
 export function interestOfDays(
   owed: readonly { amount: Money; days: number }[],
   { rate, everyMonths, days }: InterestPeriod,

@@ -19,11 +19,11 @@ import {
 } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
 
-/** How a loan is paid back: the same each time, the same of the principal each time, or all of it with the last interest. */
+/** Repayment methods: equal payments, equal principal, or all principal with the last interest payment. */
 export const LOAN_METHODS = ["annuity", "equal_principal", "interest_only"] as const;
 export type LoanMethod = (typeof LOAN_METHODS)[number];
 
-/** What a step of a loan is: it is paid out, an installment is paid, or more than that. */
+/** Entries of a loan: the payout, an installment, or an extra repayment. */
 export const LOAN_STEPS = ["loan", "instalment", "repayment"] as const;
 export type LoanStep = (typeof LOAN_STEPS)[number];
 
@@ -35,22 +35,22 @@ export const LOAN_MONTHS = [1, 3, 12] as const;
 
 export const LOAN_INSTALLMENTS_MAX = 480;
 
-/** What the installments of a loan follow from (Accounting 31). */
+/** The terms that define a loan's installments (Accounting 31). */
 export type LoanTerms = {
   principal: Money;
   /** Percent a year. */
   rate: Rate;
-  /** Since when it is owed. */
+  /** Day of the payout. */
   startsOn: Day;
   everyMonths: number;
   installments: number;
   method: LoanMethod;
 };
 
-/** The same in the currency of the books, to whose minor unit it is rounded. */
+/** With the minor unit of the base currency, to which amounts are rounded. */
 type RoundedLoan = LoanTerms & { minorUnit: MinorUnit };
 
-/** What was paid back beside the installments. */
+/** A repayment besides the installments. */
 export type Repayment = { date: Day; amount: Money };
 
 export type LoanInstallment = {
@@ -63,7 +63,7 @@ export type LoanInstallment = {
 
 type LoanFault = { field: keyof LoanTerms; message: string };
 
-/** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
+/** The error in the terms, at its field, or null. Shared by form and server. */
 export function loanError({ principal, everyMonths, installments, startsOn }: LoanTerms): LoanFault | null {
   if (compare(principal, ZERO) <= 0)
     return { field: "principal", message: "Enter an amount greater than zero" };
@@ -75,13 +75,13 @@ export function loanError({ principal, everyMonths, installments, startsOn }: Lo
   return null;
 }
 
-/** When the installment of a number is due, the first one being 1. */
+/** Due date of an installment; the first is number 1. */
 const dueOn = ({ startsOn, everyMonths }: LoanTerms, number: number): Day =>
   shiftMonths(startsOn, number * everyMonths);
 
 /**
- * All installments. What was paid back beside them lessens the interest from its day on, and the installments behind it, of
- * which there are as many as before; the last one takes the rest. Where nothing would be paid there is none.
+ * All installments. Extra repayments reduce the interest from their day on, and the later installments, whose number stays the
+ * same; the last one takes the rest. Installments of zero are left out.
  */
 export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[] = []): LoanInstallment[] {
   const planned: LoanInstallment[] = [];
@@ -92,7 +92,7 @@ export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[]
     const paid = repayments.filter(({ date }) => date >= period.from && date < period.to);
     const interest = interestOf(terms, { remaining, period, paid });
     remaining = subtract(remaining, sum(paid.map(({ amount }) => amount)));
-    // Its interest was paid with the rest.
+    // The payoff included interest.
     if (isZero(remaining)) break;
     if (base === null || paid.length > 0) base = { remaining, rest: terms.installments - number + 1 };
     const isLast = number === terms.installments;
@@ -107,7 +107,7 @@ export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[]
 type Period = { from: Day; to: Day };
 type Owed = { remaining: Money; period: Period; until?: Day; paid: readonly Repayment[] };
 
-/** The interest of a period, or of its days until one of them: that of what is owed when it begins without what was paid back. */
+/** The interest of a period, or of its days until `until`: on the balance at its start less the repayments since. */
 function interestOf(terms: RoundedLoan, { remaining, period, until = period.to, paid }: Owed): Money {
   const { rate, everyMonths, minorUnit } = terms;
   const owed = [
@@ -122,7 +122,7 @@ function interestOf(terms: RoundedLoan, { remaining, period, until = period.to, 
 
 const orNothing = (amount: Money): Money => (isNegative(amount) ? ZERO : amount);
 
-/** What of the principal an installment pays that is not the last one. */
+/** The principal in an installment, except the last one. */
 function principalOf(
   { method, rate, everyMonths, minorUnit }: RoundedLoan,
   { base, interest }: { base: { remaining: Money; rest: number }; interest: Money },
@@ -138,7 +138,7 @@ function principalOf(
   return orNothing(subtract(installment, interest));
 }
 
-/** The interest since the last installment that is owed when all is paid back on a day. */
+/** The interest since the last installment, due when the loan is paid off on a day. */
 export function interestUntil(
   terms: RoundedLoan,
   { day, repayments, remaining }: { day: Day; repayments: readonly Repayment[]; remaining: Money },
@@ -160,10 +160,10 @@ type LoanAccounts = {
   moneyAccountId: AccountId;
 };
 
-/** What a step moves: what it pays of the principal, less than zero where that is paid out, with interest and a fee. */
+/** The amounts of a loan entry: principal repaid (negative for the payout), interest and a fee. */
 export type LoanMove = { principal: Money; interest: Money; fee: Money };
 
-/** The journal of a step: what it pays of each comes from the account of money. */
+/** The journal of a loan entry, paid from the bank or cash account. */
 export function postLoanStep(accounts: LoanAccounts, { principal, interest, fee }: LoanMove): PostingLine[] {
   const { loanAccountId, interestAccountId, feeAccountId, moneyAccountId } = accounts;
   return [

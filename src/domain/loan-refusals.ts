@@ -1,4 +1,4 @@
-/** The part of the closed list that is about loans; `refusals.ts` has the rest. */
+/** Errors of loans; `refusals.ts` has the rest. */
 export const LOAN_REFUSALS = {
   "loan.not-found": {
     status: 404,

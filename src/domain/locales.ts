@@ -1,12 +1,11 @@
 type Habits = readonly [group: string, point: string, date: string, firstWeekday: 0 | 1];
 
-/** Between groups of digits, where no mark is written; it breaks no line. */
+/** Group separator if a locale has no mark; it never breaks a line. */
 const SPACE = "\u00a0";
 
 /**
- * How a country writes in a language: the group and decimal separators, how a date is typed, and
- * on which day a week begins, 0 being Sunday. Listed here, not taken from the runtime, so that server and browser
- * of any version write the same and read back what they wrote.
+ * A country's formats in a language: group and decimal separators, date input, and first day of the week (0 is Sunday). Listed
+ * here instead of taken from the runtime, so that server and browser of any version write the same and read back what they wrote.
  */
 export const LOCALES = {
   "en-US": [",", ".", "MM/DD/YYYY", 0],
@@ -75,15 +74,15 @@ export type Locale = keyof typeof LOCALES;
 
 export const LOCALE_NAMES: readonly Locale[] = Object.keys(LOCALES).filter(isLocale);
 
-/** True for one of them. */
+/** True for a locale. */
 export function isLocale(text: string): text is Locale {
   return Object.hasOwn(LOCALES, text);
 }
 
-/** The locale of new books. */
+/** Locale of new books. */
 export const DEFAULT_LOCALE: Locale = "en-US";
 
-/** The habits of a locale, by name. */
+/** Looks up a locale's formats. */
 export function habitsOf(locale: Locale): {
   group: string;
   point: string;

@@ -8,8 +8,8 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
 /**
- * The header of an image. Rejected with a message: files that are neither PNG nor JPEG, too large ones, and PNG
- * variants that PDFs can't show (interlaced, or 16 bits per channel). Drawing it shows whether its pixels can be read.
+ * Reads the header of an image. Returns a message for files that are neither PNG nor JPEG, too large, or PNGs that PDFs can't
+ * show (interlaced, or 16 bits per channel). Only drawing shows whether the pixels can be read.
  */
 export function readLogo(bytes: Uint8Array): Logo | string {
   if (bytes.length > LOGO_MAX_BYTES) return "The logo is larger than 150 kB. Choose a smaller one";
@@ -29,7 +29,7 @@ function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** The head of a PNG is its first part, at a fixed place (PNG 11.2.2). */
+/** A PNG's header is its first chunk, at a fixed offset (PNG 11.2.2). */
 function readPng(bytes: Uint8Array): Logo | string {
   if (bytes.length < 33 || String.fromCharCode(...bytes.subarray(12, 16)) !== "IHDR") return BROKEN;
   if (bytes[24] === 16 || bytes[28] !== 0)
@@ -51,7 +51,7 @@ function readJpeg(bytes: Uint8Array): Logo | string {
   return BROKEN;
 }
 
-/** C4, C8 and CC are tables among the frames. */
+/** C4, C8 and CC are tables, not frames. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -1,4 +1,4 @@
-/** The part of the closed list that is about sheets, mails and public pages of documents; `refusals.ts` has the rest. */
+/** Errors of PDFs, emails and share links of documents; `refusals.ts` has the rest. */
 export const MAIL_REFUSALS = {
   "logo.not-shown": {
     status: 422,

@@ -1,6 +1,6 @@
 import { fillIn } from "./sheet-languages.ts";
 
-/** The kinds of mails that a company words, each with the fields that its words may name in braces. */
+/** The email templates of a company, each with the fields allowed in braces. */
 export const FIELDS_OF_MAILS = {
   invoice: ["number", "date", "due_date", "total", "open", "customer", "company", "link"],
   creditNote: ["number", "date", "due_date", "total", "open", "customer", "company", "correction"],
@@ -12,7 +12,7 @@ export const FIELDS_OF_MAILS = {
 } as const;
 export type MailKind = keyof typeof FIELDS_OF_MAILS;
 
-/** The documents that go to customers, and so by mail. */
+/** Documents emailed to customers. */
 export const MAILED_KINDS = ["invoice", "credit_note"] as const;
 export type MailedKind = (typeof MAILED_KINDS)[number];
 
@@ -23,7 +23,7 @@ export function isMailedKind(kind: string): kind is MailedKind {
 
 export type MailWords = { subject: string; text: string };
 
-/** The first field that a text names and that there is not, or null. */
+/** The first unknown field in a text, or null. */
 export function unknownField(text: string, fieldNames: readonly string[]): string | null {
   const named = [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = ""]) => name);
   return named.find((name) => !fieldNames.includes(name)) ?? null;
@@ -32,7 +32,7 @@ export function unknownField(text: string, fieldNames: readonly string[]): strin
 const SUBJECT_MAX = 200;
 export const TEXT_MAX = 10_000;
 
-/** The words of a mail with its fields filled in, as long as a mail may be. */
+/** Fills the fields of an email template, limited to the maximum length. */
 export function writeMail({ subject, text }: MailWords, fields: Readonly<Record<string, string>>): MailWords {
   return {
     subject: fillIn(subject, fields).slice(0, SUBJECT_MAX).trim(),

@@ -1,6 +1,6 @@
 /**
- * The characters that the font of our PDFs has: Latin, Greek, Cyrillic and Vietnamese, as ranges of code points. A test
- * compares them with the font.
+ * Characters in the font of our PDFs, as ranges of code points: Latin, Greek, Cyrillic and Vietnamese. A test compares them with
+ * the font.
  */
 export const DRAWN_RANGES =
   "20-7e a0-17f 18f 192 1a0-1a1 1af-1b0 1f0 1fa-1ff 218-21b 237 259 2bc 2c6-2c7 2c9 2d8-2dd 2f3 300-301 " +
@@ -10,7 +10,7 @@ export const DRAWN_RANGES =
   "2113 2116 2122 2126 212e 215b-215e 2202 2206 220f 2211-2212 221a 221e 222b 2248 2260 2264-2265 25a0 " +
   "25ca-25cb 25cf fb01-fb04";
 
-/** Characters without a sign of their own, such as the joiners and selectors of emoji; printing drops the controls. */
+/** Invisible characters, such as the joiners and selectors of emoji; printing drops the controls. */
 const UNSEEN = "0-1f 7f-9f 200c-200f 202a-202e 2060-2064 fe00-fe0f feff";
 
 const rangesIn = (text: string): [number, number][] =>
@@ -26,7 +26,7 @@ const isDrawn = (character: string): boolean => {
   return SUPPORTED_RANGES.some(([first, last]) => code >= first && code <= last);
 };
 
-/** The characters of a text that a PDF would leave blank, each once: Chinese, Hebrew, Thai, emoji. */
+/** The distinct characters of a text that a PDF would leave blank: Chinese, Hebrew, Thai, emoji. */
 export function undrawnIn(text: string): string {
   return [...new Set(text.normalize("NFC"))].filter((character) => !isDrawn(character)).join("");
 }
@@ -34,7 +34,7 @@ export function undrawnIn(text: string): string {
 type Name = { name: string | null | undefined; address?: string | null };
 type Line = { description: string; reference: string; productName: string | null | undefined };
 
-/** The texts of a PDF that are a person's own: those of a document or an order, or the names alone of a statement. */
+/** The user-entered texts of a PDF: of a document or order, or only the names of a statement. */
 export type TextsOfPdf = {
   companySnapshot: Name;
   partySnapshot: Name;
@@ -46,7 +46,7 @@ export type TextsOfPdf = {
 
 export type UndrawnField = { field: string; characters: string };
 
-/** The fields of a PDF with characters that it would leave blank, and which these are. */
+/** The fields with characters that a PDF would leave blank, and those characters. */
 export function undrawnFields(texts: TextsOfPdf): UndrawnField[] {
   const { companySnapshot: company, partySnapshot: party, items = [], notes } = texts;
   const fields: readonly (readonly [field: string, text: string | null | undefined])[] = [

@@ -18,11 +18,11 @@ import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
 import { taxesOf } from "./taxed-amounts.ts";
 import { truncate } from "./text.ts";
 
-/** Money goes out, comes in, or is moved between two accounts of money (Accounting 20). */
+/** Expense, deposit, or transfer between bank or cash accounts (Accounting 20). */
 export const MONEY_ENTRY_KINDS = ["spend", "receive", "transfer"] as const;
 export type MoneyEntryKind = (typeof MONEY_ENTRY_KINDS)[number];
 
-/** The most lines that one entry takes. */
+/** Maximum number of lines in an entry. */
 export const MAX_ENTRY_LINES = 100;
 
 type DraftLine<Id extends string> = { accountId: Id; amount: Money; taxRateId: string | null };
@@ -66,8 +66,8 @@ function lineError<Id extends string>(
 }
 
 /**
- * What an amount has of tax within it, and what is left: 110.00 at 10 % is 100.00 and 10.00. They add up exactly. Of a tax of
- * several it is given for each; one that is withheld was kept back, and the amount is what was paid.
+ * Splits an amount into net and tax: 110.00 at 10 % is 100.00 and 10.00. They add up exactly. A combined tax is split into its
+ * components; with withholding, the amount is what was actually paid.
  */
 export function splitTax(amount: Money, tax: TaxOfLine | null, minorUnit: MinorUnit): SplitTax {
   const split = taxesOf(amount, tax ?? { taxRate: null }, { isWithin: true, minorUnit });
@@ -75,15 +75,15 @@ export function splitTax(amount: Money, tax: TaxOfLine | null, minorUnit: MinorU
   return split;
 }
 
-/** The currencies of the account of an entry and, of a transfer, of the one that it goes to; null for that of the books. */
+/** Currencies of an entry's account and of a transfer's destination account; null for the base currency. */
 export type EntryCurrencies = { accountCurrency: string | null; other: string | null };
 
-/** Whether what left and what arrived are two amounts (Accounting 10). */
+/** Whether sent and received amounts differ (Accounting 10). */
 export function isBetween(kind: MoneyEntryKind, { accountCurrency, other }: EntryCurrencies): boolean {
   return kind === "transfer" && accountCurrency !== other;
 }
 
-/** Whether a rate says what an entry is in the books: else one of its amounts is in their currency. */
+/** Whether a rate converts an entry; otherwise one amount is in the base currency. */
 export function isConverted(kind: MoneyEntryKind, currencies: EntryCurrencies): boolean {
   return currencies.accountCurrency !== null && !(isBetween(kind, currencies) && currencies.other === null);
 }
@@ -93,18 +93,18 @@ export type SplitTax = { net: Money; tax: Money; components: TaxedComponent[] };
 export type EntryLine = {
   accountId: AccountId;
   description: string;
-  /** In the currency of the books. */
+  /** In the base currency. */
   amount: Money;
-  /** In the currency of the account of money, and what arrived in that of another one, where these have one of their own. */
+  /** Amount in the account's currency, and for a transfer in the destination's; null in the base currency. */
   foreignAmount: Money | null;
   arrivedAmount: Money | null;
-  /** The taxes that stand apart, with their accounts; one that is a part of the cost is not among them. */
+  /** The taxes posted separately, with their accounts; without those that are part of the cost. */
   taxes: readonly Omit<PostingTax, "isRecoverable">[];
-  /** The payee, where the account is that of a vendor or customer (Accounting 9). */
+  /** The payee if the account is a receivable or payable account (Accounting 9). */
   partyId: PartyId | null;
 };
 
-/** The journal of an entry: the account of money in one line, then each line with its tax (Accounting 20). */
+/** Journal of an entry: one line for the bank or cash account, then lines with their tax (Accounting 20). */
 export function postMoneyEntry({
   kind,
   accountId,
@@ -143,7 +143,7 @@ export function postMoneyEntry({
 
 const NAMES: Record<MoneyEntryKind, string> = { spend: "Expense", receive: "Received", transfer: "Transfer" };
 
-/** What the journal of an entry says: who and for what, as it was typed. */
+/** The description of an entry's journal: payee and purpose, as entered. */
 export function entryText({
   kind,
   payee,

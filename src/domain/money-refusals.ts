@@ -1,4 +1,4 @@
-/** The part of the closed list that is about money in and out, and in which currency; `refusals.ts` has the rest. */
+/** Errors of expenses, deposits, transfers and their currencies; `refusals.ts` has the rest. */
 export const MONEY_REFUSALS = {
   "book.currency-fixed": {
     status: 409,

@@ -2,39 +2,37 @@ import { Decimal } from "decimal.js";
 import type { TextOf } from "./text.ts";
 
 /**
- * The only place that computes with amounts; what is typed as a sum is worked out by computed-numbers.ts, and amounts that are
- * counted by counted-money.ts. An amount is decimal text, "1234.50", from the column to the form field: with
- * two decimals, and a third where that one counts, in whichever currency, so that equal amounts are equal text and a sum
- * needs no currency. Functions that round take the number of decimals (Decision 0097). Forty digits are exact for any
- * product of two numeric columns; rounding is half-up (Accounting 0).
+ * The only place that computes with amounts, except counted-money.ts (counting) and computed-numbers.ts (typed sums). An amount
+ * is decimal text, "1234.50", from the column to the form field: with two decimals, and a third if it isn't zero, in any
+ * currency, so that equal amounts are equal text and a sum needs no currency. Functions that round take the number of decimals
+ * (Decision 0097). Forty digits are exact for any product of two numeric columns; rounding is half-up (Accounting 0).
  */
 export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
-/** An amount of money: decimal text, "1234.50" or "1.234", and a minus sign where it is negative. */
+/** An amount of money: decimal text, "1234.50" or "1.234", with a minus sign if negative. */
 export type Money = TextOf<"money">;
 
-/** How many decimals the amounts of a currency have: none of a yen, two of a dollar, three of a dinar. */
+/** Number of decimals of a currency: none for the yen, two for the dollar, three for the dinar. */
 export type MinorUnit = 0 | 2 | 3;
 const MOST_DECIMALS = 3;
 
-/** How many: decimal text with up to four decimals and no trailing zeros, "2.5". */
+/** A quantity: decimal text, up to four decimals, no trailing zeros, "2.5". */
 export type Quantity = TextOf<"quantity">;
 
-/** What one unit costs, with up to six decimals: "0.012345". Only a quantity of them is an amount. */
+/** A unit price with up to six decimals: "0.012345". Times a quantity, it is an amount. */
 export type Price = TextOf<"price">;
 
 /** A percentage from 0 to 100 with up to four decimals: "7.5". */
 export type Rate = TextOf<"rate">;
 
 const AMOUNT_TEXT = /^-?\d{1,15}(?:\.(\d{1,3}))?$/;
-/** An amount as it is stored already. Most are, and need no arithmetic to be recognized. */
+/** An amount in its stored form. Most are, and are recognized without arithmetic. */
 const STORED_AMOUNT = /^(0|[1-9]\d{0,14})\.\d\d$/;
 const WHOLE_CENTS = /^-?\d+\.\d\d$/;
 
-/** The largest amount of a line and of a journal: fifteen digits before the point. */
+/** The largest amount of a line or journal: fifteen digits before the point. */
 export const MAX_AMOUNT = toAmount("999999999999999.99");
 
-/** Nothing at all. */
 export const ZERO = toAmount("0");
 export const NO_UNITS = toQuantity("0");
 
@@ -42,27 +40,26 @@ function isStored(text: string): text is Money {
   return STORED_AMOUNT.test(text);
 }
 
-/** True when an amount has more digits than a line, a document or a journal can carry. */
+/** True if an amount has more digits than a line, document or journal allows. */
 export function isTooLarge(amount: Money | Quantity): boolean {
   return new Exact(amount).abs().greaterThan(MAX_AMOUNT);
 }
 
 /**
- * True for decimal text of at most 15 digits and as many decimals as a currency has: what travels as an amount. Those of none
- * may be written as zeros.
+ * True for decimal text with at most 15 digits and its currency's decimals: an amount in requests. Extra zeros are fine for none.
  */
 export function isAmountText(text: string, minorUnit: MinorUnit): text is Money {
   const found = AMOUNT_TEXT.exec(text);
   return found !== null && (found[1] ?? "").replace(/^00?$/, "").length <= minorUnit;
 }
 
-/** The same amount with two decimals, or three; "-0" becomes "0.00". Accepts what the driver returns. */
+/** Formats an amount with two decimals, or three; "-0" becomes "0.00". Accepts database text. */
 export function toAmount(text: string): Money {
   if (isStored(text)) return text;
   return exact(new Exact(text));
 }
 
-/** True where an amount has decimals that its currency has not. */
+/** True if an amount has more decimals than its currency. */
 export function hasMoreDecimals(amount: Money, minorUnit: MinorUnit): boolean {
   return new Exact(amount).decimalPlaces() > minorUnit;
 }
@@ -80,7 +77,7 @@ export function negate(a: Money): Money {
   return exact(new Exact(a).negated());
 }
 
-/** Amounts in whole cents, which nearly all are, are added as integers of any size: it costs a tenth. */
+/** Whole cents, which nearly all amounts are, are added as integers of any size: ten times faster. */
 export function sum(amounts: Iterable<Money>): Money {
   let cents = 0n;
   let fractional = new Exact(0);
@@ -91,7 +88,7 @@ export function sum(amounts: Iterable<Money>): Money {
   return exact(fractional.plus(new Exact(cents.toString()).dividedBy(100)));
 }
 
-/** Negative, zero or positive, as a sort wants it. */
+/** Negative, zero or positive, as sorting expects. */
 export function compare<Value extends Money | Quantity | Price | Rate>(a: Value, b: Value): number {
   return new Exact(a).comparedTo(b);
 }
@@ -115,17 +112,17 @@ export function multiply(units: Quantity, unitPrice: Price, minorUnit: MinorUnit
   return rounded(new Exact(units).times(unitPrice), minorUnit);
 }
 
-/** So many percent of an amount, rounded half-up: a line's tax (Accounting 0). */
+/** A percentage of an amount, rounded half-up: a line's tax (Accounting 0). */
 export function percentOf(amount: Money, rate: Rate, minorUnit: MinorUnit): Money {
   return rounded(new Exact(amount).times(rate).dividedBy(100), minorUnit);
 }
 
-/** An amount in whole units, its cents left out, as forms of taxes ask for it: 12.99 is 12.00, and -12.99 is -12.00. */
+/** Truncates an amount to whole units, as tax forms require: 12.99 is 12.00, and -12.99 is -12.00. */
 export function withoutCents(amount: Money): Money {
   return exact(new Exact(amount).truncated());
 }
 
-/** Simple interest on an amount, of so many percent a year for actual days of 365, rounded half-up (Accounting 29). */
+/** Simple interest at an annual rate in percent for actual days of 365, rounded half-up (Accounting 29). */
 export function interestOn(
   amount: Money,
   { rate, days }: { rate: Rate; days: number },
@@ -137,8 +134,8 @@ export function interestOn(
 type PartOfTax = { rate: Rate; isCompound: boolean; kind?: "reverse_charge" | "withheld" | undefined };
 
 /**
- * What each of several taxes is of the net amount, exactly: one on top of others is of the net amount and of those that are
- * charged; one that is withheld is less than nothing.
+ * The exact share of each of several taxes in the net amount: a compound tax is on the net amount plus the charged taxes;
+ * withholding is negative.
  */
 function shares(parts: readonly PartOfTax[]): Decimal[] {
   let together = new Exact(0);
@@ -149,13 +146,13 @@ function shares(parts: readonly PartOfTax[]): Decimal[] {
   });
 }
 
-/** What is paid of each unit of the net amount, with the taxes that add to it: of reverse charge nothing. */
+/** The taxes paid with each unit of the net amount: all but reverse charge. */
 const paidShares = (parts: readonly PartOfTax[]) =>
   shares(parts).filter((_share, at) => parts[at]?.kind !== "reverse_charge");
 
 /**
- * The percentage that several taxes come to, rounded half-up to four decimals: 14.975 of 5 and 9.975 (Decision 0082). It is
- * that of those that are charged, or of those that are withheld.
+ * The total percentage of several taxes, rounded half-up to four decimals: 14.975 for 5 and 9.975 (Decision 0082). Of the charged
+ * ones, or of the withheld ones.
  */
 export function rateTogether(parts: readonly PartOfTax[], kind?: "withheld"): Rate {
   const each = shares(parts).filter((_share, at) => parts[at]?.kind === kind);
@@ -167,20 +164,20 @@ export function rateTogether(parts: readonly PartOfTax[], kind?: "withheld"): Ra
   );
 }
 
-/** What an amount holds of each of several taxes, as a part of it and the whole that this is of. */
+/** Each tax's share in an amount that includes it, as a part and the gross it is part of. */
 export function sharesWithin(parts: readonly PartOfTax[]): { share: Decimal; gross: Decimal }[] {
   const gross = Exact.sum(1, ...paidShares(parts));
   return shares(parts).map((share) => ({ share, gross }));
 }
 
-/** What an amount holds of each of several taxes, each rounded half-up: 5.00 and 9.98 of 114.98 (Decision 0082). */
+/** The taxes included in an amount, each rounded half-up: 5.00 and 9.98 in 114.98 (Decision 0082). */
 export function taxesWithin(amount: Money, parts: readonly PartOfTax[], minorUnit: MinorUnit): Money[] {
   return sharesWithin(parts).map(({ share, gross }) =>
     rounded(new Exact(amount).times(share).dividedBy(gross), minorUnit),
   );
 }
 
-/** A price with so many percent of tax put on it, or taken out of it, rounded half-up to four decimals (Decision 0052). */
+/** A price with tax at a rate added, or taken out, rounded half-up to four decimals (Decision 0052). */
 export function priceWithTax(price: Price, rate: Rate): Price {
   return made(decimalsOf(new Exact(price).times(taxed(rate)), 4));
 }
@@ -190,8 +187,8 @@ export function priceWithoutTax(price: Price, rate: Rate): Price {
 }
 
 /**
- * A price with a percentage added, or taken off by a negative one: rounded half-up to the decimals of its currency, and to as
- * many as it has where these are more (Accounting 21).
+ * A price raised by a percentage, or lowered by a negative one: rounded half-up to the decimals of its currency, or to those of
+ * the price if it has more (Accounting 21).
  */
 export function priceRaised(price: Price, percent: Rate, minorUnit: MinorUnit): Price {
   const before = new Exact(price);
@@ -201,7 +198,7 @@ export function priceRaised(price: Price, percent: Rate, minorUnit: MinorUnit): 
 
 const taxed = (rate: Rate) => new Exact(rate).dividedBy(100).plus(1);
 
-/** The share of an amount that `part` is of `whole`, rounded half-up (Accounting 6). */
+/** An amount times `part` divided by `whole`, rounded half-up (Accounting 6). */
 export function shareOf(
   amount: Money,
   { part, whole }: { part: Quantity; whole: Quantity },
@@ -210,12 +207,12 @@ export function shareOf(
   return rounded(new Exact(amount).times(part).dividedBy(whole), minorUnit);
 }
 
-/** An amount that has perhaps decimals that its currency has not, rounded half-up. */
+/** Rounds an amount half-up to the decimals of its currency. */
 export function roundedTo(minorUnit: MinorUnit, amount: Money | Price): Money {
   return rounded(new Exact(amount), minorUnit);
 }
 
-/** Quantities have up to four decimals and are exact; "10.0000" reads "10". */
+/** Quantities have up to four decimals and are exact; "10.0000" is "10". */
 export function addQuantities(a: Quantity, b: Quantity): Quantity {
   return quantity(new Exact(a).plus(b));
 }
@@ -233,24 +230,24 @@ export function smaller<Value extends Money | Quantity>(a: Value, b: Value): Val
   return compare(a, b) <= 0 ? a : b;
 }
 
-/** The value of one unit with four decimals, for showing only: a rounded average is never stored. */
+/** The value of one unit with four decimals, for display only: a rounded average is never stored. */
 export function unitRate(value: Money, units: Quantity): Price {
   if (isZero(units)) return made("0");
   return made(new Exact(value).dividedBy(units).abs().toFixed(4));
 }
 
-/** The same quantity without trailing zeros: what the driver returns, for people. */
+/** Removes trailing zeros from a quantity, for display. */
 export function toQuantity(text: string): Quantity {
   return quantity(new Exact(text));
 }
 
-/** The same price, or percentage, without trailing zeros. */
+/** Removes trailing zeros from a price. */
 export const toPrice = (text: string): Price => made(decimalsOf(new Exact(text), 6));
 export const toRate = (text: string): Rate => made(decimalsOf(new Exact(text), 4));
 
 /**
- * The change from one amount to another in percent with one decimal, measured on the size of the
- * first; 100 when that is zero, upwards or downwards, and 0 when both are (Behavior 5.7, Accounting 12).
+ * The change between two amounts in percent with one decimal, relative to the absolute value of the first; plus or minus 100 if
+ * that is zero, and 0 if both are (Behavior 5.7, Accounting 12).
  */
 export function changePercent({ from, to }: { from: Money; to: Money }): string {
   if (isZero(from)) return isZero(to) ? "0.0" : isNegative(to) ? "-100.0" : "100.0";
@@ -268,19 +265,19 @@ function decimalsOf(value: Decimal, decimals: number): string {
   return text === "-0" ? "0" : text;
 }
 
-/** Text that was made here is a value of the kind that it was made as. */
+/** Brands text computed here as the requested type. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller's type says the kind.
 function made<Value extends string>(text: string): Value {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The arithmetic of this file is the proof.
   return text as Value;
 }
 
-/** What was computed exactly, rounded half-up to the decimals of a currency. */
+/** Rounds an exact value half-up to the decimals of a currency. */
 export function rounded(value: Decimal, minorUnit: MinorUnit): Money {
   return exact(value.toDecimalPlaces(minorUnit));
 }
 
-/** The one text of an amount: with two decimals, and a third where it counts. */
+/** The canonical text of an amount: two decimals, and a third if needed. */
 function exact(value: Decimal): Money {
   const text = value.toFixed(MOST_DECIMALS).replace(/0$/, "");
   return made(text === "-0.00" ? "0.00" : text);

@@ -1,23 +1,23 @@
 import { DEFAULT_LOCALE, type Locale } from "./locales.ts";
 
-/** How the amounts and dates of a company are written: in which currency, and as it is done where. */
+/** How a company's amounts and dates are written: its currency and locale. */
 export type Notation = { currency: string; locale: Locale };
 
 export const MINUS = "\u2212";
 
 export const DEFAULT_NOTATION: Notation = { currency: "USD", locale: DEFAULT_LOCALE };
 
-/** The sign of a currency for reading: that of the dollar for USD, "CHF" where a currency has no sign (Behavior 9). */
+/** The symbol of a currency for display: "$" for USD, "CHF" for currencies without one (Behavior 9). */
 export function signOf(currency: string): string {
   return signIn({ currency, locale: DEFAULT_LOCALE }, "narrowSymbol");
 }
 
-/** A formatted amount with the sign of its currency as readers of its locale know it: "$300.00", "300,00 €". */
+/** Adds the currency symbol to a formatted amount, as its locale does: "$300.00", "300,00 €". */
 export function withSign(written: string, notation: Notation): string {
   return placeSign(written, { sign: signIn(notation, "symbol"), locale: notation.locale });
 }
 
-/** A formatted amount with a sign where its locale puts it, after a minus: "−$110.00", "−110,00 €". */
+/** Adds a symbol where its locale puts it, after a minus sign: "−$110.00", "−110,00 €". */
 export function placeSign(written: string, { sign, locale }: { sign: string; locale: Locale }): string {
   if (sign === "") return written;
   const placement = placeIn(locale);
@@ -29,7 +29,7 @@ export function placeSign(written: string, { sign, locale }: { sign: string; loc
 
 const BLANK = "\u00a0";
 
-/** Behind the amount, before it, or before it with a blank between them. */
+/** After the amount, before it, or before it with a space. */
 type SignPlacement = "behind" | "before" | "apart";
 const places = new Map<Locale, SignPlacement>();
 
@@ -59,7 +59,7 @@ function signIn({ currency, locale }: Notation, currencyDisplay: Display): strin
   return sign;
 }
 
-/** A third party's price in a currency, given in its smallest unit. */
+/** A third party's price, given in minor units of a currency. */
 export function priceOfMinorUnits(minorUnits: number, currency: string): string {
   const money = new Intl.NumberFormat(DEFAULT_LOCALE, { style: "currency", currency });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 0;

@@ -1,6 +1,6 @@
 import { isWithinStep, type KnownScheme, type SchemeKind } from "./numbering.ts";
 
-/** Kinds of record whose number format can be set, in the order of Settings (Accounting 13). */
+/** Record kinds with a number format of their own, in the order of Settings (Accounting 13). */
 export const FORMATTED_KINDS = [
   "invoice",
   "credit_note",
@@ -19,7 +19,7 @@ export const FORMATTED_KINDS = [
   "product",
 ] as const satisfies readonly SchemeKind[];
 
-/** What a company has set for the numbers of a kind. */
+/** A company's number format for a kind. */
 export type NumberFormat = {
   /** The text before and after the count, with {year} or {yy} for the year of the record. */
   prefix: string;
@@ -36,7 +36,7 @@ type FormatText = Pick<NumberFormat, "prefix" | "suffix" | "digits">;
 const FORMAT = /^([^#]*)(#{1,9})([^#]*)$/;
 const YEAR = /\{(year|yy)\}/g;
 
-/** The parts of a format such as "RE-{year}-###", or null if it has no count, two of them or an unknown placeholder. */
+/** Parses a format such as "RE-{year}-###"; null if it has no count, two counts or an unknown placeholder. */
 export function parseNumberFormat(text: string): FormatText | null {
   const [, prefix, count, suffix] = FORMAT.exec(text) ?? [];
   if (prefix === undefined || count === undefined || suffix === undefined) return null;
@@ -44,7 +44,7 @@ export function parseNumberFormat(text: string): FormatText | null {
   return { prefix, suffix, digits: count.length };
 }
 
-/** A format as people type it. */
+/** A format as users type it. */
 export function formatText({ prefix, suffix, digits }: FormatText): string {
   return `${prefix}${"#".repeat(digits)}${suffix}`;
 }
@@ -53,17 +53,17 @@ export function containsYear({ prefix, suffix }: FormatText): boolean {
   return /\{(year|yy)\}/.test(prefix + suffix);
 }
 
-/** How long a number can get: codes have 20 characters, other numbers 40. */
+/** Maximum length of a number: 20 for codes, 40 otherwise. */
 function numberLengthMax(kind: SchemeKind): number {
   return kind === "customer" || kind === "vendor" || kind === "product" ? 20 : 40;
 }
 
-/** Whether there is room for a count of nine digits. */
+/** Whether a nine-digit count fits. */
 export function hasRoomForCount({ prefix, suffix }: FormatText, kind: SchemeKind): boolean {
   return withYear(prefix, 2000).length + withYear(suffix, 2000).length + 9 <= numberLengthMax(kind);
 }
 
-/** A number in a format. */
+/** Formats a number. */
 export function numberIn(
   { prefix, suffix, digits }: FormatText,
   { year, count }: { year: number; count: number },
@@ -76,8 +76,8 @@ function withYear(part: string, year: number): string {
 }
 
 /**
- * The schemes of a format after a number was typed. One of another form changes nothing, and neither does a lower one or
- * one more than a step ahead.
+ * Updates a format's schemes with a typed number. Numbers in another format, lower ones, and ones more than a step ahead change
+ * nothing.
  */
 export function movedBy(
   number: string,

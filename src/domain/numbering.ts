@@ -3,12 +3,12 @@ import { FORM_REFUSALS } from "./form-refusals.ts";
 /** Journal numbers are JE-{year}-{at least four digits} (Behavior 4, 9). */
 const JOURNAL_NUMBER = /^JE-(\d{4})-(\d{4,9})$/;
 
-/** Written with at least four digits; the ten thousandth journal is JE-2025-10000. */
+/** At least four digits; the ten thousandth journal is JE-2025-10000. */
 export function journalNumber({ year, count }: { year: number; count: number }): string {
   return `JE-${year}-${String(count).padStart(4, "0")}`;
 }
 
-/** The year and count of a number of our own form, or null for any other text; counts begin at 1. */
+/** The year and count of a number in our own format, or null for other text; counts start at 1. */
 export function parseJournalNumber(number: string): { year: number; count: number } | null {
   const parts = JOURNAL_NUMBER.exec(number);
   const count = Number(parts?.[2]);
@@ -37,21 +37,21 @@ const PREFIXES = {
 } as const;
 export type NumberKind = keyof typeof PREFIXES;
 
-/** V0001, BILL-0001: at least four digits, more when four are used up (Behavior 9). */
+/** V0001, BILL-0001: at least four digits, more after 9999 (Behavior 9). */
 export function seriesNumber(kind: NumberKind, count: number): string {
   return `${PREFIXES[kind]}${String(count).padStart(4, "0")}`;
 }
 
-/** The count in a number of our own form, or null for any other text. */
+/** The count of a number in our own format, or null for other text. */
 export function parseSeriesNumber(kind: NumberKind, number: string): number | null {
   const digits = number.startsWith(PREFIXES[kind]) ? number.slice(PREFIXES[kind].length) : "";
   return /^\d{4,9}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
 }
 
-/** How far one typed number may move a series or a scheme: neither a slip nor malice uses up the numbers (Accounting 13). */
+/** Maximum jump from one typed number: neither a typo nor abuse can use up the numbers (Accounting 13). */
 const STEP = 100_000;
 
-/** Whether a typed count moves a series that is at another. */
+/** Whether a typed count is within a step of the last. */
 export function isWithinStep(typed: number, { last }: { last: number }): boolean {
   return typed - last <= STEP;
 }
@@ -60,16 +60,16 @@ export function isWithinStep(typed: number, { last }: { last: number }): boolean
 export type NumberScheme = {
   prefix: string;
   suffix: string;
-  /** How many digits there are at least. */
+  /** Minimum number of digits. */
   digits: number;
   last: number;
-  /** The year in the number, with which counting restarts. */
+  /** The year in the number, if counting restarts yearly. */
   year: number | null;
 };
 
 /**
- * The scheme of a typed number: its last digits count, or those before them if the last are the year, which is that of
- * the document, this year or an earlier one. Null for a text that can't be continued.
+ * The scheme of a typed number: its last digits are the count, or those before if the last are the year of the document, this
+ * year or an earlier one. Null if it can't be continued.
  */
 export function schemeOf(
   number: string,
@@ -91,12 +91,12 @@ export function schemeOf(
   return { prefix, suffix, digits: count[0].length, last: Number(count[0]), year: ofYear };
 }
 
-/** This year, or one of the nine before it: what was numbered then goes on in this year. */
+/** This year or one of the nine before: their numbering continues this year. */
 function isFullYear(digits: string, year: number): boolean {
   return digits.length === 4 && Number(digits) <= year && Number(digits) > year - 10;
 }
 
-/** Numbers that another company may have assigned: a vendor's documents carry the vendor's numbers. */
+/** Numbers often assigned by another company: a vendor's documents carry the vendor's numbers. */
 const ARE_OFTEN_OF_OTHERS: ReadonlySet<string> = new Set(["bill", "vendor_credit"]);
 
 export type SchemeKind =
@@ -114,15 +114,15 @@ export type SchemeKind =
   | "payment"
   | CodeKind;
 
-/** What has a code that people read and type. */
+/** Records with a code that users see. */
 export type CodeKind = "vendor" | "customer" | "product";
 
-/** What is known of a scheme: one that is not followed yet is remembered, for a second number may be the next of it. */
+/** A scheme and whether it is followed; others are remembered, in case a second number continues them. */
 export type KnownScheme = NumberScheme & { isFollowed: boolean };
 
 /**
- * The schemes of a kind after a number of it was typed, one for each year in it: the typed one is added, moves the one that
- * it belongs to, or replaces all of another format.
+ * Updates a kind's schemes, one for each year, with a typed number: adds its scheme, advances the one it belongs to, or replaces
+ * all of another format.
  */
 export function schemesAfter(
   kind: SchemeKind,
@@ -138,7 +138,7 @@ export function schemesAfter(
   return [...knownSchemes.filter((one) => one !== before), { ...typed, isFollowed }];
 }
 
-/** A scheme without its count and its year. */
+/** A scheme without count and year. */
 function formatOf({ prefix, suffix, year }: NumberScheme): string {
   const isYear = new RegExp(`(?<![0-9])${year}(?![0-9])`, "g");
   const withoutYear = (part: string) =>
@@ -146,7 +146,7 @@ function formatOf({ prefix, suffix, year }: NumberScheme): string {
   return year === null ? `${prefix}#${suffix}` : `${withoutYear(prefix)}#${withoutYear(suffix)}`;
 }
 
-/** Whether a draft has this number until it gets its own when it is posted. */
+/** Whether it is a draft's temporary number, replaced when it is posted. */
 export function isProvisional(number: string): boolean {
   return /^DRAFT-\d{4,9}$/.test(number);
 }

@@ -1,4 +1,4 @@
-/** The part of the closed list that is about opening balances and imports; `refusals.ts` has the rest. */
+/** Errors of opening balances and imports; `refusals.ts` has the rest. */
 export const OPENING_REFUSALS = {
   "import.changed": {
     status: 409,

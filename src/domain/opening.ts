@@ -7,45 +7,44 @@ export type OpeningBalance = {
   accountId: AccountId;
   debit: Money;
   credit: Money;
-  /** What it is in the currency of its account, where that has one of its own (Accounting 10). */
+  /** Amount in the account's currency, if that isn't the base currency (Accounting 10). */
   foreignAmount?: Money | null | undefined;
 };
 
-/** What was open with a party when the books began; a credit takes off. */
+/** An opening document of a party; credits reduce the balance. */
 export type OpeningItem = { side: PartySide; partyAccountId: AccountId; amount: Money; isCredit: boolean };
 
 type Given = {
   balances: readonly OpeningBalance[];
   items: readonly OpeningItem[];
-  /** The accounts of customers and vendors, which what was open posts. */
+  /** Receivable and payable accounts, posted by opening documents. */
   controlAccounts: ReadonlySet<AccountId>;
-  /** The account of the goods, which the opening stock of each product posts; null while there is none. */
+  /** The inventory account, posted by each product's opening stock; null if there is none. */
   inventory: AccountId | null;
-  /** Opening Balance Equity. */
   equity: AccountId;
 };
 
 export type OpeningPlan = {
-  /** The journal of the accounts; none where nothing but open documents is there. */
+  /** The journal of the accounts; empty if there are only open documents. */
   lines: PostingLine[];
   receivable: Money;
   payable: Money;
-  /** Debits less credits of all that was given. */
+  /** Debits less credits of everything entered. */
   difference: Money;
-  /** The inventory, which is left to the opening stock. */
+  /** Inventory, which opening stock posts. */
   stock: Money;
-  /** What Opening Balance Equity is left with, as a credit. */
+  /** Final balance of Opening Balance Equity, as a credit. */
   equityBalance: Money;
-  /** The places of balances that are not what is open on their account. */
+  /** Indexes of balances that differ from the open documents. */
   mismatches: { index: number; open: Money }[];
 };
 
 const TEXT = "Opening balances";
 
 /**
- * Ties a trial balance and what was open to zero (Accounting 18). The accounts of customers and vendors are posted by
- * what was open, the inventory by opening stock, everything else by one journal; each against Opening Balance Equity,
- * which so ends at zero where the trial balance does and all of it was entered.
+ * Reconciles a trial balance with the opening documents (Accounting 18). Opening documents post receivables and payables, opening
+ * stock posts inventory, and one journal posts everything else; each against Opening Balance Equity, which ends at zero if the
+ * trial balance does and all was entered.
  */
 export function planOpening({ balances, items, controlAccounts, inventory, equity }: Given): OpeningPlan {
   const balanceOf = ({ debit, credit }: OpeningBalance) => subtract(debit, credit);
@@ -75,7 +74,7 @@ export function planOpening({ balances, items, controlAccounts, inventory, equit
   };
 }
 
-/** In the debit of its account: what customers owe, and less what vendors are owed. */
+/** As a debit of the account: positive for customers' invoices, negative for bills. */
 function signedOpen({ side, amount, isCredit }: OpeningItem): Money {
   return (side === "customer") === isCredit ? negate(amount) : amount;
 }

@@ -1,4 +1,4 @@
-/** The part of the closed list that is about quotes and orders; `refusals.ts` has the rest. */
+/** Errors of quotes and orders; `refusals.ts` has the rest. */
 export const ORDER_REFUSALS = {
   "order.not-found": {
     status: 404,

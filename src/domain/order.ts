@@ -1,20 +1,20 @@
 import type { DeliveryState } from "./delivery.ts";
 import type { DocumentKind, PartySide } from "./document.ts";
 
-/** What is offered before it is sold, and ordered before it is invoiced (Accounting 23, 26). */
+/** Quotes before a sale, and orders before an invoice or bill (Accounting 23, 26). */
 export const ORDER_KINDS = ["quote", "sales_order", "purchase_order"] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** An answer is the customer's, and is not taken back. An order is closed by its owner, who can open it again. */
+/** A customer's answer is final. A closed order can be reopened by its owner. */
 export const ORDER_STATUSES = ["draft", "sent", "accepted", "declined", "open", "closed", "void"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What the writer of a quote says of it; the rest is answered. */
+/** Statuses of a quote set by its author, before an answer. */
 export const WRITTEN_STATUSES = ["draft", "sent"] as const;
 export const ORDER_ANSWERS = ["accepted", "declined"] as const;
 export type OrderAnswer = (typeof ORDER_ANSWERS)[number];
 
-/** What becomes of an order. */
+/** Statuses a user can set. */
 export const ORDER_ENDS = ["open", "closed", "void"] as const;
 export type OrderEnd = (typeof ORDER_ENDS)[number];
 
@@ -35,7 +35,7 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Where those of a kind can stand. */
+/** Possible states of each kind. */
 export const STATES_OF: Readonly<Record<OrderKind, readonly OrderState[]>> = {
   quote: [
     "draft",
@@ -56,7 +56,7 @@ export function isAnswered(status: OrderStatus): boolean {
   return status === "accepted" || status === "declined";
 }
 
-/** What it is made into. */
+/** Document to create. */
 export const MADE_OF: Readonly<Record<OrderKind, DocumentKind>> = {
   quote: "invoice",
   sales_order: "invoice",
@@ -67,14 +67,14 @@ export function sideOfOrder(kind: OrderKind): PartySide {
   return kind === "purchase_order" ? "vendor" : "customer";
 }
 
-/** Where something is left to be invoiced. */
+/** States with something left to invoice. */
 const STILL_TO_INVOICE: readonly OrderState[] = ["accepted", "open", "partly_ordered", "partly_invoiced"];
 
 export function isStillToInvoice(state: OrderState): boolean {
   return STILL_TO_INVOICE.includes(state);
 }
 
-/** Whether it can be voided: until it is answered, or until something counts that was made or delivered of it. */
+/** Whether it can be voided: until it is answered, or while nothing unvoided was created or delivered from it. */
 export function isStillWritten({ status, state, delivery }: OrderProgress): boolean {
   return (
     status === "draft" ||
@@ -82,7 +82,7 @@ export function isStillWritten({ status, state, delivery }: OrderProgress): bool
     (state === "open" && (delivery === "none" || delivery === "awaited"))
   );
 }
-/** Whether its lines can be, too: they stay once something was made or delivered of them, also where that is void. */
+/** Whether its lines can be edited, too: not after anything was created or delivered from them, even if voided. */
 export function canBeEdited(order: OrderProgress & { areLinesLocked: boolean }): boolean {
   return isStillWritten(order) && !order.areLinesLocked;
 }

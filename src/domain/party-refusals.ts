@@ -1,4 +1,4 @@
-/** The part of the closed list that is about vendors and customers; `refusals.ts` has the rest. */
+/** Errors of vendors and customers; `refusals.ts` has the rest. */
 export const PARTY_REFUSALS = {
   "party.account-in-use": {
     status: 409,

@@ -6,15 +6,15 @@ import { add, isPositive, type MinorUnit, type Money, type Rate, subtract, toRat
 
 export const TERM_DAYS_MAX = 3650;
 
-/** A part of a total: its percentage, and how many days after the date of a document it is due, or at the end of that month. */
+/** A part of a total: its percentage, and days from document date to due date, optionally extended to the end of that month. */
 export type TermPart = { percent: Rate; days: number; isEndOfMonth: boolean };
 
-/** When the documents of a customer, vendor, quote, order or schedule are due (Accounting 3). Empty for the default. */
+/** Payment terms of a customer, vendor, quote, order or schedule (Accounting 3). Empty for the default. */
 export type PaymentTerms = readonly TermPart[];
 
 export type TermError = { path: (string | number)[]; message: string };
 
-/** Why these can't be payment terms, and at which field. */
+/** Why payment terms are invalid, and at which field. */
 export function paymentTermsError(terms: PaymentTerms): TermError | null {
   if (terms.length === 0) return null;
   const empty = terms.findIndex(({ percent }) => tenThousandthsOf(percent) <= 0n);
@@ -29,8 +29,8 @@ export function paymentTermsError(terms: PaymentTerms): TermError | null {
 type Dated = { date: Day; total: Money; minorUnit: MinorUnit };
 
 /**
- * When a document is due by its terms. Each part is rounded down to the decimals of the currency, and the last one takes the rest.
- * Parts that are due on one day become one, and a part without an amount is left out.
+ * Due dates and amounts of a document by its terms. Each part is rounded down to the currency's decimals, and the last takes the
+ * rest. Parts due on the same day are merged, and parts of zero are left out.
  */
 export function dueByTerms(
   terms: PaymentTerms,
@@ -52,7 +52,7 @@ export function dueByTerms(
   return { dueDate: last, installments: installments.length > 1 ? installments : [] };
 }
 
-/** When a part is due. */
+/** A part's due date. */
 function dueDay({ days, isEndOfMonth }: TermPart, date: Day): Day {
   const day = shiftDays(date, days);
   return isEndOfMonth ? lastOfMonth(day) : day;
@@ -66,7 +66,7 @@ function shareOf(total: Money, { percent }: TermPart, minorUnit: MinorUnit): Mon
   return ofMinorUnits((units * tenThousandthsOf(percent)) / WHOLE, minorUnit);
 }
 
-/** So many equal parts, one every 30 days; the last one takes what is missing from 100. */
+/** Equal parts, one every 30 days; the last one takes the remainder to 100. */
 export function equalParts(count: number): TermPart[] {
   const each = WHOLE / BigInt(count);
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-/** What a sheet says of how it is paid, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
+/** Payment instructions on PDFs, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
 export const PAYMENT_WORDS = {
   payByCode: [
     "Pay with your banking app",

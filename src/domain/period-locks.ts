@@ -1,6 +1,6 @@
 import { type DocumentKind, sideOf } from "./document.ts";
 
-/** What is locked on its own, and all of it together (Accounting 33); `area_of_journal` in the database. */
+/** Areas that can be locked separately, or together (Accounting 33); `area_of_journal` in the database. */
 export const LOCK_AREAS = ["all", "sales", "purchases", "money"] as const;
 export type LockArea = (typeof LOCK_AREAS)[number];
 
@@ -11,7 +11,7 @@ export const LOCK_AREA_NAMES: Readonly<Record<LockArea, string>> = {
   money: "Money",
 };
 
-/** The area of a document and of its credits. */
+/** The area of a document or credit. */
 export function lockAreaOf(kind: DocumentKind): LockArea {
   return sideOf(kind) === "customer" ? "sales" : "purchases";
 }

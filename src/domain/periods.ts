@@ -12,7 +12,7 @@ import { fiscalYearOf, type FiscalYearSettings } from "./fiscal-years.ts";
 /** A range of business dates, both ends included. */
 export type Period = { start: Day; end: Day };
 
-/** The ranges that a report offers by name, in the order of its list (Interface 3). */
+/** The named ranges of a report, in menu order (Interface 3). */
 export const PERIOD_NAMES = [
   "year-to-date",
   "this-month",
@@ -27,7 +27,7 @@ export type PeriodName = (typeof PERIOD_NAMES)[number];
 /** Today, and the company's fiscal years. */
 export type Calendar = FiscalYearSettings & { today: Day };
 
-/** The dates of a named range. "Year to date" is the default of every report: 1 January to today (Behavior 9). */
+/** The dates of a named range. "Year to date", 1 January to today, is every report's default (Behavior 9). */
 export function periodNamed(name: PeriodName, { today, ...settings }: Calendar): Period {
   const fiscalYear = (date: Day): Period => {
     const { start, end } = fiscalYearOf({ ...settings, date });
@@ -55,17 +55,16 @@ export function nameOfPeriod({ start, end }: Period, calendar: Calendar): Period
   );
 }
 
-/** What a report may be compared with, beside its own period or day (Interface 3). */
+/** What a report can be compared with, besides its period or day (Interface 3). */
 export const COMPARISONS = ["none", "previous-period", "previous-year", "month", "quarter"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** As many columns as a report has room for. */
+/** Maximum number of columns in a report. */
 const COLUMNS_MAX = 12;
 
 /**
- * The columns of a report, the latest first: a period and those that it is compared with, or the months or quarters
- * that it is made of. Each is counted from the given period, so that none drifts. One that would begin before the
- * first date of books is left out.
+ * The columns of a report, latest first: a period and its comparison periods, or the months or quarters within it. Each is
+ * computed from the given period, so none drifts. Columns before the first allowed date are left out.
  */
 export function comparedPeriods(period: Period, comparison: Comparison, times: number): Period[] {
   if (comparison === "month") return unitsOf(period, { months: 1, times });
@@ -75,9 +74,7 @@ export function comparedPeriods(period: Period, comparison: Comparison, times: n
   return [period, ...Array.from({ length: count }, (_, index) => before(period, index + 1) ?? []).flat()];
 }
 
-/**
- * The months or quarters of a period, cut off at its ends; so many before it as well where it lies in one of them.
- */
+/** The months or quarters of a period, clipped to it; if it lies in one of them, also `times` before it. */
 function unitsOf({ start, end }: Period, { months, times }: { months: number; times: number }): Period[] {
   const last = firstOfUnit(end, months);
   const isOne = start >= last;
@@ -93,8 +90,8 @@ function unitsOf({ start, end }: Period, { months, times }: { months: number; ti
 }
 
 /**
- * The same for a report of one day: a month or a year earlier, where the last day of a month stays one; or the ends of
- * the months or quarters before it.
+ * Columns for a report as of one day: a month or year earlier each, keeping the end of the month; or the ends of the preceding
+ * months or quarters.
  */
 export function comparedDays(day: Day, comparison: Comparison, times: number): Day[] {
   if (comparison === "month" || comparison === "quarter") {
@@ -109,15 +106,15 @@ export function comparedDays(day: Day, comparison: Comparison, times: number): D
 }
 
 /**
- * The period so many times before, as an accountant means it: before a month, a quarter or whole years as many, before
- * days of one month the same days of the month before, and before anything else, such as a year to date, the same days
- * of the year before. Null where books have no such days.
+ * The period `times` before, as accountants compare: for a month, quarter or whole years, the preceding ones; for days of one
+ * month, the same days of the month before; otherwise, as for year to date, the same days of the year before. Null if before the
+ * first allowed date.
  */
 export function periodBefore(period: Period, times: number): Period | null {
   return periodEarlier(period, monthsBetween(period) * times);
 }
 
-/** How many months a period lies after the one before it. */
+/** Months from the preceding period to this one. */
 function monthsBetween({ start, end }: Period): number {
   const months = monthNumber(end) - monthNumber(start) + 1;
   const isWhole = start === firstOfMonth(start) && end === lastOfMonth(end);
@@ -151,7 +148,7 @@ function monthsFrom(start: Day, months: number): Period {
   return { start, end: lastOfMonth(shiftMonths(start, months - 1)) };
 }
 
-/** The first day of the month, or of the calendar quarter of three, in which a date lies. */
+/** First day of the month or calendar quarter that contains a date. */
 function firstOfUnit(date: Day, months: number): Day {
   const month = Number(date.slice(5, 7));
   return shiftMonths(firstOfMonth(date), -((month - 1) % months));

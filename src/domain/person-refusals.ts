@@ -1,4 +1,4 @@
-/** The part of the closed list that is about people, their tokens and companies; `refusals.ts` has the rest. */
+/** Errors of users, their tokens and companies; `refusals.ts` has the rest. */
 export const PERSON_REFUSALS = {
   "auth.required": { status: 401, detail: "Authentication required" },
   "session.other-books": {

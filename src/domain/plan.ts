@@ -2,33 +2,33 @@ import { isEarlier, shiftInstant, type Instant } from "./dates.ts";
 import { priceOfMinorUnits } from "./notation.ts";
 
 /**
- * A person's subscription (Behavior 3, 4; Accounting 13). Instants are ISO text. A person who is not in the list
- * of subscriptions has `NO_SUBSCRIPTION`.
+ * A user's subscription (Behavior 3, 4; Accounting 13). Instants are ISO text. A user without a row in the list of subscriptions
+ * has `NO_SUBSCRIPTION`.
  */
 export type Subscription = {
   status: "active" | "free";
   trialEnd: Instant | null;
   currentPeriodEnd: Instant | null;
-  /** Since when the provider could not collect the fee. */
+  /** When collecting the fee first failed. */
   unpaidSince: Instant | null;
-  /** Cancelled by the subscriber: nothing follows the current period. */
+  /** Canceled by the subscriber: ends after the current period. */
   isEnding: boolean;
   stripeSubscriptionId: string | null;
   stripeCustomerId: string | null;
-  /** When the provider last reported a change that counts, or an administrator ended it. */
+  /** Time of the last accepted provider event, or of a downgrade by an administrator. */
   changedAt: Instant | null;
 };
 
 export type PremiumPrice = {
-  /** Cents, or what the currency has instead. */
+  /** Cents, or the currency's minor unit. */
   minorUnits: number;
   currency: string;
-  /** "month", and whatever else the provider has. */
+  /** "month", or any other of the provider's. */
   interval: string;
   intervals: number;
 };
 
-/** What Premium costs, in words: "$9.00 a month". */
+/** Premium price in words: "$9.00 a month". */
 export function priceInWords({ minorUnits, currency, interval, intervals }: PremiumPrice): string {
   const every = intervals === 1 ? `a ${interval}` : `every ${intervals} ${interval}s`;
   return `${priceOfMinorUnits(minorUnits, currency)} ${every}`;
@@ -45,10 +45,10 @@ export const NO_SUBSCRIPTION: Subscription = {
   changedAt: null,
 };
 
-/** The provider's name of a subscription that an administrator gave (Behavior 4). */
+/** Placeholder ID of a subscription granted by an administrator (Behavior 4). */
 const GIVEN = "given-by-administrator";
 const GIVEN_DAYS = 30;
-/** How long a fee, or the news that it was paid, may be late (Accounting 13). */
+/** How many days a fee, or its confirmation, may be late (Accounting 13). */
 const GRACE_DAYS = 7;
 
 /** True for a subscription that exists at the provider, paid or not: it can be paid, resumed and canceled there. */
@@ -56,12 +56,12 @@ export function isByCard({ stripeSubscriptionId }: Subscription): boolean {
   return stripeSubscriptionId !== null && stripeSubscriptionId !== GIVEN;
 }
 
-/** The provider's id of the person who pays or has paid; null for a person whom it does not know. */
+/** The provider's customer ID of a current or former payer; null if there is none. */
 export function customerOf({ stripeCustomerId }: Subscription): string | null {
   return stripeCustomerId === GIVEN ? null : stripeCustomerId;
 }
 
-/** The end of Premium as far as it is known now; null where there is none (Accounting 13). */
+/** The end of Premium, as known now; null if there is none (Accounting 13). */
 export function premiumUntil(subscription: Subscription): Instant | null {
   const { status, trialEnd, currentPeriodEnd, unpaidSince, isEnding } = subscription;
   if (status === "free") return trialEnd;
@@ -71,8 +71,8 @@ export function premiumUntil(subscription: Subscription): Instant | null {
 }
 
 /**
- * What an administrator's Upgrade makes of a subscription that is not by card: 30 days of Premium (Behavior 4, 9). News of
- * a payment that was made before may still come, and count.
+ * The result of an administrator's Upgrade for a subscription not paid by card: 30 days of Premium (Behavior 4, 9). A later event
+ * for an earlier payment can still apply.
  */
 export function upgraded({ changedAt }: Subscription, now: Instant): Subscription {
   return {
@@ -85,17 +85,17 @@ export function upgraded({ changedAt }: Subscription, now: Instant): Subscriptio
   };
 }
 
-/** What an administrator's Downgrade leaves of a subscription (Behavior 4). */
+/** The result of an administrator's Downgrade (Behavior 4). */
 export function downgraded(now: Instant): Subscription {
   return { ...NO_SUBSCRIPTION, changedAt: now };
 }
 
-/** The provider's news of a subscription. */
+/** A provider event for a subscription. */
 export type ProviderNews = {
   at: Instant;
-  /** Whether the subscription is new, has changed, or is over for good. */
+  /** Whether the subscription is new, changed, or permanently over. */
   kind: "created" | "updated" | "deleted";
-  /** Paid for, not paid in time, or of no effect; "pending" until the first payment. */
+  /** Paid, overdue, or no longer in effect; "pending" until the first payment. */
   state: "paid" | "unpaid" | "stopped" | "pending";
   subscriptionId: string;
   customerId: string;
@@ -105,10 +105,9 @@ export type ProviderNews = {
 };
 
 /**
- * The subscription after news of the provider, or null when the news change nothing. News come late, twice and out
- * of order, even by seconds (I-35). Of news of one second, that of the making is the oldest. A subscription that is
- * over does not come back. News of another subscription than the present one count only when the other one is paid
- * for and the present one is not.
+ * The subscription after a provider event, or null if the event changes nothing. Events arrive late, twice and out of order, even
+ * by seconds (I-35); within one second, creation comes first. An ended subscription doesn't come back. Events of another
+ * subscription count only if that one is paid and the current one is not.
  */
 export function afterNews(before: Subscription, news: ProviderNews): Subscription | null {
   const { at, kind, state } = news;

@@ -1,7 +1,7 @@
 import { type Day, type Instant, isEarlier, shiftMonths, toInstant } from "./dates.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-/** When a mail is to leave: a day, and a time of the company's clock. */
+/** When to send an email: day and time in the company's time zone. */
 export type Departure = { sendOn: Day; sendAt: string };
 /** The company's clock. */
 export type Clock = { timeZone: string; today: Day; now: Instant };
@@ -18,15 +18,15 @@ export function departureError(
 }
 
 /**
- * The instant at which the clocks of a time zone show a time, "09:30". Where they are put forward over it, it is as much
- * later; where they show it twice, it is the first time.
+ * The instant of a local time, "09:30", in a time zone. A time skipped when clocks go forward is shifted by the gap; a time that
+ * occurs twice is the first one.
  */
 export function momentIn(timeZone: string, { date, time }: { date: Day; time: string }): Instant {
   const at = Temporal.PlainDateTime.from(`${date}T${time}`);
   return toInstant(at.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** What the clocks of a time zone show at an instant: "09:30". */
+/** The local time in a time zone at an instant: "09:30". */
 export function clockTimeIn({ timeZone, instant }: { timeZone: string; instant: Instant }): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5);
 }

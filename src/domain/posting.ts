@@ -24,24 +24,24 @@ export type PostingLine = {
   description: string;
   partyId?: PartyId;
   taxRateId?: TaxRateId;
-  /** The net amount that a tax line is the tax of. */
+  /** The net amount that a tax line is based on. */
   taxBase?: Money;
-  /** What it is in the currency of its account, where that has one of its own (Accounting 10). */
+  /** Amount in the account's currency, if that isn't the base currency (Accounting 10). */
   foreignAmount?: Money;
 };
 
-/** What such a journal is for. */
+/** Record behind the journal. */
 export type SystemSourceId = ApplicationId | DocumentId | OpeningId | PaymentId | RevaluationId | TaxReturnId;
 
 /** An automatic journal entry; `sourceId` is the record that it was posted for. */
 export type SystemDraft = {
-  /** Only a closing has a number of its own kind; other journals get the next one of the year. */
+  /** Only closing entries have numbers of their own; others get the year's next. */
   number?: string;
   date: Day;
   description: string;
   lines: readonly PostingLine[];
   sourceId?: SystemSourceId;
-  /** What happened, where the source leaves it open. */
+  /** The event, if the source doesn't determine it. */
   event?: JournalEvent | undefined;
 };
 
@@ -68,13 +68,13 @@ export type SystemJournal = SystemDraft & {
   source: SystemSource;
 };
 
-/** The journal of a draft, not yet written; null without two lines, for its amounts are zero and it has nothing to say. */
+/** The journal of a draft, not yet saved; null with fewer than two lines, because all its amounts are zero. */
 export function systemJournal(draft: SystemDraft, source: SystemSource, id: JournalId): SystemJournal | null {
   if (draft.lines.length < 2) return null;
   return { ...draft, id, status: "posted", total: sum(draft.lines.map(({ debit }) => debit)), source };
 }
 
-/** One of the taxes of an item. Without a name it is its only one. */
+/** One of an item's taxes. The only one has no name. */
 export type PostingTax = {
   rateId: TaxRateId;
   accountId: AccountId;
@@ -84,17 +84,17 @@ export type PostingTax = {
   amount: Money;
 };
 
-/** An item as posting sees it: amounts in the book's currency, accounts already chosen (Accounting 1). */
+/** An item for posting: amounts in the base currency, accounts already chosen (Accounting 1). */
 export type PostingItem = {
   description: string;
   subtotal: Money;
   taxAmount: Money;
-  /** Revenue for a sale, inventory or an expense for a purchase. */
+  /** Revenue for a sale, inventory or expense for a purchase. */
   accountId: AccountId;
   taxes: readonly PostingTax[];
   /**
-   * What the goods cost, for an inventory item that is sold, returned, or given back to a vendor; of goods that stay and
-   * become cheaper, the part that those on hand bear.
+   * Cost of goods sold, returned, or given back to a vendor, for an inventory item; for a price credit, the part for goods on
+   * hand.
    */
   stock: { inventoryAccountId: AccountId; cogsAccountId: AccountId; cost: Money; goodsStay: boolean } | null;
 };
@@ -107,9 +107,9 @@ export type PostingDocument = {
   /** The party's receivable or payable account. */
   partyAccountId: AccountId;
   items: readonly PostingItem[];
-  /** What it is in its own currency, where that is not the books': "USD 1000.00 at 0.92". */
+  /** Amount and rate in another currency, or null: "USD 1000.00 at 0.92". */
   inOwn?: string | null | undefined;
-  /** The cents by which a credit in another currency takes back exactly what is left (Accounting 10). */
+  /** Rounding difference that makes a foreign credit clear the exact balance (Accounting 10). */
   rounding?: { amount: Money; accountId: AccountId } | null | undefined;
 };
 
@@ -120,7 +120,7 @@ const NAMES: Record<DocumentKind, string> = {
   credit_note: "Credit note",
 };
 
-/** "Bill BILL-0001 – Vendor", in another currency with its amount and rate: what a document's journal says (Accounting 2). */
+/** "Bill BILL-0001 – Vendor", plus any foreign amount and rate: description of a document's journal (Accounting 2). */
 export function journalText({
   kind,
   number,
@@ -131,8 +131,8 @@ export function journalText({
 }
 
 /**
- * The journal of a document (Accounting 2): the party's account in one line, one line per item, taxes and
- * cost of goods beside. A credit is the mirror of what it takes back. Lines of zero are left out.
+ * The journal of a document (Accounting 2): one line for the party's account, one per item, plus taxes and cost of goods. A
+ * credit mirrors the original. Lines of zero are left out.
  */
 export function postDocument(document: PostingDocument): PostingLine[] {
   const { kind, items, partyId, partyAccountId, rounding = null } = document;
@@ -152,7 +152,7 @@ export function postDocument(document: PostingDocument): PostingLine[] {
   return all.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 
-/** Revenue and tax of a sale in the credit, goods or expense and tax of a purchase in the debit. */
+/** Credits revenue and tax of a sale; debits goods or expense and tax of a purchase. */
 function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
   const { accountId, description, subtotal, taxes, stock } = item;
   const apart = taxes.filter(({ isRecoverable }) => isRecoverable || isSale);
@@ -169,7 +169,7 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
   return [...lines, ...taxLines];
 }
 
-/** Goods given back leave at the average; what is credited above or below it is cost of sales (Accounting 2, 6). */
+/** Returned goods leave at average cost; any difference to the credit is cost of sales (Accounting 2, 6). */
 function goodsGivenBack(
   { inventoryAccountId, cogsAccountId, cost, goodsStay }: NonNullable<PostingItem["stock"]>,
   credited: Money,
@@ -186,7 +186,7 @@ function goodsGivenBack(
   ];
 }
 
-/** Cost of goods sold against inventory; nothing for a purchase, whose item line is the inventory. */
+/** Cost of goods sold against inventory; none for a purchase, whose item line is the inventory. */
 function costLines({ stock, description }: PostingItem, isSale: boolean): PostingLine[] {
   if (stock === null || !isSale) return [];
   return [
@@ -199,20 +199,20 @@ export type PostingPayment = {
   direction: "in" | "out";
   text: string;
   cashAccountId: AccountId;
-  /** What the account of money moves by in its own currency, where it has one. */
+  /** Change of the bank or cash account in its own currency, if any. */
   foreignAmount?: Money | undefined;
   partyAccountId: AccountId;
   partyId: PartyId;
-  /** What the party's account moves by. */
+  /** Change of the party's account. */
   amount: Money;
-  /** The bank's charge: kept from a receipt, or taken on top of a payment. */
+  /** Bank charge: deducted from a receipt, or added to a payment. */
   bankCharge: Money;
   feesAccountId: AccountId;
-  /** What is paid, or moved, in another currency: what it is at its own rate, and where the difference to `amount` goes (Accounting 10). */
+  /** For another currency: the payment at its own rate, and the account for the difference to `amount` (Accounting 10). */
   exchange?: { paid: Money; accountId: AccountId } | undefined;
 };
 
-/** A receipt or payment; a refund is one in the other direction (Accounting 2, 3). */
+/** A receipt or payment; a refund goes the opposite direction (Accounting 2, 3). */
 export function postPayment(payment: PostingPayment): PostingLine[] {
   const { direction, text, cashAccountId, foreignAmount, partyAccountId, partyId, amount } = payment;
   const { bankCharge, feesAccountId } = payment;
@@ -228,7 +228,7 @@ export function postPayment(payment: PostingPayment): PostingLine[] {
   ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 
-/** A value moved between inventory and another account: counts, opening stock, cost corrections. */
+/** Moves value between inventory and another account: counts, opening stock, cost corrections. */
 export function postStockValue(
   { inventory, other }: { inventory: AccountId; other: AccountId },
   value: Money,
@@ -238,8 +238,8 @@ export function postStockValue(
 }
 
 /**
- * A landed cost (Accounting 6): the part that changes the value of stock, and the share of the goods that were sold, which is
- * cost of goods sold, out of the accounts of the costs.
+ * A landed cost (Accounting 6): the part in the value of stock, and the share of goods already sold, which is cost of goods sold,
+ * both from the accounts of the costs.
  */
 export function postLandedCost({
   inventory,
@@ -275,7 +275,7 @@ export function signed(
   return { accountId, description, ...sides, ...more };
 }
 
-/** The same line with its sides exchanged: what a reversal posts (Accounting 5). */
+/** Swaps debit and credit of a line, as a reversal does (Accounting 5). */
 export function mirror({ debit, credit, taxBase, ...line }: PostingLine): PostingLine {
   return {
     ...line,

@@ -8,7 +8,7 @@ import {
   type Rate,
 } from "./money.ts";
 
-/** A change of prices from a day on: by a percentage, or to the current price of each product (Accounting 21). */
+/** A price change from a day on: by a percentage, or to each product's current price (Accounting 21). */
 export type PriceChange = {
   from: Day;
   /** Null for the current price. */
@@ -18,11 +18,11 @@ export type PriceChange = {
 type Priced = { unitPrice: Price };
 type Changing<Item> = {
   minorUnit: MinorUnit;
-  /** The current price of an item's product; null for an item without one. */
+  /** Current price of an item's product; null without a product. */
   currentPrice: (item: Item) => Price | null;
 };
 
-/** An item at the price that changes give it, in their order. */
+/** Applies price changes to an item, in their order. */
 export function withChangedPrice<Item extends Priced>(
   item: Item,
   changes: readonly Pick<PriceChange, "percent">[],
@@ -35,19 +35,19 @@ export function withChangedPrice<Item extends Priced>(
   return { ...item, unitPrice };
 }
 
-/** The last of several that is in effect on a day; they are in the order of their days. */
+/** The last one in effect on a day; `all` is sorted by day. */
 export function inEffect<Dated extends { from: Day }>(all: readonly Dated[], day: Day): Dated | null {
   return all.findLast(({ from }) => from <= day) ?? null;
 }
 
-/** What is changed, each from its day on, in the order of these. */
+/** Sorts changes by their first day. */
 export function inOrderOfDays<Dated extends { from: Day }>(all: readonly Dated[]): Dated[] {
   return all.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 type Prices = { from: boolean; to: boolean };
 
-/** A price converted between prices that include the tax of a rate and those that don't. */
+/** Converts a price between tax inclusive and tax exclusive at a rate. */
 export function asPriced(price: Price, { from, to }: Prices, rate: Rate | undefined): Price {
   if (from === to || rate === undefined) return price;
   return to ? priceWithTax(price, rate) : priceWithoutTax(price, rate);

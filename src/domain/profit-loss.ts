@@ -13,13 +13,13 @@ type ProfitLossSections = {
 
 type Choice = {
   rows: RowChoice;
-  /** The cost of sales account, which is listed with its subaccounts above the gross profit. */
+  /** The cost of sales account, listed with its subaccounts above the gross profit. */
   costOfSalesId: AccountId | null;
 };
 
 /**
- * Profit and loss (Behavior 5.7, Accounting 12): revenue, the cost of what was sold, the gross profit, the other
- * expenses and the net income, in each column what its period added.
+ * Profit and loss (Behavior 5.7, Accounting 12): revenue, cost of sales, gross profit, other expenses and net income, with the
+ * change in each column's period.
  */
 export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: Choice): ProfitLossSections {
   const isCost = ({ accountId, parentId }: { accountId: AccountId; parentId: AccountId | null }) =>

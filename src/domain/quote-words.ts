@@ -1,4 +1,4 @@
-/** The words of quotes and orders, on their sheets and public pages, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
+/** Words of quotes and orders, on PDFs and public pages, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
 export const QUOTE_WORDS = {
   quote: ["Quote", "Angebot", "Devis", "Presupuesto", "Preventivo", "Offerte", "Orçamento"],
   sales_order: [

@@ -1,4 +1,4 @@
-/** The words of reconciliations with the bank, on their sheets, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
+/** Words of bank reconciliation PDFs, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
 export const RECONCILIATION_WORDS = {
   reconciliation: [
     "Bank Reconciliation",

@@ -47,17 +47,17 @@ const REFUSALS = {
   ...SCHEDULE_REFUSALS,
 } as const satisfies Record<string, Entry>;
 
-/** The specification fixes some sentences; what to do next then follows in `nextStep`, and arrives in the errors. */
+/** Some messages are fixed by the specification; `nextStep` then adds what to do, in the list of errors. */
 type Entry = { status: number; detail: string; nextStep?: string };
 
 export type RefusalCode = keyof typeof REFUSALS;
 export type FieldError = { field: string; message: string; rate?: ConfirmedRate };
 
-/** A request that was understood and declined. Everything else that is thrown is our bug. */
+/** A request that was understood and declined. Anything else thrown is our bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[];
-  /** With a stale edit: the record as it is now; with a currency that no account has: that currency. */
+  /** For a stale edit, the current record; for a currency without an account, that currency. */
   readonly current: unknown;
 
   constructor(code: RefusalCode, errors: readonly FieldError[] = [], current?: unknown) {
@@ -74,20 +74,20 @@ function nextStepOf(code: RefusalCode): FieldError[] {
   return nextStep === undefined ? [] : [{ field: "", message: `${detail}. ${nextStep}` }];
 }
 
-/** The HTTP status and sentence of a refusal. */
+/** The HTTP status and message of a refusal. */
 export function refusalReply(code: RefusalCode): { status: number; detail: string } {
   return REFUSALS[code];
 }
 
-/** Declines the request at one field: the field's message is the refusal's own sentence. */
+/** Declines the request at one field, with the refusal's own message. */
 export function refuseField(code: RefusalCode, field: string): Refusal {
   return new Refusal(code, [{ field, message: REFUSALS[code].detail }]);
 }
 
-/** What is wrong at one field, and why. */
+/** An invalid field and the reason. */
 export type FieldProblem = { code: RefusalCode; field: string };
 
-/** Declines the request at each of these fields, each with its own sentence, for the reason of the first. */
+/** Declines the request at each of these fields, each with its own message, with the code of the first. */
 export function refuseFields(problems: readonly FieldProblem[]): void {
   const [first] = problems;
   if (first === undefined) return;
@@ -97,12 +97,12 @@ export function refuseFields(problems: readonly FieldProblem[]): void {
   );
 }
 
-/** Declines a period that begins after it ends, at its first day. */
+/** Declines a period that starts after it ends, at its first day. */
 export function refuseReversed({ start, end }: Period): void {
   if (start > end) throw refuseField("report.period-reversed", "start");
 }
 
-/** What a person reads: the sentence at the first field, or of the refusal. Of a mistake of ours it names the kind. */
+/** The message for the user: of the first field, or of the refusal. For a bug of ours, it names the kind. */
 export function sentenceOf(failure: unknown): string {
   if (!(failure instanceof Refusal))
     return `Something went wrong on the server (${kindOf(failure)}). Administrators can see the reason. We'll retry automatically.`;

@@ -2,7 +2,7 @@ import type { MailWords } from "./mail-words.ts";
 import type { Money, Rate } from "./money.ts";
 import type { SheetLanguage } from "./sheet-languages.ts";
 
-/** What the words of a reminder may name in braces: the table says what is open and the fee, the total what that comes to. */
+/** Placeholders of reminder texts: the table lists balances due and the fee, and the total is their sum. */
 export const REMINDER_FIELDS = ["customer", "table", "total", "date", "company"] as const;
 
 export type ReminderFields = Readonly<Record<(typeof REMINDER_FIELDS)[number], string>>;
@@ -15,7 +15,7 @@ export type ReminderLevel = {
   words: ReminderWords;
 };
 
-/** A line of the table of a mail. */
+/** A line of the email table. */
 export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
   en: "{number}, due on {due_date}: {open}",
   de: "{number}, fällig am {due_date}: {open}",
@@ -26,7 +26,7 @@ export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
   pt: "{number}, vencimento {due_date}: {open}",
 };
 
-/** What a fee is called in the table, on the sheet and on its invoice. */
+/** Name of the fee in the table, the PDF and its invoice. */
 export const FEE_WORDS: Readonly<Record<SheetLanguage, string>> = {
   en: "Reminder fee",
   de: "Mahngebühr",
@@ -48,7 +48,7 @@ export const INTEREST_WORDS: Readonly<Record<SheetLanguage, string>> = {
   pt: "Juros de mora",
 };
 
-/** The interest of one invoice, on the sheet and as a line of the fee's invoice. */
+/** Interest on one invoice, on the PDF and as a line of the fee's invoice. */
 export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
   en: "Interest on {number}: {open} at {rate} per year since {from} ({days} days)",
   de: "Verzugszinsen auf {number}: {open} zu {rate} im Jahr seit {from}, Tage: {days}",
@@ -59,7 +59,7 @@ export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
   pt: "Juros de mora sobre {number}: {open} a {rate} ao ano desde {from}, dias: {days}",
 };
 
-/** A customer's unused credit in one sum, below what is overdue. */
+/** A customer's unapplied credit in total, below overdue items. */
 export const CREDIT_WORDS: Readonly<Record<SheetLanguage, string>> = {
   en: "Your unused credit, not deducted above",
   de: "Ihr Guthaben, oben nicht abgezogen",
@@ -247,7 +247,7 @@ function usual(level: 0 | 1 | 2): ReminderWords {
   };
 }
 
-/** How reminders are until a company says it otherwise: after a week, three and five, each less friendly than the last. */
+/** Default reminders until a company sets its own: after one, three and five weeks, each less friendly than the last. */
 export const USUAL_LEVELS: readonly ReminderLevel[] = [
   { days: 7, fee: null, interestRate: null, words: usual(0) },
   { days: 21, fee: null, interestRate: null, words: usual(1) },

@@ -1,27 +1,27 @@
 import { type Day, daysBetween } from "./dates.ts";
 import { interestOn, isPositive, type MinorUnit, type Money, type Rate, sum } from "./money.ts";
 
-/** At most so many steps. */
+/** Maximum levels. */
 export const LEVELS_MAX = 5;
 export const DAYS_AFTER_DUE_MAX = 365;
 
-/** What an invoice was last reminded of, at which level and on which day. */
+/** Level and day of an invoice's last reminder. */
 export type LastReminder = { level: number; remindedOn: Day };
 
 type Overdue = {
-  /** The days after the due date of each level, from the first one on. */
+  /** Days after the due date for each level, in order. */
   levels: readonly { days: number }[];
   dueDate: Day;
   last: LastReminder | null;
   today: Day;
 };
 
-/** Why an overdue invoice is not reminded of today. */
+/** Why an overdue invoice gets no reminder today. */
 export type NotYet = "grace" | "waiting" | "done";
 
 /**
- * The level that an overdue invoice reaches today, or why none. Levels follow one another: the first reminder
- * is always level 1, however late it is, and between two of them pass as many days as between their own.
+ * The level that an overdue invoice reaches today, or why none. Levels follow in order: the first reminder is always level 1,
+ * however late, and the days between two are the difference of their days.
  */
 export function nextLevel({ levels, dueDate, last, today }: Overdue): number | NotYet {
   const had = last?.level ?? 0;
@@ -33,12 +33,12 @@ export function nextLevel({ levels, dueDate, last, today }: Overdue): number | N
   return daysBetween({ from: last.remindedOn, to: today }) < between ? "waiting" : had + 1;
 }
 
-/** An overdue invoice in a reminder: the level that it reaches, and the highest at which it has cost a fee, 0 for none. */
+/** An overdue invoice in a reminder: the level it reaches, and the highest one already charged a fee, 0 for none. */
 type Charged = { next: number | NotYet; chargedAt: number; isFee: boolean };
 
 /**
- * What a reminder costs: the fee of the highest level that an invoice reaches with it, once for the mail. A level costs
- * once, also where its mail could not be sent, and a fee that is overdue costs nothing.
+ * The fee of a reminder: of the highest level newly reached by an invoice, once per email. Each level is charged once, even if
+ * its email failed, and overdue fees aren't charged for.
  */
 export function feeOf(levels: readonly { fee: Money | null }[], charged: readonly Charged[]): Money | null {
   const reached = charged.flatMap(({ next, chargedAt, isFee }) =>
@@ -47,20 +47,19 @@ export function feeOf(levels: readonly { fee: Money | null }[], charged: readonl
   return levels[Math.max(0, ...reached) - 1]?.fee ?? null;
 }
 
-/** What bears interest with a reminder: an invoice in the currency of the books that reaches a level with it. */
+/** An invoice that can bear interest: in the base currency, and reaching a level with this reminder. */
 type Bearing = Charged & {
-  /** What is overdue by the day when it was due, the oldest first. */
+  /** Overdue amounts by due date, the oldest first. */
   parts: readonly { dueDate: Day; open: Money }[];
-  /** The last day for which interest was charged, or null. */
+  /** The last day that interest was charged for, or null. */
   chargedUntil: Day | null;
 };
 
 export type Interest = { open: Money; rate: Rate; from: Day; days: number; amount: Money };
 
 /**
- * The interest of an overdue invoice at the level that it reaches: on what is open, since it was due or interest was last
- * charged, up to today; of installments, on what was due from each of their days to the next. A fee bears none, a level is
- * charged once, and what is rounded to nothing is none.
+ * Interest on an overdue invoice at the level it reaches: on the balance due, from its due date or the last interest charge until
+ * today; with installments, from each due date to the next. None on fees, once per level, and not if it rounds to zero.
  */
 export function interestOf(
   levels: readonly { interestRate: Rate | null }[],

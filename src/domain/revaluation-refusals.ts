@@ -1,4 +1,4 @@
-/** The part of the closed list that is about revaluations; `refusals.ts` has the rest. */
+/** Errors of revaluations; `refusals.ts` has the rest. */
 export const REVALUATION_REFUSALS = {
   "revaluation.not-found": {
     status: 404,

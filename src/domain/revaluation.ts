@@ -5,7 +5,7 @@ import type { AccountId, DocumentId, PartyId } from "./ids.ts";
 import { isZero, type MinorUnit, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 import { type PostingLine, signed } from "./posting.ts";
 
-/** What was open of a document in another currency on a day, in that and, at its own rate, in the currency of the books. */
+/** A document's balance due on a day, in its foreign currency and, at its own rate, in the base currency. */
 export type OpenInCurrency = {
   documentId: DocumentId;
   kind: DocumentKind;
@@ -13,7 +13,7 @@ export type OpenInCurrency = {
   date: Day;
   partyId: PartyId;
   partyName: string;
-  /** The account of the party. */
+  /** The party's account. */
   accountId: AccountId;
   currency: string;
   documentRate: ExchangeRate;
@@ -21,10 +21,10 @@ export type OpenInCurrency = {
   baseAmount: Money;
 };
 
-/** The same at the rate of the day. */
+/** With the day's rate and value. */
 export type Revalued = OpenInCurrency & { exchangeRate: ExchangeRate; revaluedAmount: Money; gain: Money };
 
-/** What is revalued, in words: open items, accounts of money, or both. */
+/** Names what is revalued: open items, accounts, or both. */
 export function revaluationSubject({
   items,
   balances,
@@ -33,17 +33,17 @@ export function revaluationSubject({
   return items.length === 0 ? "accounts" : "open items and accounts";
 }
 
-/** What is open at another rate, and what that gains: of what the company owes, and of its own credits, less is a gain. */
+/** A balance due at another rate, and the gain: for liabilities, including the company's credits, less is a gain. */
 export function revalue(item: OpenInCurrency, exchangeRate: ExchangeRate, minorUnit: MinorUnit): Revalued {
   const revaluedAmount = atRate(item.amount, exchangeRate, minorUnit);
   const more = subtract(revaluedAmount, item.baseAmount);
   return { ...item, exchangeRate, revaluedAmount, gain: isAnAsset(item.kind) ? more : negate(more) };
 }
 
-/** True for what the company gets: what customers owe, and what vendors have to give back. */
+/** True for receivables: customers' invoices and vendor credits. */
 const isAnAsset = (kind: DocumentKind): boolean => (sideOf(kind) === "customer") !== isCredit(kind);
 
-/** What an account of money held in a currency of its own at the end of a day, in that and in the books, debits less credits. */
+/** Balance of a foreign currency account at the end of a day, in that and the base currency, debits less credits. */
 export type HeldInCurrency = {
   accountId: AccountId;
   code: string;
@@ -53,7 +53,7 @@ export type HeldInCurrency = {
   baseAmount: Money;
 };
 
-/** The same at the rate of the day; what is owed and is more then is a loss. */
+/** With the day's rate; a higher liability is a loss. */
 export type RevaluedBalance = HeldInCurrency & {
   exchangeRate: ExchangeRate;
   revaluedAmount: Money;
@@ -81,7 +81,7 @@ type Summed = {
   gain: Money | null;
 };
 
-/** What is open of each currency on each side; credits lessen it. Without a rate it is valued at nothing. */
+/** Balances due per currency and side, less credits. Without a rate, the value is zero. */
 export function currencySides(items: readonly Summed[]): SideOfCurrency[] {
   const groups = new Map<string, Summed[]>();
   for (const item of items) {
@@ -109,15 +109,14 @@ export function currencySides(items: readonly Summed[]): SideOfCurrency[] {
     .toSorted((a, b) => (`${a.currency} ${a.side}` < `${b.currency} ${b.side}` ? -1 : 1));
 }
 
-/** A credit counts against what is owed. */
+/** Credits are subtracted. */
 export function inTheSum(kind: DocumentKind, amount: Money): Money {
   return isCredit(kind) ? negate(amount) : amount;
 }
 
 /**
- * What a revaluation posts: each account of parties moves by what its items gain in each currency, and each account of money by
- * what it gains, of which its own currency knows nothing, against unrealized gain or loss. An account that comes to the same
- * has no line.
+ * The journal of a revaluation: each party account changes by the gains of its items per currency, and each bank or cash account
+ * by its own gain, with no change in its own currency, against unrealized gain or loss. Zero gains have no line.
  */
 export function postRevaluation(
   { items, balances }: { items: readonly Revalued[]; balances: readonly RevaluedBalance[] },

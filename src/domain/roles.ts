@@ -1,26 +1,26 @@
-/** What a member of a company may do there (Security 2.2). The owner is a member like any other. */
+/** Roles of a company's members (Security 2.2). The owner is a member like any other. */
 export const ROLES = ["owner", "accountant", "bookkeeper", "sales", "purchases", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The parts of a company that roles tell apart; `contract/rights.ts` names the area of each operation. */
+/** Areas of a company with separate access; `contract/rights.ts` names the area of each operation. */
 export const AREAS = [
   "sales",
   "purchases",
-  // Goods and emails of either side.
+  // Goods and emails of both sides.
   "trade",
   "payments",
   "bank",
   "journals",
   "closing",
   "reports",
-  // What happened to a record.
+  // A record's history.
   "history",
   // The chart of accounts, products, tax rates and exchange rates.
   "records",
   "settings",
   "views",
   "people",
-  // What only the owner manages: the keys for card payments.
+  // For the owner only: the keys for card payments.
   "ownership",
 ] as const;
 export type Area = (typeof AREAS)[number];
@@ -50,7 +50,7 @@ const everywhere = (access: Access): Table => ({
   ownership: access,
 });
 
-/** Someone who works on one side sees that side, and the records that its documents use. */
+/** A member working on one side sees it and the records used by its documents. */
 const ONE_SIDE: Table = {
   ...everywhere("none"),
   trade: "write",
@@ -59,7 +59,7 @@ const ONE_SIDE: Table = {
   views: "write",
 };
 
-/** Who may do what: the one table from which the server, the screens and the help are derived. */
+/** Access by role: the only table, from which server, screens and help are derived. */
 const ACCESS_OF: Readonly<Record<Role, Table>> = {
   owner: everywhere("write"),
   accountant: { ...everywhere("write"), people: "read", ownership: "read" },
@@ -77,7 +77,7 @@ const ACCESS_OF: Readonly<Record<Role, Table>> = {
 
 const SWITCH_OF: Partial<Record<Area, keyof Switches>> = { bank: "seesBank", reports: "seesReports" };
 
-/** What the switches of a member begin with. */
+/** Default switches of a role. */
 export const SWITCHES_OF: Readonly<Record<Role, Switches>> = {
   owner: { seesBank: true, seesReports: true },
   accountant: { seesBank: true, seesReports: true },
@@ -87,12 +87,12 @@ export const SWITCHES_OF: Readonly<Record<Role, Switches>> = {
   viewer: { seesBank: true, seesReports: true },
 };
 
-/** Whether the switches of a role can be set. */
+/** Whether a role's switches can be set. */
 export function hasSwitches(role: Role): boolean {
   return role !== "owner" && role !== "accountant";
 }
 
-/** How far a member gets into an area: a switch that is off closes it, and one that is on shows it. */
+/** A member's access to an area: a switch closes it when off, and shows it when on. */
 export function accessTo(area: Area, member: Membership): Access {
   const access = ACCESS_OF[member.role][area];
   const name = SWITCH_OF[area];
@@ -106,7 +106,7 @@ export function changesAnything(role: Role): boolean {
   return Object.values(ACCESS_OF[role]).includes("write");
 }
 
-/** What a token can be narrowed to. */
+/** What a token can be limited to. */
 export const TOKEN_AREAS = ["sales", "purchases", "payments", "bank", "journals", "reports"] as const;
 export type TokenArea = (typeof TOKEN_AREAS)[number];
 
@@ -119,14 +119,14 @@ export const TOKEN_AREA_NAMES: Readonly<Record<TokenArea, string>> = {
   reports: "Reports",
 };
 
-/** How far a token for one area gets into each: its own, and reading the records that its work uses. */
+/** A single-area token's access to each area: its own, and reading the records that its work uses. */
 export function accessOfToken(only: TokenArea, area: Area): Access {
   if (area === only) return "write";
   if (area === "trade" && (only === "sales" || only === "purchases")) return "write";
   return area === "records" || area === "settings" ? "read" : "none";
 }
 
-/** The names of the roles, and what each is for: on screens, in emails and in help. */
+/** Names and descriptions of the roles: on screens, in emails and in help. */
 export const ROLE_WORDS: Readonly<Record<Role, { name: string; can: string }>> = {
   owner: { name: "Owner", can: "Everything, including people and card payments" },
   accountant: {

@@ -1,4 +1,4 @@
-/** The part of the closed list that is about schedules; `refusals.ts` has the rest. */
+/** Errors of schedules; `refusals.ts` has the rest. */
 export const SCHEDULE_REFUSALS = {
   "schedule.not-found": {
     status: 404,

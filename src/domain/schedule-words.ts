@@ -4,7 +4,7 @@ import type { Locale } from "./locales.ts";
 import { fillIn, localeIn, type SheetLanguage } from "./sheet-languages.ts";
 import { writtenPeriod } from "./written-dates.ts";
 
-/** What the texts of a schedule may name in braces; each is filled in from the day that is written. */
+/** Placeholders allowed in a schedule's texts; each is filled in from the date of the occurrence. */
 const SCHEDULE_FIELDS = ["month", "period", "year"] as const;
 
 const MONTHS: Readonly<Record<SheetLanguage, string>> = {
@@ -17,7 +17,7 @@ const MONTHS: Readonly<Record<SheetLanguage, string>> = {
   pt: "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
 };
 
-/** A text of a schedule as one of its days says it. */
+/** Fills in a schedule's text for one of its days. */
 export function writeText(
   text: string,
   { rule, date, language, locale }: { rule: DateRule; date: Day; language: SheetLanguage; locale: Locale },
@@ -31,7 +31,7 @@ export function writeText(
   });
 }
 
-/** What is wrong with a text of a schedule, or null: a field that there is not, or a brace without its other half. */
+/** The error in a schedule's text, or null: an unknown placeholder, or an unmatched brace. */
 export function scheduleTextError(text: string, max: number): string | null {
   const placeholders = SCHEDULE_FIELDS.map((field) => `{${field}}`);
   const [, name] =

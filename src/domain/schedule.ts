@@ -2,11 +2,11 @@ import { type DateRule, nextDate } from "./date-rule.ts";
 import { type Day, shiftDays } from "./dates.ts";
 import type { MoneyEntryKind } from "./money-entry.ts";
 
-/** The documents that a schedule writes. */
+/** Documents that a schedule creates. */
 export const SCHEDULED_DOCUMENTS = ["invoice", "bill"] as const;
 export type ScheduledDocument = (typeof SCHEDULED_DOCUMENTS)[number];
 
-/** All that a schedule writes. */
+/** All that a schedule makes. */
 export const SCHEDULED_KINDS = [...SCHEDULED_DOCUMENTS, "journal", "money"] as const;
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
 
@@ -14,11 +14,11 @@ export function isScheduledDocument(kind: ScheduledKind): kind is ScheduledDocum
   return kind === "invoice" || kind === "bill";
 }
 
-/** What becomes of what is written: it stays a draft, is posted, or is posted and sent by mail. */
+/** The result of each occurrence: kept as a draft, posted, or posted and emailed. */
 export const SCHEDULE_RESULTS = ["draft", "posted", "sent"] as const;
 export type ScheduleResult = (typeof SCHEDULE_RESULTS)[number];
 
-/** Those that a kind can have: a mail brings invoices, and money has no drafts. */
+/** Results per kind: only invoices are emailed, and money has no drafts. */
 export const RESULTS_OF: Readonly<Record<ScheduledKind, readonly ScheduleResult[]>> = {
   invoice: SCHEDULE_RESULTS,
   bill: ["draft", "posted"],
@@ -29,10 +29,7 @@ export const RESULTS_OF: Readonly<Record<ScheduledKind, readonly ScheduleResult[
 export const SCHEDULE_STATUSES = ["active", "paused", "ended"] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
-/**
- * What became of one day of a schedule: its document is written, or was written and has still to be sent; it could not be
- * written; or the user skips it.
- */
+/** The state of an occurrence: document created, created but still to be sent, failed, or skipped by the user. */
 export const OCCURRENCE_STATES = ["written", "unsent", "failed", "skipped"] as const;
 export type OccurrenceState = (typeof OCCURRENCE_STATES)[number];
 
@@ -46,7 +43,7 @@ export function dueNext(
   return next;
 }
 
-/** Up to when a paused schedule is dealt with when it goes on: what fell into the pause is never written. */
+/** The last day treated as processed when a paused schedule resumes: days in the pause are skipped. */
 export function resumedThrough({
   processedThrough,
   today,
@@ -58,10 +55,10 @@ export function resumedThrough({
   return processedThrough !== null && processedThrough > yesterday ? processedThrough : yesterday;
 }
 
-/** A weekend without a server is normal; after more days, what the bank did meanwhile is unknown. */
+/** A weekend without a server is normal; after more days, activity at the bank is unknown. */
 const MOST_DAYS_LATE = 3;
 
-/** Whether the user must confirm first: money was due to leave the account on the date, and no server ran then. */
+/** Whether the user must confirm first: an outgoing payment was due on the date, and no server was running. */
 export function needsApproval(
   { money }: { money: { kind: MoneyEntryKind } | null },
   { date, today }: { date: Day; today: Day },
@@ -70,14 +67,14 @@ export function needsApproval(
 }
 
 const HOUR = 60;
-/** Minutes after each failed try. Most failures need a user to fix something, on another day. */
+/** Minutes after each failed try. Most failures need user action, on another day. */
 const WAITS = [5, HOUR, 6 * HOUR];
 const TRIES_MAX = 12;
 
-/** What came of a try to do what was due, where nothing is to follow it. */
+/** The final outcome of an attempt without anything to follow up. */
 export type DueOutcome = { done: "nothing" } | { done: "failed"; failure: unknown };
 
-/** The minutes until the next retry, or null if the user has to start it. */
+/** Minutes until the next retry, or null if the user has to start it. */
 export function retryAfter(tries: number): number | null {
   return tries >= TRIES_MAX ? null : (WAITS[tries - 1] ?? 24 * HOUR);
 }

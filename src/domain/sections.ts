@@ -2,32 +2,32 @@ import type { AccountId } from "./ids.ts";
 import { add, isZero, type Money, sum, ZERO } from "./money.ts";
 import { type AccountSums, hasActivity, type RowChoice } from "./statements.ts";
 
-/** What was posted to each account in the period, or up to the day, of one column of a statement. */
+/** Amounts posted to each account in the period, or up to the day, of one column of a statement. */
 export type Column = readonly AccountSums[];
 
 /** A line of a statement with an amount for each column; a derived line has no account. */
 export type StatementLine = { accountId: AccountId | null; code: string; name: string; amounts: Money[] };
 
-/** A main account with the subaccounts that stand below it; `totals` are of all of them. */
+/** A main account with its subaccounts below; `totals` include all of them. */
 export type StatementRow = StatementLine & { subaccounts: StatementLine[]; totals: Money[] };
 
 export type Section = { rows: StatementRow[]; totals: Money[] };
 
 type Account = Omit<AccountSums, "before" | "through">;
 type Choice = {
-  /** Which accounts stand in the section. */
+  /** Accounts to include. */
   includes: (account: Account) => boolean;
-  /** What of an account's sums the section shows. */
+  /** The amount shown for an account. */
   amountOf: (sums: AccountSums) => Money;
   rows: RowChoice;
 };
 
 /**
- * A section of a statement: the accounts that belong to it, subaccounts below their main
- * account, with an amount from each column. The first column says which accounts there are, in its order.
+ * A section of a statement: its accounts, subaccounts below their main account, with an amount per column. The first column
+ * determines the accounts and their order.
  */
 export function sectionOf(columns: readonly Column[], { includes, amountOf, rows: choice }: Choice): Section {
-  // Columns are read one after the other: an account that was opened meanwhile is not in all of them.
+  // Columns are read one by one: an account added meanwhile isn't in all of them.
   const byId = columns.map((column) => new Map(column.map((account) => [account.accountId, account])));
   const accounts = (columns[0] ?? []).filter(includes);
   const ids = new Set(accounts.map(({ accountId }) => accountId));
@@ -55,7 +55,7 @@ export function rowOf(line: StatementLine, subaccounts: StatementLine[]): Statem
   return { ...line, subaccounts, totals };
 }
 
-/** Column by column the sum of two lines. */
+/** Adds two lines, column by column. */
 export function addColumns(a: readonly Money[], b: readonly Money[]): Money[] {
   return a.map((amount, column) => add(amount, b[column] ?? ZERO));
 }

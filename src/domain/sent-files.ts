@@ -1,12 +1,12 @@
-/** The largest statement of a bank that is read. */
+/** Maximum size of a bank statement. */
 export const STATEMENT_MEGABYTES_MAX = 20;
-/** The largest file of exchange rates that is read. */
+/** Maximum size of an exchange rate file. */
 export const RATES_MEGABYTES_MAX = 8;
-/** The largest chart of accounts that is read. */
+/** Maximum size of a chart of accounts. */
 export const CHART_MEGABYTES_MAX = 5;
-/** The largest file of customers, vendors or products that is read. */
+/** Maximum size of a customer, vendor or product file. */
 export const RECORDS_MEGABYTES_MAX = 5;
-/** The largest electronic invoice that is read. */
+/** Maximum size of an e-invoice. */
 export const INVOICE_MEGABYTES_MAX = 5;
 
 type Limits = { bytesMax: number; base64Max: number; sentence: string };
@@ -21,7 +21,7 @@ export function fileLimits(megabytes: number): Limits {
   };
 }
 
-/** A file that cannot be read: the line and one sentence. Nothing of such a file is kept. */
+/** A file that can't be read: its line and a message. Nothing of such a file is kept. */
 export class UnreadableFile extends Error {
   readonly line: number;
   constructor(line: number, sentence: string) {

@@ -1,10 +1,10 @@
 import type { Locale } from "./locales.ts";
 
-/** The languages of documents, which are in the recipient's language, not the sender's. */
+/** The languages of documents, which follow the recipient, not the sender. */
 export const SHEET_LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"] as const;
 export type SheetLanguage = (typeof SHEET_LANGUAGES)[number];
 
-/** Where a language is written as most of those who read it do; English dates name the month. */
+/** The usual locale of each language; English dates spell out the month. */
 const LOCALE_OF: Readonly<Record<SheetLanguage, Locale>> = {
   en: "en-GB",
   de: "de-DE",
@@ -12,26 +12,26 @@ const LOCALE_OF: Readonly<Record<SheetLanguage, Locale>> = {
   es: "es-ES",
   it: "it-IT",
   nl: "nl-NL",
-  // The words are those of Portugal. A company in Brazil writes in its own way.
+  // European Portuguese. A company in Brazil uses its own locale.
   pt: "pt-PT",
 };
 
-/** The language of sheets that a company with this locale writes in, or English. */
+/** The document language for a company's locale, or English. */
 export function languageOf(locale: Locale): SheetLanguage {
   return SHEET_LANGUAGES.find((language) => locale.startsWith(language)) ?? "en";
 }
 
-/** How a language is written: in the company's own way where that is its language. */
+/** The locale for a language: the company's own if it uses that language. */
 export function localeIn(language: SheetLanguage, companyLocale: Locale): Locale {
   return companyLocale.startsWith(language) ? companyLocale : LOCALE_OF[language];
 }
 
-/** What follows the number of a percentage: German, French and Spanish leave a blank before the sign. */
+/** The percent sign after a number: German, French and Spanish put a space before it. */
 export function percentSignIn(language: SheetLanguage): string {
   return ["de", "fr", "es"].includes(language) ? "\u00a0%" : "%";
 }
 
-/** A sentence with its blanks filled in. */
+/** Fills the blanks of a sentence. */
 export function fillIn(sentence: string, blanks: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => blanks[name] ?? whole);
 }

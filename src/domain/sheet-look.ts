@@ -1,4 +1,4 @@
-/** How the sheets of a company look, beside its logo (Decision 0102, Behavior 2.15). */
+/** The layouts of a company's PDFs (Decision 0102, Behavior 2.15). */
 export const SHEET_LAYOUTS = ["plain", "band", "letter"] as const;
 export type SheetLayout = (typeof SHEET_LAYOUTS)[number];
 export const LOGO_SIDES = ["left", "right"] as const;
@@ -7,25 +7,25 @@ export const LOGO_SIZES = ["small", "medium", "large"] as const;
 export const PAPERS = ["a4", "letter"] as const;
 export type PaperSize = (typeof PAPERS)[number];
 
-/** The paper of a country: Letter in the United States and Canada, A4 elsewhere. */
+/** A country's paper size: Letter in the United States and Canada, A4 elsewhere. */
 export const paperIn = (country: string | null): PaperSize =>
   country === "US" || country === "CA" ? "letter" : "a4";
 
 export type SheetLook = {
   layout: SheetLayout;
-  /** "#rrggbb", dark enough for white letters on it. */
+  /** "#rrggbb", dark enough for white text on it. */
   accent: string;
   logoSide: (typeof LOGO_SIDES)[number];
   logoSize: (typeof LOGO_SIZES)[number];
-  /** The text at the foot of each page. */
+  /** Footer of each page. */
   footer: string;
   paper: PaperSize;
 };
 
-/** As a company chooses it: without a choice the paper is that of its country. */
+/** A company's settings: null paper is that of its country. */
 export type ChosenLook = Omit<SheetLook, "paper"> & { paper: PaperSize | null };
 
-/** Until a company chooses another one. */
+/** Default document design. */
 export const USUAL_LOOK: ChosenLook = {
   layout: "plain",
   accent: "#15181e",
@@ -38,12 +38,12 @@ export const USUAL_LOOK: ChosenLook = {
 export const FOOTER_MAX = 300;
 export const FOOTER_LINES_MAX = 4;
 
-/** What letters of this size need to be read (WCAG 2.2, 1.4.3). */
+/** Minimum contrast for text of this size (WCAG 2.2, 1.4.3). */
 export const CONTRAST_LEAST = 4.5;
 
 const WHITE = 1;
 
-/** The contrast of white with a color, "#rrggbb", from 1 to 21 (WCAG 2.2). */
+/** The contrast of white on a color, "#rrggbb", from 1 to 21 (WCAG 2.2). */
 export function contrastWithWhite(color: string): number {
   return (WHITE + 0.05) / (luminanceOf(color) + 0.05);
 }
@@ -60,7 +60,7 @@ function partsOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** The same hue, as much darker as white letters on it need. */
+/** The same hue, darkened as needed for white text on it. */
 export function readableShade(color: string): string {
   for (let share = 100; share > 0; share -= 1) {
     const parts = partsOf(color).map((part) => Math.floor((part * share) / 100));
@@ -70,18 +70,18 @@ export function readableShade(color: string): string {
   return USUAL_LOOK.accent;
 }
 
-/** The contrast as people say it, never better than it is: "4.4 : 1". */
+/** The contrast for display, never rounded up: "4.4 : 1". */
 export function writtenContrast(color: string): string {
   return `${(Math.floor(contrastWithWhite(color) * 10) / 10).toFixed(1)} : 1`;
 }
 
-/** Why white letters cannot be read on a color, or null where they can. */
+/** Why white text is unreadable on a color, or null if it isn't. */
 export function readabilityError(color: string): string | null {
   if (contrastWithWhite(color) >= CONTRAST_LEAST) return null;
   return `White text on ${color} isn't readable: its contrast is ${writtenContrast(color)}, and at least ${CONTRAST_LEAST} : 1 is needed. Try ${readableShade(color)}`;
 }
 
-/** A color as it is stored, from typed text: "1D4ED8", "#14e", " #1d4ed8 ". */
+/** The stored form of a typed color: "1D4ED8", "#14e", " #1d4ed8 ". */
 export function toColor(typed: string): string {
   const digits = typed.trim().toLowerCase().replace(/^#/, "");
   return `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, "$&$&") : digits}`;

@@ -13,7 +13,7 @@ import { writtenDate } from "./written-dates.ts";
 import { writtenDiscount } from "./written-discounts.ts";
 import { writtenMoney, writtenPrice, writtenQuantity } from "./written-numbers.ts";
 
-/** Each word in the languages of SHEET_LANGUAGES. `{rate}`, `{net}`, `{name}`, `{page}` and `{pages}` are filled in. */
+/** Each text in the languages of SHEET_LANGUAGES. `{rate}`, `{net}`, `{name}`, `{page}` and `{pages}` are filled in. */
 const WORDS = {
   bill: [
     "Bill",
@@ -61,7 +61,7 @@ const WORDS = {
     "Credit aan",
     "Crédito a",
   ],
-  /** On a credit, and in its mail. `{number}` and `{date}` are those of the invoice. */
+  /** On a credit, and in its email. `{number}` and `{date}` are the invoice's. */
   corrects: [
     "Correction of invoice {number} of {date}",
     "Korrektur der Rechnung {number} vom {date}",
@@ -85,7 +85,7 @@ const WORDS = {
     "Preço unitário",
   ],
   discount: ["Discount", "Rabatt", "Remise", "Descuento", "Sconto", "Korting", "Desconto"],
-  /** What a tax is called that has no name, within a sentence. */
+  /** Name of an unnamed tax within a sentence. */
   taxInside: ["tax", "Steuer", "taxe", "impuesto", "imposta", "btw", "imposto"],
   tax: ["Tax", "Steuer", "Taxe", "Impuesto", "Imposta", "Btw", "Imposto"],
   amount: ["Amount", "Betrag", "Montant", "Importe", "Importo", "Bedrag", "Valor"],
@@ -238,16 +238,16 @@ export function wordsIn(language: SheetLanguage): SheetWords {
   return Object.fromEntries(words) as SheetWords;
 }
 
-/** Figures and days as a language writes them: "1.234,50" and "05.01.2024". */
+/** Formats numbers and dates in a language: "1.234,50" and "05.01.2024". */
 export function figuresIn(language: SheetLanguage, { currency, locale: companyLocale }: Notation) {
   const locale = localeIn(language, companyLocale);
   const notation = { currency, locale };
   const sign = percentSignIn(language);
   return {
-    /** In this currency, or in another one. */
+    /** In the given or default currency. */
     money: (amount: Money, amountCurrency = currency) =>
       writtenMoney(amount, { ...notation, currency: amountCurrency }),
-    /** The same with its currency, for a sentence: "$300.00", "300,00 €". */
+    /** With its currency, for a sentence: "$300.00", "300,00 €". */
     amount: (amount: Money, amountCurrency = currency) =>
       withSign(writtenMoney(amount, { ...notation, currency: amountCurrency }), {
         currency: amountCurrency,
@@ -256,7 +256,7 @@ export function figuresIn(language: SheetLanguage, { currency, locale: companyLo
     price: (price: Price) => writtenPrice(price, notation),
     discount: (discount: Discount) => writtenDiscount(discount, notation, sign),
     percent: (rate: Rate) => `${writtenQuantity(rate, locale)}${sign}`,
-    /** A name that a user entered, with its percentages as this language writes them. */
+    /** A user-entered name, with percent signs formatted for the language. */
     name: (text: string) => text.replaceAll(/(?<=\d)\s*%/g, sign),
     quantity: (units: Quantity | Rate) => writtenQuantity(units, locale),
     date: (day: Day) => writtenDate(day, locale),

@@ -19,7 +19,7 @@ export const STARTER_CHART_NAMES = [
 ] as const;
 export type StarterChartName = (typeof STARTER_CHART_NAMES)[number];
 
-/** The charts of a country's own, the usual one first. */
+/** Charts specific to a country, the usual one first. */
 const CHARTS_OF_COUNTRY: Readonly<Record<string, readonly StarterChartName[]>> = {
   US: ["us"],
   GB: ["gb"],
@@ -33,12 +33,12 @@ const CHARTS_OF_COUNTRY: Readonly<Record<string, readonly StarterChartName[]>> =
   IN: ["in"],
 };
 
-/** The charts that a company of a country is offered, its country's first. */
+/** The charts offered to a company, its country's first. */
 export function chartsFor(country: string | null): readonly StarterChartName[] {
   return [...(CHARTS_OF_COUNTRY[country ?? ""] ?? []), ...INTERNATIONAL_NAMES];
 }
 
-/** The country of a chart; null for one of any country. */
+/** The country of a chart; null for international ones. */
 export function countryOfChart(chart: StarterChartName): string | null {
   return (
     Object.keys(CHARTS_OF_COUNTRY).find((country) => CHARTS_OF_COUNTRY[country]?.includes(chart)) ?? null

@@ -4,13 +4,13 @@ import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from
 
 type Sums = { debit: Money; credit: Money };
 
-/** An account with what was posted to it before a period, and up to the period's end. */
+/** An account with its sums before a period, and through the period's end. */
 export type AccountSums = {
   accountId: AccountId;
   code: string;
   name: string;
   type: AccountType;
-  /** The main account that it is a subaccount of. */
+  /** The main account of a subaccount. */
   parentId: AccountId | null;
   before: Sums;
   through: Sums;
@@ -28,9 +28,9 @@ export type TrialRow = {
 export type RowChoice = "balance" | "activity" | "all";
 
 /**
- * The trial balance of a period (Behavior 5.7, Accounting 12): assets, liabilities and equity up to its end,
- * revenue and expenses within it, each account's net in its debit or credit column. What revenue and
- * expenses came to before the period is one derived row of equity, so the totals are always equal.
+ * The trial balance of a period (Behavior 5.7, Accounting 12): assets, liabilities and equity through its end, revenue and
+ * expenses within it, each account's net in its debit or credit column. Earlier revenue and expenses are one derived row of
+ * equity, so the totals are always equal.
  */
 export function trialBalance(accounts: readonly AccountSums[], choice: RowChoice) {
   const rows = accounts.flatMap((account) => {
@@ -67,7 +67,7 @@ export function balanceOf({ type, through }: AccountSums): Money {
   return onNormalSide(type, net(through));
 }
 
-/** What the period added to an account, on its normal side. */
+/** An account's change in the period, on its normal side. */
 export function movementOf({ type, before, through }: AccountSums): Money {
   return onNormalSide(type, subtract(net(through), net(before)));
 }
@@ -82,7 +82,7 @@ export function totalOf(type: AccountType, accounts: readonly AccountSums[]): Mo
   return sum(accounts.filter((account) => account.type === type).map(balanceOf));
 }
 
-/** Equity accounts and all earnings that were not closed into them (Accounting 12). */
+/** Equity accounts plus all earnings not yet closed into them (Accounting 12). */
 export function equityWithEarnings(accounts: readonly AccountSums[]): Money {
   const earnings = negate(sum(resultAccounts(accounts).map(({ through }) => net(through))));
   return add(totalOf("equity", accounts), earnings);
@@ -92,7 +92,7 @@ function resultAccounts(accounts: readonly AccountSums[]): AccountSums[] {
   return accounts.filter(({ type }) => !isCarriedForward(type));
 }
 
-/** Expenses minus revenue before the period, as far as no closing has moved them to equity (Accounting 12). */
+/** Expenses minus revenue before the period, unless already closed to equity (Accounting 12). */
 export function earlierResult(accounts: readonly AccountSums[]): Money {
   return sum(resultAccounts(accounts).map(({ before }) => net(before)));
 }

@@ -15,16 +15,16 @@ import {
 import { MOVEMENT_KINDS } from "./stock.ts";
 
 /**
- * What a row of the stock movement report can be (Accounting 6). Settling what was oversold changes the value of
- * stock and nothing else, so it is a correction of cost as well.
+ * The row types of the stock movement report (Accounting 6). Settling oversold units changes only the value of stock, so it is a
+ * correction of cost as well.
  */
 export const STOCK_ROW_TYPES = [...MOVEMENT_KINDS, "cost_correction", "count_correction"] as const;
 
-/** What is on hand of a product, and what it is worth. */
+/** A product's quantity on hand and its value. */
 export type StockThen = { quantity: Quantity; value: Money };
 
 type Moved = StockThen & {
-  /** Null for what a period begins with, which is no movement. */
+  /** Null for the opening balance, which isn't a movement. */
   id: string | null;
   productId: ProductId;
 };
@@ -38,9 +38,8 @@ export type Running = {
 };
 
 /**
- * The rows of the stock movement report with their rate, their side and their running totals, per product
- * (Accounting 6). `before` is what each product had before its first row. Movements of value alone have no rate; what
- * a period begins with has that of its balance.
+ * Adds rate, side and running totals to the rows of the stock movement report, per product (Accounting 6). `before` is each
+ * product's stock before its first row. Changes of value alone have no rate; the opening balance has its own.
  */
 export function withRunningStock<Row extends Moved>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** The part of the closed list that is about stock; `refusals.ts` has the rest. */
+/** Errors of stock; `refusals.ts` has the rest. */
 export const STOCK_REFUSALS = {
   "stock.not-inventory": {
     status: 422,

@@ -22,7 +22,7 @@ import {
 } from "./money.ts";
 import type { Day } from "./dates.ts";
 
-/** What moves stock (Accounting 6). */
+/** Movement kinds (Accounting 6). */
 export const MOVEMENT_KINDS = [
   "opening",
   "purchase",
@@ -36,15 +36,14 @@ export const MOVEMENT_KINDS = [
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** A price credit or landed cost: goods that were bought before cost less or more. */
+/** A price credit or landed cost: it changes the cost of earlier purchases. */
 export function changesCost({ kind }: { kind: MovementKind }): boolean {
   return kind === "price_credit" || kind === "landed_cost";
 }
 
 /**
- * The stock of one product: exact quantity and exact value, never a rounded average (Accounting 6). Below
- * zero the value is what was provisionally charged for units that had not come yet (Accounting 7). The
- * last average is kept as the pair that it was the quotient of.
+ * The stock of one product: exact quantity and exact value, never a rounded average (Accounting 6). Below zero, the value is the
+ * provisional cost of units sold before receipt (Accounting 7). The last average is kept as a value and a quantity.
  */
 export type Stock = { quantity: Quantity; value: Money; averageValue: Money; averageQuantity: Quantity };
 
@@ -55,57 +54,57 @@ export const NO_STOCK: Stock = {
   averageQuantity: NO_UNITS,
 };
 
-/** A movement of one product, in the order of the ledger of stock. */
+/** A movement of one product, in stock ledger order. */
 export type Movement = {
   id: string;
   kind: MovementKind;
   date: Day;
   sequence: number;
-  /** In is positive, out is negative, and a change of cost moves nothing. Of a count: the difference so far. */
+  /** Positive in, negative out, zero for a change of cost. For a count: the difference so far. */
   quantity: Quantity;
-  /** What a count found: whatever was entered before its day since, its difference leaves this much. Null for all else. */
+  /** The counted quantity, which remains on hand even if earlier movements are entered later. Null for all other kinds. */
   counted: Quantity | null;
   /**
-   * What an incoming quantity cost; null for an outgoing one, and where its sale or the average says it. Of a change of
-   * cost the whole amount, negative where the goods become cheaper.
+   * Cost of an incoming quantity; null if outgoing, or if taken from the sale or the average. For a change of cost the whole
+   * amount, negative if the goods get cheaper.
    */
   cost: Money | null;
   /**
-   * The movement whose goods come back now; for goods that go out, the return that is undone; for a change of cost, the
-   * purchase; for a revaluation, the one it undoes.
+   * For a return, the movement that is returned; for goods out, the return that is undone; for a change of cost, the purchase;
+   * for a revaluation, the one it undoes.
    */
   returnOf: string | null;
-  /** The number of units whose cost changes; null for all else. */
+  /** Number of units whose cost changes; null for other kinds. */
   forQuantity: Quantity | null;
   /**
-   * The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. Of a count:
-   * what each unit costs that it finds. Of a revaluation: the net realizable value of a unit.
+   * Purchase price at the time of the movement: the cost of a unit before any purchase. For a count: the cost of each unit found.
+   * For a revaluation: net realizable value of a unit.
    */
   fallbackPrice: Price;
 };
 
-/** What a movement does to the value of stock, and how much it settles of what was oversold before. */
+/** The effect of a movement on the value of stock, and on units oversold before. */
 export type Valued = {
   id: string;
-  /** What it moves: of a count, the difference to what was on hand. */
+  /** Quantity moved; for a count, the difference to stock on hand. */
   quantity: Quantity;
   /** The movement's own effect on the value: positive in, negative out. */
   value: Money;
   /** The further effect of settling oversold units at their real cost: minus the extra cost of sales. */
   settled: Money;
-  /** The movements whose overselling it settled, the earliest first. */
+  /** The movements whose oversold units it settled, earliest first. */
   settles: readonly string[];
-  /** The part of an outgoing quantity that was not on hand. */
+  /** The part of an outgoing quantity not on hand. */
   uncovered: Quantity;
-  /** True while a part of an outgoing quantity was charged at a provisional rate. */
+  /** True while part of an outgoing quantity has a provisional cost. */
   isProvisional: boolean;
 };
 
 /**
- * Movements in the order that decides cost (Accounting 6): date, incoming before changes of cost before outgoing, then
- * the order of entry. Goods returned on the day they went out come directly after that, not before it: their
- * cost is not known earlier, and what came in on that day bears on both. A count includes all that came in on its day, and
- * comes between the goods that went out before and after it was entered, and so does a revaluation.
+ * Sorts movements in costing order (Accounting 6): date, then incoming, changes of cost and outgoing, then order of entry. Goods
+ * returned on the day they went out come directly after that movement: their cost isn't known earlier, and that day's receipts
+ * affect both. A count includes all receipts of its day and keeps its order of entry among outgoing movements, as does a
+ * revaluation.
  */
 export function inOrderOfCost<Ordered extends Movement>(movements: readonly Ordered[]): Ordered[] {
   const outs = issuesByDay(movements);
@@ -127,7 +126,7 @@ export function inOrderOfCost<Ordered extends Movement>(movements: readonly Orde
   return ordered.map(({ movement }) => movement);
 }
 
-/** For each day and sale, the last movement out on that day: the sale itself, or the undoing of a return of it. */
+/** For each day and sale, the last movement out on that day: the sale, or an undone return of it. */
 function issuesByDay(movements: readonly Movement[]): Map<string, Movement> {
   const returns = new Map<string, string>();
   for (const { id, returnOf } of movements) if (returnOf !== null) returns.set(id, returnOf);
@@ -146,7 +145,7 @@ const dayOf = (date: Day, saleId: string | null): string => `${date} ${saleId}`;
 
 export type MovementEffect = { stock: Stock } & Omit<Valued, "id">;
 
-/** A count with the difference that it moves, on a stock that is known; what it finds has its own price. */
+/** Sets a count's difference to the given stock; units found have their own price. */
 export function withDifference<
   Counted extends Pick<Movement, "counted" | "quantity" | "cost" | "fallbackPrice">,
 >(movement: Counted, stock: Stock, minorUnit: MinorUnit): Counted {
@@ -157,8 +156,8 @@ export function withDifference<
 }
 
 /**
- * One movement on a stock that is known: the fast way of a last movement that is no return, and that does
- * not come in while something is oversold.
+ * Applies one movement to the given stock: the fast path for a last movement that isn't a return, nor incoming while units are
+ * oversold.
  */
 export function applyMovement(
   stock: Stock,
@@ -172,7 +171,7 @@ export function applyMovement(
     : receiveAtCost(stock, quantity, cost ?? averageCost(stock, quantity, unknown));
 }
 
-/** Goods out; `fixedCost` is what they cost where their part of the value is known already. */
+/** Issues goods; `fixedCost` is their cost if their part of the value is already known. */
 export function issueStock(
   costs: CostLayers,
   stock: Stock,
@@ -189,10 +188,10 @@ export function issueStock(
   return effect;
 }
 
-/** What values units whose cost nothing says. */
+/** The basis for units without a known cost. */
 type Unknown = Pick<Movement, "fallbackPrice"> & { minorUnit: MinorUnit; fixedCost?: Money | undefined };
 
-/** Out: the last unit takes all of the value, so nothing stray remains; beyond stock, at the last average. */
+/** Issues units: the last one takes all remaining value; beyond stock, at the last average. */
 function issueAtAverage(
   stock: Stock,
   units: Quantity,
@@ -226,7 +225,7 @@ function issueAtAverage(
   return { effect, uncovered: { quantity: beyond, cost: provisional } };
 }
 
-/** What units cost at the average, the last one known when nothing is on hand, or at the purchase price. */
+/** The cost of units at the average, the last known one if nothing is on hand, or the purchase price. */
 function averageCost(stock: Stock, units: Quantity, { fallbackPrice, minorUnit }: Unknown): Money {
   const { averageValue, averageQuantity } = averageOf(stock);
   return isZero(averageQuantity)
@@ -241,8 +240,8 @@ function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
 }
 
 /**
- * In: goods that come back have the cost that they went out with; a quantity beyond that has the average
- * (Accounting 6). All but what the sale itself oversold then settles what else was oversold before (Accounting 7).
+ * Receives goods: returns at their original cost, a quantity beyond that at the average (Accounting 6). What the sale itself
+ * didn't oversell then settles other oversold units (Accounting 7).
  */
 export function receiveStock(costs: CostLayers, stock: Stock, movement: Movement): MovementEffect {
   const { id, quantity, returnOf, fallbackPrice } = movement;

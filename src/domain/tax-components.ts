@@ -3,60 +3,60 @@ import type { TaxRateId } from "./ids.ts";
 import { type Money, type Rate, toRate } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-/** The most taxes that one tax is made of. */
+/** Maximum number of components of a tax. */
 export const MAX_COMPONENTS = 8;
 
 /**
- * What becomes of a tax (Decision 0088): it is charged; there is none, because the sale is zero-rated or exempt; it is owed by
- * who buys, and no part of the price; or who pays keeps it back, and pays it to the state instead.
+ * Tax treatment (Decision 0088): charged; none, because zero-rated or exempt; owed by the buyer and not part of the price
+ * (reverse charge); or withheld by the payer, who pays it to the state.
  */
 export const TAX_KINDS = ["charged", "zero_rated", "exempt", "reverse_charge", "withheld"] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
 
 export const TAX_USES = ["sales", "purchases", "both"] as const;
 
-/** The kinds that a line books differently from a tax that is charged. */
+/** The kinds that are posted differently from a charged tax. */
 export type SpecialTaxKind = "reverse_charge" | "withheld";
 
-/** Whether no tax is charged, and so none recovered or booked. */
+/** Whether no tax is charged, and so none recovered or posted. */
 export const isWithoutTax = (kind: TaxKind): boolean => kind === "zero_rated" || kind === "exempt";
 
-/** Zero-rated and exempt sales are booked as a charged tax of 0 % is. */
+/** Zero-rated and exempt sales are posted like a charged tax of 0 %. */
 export function specialKindOf(kind: TaxKind | undefined): SpecialTaxKind | null {
   return kind === "reverse_charge" || kind === "withheld" ? kind : null;
 }
 
 /**
- * What a reverse charge is for, which decides its box in a return (Decision 0112): services from, or for, a business in
- * another country; goods that are bought from another country of the Union; or anything else, such as work within the country.
+ * The subject of a reverse charge, which decides its box in a return (Decision 0112): services from, or for, a business in
+ * another country; goods bought from another EU country; or anything else, such as domestic work.
  */
 export const REVERSE_CHARGES = ["services", "goods", "other"] as const;
 export type ReverseCharge = (typeof REVERSE_CHARGES)[number];
 
-/** One of the taxes that a tax of several is made of (Decision 0082), or the only one that is more than charged. */
+/** A component of a combined tax (Decision 0082), or a single tax that isn't simply charged. */
 export type TaxComponent = {
   taxRateId: TaxRateId;
   name: string;
   rate: Rate;
-  /** Whether it is on the net amount and the taxes before it that are charged, or on the net amount alone. */
+  /** Whether it applies to the net amount plus the charged taxes before it, or only to the net amount. */
   isCompound: boolean;
   isRecoverable: boolean;
-  /** Left out of one that is charged. */
+  /** Omitted if charged. */
   kind?: SpecialTaxKind | undefined;
-  /** How much of it is recoverable, where that is a part of it. */
+  /** Percentage recoverable, if only a part is. */
   recoverablePercent?: Rate | undefined;
 };
 
 /**
- * The same on a line: what it is of, and what it comes to, less than nothing where it is withheld. Where a part of it is
- * recoverable, also what is not, and so is a part of the cost.
+ * A component on a line, with its base and amount, which is negative if withheld. If partly recoverable, also the unrecoverable
+ * part, which adds to the cost.
  */
 export type TaxedComponent = TaxComponent & { base: Money; amount: Money; ownAmount?: Money | undefined };
 
-/** How a line is taxed: at a rate, or at none; of a tax of several, by each of them. */
+/** The tax of a line: a rate or none, and the components of a combined tax. */
 export type TaxOfLine = { taxRate: Rate | null; taxComponents?: readonly TaxComponent[] | undefined };
 
-/** A tax rate, or what a line kept of one. */
+/** A tax rate, or a line's copy of one. */
 export type TaxToTake = {
   id: TaxRateId;
   name: string;
@@ -69,7 +69,7 @@ export type TaxToTake = {
 
 const ZERO_RATE = toRate("0");
 
-/** How a line of a side is taxed at a rate. What a line kept is taken as it is. */
+/** The tax of a line on a side at a rate. A line's own copy is used as it is. */
 export function taxAt(
   { id, name, rate, kind = "charged", isRecoverable = true, recoverablePercent, components = [] }: TaxToTake,
   side: PartySide,
@@ -84,7 +84,7 @@ export function taxAt(
   };
 }
 
-/** What a component says beside a tax that is charged and recoverable as a whole; nothing of one that is just that. */
+/** A component's properties beyond a fully recoverable charged tax; empty if it is just that. */
 export function beyondCharged({
   kind,
   recoverablePercent,
@@ -96,7 +96,7 @@ export function beyondCharged({
   };
 }
 
-/** On a sale nothing is lost to recovery, and what the buyer owes is of nothing. */
+/** On sales, no recovery is lost, and the rate of a reverse charge is 0. */
 function onSide(tax: TaxComponent, side: PartySide): TaxComponent {
   if (side === "vendor") return tax;
   const { recoverablePercent: _lost, ...sold } = tax;
@@ -119,8 +119,8 @@ export function combinationError<Id extends string>(
 }
 
 /**
- * The rates of a line, as people read them beside it: its own or, for a combined tax, that of each, with a minus for withholding.
- * A reverse charge is no tax of the line; `reverseCharge` writes it where it is shown.
+ * The rates of a line for display: its own or, for a combined tax, each component's, with a minus for withholding. Reverse
+ * charges aren't tax of the line; `reverseCharge` formats them where shown.
  */
 export function writtenRates(
   { taxRate, taxComponents = [] }: TaxOfLine,
@@ -140,7 +140,7 @@ export function writtenRates(
     .join("");
 }
 
-/** A tax with its rate, unless its name already has it: "GST 5%", "USt 19 %". */
+/** A tax with its rate, unless its name includes it: "GST 5%", "USt 19 %". */
 export function withItsRate({ name, percent }: { name: string; percent: string }): string {
   const [written, percentText] = [name, percent].map((text) => text.replaceAll(/\s+%/g, "%"));
   const at = written?.indexOf(percentText ?? "") ?? -1;

@@ -5,7 +5,7 @@ import type { ReverseCharge, TaxKind } from "./tax-components.ts";
 const directive = (article: string) => `${article} of Directive 2006/112/EC`;
 const french = (article: string) => `Exempt (France, CGI, article ${article})`;
 
-/** The reasons for charging no VAT, by the EU code list VATEX, in words that a document can print. */
+/** Reasons for charging no VAT, by the EU code list VATEX, with the words for documents. */
 export const EXEMPTIONS = {
   "VATEX-EU-AE": "Reverse charge",
   "VATEX-EU-G": "Export outside the EU",
@@ -105,7 +105,7 @@ export type ExemptionCode = keyof typeof EXEMPTIONS;
 const isExemptionCode = (code: string): code is ExemptionCode => code in EXEMPTIONS;
 export const EXEMPTION_CODES: readonly ExemptionCode[] = Object.keys(EXEMPTIONS).filter(isExemptionCode);
 
-/** The codes that say more than "exempt" does. */
+/** Codes more specific than "exempt". */
 const CATEGORIES: Partial<Record<ExemptionCode, TaxCategory>> = {
   "VATEX-EU-AE": "AE",
   "VATEX-FR-AE": "AE",
@@ -114,13 +114,13 @@ const CATEGORIES: Partial<Record<ExemptionCode, TaxCategory>> = {
   "VATEX-EU-O": "O",
 };
 
-/** The codes that a kind of tax rate can have: none for a tax that is charged or withheld. */
+/** The codes allowed for a kind of tax rate: none for charged tax or withholding. */
 export function exemptionCodesOf(kind: TaxKind): readonly ExemptionCode[] {
   if (kind === "charged" || kind === "withheld") return [];
   return EXEMPTION_CODES.filter((code) => (CATEGORIES[code] === "AE") === (kind === "reverse_charge"));
 }
 
-/** What tells whether and why a tax rate charges no tax. */
+/** What determines if and why a rate charges no tax. */
 export type ReasonedTax = {
   rate: Rate;
   kind: TaxKind;
@@ -131,8 +131,8 @@ export type ReasonedTax = {
 };
 
 /**
- * Why a tax rate charges no tax: its category by EN 16931, the VATEX code, and the words for documents, in English where they
- * are those of the code. The category is null for 0% that is charged, combined tax and withholding.
+ * Why a tax rate charges no tax: its EN 16931 category, the VATEX code, and the words for documents, in English if they come from
+ * the code. The category is null for a charged 0%, combined tax and withholding.
  */
 export function exemptionOf(tax: ReasonedTax): {
   category: TaxCategory | null;

@@ -16,39 +16,39 @@ import {
 import type { ReverseCharge, TaxKind } from "./tax-components.ts";
 
 /**
- * The side of a taxed amount: sold, bought, or owed by the buyer, which is the other side of a reverse charge.
- * Journal entries on tax accounts without a rate belong to the side of the account.
+ * The side of a taxed amount: sold, bought, or owed by the buyer, the other side of a reverse charge. Journal entries on tax
+ * accounts without a rate belong to the side of the account.
  */
 export const TAX_FACT_SIDES = ["sales", "purchases", "owed"] as const;
 export type TaxFactSide = (typeof TAX_FACT_SIDES)[number];
 
-/** What was taxed at one rate on one side in a period, less credits; of journals without a rate, the tax alone. */
+/** Taxed amounts at one rate on one side in a period, less credits; for journals without a rate, only the tax. */
 export type TaxFact = {
   side: TaxFactSide;
-  /** Null for journals on the accounts of taxes that name no rate, and for sales and purchases without a rate. */
+  /** Null for journals on tax accounts without a rate, and for sales and purchases without a rate. */
   taxRateId: TaxRateId | null;
-  /** Sales and purchases without a tax rate; left out of all else. */
+  /** Sales and purchases without a tax rate; else omitted. */
   isWithoutRate?: boolean | undefined;
   code: string;
   name: string;
   rate: Rate;
   kind: TaxKind;
-  /** What a reverse charge is for; missing in returns that were filed before this was recorded. */
+  /** Subject of a reverse charge; missing in returns filed before this was recorded. */
   reverseChargeOf?: ReverseCharge | null | undefined;
   category: TaxCategory | null;
   net: Money;
-  /** Of the net amount what no other rate of the same lines counts. */
+  /** The net amount not counted by other rates of the same lines. */
   counted: Money;
   tax: Money;
   /** Tax that is not recoverable. */
   own: Money;
 };
 
-/** Which facts a part of a box takes. A missing property doesn't restrict them. */
+/** A filter for a box's facts. A missing property doesn't restrict them. */
 type Which = {
   side: TaxFactSide;
   isJournals?: boolean;
-  /** Sales and purchases without a tax rate, and nothing else. */
+  /** Only sales and purchases without a tax rate. */
   isWithoutRate?: boolean;
   kinds?: readonly TaxKind[];
   reverseCharges?: readonly ReverseCharge[];
@@ -66,11 +66,11 @@ type BoxBase = {
   /** The number of the box on the form; empty if the form has none for it. */
   number: string;
   label: string;
-  /** Whether the form asks for whole units, whose cents are left out. */
+  /** Whether the form wants whole units, without cents. */
   inWholeUnits?: boolean;
 };
 
-/** A box of a form: it adds up facts, other boxes, or is a percentage of one; or it is one box for each rate. */
+/** A box of a form: a sum of facts, a sum of boxes, a percentage of a box, or one box for each rate. */
 export type FormBox = BoxBase &
   (
     | { parts: readonly BoxPart[] }
@@ -83,18 +83,18 @@ type RateBox = Extract<FormBox, { eachRate: Which }>;
 export type TaxForm = {
   id: string;
   name: string;
-  /** The countries to which it is proposed. */
+  /** Countries it is suggested for. */
   countries: readonly string[];
   boxes: readonly FormBox[];
-  /** The box with what is paid or, below zero, given back. */
+  /** Box of the amount payable, or refunded if negative. */
   payable: string;
-  /** Which accounts of taxes paying it brings back to where they were: all of them, or those of sales. */
+  /** The tax accounts that paying it clears: all of them, or only those of sales. */
   settles: "all" | "sales";
-  /** When it is due: so many months and days after the end of its period; null where that differs. */
+  /** Due date: months and days after the period's end; null if it varies. */
   due: { months: number; days: number } | null;
 };
 
-/** A box with its figure, and what it is made of: the facts, each with its sign. */
+/** A box of a return with its amount. */
 export type TaxBox = { id: string; number: string; label: string; inWholeUnits: boolean; amount: Money };
 
 /** A signed part of the facts that make up a box. */
@@ -129,7 +129,7 @@ function takes(part: Which, fact: TaxFact): boolean {
 const reverseChargeOf = ({ side, reverseChargeOf: recorded }: TaxFact): ReverseCharge =>
   recorded ?? (side === "sales" ? "other" : "services");
 
-/** The boxes of a form with their figures, in the order of the form; boxes per rate are in the order of the facts. */
+/** The boxes of a form with their amounts, in form order; boxes per rate are in the order of the facts. */
 export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: MinorUnit): TaxBox[] {
   const boxAmounts = new Map<string, Money>();
   return form.boxes.flatMap((box): TaxBox[] => {
@@ -150,7 +150,7 @@ export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: Min
   });
 }
 
-/** The figures of a box per rate: those of one rate next to one another, in the order of the facts. */
+/** The figures of a box per rate: grouped by rate, in the order of the facts. */
 function figuresOf({ id, label, eachRate, figures }: RateBox, facts: readonly TaxFact[]) {
   return facts
     .filter((fact) => takes(eachRate, fact) && !(isZero(fact.net) && isZero(fact.tax) && isZero(fact.own)))
@@ -180,7 +180,7 @@ function amountOf(
   );
 }
 
-/** The terms of a box: its facts and those of the boxes that it adds up; null for an unknown box. */
+/** The terms of a box: its facts and those of the boxes it adds up; null for an unknown box. */
 export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[]): BoxTerm[] | null {
   const termsOfBox = (id: string, isMinus: boolean): BoxTerm[] => {
     const box = form.boxes.find((one) => one.id === id);
@@ -205,15 +205,15 @@ export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[])
   return null;
 }
 
-/** Of such a rate there is never a tax to add. */
+/** Such a rate never has tax to add. */
 const isUntaxed = ({ taxRateId, rate }: TaxFact) => taxRateId !== null && toRate(rate) === toRate("0");
 
-/** What is paid or, below zero, given back. */
+/** Amount payable, or refunded if negative. */
 export function payableOf({ payable }: TaxForm, boxes: readonly TaxBox[]): Money {
   return boxes.find(({ id }) => id === payable)?.amount ?? ZERO;
 }
 
-/** The facts that no box of a form takes, of what is not nothing and not withheld: they are looked at before it is filed. */
+/** Facts in no box of a form, except zero and withheld ones: to be reviewed before filing. */
 export function factsInNoBox(form: TaxForm, facts: readonly TaxFact[]): TaxFact[] {
   const parts = form.boxes.flatMap((box): Which[] =>
     "parts" in box ? [...box.parts] : "eachRate" in box ? [box.eachRate] : [],
@@ -226,7 +226,7 @@ export function factsInNoBox(form: TaxForm, facts: readonly TaxFact[]): TaxFact[
   );
 }
 
-/** What accounts of taxes moved by beyond what the form asks for, for it rounds. Above zero it is gained. */
+/** The change of tax accounts beyond the form's rounded amount. Positive is a gain. */
 export function differenceOf(payable: Money, settled: readonly { amount: Money }[]): Money {
   return subtract(sum(settled.map(({ amount }) => amount)), payable);
 }

@@ -4,8 +4,7 @@ import type { BoxPart, FormBox, TaxForm } from "./tax-form.ts";
 import { TAX_FORM_IDS, type TaxFormId } from "./tax-period.ts";
 
 /*
- * The forms that there are, as data. What each box is has its source in docs/rules/accounting.md, 28. Facts alone stand here:
- * the numbers of boxes and what they add up.
+ * The supported forms, as data: only box numbers and what they add up. The source of each box is in docs/rules/accounting.md, 28.
  */
 
 const part = (
@@ -18,30 +17,30 @@ const part = (
   ...more,
 });
 type Named = readonly [number: string, label: string];
-/** A box that is called by its number, with cents. */
+/** A box identified by its number, with cents. */
 const inCents = ([number, label]: Named, ...parts: BoxPart[]): FormBox => ({
   id: number,
   number,
   label,
   parts,
 });
-/** The same in whole units. */
+/** In whole units. */
 const whole = (named: Named, ...parts: BoxPart[]): FormBox => ({
   ...inCents(named, ...parts),
   inWholeUnits: true,
 });
-/** A base in whole units, and the tax at its rate, which is computed of it. */
+/** A base in whole units, and the tax computed from it at its rate. */
 const taxedAt = ([number, label]: Named, rate: string, basePart: BoxPart): FormBox[] => [
   whole([number, `${label} at ${rate}%`], { ...basePart, rates: [rate] }),
   { id: `${number}-tax`, number: "", label: `Tax at ${rate}%`, percent: rate, ofBox: number },
 ];
-/** Taxed at a rate, which is 0 % for what is zero-rated or exempt. */
+/** Taxed at a rate, which is 0 % if zero-rated or exempt. */
 const CHARGED = { kinds: ["charged", "zero_rated", "exempt"] } as const;
 /** Non-taxable sales of a category by EN 16931. */
 const untaxed = (category: TaxCategory, kinds: readonly TaxKind[] = CHARGED.kinds): BoxPart =>
   part("sales", "net", { kinds, rates: ["0"], categories: [category] });
 const REVERSE = { kinds: ["reverse_charge"] } as const;
-/** Reverse charges by what they are of. */
+/** Reverse charges by subject. */
 const OF_SERVICES = { reverseCharges: ["services"] } as const;
 const OF_GOODS = { reverseCharges: ["goods"] } as const;
 const OF_GOODS_ELSE = { ...OF_GOODS, otherThan: ["19", "7", "0"] } as const;
@@ -63,11 +62,11 @@ const OWED = [
   { amountField: "net", label: "net, reverse charge" },
   { amountField: "tax", label: "tax owed" },
 ] as const;
-/** Tax on sales and, of reverse charges, on purchases; and what comes back of both. */
+/** Output tax, including reverse charges on purchases; and input tax. */
 const OUTPUT = [part("sales", "tax", CHARGED), part("owed", "tax"), JOURNALS_OF_SALES];
 const INPUT = [part("purchases", "tax", CHARGED), part("purchases", "tax", REVERSE), JOURNALS_OF_PURCHASES];
 
-/** The return of Value Added Tax of HM Revenue & Customs (VAT100), explained in VAT Notice 700/12. */
+/** HM Revenue & Customs VAT return (VAT100), explained in VAT Notice 700/12. */
 const UK_VAT: TaxForm = {
   id: "uk_vat",
   name: "UK VAT return (9 boxes)",
@@ -89,7 +88,7 @@ const UK_VAT: TaxForm = {
     { id: "3", number: "3", label: "Total VAT due", plus: ["1", "2"] },
     inCents(["4", "VAT reclaimed on purchases and other inputs"], ...INPUT),
     { id: "5", number: "5", label: "VAT to pay (or to reclaim if negative)", plus: ["3"], minus: ["4"] },
-    // Services from abroad are sold as well, as it were; goods, and what is bought within the country, are not.
+    // Services from abroad also count as sales; goods, and domestic reverse charge purchases, don't.
     whole(
       ["6", "Total value of sales and other outputs, excluding VAT"],
       part("sales", "counted", { notCategories: ["O"] }),
@@ -120,7 +119,7 @@ const GERMAN_VAT: TaxForm = {
   due: { months: 0, days: 10 },
   boxes: [
     whole(["41", "Deliveries within the Union, exempt"], untaxed("K")),
-    // What is zero-rated by a code leaves input tax deductible (UStG § 15 (3)); what is exempt does not.
+    // Zero-rated sales with a code leave input tax deductible (UStG § 15 (3)); exempt ones don't.
     whole(
       ["43", "Other exempt sales with input tax, such as exports"],
       untaxed("G"),
@@ -174,7 +173,7 @@ const GERMAN_VAT: TaxForm = {
   ],
 };
 
-/** Sales tax of the states: for each tax, which is that of one jurisdiction, what it was on and what it came to. */
+/** Sales tax of US states: taxable sales and tax for each tax rate, which is one jurisdiction. */
 const US_SALES_TAX: TaxForm = {
   id: "us_sales_tax",
   name: "US sales tax, by jurisdiction",
@@ -212,7 +211,7 @@ const US_SALES_TAX: TaxForm = {
   ],
 };
 
-/** For any other country: what was taxed at each rate, on both sides. */
+/** For any other country: amounts per tax rate, on both sides. */
 const GENERIC: TaxForm = {
   id: "generic",
   name: "Tax on sales and purchases, by rate",
@@ -268,13 +267,13 @@ export const TAX_FORMS: Readonly<Record<TaxFormId, TaxForm>> = {
   generic: GENERIC,
 };
 
-/** The form that a company of a country files, unless it says otherwise. */
+/** The default form for a company of a country. */
 export function formOfCountry(country: string | null): TaxFormId {
   return (
     TAX_FORM_IDS.find((id) => country !== null && TAX_FORMS[id].countries.includes(country)) ?? "generic"
   );
 }
 
-/** Whether a form counts sales without a tax rate, which are then fixed by filing it (Accounting 28). */
+/** Whether a form counts sales without a tax rate, which filing then locks (Accounting 28). */
 export const countsUntaxedSales = ({ boxes }: TaxForm): boolean =>
   boxes.some((box) => "parts" in box && box.parts.some(({ isWithoutRate }) => isWithoutRate === true));

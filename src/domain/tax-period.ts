@@ -2,8 +2,8 @@ import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths, yearOf } f
 import type { Period } from "./periods.ts";
 
 /**
- * How often a company files a return of its taxes. Quarters end in March, June, September and December, or a month or two
- * earlier, as the tax office spreads them.
+ * How often a company files tax returns. Quarters end in March, June, September and December, or a month or two earlier, as tax
+ * offices stagger them.
  */
 export const TAX_FREQUENCIES = [
   "month",
@@ -22,11 +22,11 @@ const SHAPES: Record<TaxFrequency, { months: number; from: number }> = {
   year: { months: 12, from: 1 },
 };
 
-/** The forms of returns, one of which a company files; tax-forms.ts says what each is. */
+/** The return forms, one of which a company files; defined in tax-forms.ts. */
 export const TAX_FORM_IDS = ["uk_vat", "de_ustva", "us_sales_tax", "generic"] as const;
 export type TaxFormId = (typeof TAX_FORM_IDS)[number];
 
-/** The period of a frequency in which a day lies. */
+/** A frequency's period that contains a day. */
 function taxPeriodAt(day: Day, frequency: TaxFrequency): Period {
   const { months, from } = SHAPES[frequency];
   const month = Number(day.slice(5, 7));
@@ -36,8 +36,8 @@ function taxPeriodAt(day: Day, frequency: TaxFrequency): Period {
 }
 
 /**
- * The period to which a day belongs where everything up to a day is filed: it begins after that day, so that a return with
- * another frequency leaves no day out and counts none twice.
+ * The tax period of a day, if everything up to `filedThrough` is filed: it starts after that, so that a changed frequency neither
+ * skips days nor counts them twice.
  */
 export function openPeriodAt(
   day: Day,
@@ -48,10 +48,10 @@ export function openPeriodAt(
   return { start: start < first ? first : start, end };
 }
 
-/** The most periods that are listed: those of twenty years. */
+/** Maximum number of listed periods: twenty years. */
 const PERIODS_MAX = 240;
 
-/** The periods that are not filed, from a day on up to the one of today, the newest first. */
+/** The unfiled periods from a day through today's, newest first. */
 export function openPeriods(
   { from, today }: { from: Day; today: Day },
   filing: { frequency: TaxFrequency; filedThrough: Day | null },
@@ -68,7 +68,7 @@ export function openPeriods(
   return periods;
 }
 
-/** "2025-03" of a month, "2025 Q1" of a quarter of the calendar, "2025" of a year; of any other its days. */
+/** "2025-03" for a month, "2025 Q1" for a calendar quarter, "2025" for a year; else its dates. */
 export function taxPeriodName({ start, end }: Period): string {
   const year = yearOf(start);
   const is = (frequency: TaxFrequency) => {

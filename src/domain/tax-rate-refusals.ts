@@ -1,4 +1,4 @@
-/** The part of the closed list that is about tax rates; `refusals.ts` has the rest. */
+/** Errors of tax rates; `refusals.ts` has the rest. */
 export const TAX_RATE_REFUSALS = {
   "tax-rate.used-in-invoices": {
     status: 409,

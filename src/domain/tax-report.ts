@@ -16,12 +16,12 @@ export type RateSums = {
   purchasesTax: Money;
   /** Tax that is not recoverable. */
   ownTax: Money;
-  /** Of the net amounts what no other rate of the same lines counts. */
+  /** Net amounts not counted by other rates of the same lines. */
   salesCounted: Money;
   purchasesCounted: Money;
 };
 
-/** The change of a tax account, credits above zero, and the part of it that no document made. */
+/** The change of a tax account, credits positive, and the part not from documents. */
 export type TaxAccountSums = {
   accountId: AccountId;
   code: string;
@@ -31,10 +31,9 @@ export type TaxAccountSums = {
 };
 
 /**
- * The tax report (Accounting 8): what is due for each rate, and beside it the tax accounts, whose change is what is due
- * and what journals adjusted. The two come from different places, so that one proves the other. A line with a tax of
- * several is listed with each of them, and counted once in the totals of sales and purchases. Withholding isn't due:
- * it has totals of its own.
+ * The tax report (Accounting 8): the tax due for each rate, next to the tax accounts, whose change is the tax due plus journal
+ * adjustments. The two have different sources, so one proves the other. A line with combined tax is listed under each component,
+ * but counted once in the totals of sales and purchases. Withholding isn't due: it has totals of its own.
  */
 export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAccountSums[]) {
   const rows = rates.map((row) => ({ ...row, due: subtract(row.salesTax, row.purchasesTax) }));
@@ -63,7 +62,7 @@ export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAcco
   };
 }
 
-/** The rates whose tax is due, and those that are withheld. */
+/** Separates rates with tax due from withholding. */
 export function withheldApart<Row extends { kind: TaxKind }>(rates: readonly Row[]) {
   return {
     rates: rates.filter(({ kind }) => kind !== "withheld"),
@@ -88,12 +87,12 @@ type Item = {
   taxAmount: Money;
 };
 /**
- * Combined tax is listed by its components, with their names; any other one by its rate alone. Withholding is less than
- * nothing; a reverse charge is owed, and charged with nothing.
+ * Combined tax is listed by its components, with their names; any other only by its rate. Withholding is negative; a reverse
+ * charge is owed, and the tax charged is zero.
  */
 export type TaxSum = { name: string; rate: Rate; kind: TaxKind; net: Money; tax: Money; owed: Money };
 
-/** What a document charges at each tax rate, and on how much, in the order of its items. */
+/** The tax and base of a document at each rate, in the order of its items. */
 export function taxSums(items: readonly Item[]): TaxSum[] {
   const sums = new Map<string, TaxSum>();
   for (const { taxRate, subtotal, taxAmount, taxComponents } of items) {
@@ -111,7 +110,7 @@ export function taxSums(items: readonly Item[]): TaxSum[] {
   return [...sums.values()];
 }
 
-/** The same where a line has a tax of several; else nothing, for one sum of tax says it then. */
+/** The same if any line has several taxes; else empty, because one tax total is enough. */
 export function severalTaxes(items: readonly Item[]): TaxSum[] {
   return items.some(({ taxComponents }) => taxComponents.length > 0) ? taxSums(items) : [];
 }

@@ -1,4 +1,4 @@
-/** The part of the closed list that is about returns of taxes; `refusals.ts` has the rest. */
+/** Errors of tax returns; `refusals.ts` has the rest. */
 export const TAX_RETURN_REFUSALS = {
   "tax-return.not-found": {
     status: 404,

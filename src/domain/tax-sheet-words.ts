@@ -1,4 +1,4 @@
-/** What a sheet says of each tax, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
+/** Words for taxes on PDFs, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
 export const TAX_WORDS = {
   taxOn: [
     "{tax} on {net}",
@@ -18,7 +18,7 @@ export const TAX_WORDS = {
     "Inclusief {tax} over {net}",
     "Inclui {tax} sobre {net}",
   ],
-  // As article 226 (11a) of the VAT Directive 2006/112/EC has it in each language.
+  // Wording of article 226 (11a) of VAT Directive 2006/112/EC in each language.
   reverseCharge: [
     "Reverse charge on {net}",
     "Steuerschuldnerschaft des Leistungsempfängers auf {net}",
@@ -37,7 +37,7 @@ export const TAX_WORDS = {
     "Btw verlegd",
     "Autoliquidação",
   ],
-  // Numbers of the tax office: for VAT, in Switzerland and in Austria by other names.
+  // Tax numbers: the VAT ID, and the Swiss and Austrian terms.
   vatId: [
     "VAT ID",
     "USt-IdNr.",
@@ -66,7 +66,7 @@ export const TAX_WORDS = {
     "Fiscaal nummer",
     "Número fiscal",
   ],
-  // Why there is no tax, by the category of EN 16931.
+  // Reasons for no tax, by EN 16931 category.
   zeroRated: [
     "Zero-rated supply",
     "Umsatz zum Nullsatz",
@@ -112,7 +112,7 @@ export const TAX_WORDS = {
     "Niet aan btw onderworpen",
     "Não sujeito a IVA",
   ],
-  // The same in a column of tax rates, where there is little room.
+  // Short forms for a narrow column of tax rates.
   exemptShort: ["exempt", "steuerfrei", "exonéré", "exento", "esente", "vrijgesteld", "isento"],
   reverseChargeShort: [
     "reverse charge",

@@ -21,10 +21,7 @@ import type { TaxComponent, TaxedComponent, TaxOfLine } from "./tax-components.t
 
 type TaxTerms = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
 
-/**
- * What taxes on an amount come to, each rounded half-up: on top of it or, where the amount has them in it, within it. What is
- * withheld is less than nothing.
- */
+/** Computes the taxes on an amount, each rounded half-up: on top of it, or included in it. Withholding is negative. */
 export function computedTaxes(
   amount: Money,
   { taxRate, taxComponents = [] }: { taxRate: Rate | null; taxComponents?: readonly TaxTerms[] | undefined },
@@ -41,22 +38,22 @@ export function computedTaxes(
   });
 }
 
-/** What taxes together add to the net amount: those that are charged, less what is withheld. */
+/** The sum that taxes add to the net amount: charged ones less withholding. */
 export function chargeOf(taxes: readonly Money[], components: readonly Pick<TaxComponent, "kind">[]): Money {
   return sum(taxes.filter((_tax, at) => components[at]?.kind !== "reverse_charge"));
 }
 
-/** What is left of a line once credits have taken back theirs: its net amount, and each of its taxes. */
+/** A line's net amount and taxes that remain after its credits. */
 export type TaxLeft = { net: Money; each: readonly { amount: Money; ownAmount: Money }[] };
 
 type Taking = {
-  /** Whether the amount has its taxes in it. */
+  /** Whether the amount includes taxes. */
   isWithin: boolean;
   /** The tax if it was entered manually. */
   typed?: Money | null | undefined;
-  /** For a credit. */
+  /** For credits. */
   remaining?: TaxLeft | undefined;
-  /** What its taxes come to, where that is known already. */
+  /** Its taxes, if already computed. */
   allocatedTaxes?: readonly Money[] | undefined;
   minorUnit: MinorUnit;
 };
@@ -64,9 +61,8 @@ type Taking = {
 export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; components: TaxedComponent[] };
 
 /**
- * The tax of an amount, and by each of its taxes where they are several or more than charged: as computed or, where the tax
- * was typed, spread by what each comes to over those that are charged, else over those that are withheld. A credit takes back
- * no more of each than is left of it. Null where a typed tax cannot be theirs.
+ * The tax of an amount, split into components unless simply charged: as computed or, if typed, allocated by computed amounts to
+ * the charged taxes, else to the withheld ones. A credit takes no more of each than remains. Null if a typed tax doesn't fit.
  */
 export function taxesOf(
   amount: Money,
@@ -76,7 +72,7 @@ export function taxesOf(
   const { taxComponents: components = [] } = tax;
   const taxes = allocatedTaxes ?? computedTaxes(amount, tax, { isWithin, minorUnit });
   const capped = taxes.map((value, at) => atMost(value, { limit: remaining?.each[at]?.amount }));
-  // Rounding with other lines, or part by part, may be a unit more than is left; any other excess is left to be refused.
+  // Rounding with other lines, or in parts, may exceed the rest by a unit; any other excess is left to be rejected.
   const isRounded = isWithinLeft(amount, { taxes, capped, components, isWithin, remaining, minorUnit });
   const limitedTaxes = taxes.map((value, at) =>
     components[at]?.kind === undefined && !isRounded ? value : (capped[at] ?? value),
@@ -115,8 +111,8 @@ type Leaving = {
 };
 
 /**
- * The taxes of a credit with as much more that is withheld as the rest of the line could not bear: what is left would be less
- * than nothing by what rounding has left of it, and no later credit can be that (Accounting 2).
+ * Adds withholding to a credit's taxes if the rest of the line couldn't bear it later: rounding would leave a negative remainder,
+ * and no later credit can be negative (Accounting 2).
  */
 function leavingEnough(net: Money, { each, components, remaining, minorUnit }: Leaving): readonly Money[] {
   const charge = chargeOf(each, components);
@@ -139,20 +135,20 @@ function leavingEnough(net: Money, { each, components, remaining, minorUnit }: L
 
 const amountsLeft = ({ each }: TaxLeft) => each.map(({ amount }) => amount);
 
-/** An amount or, where that is nearer to nothing, what is left of it. */
+/** The amount, or its limit if that is closer to zero. */
 function atMost(amount: Money, { limit }: { limit: Money | undefined }): Money {
   return limit !== undefined && compare(abs(amount), abs(limit)) > 0 ? limit : amount;
 }
 
-/** The most that a vendor's rounding may differ, in minor units: 1.00 of a dollar, 100 yen (Accounting 8). */
+/** Maximum rounding difference of a vendor, in minor units: 1.00 of a dollar, 100 yen (Accounting 8). */
 const UNITS_ROUNDED = 100;
 
-/** Whether a difference may come from rounding. */
+/** Whether rounding can explain a difference. */
 export function isByRounding(difference: Money, minorUnit: MinorUnit): boolean {
   return compare(abs(difference), mostRounded(minorUnit)) <= 0;
 }
 
-/** That as an amount. */
+/** As an amount. */
 export function mostRounded(minorUnit: MinorUnit): Money {
   return toAmount(new Exact(UNITS_ROUNDED).dividedBy(10 ** minorUnit).toFixed());
 }
@@ -163,7 +159,7 @@ type Capping = Pick<Taking, "isWithin" | "remaining" | "minorUnit"> & {
   components: readonly TaxComponent[];
 };
 
-/** Whether a line takes back no more than is left, but for what rounding has put on its taxes. */
+/** Whether a credit takes no more than remains, apart from rounding of its taxes. */
 function isWithinLeft(
   amount: Money,
   { taxes, capped, components, isWithin, remaining, minorUnit }: Capping,
@@ -185,7 +181,7 @@ type Spread = {
   minorUnit: MinorUnit;
 };
 
-/** What each tax is of the tax of a line; null where they cannot come to it. */
+/** Allocates a line's tax to its components; null if impossible. */
 function spreadTax(tax: Money, spread: Spread): Money[] | null {
   if (spread.components.length === 0) return [];
   const charged =
@@ -194,7 +190,7 @@ function spreadTax(tax: Money, spread: Spread): Money[] | null {
   return tax === chargeOf(spread.each, spread.components) ? [...spread.each] : null;
 }
 
-/** What is not borne by the taxes of other kinds, spread over those of one; null where they cannot come to it. */
+/** Allocates the tax not borne by other kinds to the components of one kind; null if impossible. */
 function spreadOn(
   tax: Money,
   { components, each, remaining, minorUnit, kind }: Spread & { kind: TaxComponent["kind"] },
@@ -220,7 +216,7 @@ function spreadOn(
 
 type Shares = { computed: readonly Money[]; remaining: readonly Money[] | undefined; minorUnit: MinorUnit };
 
-/** An amount spread by what each was computed to be; by what is left of each where one would have more than that. */
+/** Allocates by computed amounts; by the remaining ones if a share would otherwise exceed them. */
 function spreadWithin(amount: Money, { computed, remaining, minorUnit }: Shares): Money[] {
   const unweighted = isZero(sum(computed)) ? computed.map((_, index) => (index === 0 ? amount : ZERO)) : null;
   const allocation = unweighted ?? allocateLargestRemainder(amount, computed, minorUnit);
@@ -229,7 +225,7 @@ function spreadWithin(amount: Money, { computed, remaining, minorUnit }: Shares)
   return isAbove ? allocateLargestRemainder(amount, remaining, minorUnit) : allocation;
 }
 
-/** What of a tax that is recoverable in part is not, to the smallest unit; a credit takes back what is left of either part at most. */
+/** The unrecoverable part of a partly recoverable tax, to the smallest unit; a credit takes at most the rest of either part. */
 function ownPart(
   amount: Money,
   { recoverablePercent }: TaxComponent,
@@ -243,7 +239,7 @@ function ownPart(
   return compare(atLeast, remaining.ownAmount) > 0 ? remaining.ownAmount : atLeast;
 }
 
-/** What is left of each tax of a line once credits have taken back theirs. */
+/** The remaining amount of each of a line's taxes after credits. */
 export function remainingComponents(
   taxes: readonly TaxedComponent[],
   credited: readonly (readonly TaxedComponent[])[],
@@ -261,7 +257,7 @@ type Booked = Pick<TaxedComponent, "amount" | "isRecoverable" | "kind" | "ownAmo
 const ownOf = ({ amount, isRecoverable, ownAmount }: Booked): Money =>
   ownAmount ?? (isRecoverable ? ZERO : amount);
 
-/** What of the tax of a line is not recoverable, and so a part of its cost (Accounting 2). */
+/** A line's unrecoverable tax, which is part of its cost (Accounting 2). */
 export function ownTaxOf({ taxAmount, isRecoverable, taxComponents }: TaxedLine): Money {
   if (taxComponents.length === 0) return isRecoverable ? ZERO : taxAmount;
   return sum(taxComponents.map(ownOf));
@@ -270,8 +266,8 @@ export function ownTaxOf({ taxAmount, isRecoverable, taxComponents }: TaxedLine)
 type TaxedLine = { taxAmount: Money; isRecoverable: boolean; taxComponents: readonly TaxedComponent[] };
 
 /**
- * A tax as it is posted: the recoverable part on its own side, the part that is cost, and, of reverse charge, the same
- * amount as owed by the buyer, on the account of the other side. Parts of zero are left out.
+ * A tax as posted: the recoverable part, the part that is cost and, for a reverse charge, the same amount as owed by the buyer,
+ * on the account of the other side. Parts of zero are left out.
  */
 export function partsOfTax(tax: Booked): { amount: Money; isRecoverable: boolean; isOwed: boolean }[] {
   const ownAmount = ownOf(tax);

@@ -1,6 +1,6 @@
 /**
- * Dates are computed by Temporal. Newer engines have it; for the others each program loads it before anything else.
- * This is not the way that the package proposes, which would also replace the engine's `Intl`.
+ * Dates are computed with Temporal. Newer engines include it; for others each program loads the polyfill first. Unlike the
+ * package's own install method, this doesn't replace `Intl`.
  */
 export async function provideTemporal(globals: object): Promise<void> {
   if ("Temporal" in globals) return;

@@ -1,41 +1,38 @@
 declare const kind: unique symbol;
 
-/**
- * Text that is known to be of one kind, and passes for no other. Plain text becomes one where a schema or a function
- * has proved it.
- */
+/** A branded string type, distinct from all others. Plain text gets the type from a schema or a function that validates it. */
 export type TextOf<Kind extends string> = string & { readonly [kind]: Kind };
 
-/** Characters that one line of text may not hold: controls, unpaired surrogates, direction overrides (I-31). */
+/** Characters not allowed in a line of text: controls, unpaired surrogates, direction overrides (I-31). */
 const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const HIDDEN_BUT_LINE_BREAKS = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-/** True when a person could not see what one line of text holds. */
+/** True if a line of text has invisible characters. */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-/** The text as the name of a file: letters without accents, digits, and a hyphen in place of anything else. */
+/** Converts to a file name: letters without accents, digits, and hyphens for anything else. */
 export function asFileName(text: string): string {
   return withoutAccents(text).replace(/[^\w.-]+/g, "-");
 }
 
-/** True when the text has a letter, digit, mark of punctuation or symbol: something to see. */
+/** True if the text has a visible character: letter, digit, punctuation or symbol. */
 export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
-/** As hasHiddenCharacters, for text of several lines. */
+/** Like hasHiddenCharacters, for multi-line text. */
 export function hasHiddenCharactersInLines(text: string): boolean {
   return HIDDEN_BUT_LINE_BREAKS.test(text);
 }
 
-/** The beginning of a text, without half a sign at its end. */
+/** Truncates a text without splitting its last character. */
 export function truncate(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** How a text is compared with what was typed: in small letters and without accents, so that "cafe" finds "Café". */
+/** Normalizes text for search: lowercase and without accents, so that "cafe" finds "Café". */
 export function foldText(text: string): string {
   return withoutAccents(text).toLowerCase();
 }

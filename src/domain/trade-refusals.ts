@@ -1,4 +1,4 @@
-/** The part of the closed list that is about trade: products, documents, payments; `refusals.ts` has the rest. */
+/** Errors of products, documents and payments; `refusals.ts` has the rest. */
 export const TRADE_REFUSALS = {
   "statement.too-long": {
     status: 422,

@@ -4,8 +4,8 @@ import { habitsOf, type Locale } from "./locales.ts";
 const PARTS = /^(\d{1,4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,4}))?[-/.]?$/;
 
 /**
- * What a person typed into a date field, or null. Understands "2024-01-05", "17" (this month), "2/15" and "2-15" (this
- * year) and "2/15/2024" in the order of the locale, and "+5" or "-10" days from today.
+ * Parses a typed date; null if invalid. Understands "2024-01-05", "17" (this month), "2/15" and "2-15" (this year) and
+ * "2/15/2024" in the order of the locale, and "+5" or "-10" days from today.
  */
 export function readDate(text: string, { today, locale }: { today: Day; locale: Locale }): Day | null {
   const typed = text.trim();

@@ -6,9 +6,8 @@ import { type ExchangeRate, isExchangeRate, toExchangeRate } from "./exchange.ts
 import { type Notation, signOf } from "./notation.ts";
 
 /**
- * What a person typed into a money field, as an amount rounded half-up, or null when it isn't a valid amount.
- * Accepts the displayed format, "12,50" and "12.50" if neither is ambiguous, "$5" and "5 USD" in the
- * company's own currency, "(5.00)" and sums such as "120/1.1" or "25%".
+ * Parses a typed amount, rounded half-up; null if it isn't valid. Accepts the displayed format, "12,50" and "12.50" if neither is
+ * ambiguous, "$5" and "5 USD" in the company's own currency, "(5.00)" and sums such as "120/1.1" or "25%".
  */
 export function readAmount(text: string, notation: Notation): Money | null {
   const plain = plainText(text, notation);
@@ -17,25 +16,25 @@ export function readAmount(text: string, notation: Notation): Money | null {
   return computeMoney(bracketed ? `-${bracketed[1]}` : plain, minorUnitOf(notation.currency));
 }
 
-/** The same for a quantity: rounded half-up to four decimals, or null when it is no number from zero up. */
+/** The same for a quantity: rounded half-up to four decimals, or null if invalid or negative. */
 export function readQuantity(text: string, notation: Notation): Quantity | null {
   const plain = plainText(text, notation);
   return plain === null ? null : computeQuantity(plain);
 }
 
-/** The same for the quantity of a line, which may be below zero. */
+/** The same for a line's quantity, which may be negative. */
 export function readLineQuantity(text: string, notation: Notation): Quantity | null {
   const plain = plainText(text, notation);
   return plain === null ? null : computeLineQuantity(plain);
 }
 
-/** The same for a field of prices. */
+/** The same for a price. */
 export function readPrice(text: string, notation: Notation): Price | null {
   const plain = plainText(text, notation);
   return plain === null ? null : computePrice(plain);
 }
 
-/** The same for a rate between currencies, which has up to eight decimals. */
+/** The same for an exchange rate, with up to eight decimals. */
 export function readExchangeRate(text: string, notation: Notation): ExchangeRate | null {
   const plain = plainText(text, notation);
   return plain !== null && isExchangeRate(plain) ? toExchangeRate(plain) : null;
@@ -46,8 +45,8 @@ const APOSTROPHES = /(?<=\d)['\u2019](?=\d{3})/g;
 const TYPED_MAX = 100;
 
 /**
- * What was typed with every number in it written plainly, or null when a mark could mean two things: "12,50" read as
- * 1250 would be a hundred times too much, and go unnoticed.
+ * The typed text with plain numbers, or null if a separator is ambiguous: "12,50" read as 1250 would be a hundred times too much,
+ * and go unnoticed.
  */
 function plainText(text: string, notation: Notation): string | null {
   if (text.length > TYPED_MAX) return null;
@@ -63,7 +62,7 @@ function plainText(text: string, notation: Notation): string | null {
   return isClear ? plain : null;
 }
 
-/** The company's own currency may stand beside an amount, by its sign or its code. */
+/** Removes the company's currency sign or code next to an amount. */
 function withoutSign(text: string, { currency }: Notation): string {
   return [signOf(currency), currency, currency.toLowerCase()].reduce(
     (rest, sign) => rest.replaceAll(sign, ""),
@@ -81,7 +80,7 @@ const WITH_LAKHS = /^\d{1,2}(,\d\d)*,\d{3}(\.\d*)?$/;
 const WITH_OTHER_MARK = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/;
 const OF_OTHER_MARK_ALONE = /^(\d*|\d{1,3}(\.\d{3})+),\d*$/;
 
-/** A number whose decimals stand behind a point. A comma groups where the locale groups with it, and else means a point. */
+/** A number with a decimal point. A comma is a group separator if the locale uses it as such, else a decimal point. */
 function plainNumber(number: string, locale: Locale): string | null {
   if (!number.includes(",")) return number;
   const hasGroups = /[.,]/.test(habitsOf(locale).group);

@@ -4,7 +4,7 @@ import { type Unit, unitText } from "./units.ts";
 
 type Words = Partial<Record<Unit, readonly [one: string, more: string]>>;
 
-/** Units in the languages of sheets, where these are not the same in all of them. */
+/** Unit names by language, where they differ. */
 const WORDS: Readonly<Record<Exclude<SheetLanguage, "en">, Words>> = {
   de: {
     day: ["Tag", "Tage"],

@@ -1,6 +1,6 @@
 import type { Quantity } from "./money.ts";
 
-/** What a quantity is of. Those without words below are written as they are named here. */
+/** Units of quantities. Those without words below are shown by these names. */
 export const UNITS = [
   "pcs",
   "unit",
@@ -27,17 +27,17 @@ const WORDS: Partial<Record<Unit, Words>> = {
   m2: ["m²", "m²"],
 };
 
-/** The unit after a quantity: none for pieces, where the number is enough. */
+/** The unit after a quantity: none for pieces, which need only the number. */
 export function unitText(unit: Unit | null, quantity: Quantity, words = WORDS): string {
   if (unit === null || unit === "pcs" || unit === "unit") return "";
   const [one, more] = words[unit] ?? WORDS[unit] ?? [unit, unit];
   return quantity === "1" ? one : more;
 }
 
-/** What a unit is called where it is chosen. */
+/** A unit's name in a selection list. */
 export function unitName(unit: Unit): string {
   return WORDS[unit]?.[0] ?? unit;
 }
 
-/** What products are: goods on hand, or services. */
+/** Product types: goods in stock, or services. */
 export const PRODUCT_TYPES = ["inventory", "service"] as const;

@@ -2,7 +2,7 @@ import type { MailKind, MailWords } from "./mail-words.ts";
 import type { SheetLanguage } from "./sheet-languages.ts";
 
 type MailTemplate = readonly [subject: string, body: string];
-/** Whom each kind of mail greets. */
+/** Who each kind of email greets. */
 const GREETED = {
   invoice: "{customer}",
   creditNote: "{customer}",
@@ -15,7 +15,7 @@ const GREETED = {
 
 type InLanguage = { greeting: string; closing: string } & Readonly<Record<MailKind, MailTemplate>>;
 
-/** The standard subject and text of each kind of mail. */
+/** The default subject and text of each email. */
 const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
   en: {
     greeting: "Hello {name},",
@@ -243,7 +243,7 @@ const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
   },
 };
 
-/** The part of a delivery note's text that names the order; an invoice alone has none. */
+/** The phrase with the order in a delivery note's text; omitted without an order. */
 const ORDER_PHRASE: Readonly<Record<SheetLanguage, string>> = {
   en: " for your order {order}",
   de: " zu Ihrem Auftrag {order}",
@@ -254,7 +254,7 @@ const ORDER_PHRASE: Readonly<Record<SheetLanguage, string>> = {
   pt: ", relativa à sua encomenda {order}",
 };
 
-/** The line with the link to the page of an invoice or a quote, where that can be paid or answered. */
+/** The line with the link to an invoice or quote that can be paid or answered online. */
 const LINK_LINES: Readonly<Record<SheetLanguage, Readonly<Record<"invoice" | "quote", string>>>> = {
   en: { invoice: "View and pay invoice: {link}", quote: "View and accept quote: {link}" },
   de: { invoice: "Rechnung ansehen und bezahlen: {link}", quote: "Angebot ansehen und annehmen: {link}" },
@@ -268,7 +268,7 @@ const LINK_LINES: Readonly<Record<SheetLanguage, Readonly<Record<"invoice" | "qu
   pt: { invoice: "Ver e pagar a fatura: {link}", quote: "Ver e aceitar o orçamento: {link}" },
 };
 
-/** The subject and text of a mail until a company writes its own. */
+/** The default subject and text of an email. */
 export function usualWords(kind: MailKind, language: SheetLanguage): MailWords {
   const { greeting, closing, [kind]: template } = STANDARD[language];
   const [subject, body] = template;
@@ -279,7 +279,7 @@ export function usualWords(kind: MailKind, language: SheetLanguage): MailWords {
   };
 }
 
-/** The words of a delivery note for an invoice, which has no order: the standard ones do not name one. */
+/** The text of a delivery note without an order: removes the phrase that names one. */
 export function withoutOrder(words: MailWords, language: SheetLanguage): MailWords {
   const usual = usualWords("deliveryNote", language);
   if (words.subject !== usual.subject || words.text !== usual.text) return words;

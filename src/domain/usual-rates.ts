@@ -1,8 +1,8 @@
 import { crossRate, type ExchangeRate, roughly } from "./exchange.ts";
 
 /**
- * What one US dollar is roughly worth in each currency. It only detects rates that are wrong by more than ten times, so it stays
- * useful for years; currencies that lost most of their value have a figure between their old and their new one.
+ * Rough value of one US dollar in each currency. It only detects rates that are wrong by more than ten times, so it stays useful
+ * for years; currencies that lost most of their value have a figure between old and new.
  */
 const FOR_A_DOLLAR: ReadonlyMap<string, string> = new Map(
   (
@@ -23,7 +23,7 @@ const FOR_A_DOLLAR: ReadonlyMap<string, string> = new Map(
     ?.map((pair): [string, string] => [pair.slice(0, 3), pair.slice(4)]),
 );
 
-/** The usual rate of a currency in another one, to two digits; null for a pair that no rate can express. */
+/** The usual rate between two currencies, to two digits; null if no rate can express it. */
 export function usualRate({
   currency,
   bookCurrency,

@@ -30,27 +30,27 @@ import {
   withDifference,
 } from "./stock.ts";
 
-/** What is on hand, and what the goods that went out cost. */
+/** The stock on hand, and the cost of goods issued. */
 type Ledger = {
   stock: Stock;
   costs: CostLayers;
-  /** What goods given back to vendors took out of stock. They bear no part of what changes later. */
+  /** Value of goods returned to vendors. Later changes of cost don't affect it. */
   givenBack: Map<string, Money>;
 };
 
-/** The same goods at their value and, if they are ever revalued, at cost, which their value never exceeds (Accounting 6). */
+/** The same goods at value and, if ever revalued, also at cost, which the value never exceeds (Accounting 6). */
 type Goods = {
   atValue: Ledger;
   atCost: Ledger | null;
-  /** The net realizable values of a unit, by revaluation. The last one counts. */
+  /** Net realizable value per unit, by revaluation. The last one counts. */
   limits: Map<string, Price>;
 };
 
-/** What changes of cost have done so far (Accounting 6). */
+/** Changes of cost so far (Accounting 6). */
 type Changed = {
-  /** What purchases cost with their changes. */
+  /** Cost of purchases with their changes. */
   costs: Map<string, Money>;
-  /** How each change was spread over the purchases. */
+  /** Allocation of each change to purchases. */
   shares: Map<string, Share[]>;
 };
 
@@ -98,8 +98,8 @@ const newLedger = (minorUnit: MinorUnit, givenBack = new Map<string, Money>()): 
 });
 
 /**
- * The beginning, from which the goods are valued as if the purchases had always cost what they cost with their changes.
- * What they are worth more or less is the part of a change that the goods on hand bear; the rest belongs to those sold.
+ * Empty ledgers, for replaying all movements as if the purchases had always had their changed cost. The resulting change of value
+ * is the share of the goods on hand; the rest belongs to goods sold.
  */
 function emptied({ atValue, atCost }: Goods): Goods {
   const again = ({ costs, givenBack }: Ledger) => newLedger(costs.minorUnit, givenBack);
@@ -130,8 +130,8 @@ function moveIn(
 }
 
 /**
- * Goods on hand are worth the lower of cost and net realizable value (IAS 2.9). One that is undone leaves the one before it,
- * or cost. Gives the change of value.
+ * Values goods on hand at the lower of cost and net realizable value (IAS 2.9). Undoing one restores the previous, or cost.
+ * Returns the change.
  */
 function revalue({ atValue, atCost, limits }: Goods, { id, returnOf, fallbackPrice }: Movement): Money {
   if (returnOf === null) limits.set(id, fallbackPrice);
@@ -147,7 +147,7 @@ function revalue({ atValue, atCost, limits }: Goods, { id, returnOf, fallbackPri
 
 type Context = { earlier: readonly Movement[]; minorUnit: MinorUnit };
 
-/** Adds a change to the costs of its purchases, none of which costs less than nothing then. */
+/** Adds a change to the costs of its purchases, none of which falls below zero. */
 function spread(changed: Changed, change: Movement, context: Context): void {
   const undone = changed.shares.get(change.returnOf ?? "");
   const proposedShares =
@@ -162,7 +162,7 @@ function spread(changed: Changed, change: Movement, context: Context): void {
   changed.shares.set(change.id, shares);
 }
 
-/** A change of one purchase is of all its units; one that names none is of the units that came last. */
+/** A change of one purchase covers all its units; otherwise, it covers the last units received. */
 function sharesOf({ returnOf, cost, forQuantity }: Movement, { earlier, minorUnit }: Context): Share[] {
   const named = earlier.find(({ id }) => id === returnOf);
   if (named !== undefined) return [{ id: named.id, amount: cost ?? ZERO }];

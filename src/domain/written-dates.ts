@@ -12,21 +12,20 @@ import { DEFAULT_LOCALE, habitsOf, type Locale } from "./locales.ts";
 import type { Period } from "./periods.ts";
 
 /**
- * The date for reading: "Jan 5, 2024" (Behavior 2.7), "5 Jan 2024" where the day comes first, and where English is not
- * spoken as one types it.
+ * The date for display: "Jan 5, 2024" (Behavior 2.7), "5 Jan 2024" in day-first locales, and the typed format outside of English.
  */
 export function writtenDate(date: Day, locale: Locale): string {
   if (!locale.startsWith("en")) return typedDate(date, locale);
   return `${dayAndMonth(date, locale)}${isDayFirst(locale) ? "" : ","} ${yearText(date)}`;
 }
 
-/** The date as one types it: "01/31/2025", "31.01.2025". */
+/** The date in typed format: "01/31/2025", "31.01.2025". */
 export function typedDate(date: Day, locale: Locale): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return habitsOf(locale).date.replace("YYYY", year).replace("MM", month).replace("DD", day);
 }
 
-/** The period for reading, without repetition in words: "May 1 – 14, 2026", "1 Jan – 14 May 2026". */
+/** The period for display, without repeated parts: "May 1 – 14, 2026", "1 Jan – 14 May 2026". */
 export function writtenPeriod({ start, end }: Period, locale: Locale): string {
   const last = writtenDate(end, locale);
   if (start === end) return last;
@@ -38,7 +37,7 @@ export function writtenPeriod({ start, end }: Period, locale: Locale): string {
   return `${dayAndMonth(start, locale)} – ${dayText(end)}, ${yearText(end)}`;
 }
 
-/** The same over a column: a whole month as "May 2026", a whole year as "2026". */
+/** As a column title: a whole month as "May 2026", a whole year as "2026". */
 export function writtenTitle({ start, end }: Period, locale: Locale): string {
   if (start === firstOfMonth(start) && end === lastOfMonth(start))
     return `${monthName(start)} ${yearText(start)}`;
@@ -46,7 +45,7 @@ export function writtenTitle({ start, end }: Period, locale: Locale): string {
   return writtenPeriod({ start, end }, locale);
 }
 
-/** Where English is spoken and the clock has twelve hours. */
+/** English locales with a 12-hour clock. */
 const TWELVE_HOURS: readonly Locale[] = [
   DEFAULT_LOCALE,
   "en-AU",
@@ -57,7 +56,7 @@ const TWELVE_HOURS: readonly Locale[] = [
   "en-SG",
 ];
 
-/** A moment for reading, by the clock of a time zone: "Jan 5, 2024, 2:30 PM", "05.01.2024, 14:30". */
+/** An instant for display in a time zone: "Jan 5, 2024, 2:30 PM", "05.01.2024, 14:30". */
 export function writtenInstant(at: { instant: Instant; timeZone: string }, locale: Locale): string {
   const { hour, minute } = Temporal.Instant.from(at.instant).toZonedDateTimeISO(at.timeZone);
   const minutes = String(minute).padStart(2, "0");

@@ -5,9 +5,9 @@ import type { Notation } from "./notation.ts";
 import { readAmount, readQuantity } from "./typed-numbers.ts";
 import { writtenMoney, writtenQuantity } from "./written-numbers.ts";
 
-// Beside the other numbers, which every page needs; forms and documents alone need these.
+// Apart from other numbers, which all pages need; only forms and documents need these.
 
-/** What is taken off, as a percentage or an amount: "10%", "1,250.00". */
+/** A discount as a percentage or an amount: "10%", "1,250.00". */
 export function writtenDiscount(discount: Discount, notation: Notation, sign = "%"): string {
   const percent = percentOfDiscount(discount);
   return percent === null
@@ -15,7 +15,7 @@ export function writtenDiscount(discount: Discount, notation: Notation, sign = "
     : `${writtenQuantity(percent, notation.locale)}${sign}`;
 }
 
-/** What was typed as a discount: "10 %", "12,5%", or an amount from zero up as above; null where it is neither. */
+/** Parses a typed discount: "10 %", "12,5%", or a non-negative amount as above; null if invalid. */
 export function readDiscount(text: string, notation: Notation): Discount | null {
   const typed = text.trim();
   if (!typed.endsWith("%")) {

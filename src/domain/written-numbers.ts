@@ -3,42 +3,42 @@ import { habitsOf, type Locale } from "./locales.ts";
 import { type Money, type Price, type Quantity, type Rate, toPrice } from "./money.ts";
 import { MINUS, type Notation } from "./notation.ts";
 
-/** The sign of what is below zero, which is no hyphen. */
+/** The minus sign, which isn't a hyphen. */
 
 /**
- * "1234567.5" as "1,234,567.50", or as its locale writes it, with a true minus sign and the decimals of its currency
- * (Behavior 9). Decimals that the currency has not are written where there are any, for an amount is never written as another.
+ * Formats "1234567.5" as "1,234,567.50", or as in its locale, with a true minus sign and its currency's decimals (Behavior 9).
+ * Extra decimals are kept, so that the text is always the exact amount.
  */
 export function writtenMoney(amount: Money, { currency, locale }: Notation): string {
   return written(withDecimals(amount, minorUnitOf(currency)), locale);
 }
 
-/** "1234.5" as "1,234.5": as many decimals as it has, with a true minus sign. */
+/** "1234.5" as "1,234.5": all of its decimals, with a true minus sign. */
 export function writtenQuantity(text: Quantity | Price | Rate, locale: Locale): string {
   return written(toPrice(text), locale);
 }
 
-/** A unit price for reading: at least the decimals of its currency, and up to six where it has them. */
+/** A unit price for display: at least the decimals of its currency, at most six. */
 export function writtenPrice(price: Price, { currency, locale }: Notation): string {
   return written(withDecimals(price, minorUnitOf(currency)), locale);
 }
 
-/** The value of one unit for a column of them: with all four decimals, so that their points stand in line. */
+/** The value of one unit in a column: always four decimals, so that the points align. */
 export function writtenRate(price: Price, locale: Locale): string {
   return written(withDecimals(price, 4), locale);
 }
 
-/** A percentage as it was computed, with its one decimal, or a rate between currencies as it is: "1,234.5". */
+/** A computed percentage with its one decimal, or an exchange rate unchanged: "1,234.5". */
 export function writtenPercent(percent: string, locale: Locale): string {
   return written(percent, locale);
 }
 
-/** An amount or a price as plain decimal text, with the decimals of its currency: "1234.50", and of yen "1234". */
+/** An amount or price as plain decimal text with its currency's decimals: "1234.50", for yen "1234". */
 export function plainMoney(amount: Money | Price, currency: string): string {
   return withDecimals(amount, minorUnitOf(currency));
 }
 
-/** How many, of what has no halves. */
+/** Formats a whole number. */
 export function writtenCount(count: number, locale: Locale): string {
   return written(String(count), locale);
 }
@@ -50,10 +50,10 @@ function withDecimals(number: Money | Price, decimals: number): string {
 }
 
 const THOUSANDS = /\B(?=(\d{3})+$)/g;
-/** 12,34,567: after the first thousand, groups have two digits. */
+/** 12,34,567: groups of two digits above the thousands. */
 const LAKHS = /\B(?=(\d\d)*\d{3}$)/g;
 
-/** Plain decimal text as a locale writes it. */
+/** Formats decimal text for a locale. */
 function written(text: string, locale: Locale): string {
   const { group, point } = habitsOf(locale);
   const [whole = "0", decimals] = text.replace("-", "").split(".");

@@ -1,9 +1,9 @@
-/** An element that is written: nothing where it has neither text nor children, which no rule allows to stand empty. */
+/** A serialized element: empty without text or children, because no rule allows empty elements. */
 export type Written = string;
 
 type Content = string | null | readonly Written[];
 
-/** An element with text or children; null, an empty text and no children leave it out. */
+/** An element with text or children; left out if null, empty text or no children. */
 export function element(
   name: string,
   content: Content,
@@ -26,12 +26,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 // Characters that XML 1.0 can't carry: controls, halves of surrogate pairs and two noncharacters.
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu;
 
-/** Text as it is written within an element or an attribute. */
+/** Escapes text for an element or attribute. */
 export function escapedXml(text: string): string {
   return text.replace(UNWRITABLE, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** A whole file. */
+/** A full file. */
 export function xmlFile(root: Written): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }

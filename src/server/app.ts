@@ -59,33 +59,32 @@ type Parts = {
   config: Config;
   database: Database;
   identity: Identity;
-  /** The built front end. */
+  /** Folder of the built front end. */
   webFolder: string;
-  /** Has done what is due now: the server's own work (schedules/work.ts), where there is any. */
+  /** Runs due background jobs (schedules/work.ts), if this server has any. */
   wakeWork?: () => void;
-  /** Parse our own replies with the contract: in tests, where a wrong reply must be seen. */
+  /** Parses our own replies with the contract: for tests, which must catch a wrong reply. */
   checkReplies?: boolean;
 };
 
-/** The whole server, not yet listening. */
+/** Builds the whole server, not yet listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, identity, webFolder, wakeWork = () => undefined, checkReplies = false } = parts;
   const app = Fastify({
     ...requestLog(config.logLevel),
-    // One proxy is trusted: it appends the address that it saw to X-Forwarded-For; the client may have made up
-    // the addresses before it.
+    // Trust one proxy: it appends the address it saw to X-Forwarded-For; the client may have forged the addresses before it.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
-    // Who sends half a request and no more is ended; left to itself, Fastify waits for a body for ever.
+    // Ends requests that stall halfway; by default Fastify waits for a body forever.
     requestTimeout: 60_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
-    // Fastify's own compilers, which are replaced below, take longer to load than all of our code.
+    // Fastify's own compilers, replaced below, take longer to load than all of our code.
     schemaController: { compilersFactory: { buildValidator: notOurs, buildSerializer: notOurs } },
   });
   app.setValidatorCompiler(compileValidator);
-  // Replies are our own data; checking them costs a parse that only tests pay.
+  // Replies are our own data; only tests pay for parsing them.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   registerTraces(app);
   endConnections(app);
@@ -124,13 +123,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Share links to the pages of this server. */
+/** Returns the share links, with this server's address. */
 export const shareLinks = (
   app: FastifyInstance,
   { config, identity }: Pick<Parts, "config" | "identity">,
 ): ShareLinks => ({ tokenOf: identity.linkToken, address: () => addressOf(app, config) });
 
-/** Posts one step after another, automatically where a user has turned that on. */
+/** Routes for amounts posted in installments, automatically if a user has turned that on. */
 function stepRoutes(on: On, wake: () => void): void {
   assetRoutes(on, wake);
   accrualRoutes(on, wake);
@@ -138,7 +137,7 @@ function stepRoutes(on: On, wake: () => void): void {
   revaluationRoutes(on);
 }
 
-/** Links to public pages, the emails that name them, the pages, and payments by card, which are made there. */
+/** Share links, the emails that contain them, their public pages, and card payments, which start there. */
 function publicPageRoutes(
   app: FastifyInstance,
   { on, onPerson }: { on: On; onPerson: OnPerson },
@@ -154,7 +153,7 @@ function publicPageRoutes(
   cardPaymentRoutes(app, onPerson, { database, services: cards });
 }
 
-/** What needs nothing but the books of who asks. */
+/** Routes that need only the caller's books. */
 function recordRoutes(
   { on, onPerson }: { on: On; onPerson: OnPerson },
   parts: { config: Config; database: Database },

@@ -5,7 +5,7 @@ const FULL = "there is no space left on the disk";
 const NOT_ALLOWED = "this user may not read and write it";
 const NO_ANSWER = "no server answers there";
 
-/** What the system and PostgreSQL say with a code, and their own words are for programmers. */
+/** Our wording for codes of the system and PostgreSQL, whose own messages are for programmers. */
 const WORDS: Record<string, string> = {
   ENOSPC: FULL,
   "53100": FULL,
@@ -48,13 +48,13 @@ const CODES_OF_EMBEDDED: Record<number, string> = {
 
 const REASON_MAX = 300;
 
-/** Why a job failed, for administrators: what was refused, without what it was refused for, or what went wrong. */
+/** Explains to administrators why a job failed: the refusal without its details, or the error. */
 export function reasonOf(failure: unknown): string {
   if (failure instanceof Refusal) return refusalReply(failure.code).detail;
   return `Something went wrong on the server: ${causeOf(failure).slice(0, REASON_MAX)}`;
 }
 
-/** Why something failed, as the end of a sentence for the operator of the server. */
+/** Explains a failure as the end of a sentence for the operator of the server. */
 export function causeOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return firstLine(String(error));
   const isNumbered = !(error instanceof Error) && "errno" in error;

@@ -16,7 +16,7 @@ import {
 } from "./person-commands.ts";
 
 export type Command = {
-  /** The names of its arguments; optional ones are in brackets. */
+  /** Names of the arguments; optional ones are in brackets. */
   words: readonly string[];
   summary: string;
   /** Returns what to print. The server has none: it runs until a signal stops it. */
@@ -97,7 +97,7 @@ async function backup(config: Config, [file = ""]: readonly string[]): Promise<s
   const path = resolve(file);
   endWithServer();
   const { rows, parts, missing } = await takeBackup(config, { path, madeAt: toInstant(Date.now()) });
-  // Also where a server makes it, which reads only this stream (scheduled-copies.ts).
+  // Also if a server makes the backup: it reads only this stream (scheduled-copies.ts).
   if (missing.length > 0)
     process.stderr.write(`${[...missing, describeMissingFiles(missing.length)].join("\n")}\n`);
   return `Backed up ${rows} rows in ${parts} parts to ${path}, and verified the file.`;

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** A reason not to start that the operator can mend: one clear sentence, no stack trace. */
+/** A reason not to start that the operator can fix: one clear sentence, no stack trace. */
 export class StartupProblem extends Error {
   override readonly name = "StartupProblem";
 }
 
-/** A command line that makes no sense: the program ends with 2 instead of 1. */
+/** An invalid command line: the program exits with 2 instead of 1. */
 export class UsageProblem extends StartupProblem {}
 
-/** What an error says first: some messages go on with lines for programmers. */
+/** First line of an error message: some go on with lines for programmers. */
 export function firstLine(message: string): string {
   return message.split("\n", 1)[0] ?? "";
 }
@@ -29,7 +29,7 @@ function wholeNumber({ least, most, byDefault }: { least: number; most: number; 
   return digits.refine((value) => value >= least && value <= most, words).default(byDefault);
 }
 
-/** An address of one of these protocols, with a host: "smtp://" alone would fail at the first mail. */
+/** An address with one of these protocols and a host: "smtp://" alone would fail at the first email. */
 function address(protocol: RegExp, example: string) {
   const isAddress = (value: string) => {
     const url = URL.canParse(value) ? new URL(value) : null;
@@ -39,18 +39,18 @@ function address(protocol: RegExp, example: string) {
 }
 
 function hasNoPassword(value: string): boolean {
-  // A value that isn't an address is reported by another rule.
+  // Another rule reports values that aren't addresses.
   if (!URL.canParse(value)) return true;
   const { username, password } = new URL(value);
   return username === "" && password === "";
 }
 
-/** A database URL as every URL parser takes it: where there is no host, with one. */
+/** Adds a host to a database URL without one, so that every URL parser accepts it. */
 export function withHost(databaseUrl: string): string {
   return databaseUrl.replace("@/", "@localhost/");
 }
 
-/** Without a host PostgreSQL is reached over the Unix socket that `host` in the query names. */
+/** Without a host, PostgreSQL is reached over the Unix socket given by `host` in the query. */
 function isDatabaseUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost(value));
 }
@@ -105,7 +105,7 @@ const settings = z.object({
   NODE_ENV: z.string().default("production"),
 });
 
-/** Settings that can also be in a file, named by the setting with `_FILE`, so that no environment shows them. */
+/** Settings that can also be read from a file, named by the variable with `_FILE`, to keep them out of the environment. */
 const SECRETS = [
   "DATABASE_URL",
   "AUTH_SECRET",
@@ -123,9 +123,9 @@ export const SETTINGS: readonly string[] = [
 export type StripeSettings = {
   url: string;
   secretKey: string;
-  /** Signs the provider's events. */
+  /** Secret that signs the provider's events. */
   webhookSecret: string;
-  /** The price of a month of Premium, by the provider's id. */
+  /** Provider's ID of the monthly price of Premium. */
   priceId: string;
 };
 
@@ -133,60 +133,60 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** The largest file that can be attached to a record. */
+  /** Maximum size of a file attached to a record. */
   fileMegabytesMax: number;
-  /** How much a company can store in attached files; 0 means no limit. */
+  /** Maximum total size of a company's attached files; 0 means no limit. */
   filesMegabytesPerCompany: number;
-  /** A PostgreSQL server, or null for the embedded database under `dataDir`. */
+  /** URL of the PostgreSQL server, or null for the embedded database under `dataDir`. */
   databaseUrl: string | null;
   databasePool: number;
-  /** How long a request waits for its turn before it is refused as busy. Locks and statements follow it. */
+  /** How long a request waits for its turn before it is refused as busy. Lock and statement timeouts depend on it. */
   busyAfterMs: number;
-  /** Where a copy of all books is kept each day, or null. */
+  /** Folder for the daily backup of all books, or null. */
   backupDir: string | null;
   /** Whether all books are backed up before an upgrade changes their tables. */
   backsUpBeforeUpgrade: boolean;
-  /** Where files of banks are read that lie in a folder of their book and account, or null. */
+  /** Folder from which bank files are imported, with a subfolder per book and account, or null. */
   bankInboxDir: string | null;
-  /** Where the exchange rates of each day are fetched, or null. */
+  /** URL of the daily exchange rates, or null. */
   exchangeRatesUrl: string | null;
   publicUrl: string | null;
   trustProxy: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** The contact for help. The pages show it, and answers to our messages go there. */
+  /** Email address for help: shown on pages, and the reply address of our messages. */
   supportEmail: string | null;
   adminEmails: readonly string[];
-  /** Signs cookies; null means: keep one of our own in the database. */
+  /** Secret that signs cookies; null: use one kept in the database. */
   authSecret: string | null;
   minPasswordLength: number;
-  /** Failed sign-ins in 15 minutes for one account, then one try a minute; 0 means no limit. */
+  /** Failed sign-ins per account in 15 minutes, then one attempt a minute; 0 means no limit. */
   signInFailuresPerAccount: number;
-  /** Failed sign-ins in 5 minutes from one network address; 0 means no limit. */
+  /** Failed sign-ins per network address in 5 minutes; 0 means no limit. */
   signInFailuresPerAddress: number;
-  /** New accounts an hour from one network address; 0 means no limit. */
+  /** New accounts per network address and hour; 0 means no limit. */
   signUpsPerHour: number;
-  /** Links an hour that are mailed to one account; 0 means no limit. */
+  /** Links emailed per account and hour; 0 means no limit. */
   resetsPerHour: number;
-  /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */
+  /** Manual journal entries per month on the free plan; 0 means no limit (Accounting 13). */
   freeMonthlyJournals: number;
-  /** Addresses that one company's documents are mailed to in a day; 0 means no limit. */
+  /** Recipients of one company's emails per day; 0 means no limit. */
   mailsPerDay: number;
-  /** The price of Premium, in words; null where the payment provider is asked for it. */
+  /** Price of Premium as text; null to query the payment provider. */
   premiumPrice: string | null;
-  /** The card payment provider of Premium, or null: then administrators alone give it (Accounting 13). */
+  /** Card payment provider of Premium; null if only administrators grant it (Accounting 13). */
   stripe: StripeSettings | null;
-  /** The address of the card payment provider, also with the keys of companies. */
+  /** Address of the card payment provider, also used with companies' own keys. */
   stripeUrl: string;
-  /** API requests a minute and user; 0 means no limit. */
+  /** API requests per minute and user; 0 means no limit. */
   rateLimitPerMinute: number;
-  /** Lets a monitoring server on another machine read /metrics; null means: only this machine reads them. */
+  /** Token for monitoring /metrics from another machine; null: only this machine can read them. */
   metricsToken: string | null;
   logLevel: string;
   isDevelopment: boolean;
 };
 
-/** Reads the configuration, or says which variable is wrong. */
+/** Reads the configuration; throws with the name of the invalid variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse({ ...given, ...readSecrets(given) });
@@ -232,7 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** The secrets that are in files, without the line break that an editor adds at the end. */
+/** Reads the secrets kept in files, without the trailing line break an editor adds. */
 function readSecrets(given: Record<string, string | undefined>): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const name of SECRETS) {
@@ -255,7 +255,7 @@ function readSecret({ name, file }: { name: string; file: string }): string {
   }
 }
 
-/** All that card payments need, or null when nothing is set; part of it is a mistake. */
+/** Settings of card payments, or null if none is set; an incomplete set is an error. */
 function stripeOf(value: z.infer<typeof settings>): StripeSettings | null {
   const {
     STRIPE_SECRET_KEY: secretKey,

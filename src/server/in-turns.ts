@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Does long work step by step, each in a turn of the event loop of its own, so that others get theirs. */
+/** Runs long work step by step, each in its own turn of the event loop, so that other requests aren't blocked. */
 export async function inTurns<Result>(work: Iterator<void, Result>): Promise<Result> {
   for (;;) {
     const step = work.next();

@@ -5,7 +5,7 @@ import { versionOfProgram } from "./version.ts";
 import { readConfig, StartupProblem, UsageProblem } from "./config.ts";
 import { serve } from "./serve.ts";
 
-/** The program `twofold`: the server, and the operator's commands (docs/operations.md). Returns the text to print. */
+/** Runs the program `twofold`: the server or an operator's command (docs/operations.md). Returns the text to print. */
 async function run([name, ...words]: readonly string[]): Promise<string> {
   if (name === undefined) throw new UsageProblem(helpOf());
   if (name === "--help" || name === "-h" || name === "help") return helpOf();
@@ -29,7 +29,7 @@ function endAfter(stopped: Promise<void>): void {
   stopped.then(() => process.exit(0), fail);
 }
 
-/** Unforeseen errors get one line as well: the person who starts a program does not read stack traces. */
+/** Prints one line for unexpected errors too: the person who starts a program doesn't read stack traces. */
 function fail(error: unknown): never {
   console.error(error instanceof StartupProblem ? error.message : `Unexpected: ${causeOf(error)}`);
   process.exit(error instanceof UsageProblem ? 2 : 1);

@@ -15,7 +15,7 @@ type Services = { config: Config; database: Database };
 /** Returns the text to print; null if no user has the address. */
 type Work = (services: Services, email: string, words: readonly string[]) => Promise<string | null>;
 
-/** A command for a user named by email address, with the database that the settings name. */
+/** Builds a command for a user given by email address, on the configured database. */
 export function forPerson(work: Work) {
   return async (config: Config, [email = "", ...words]: readonly string[]): Promise<string> => {
     const database = await openUpgraded(config);
@@ -29,7 +29,7 @@ export function forPerson(work: Work) {
   };
 }
 
-/** Asks for `yes` after the address, and for `canceled` if the payment provider has canceled the subscription. */
+/** Requires `yes` after the address, and `canceled` if the payment provider has canceled the subscription. */
 export const eraseOwnerOf: Work = async ({ config, database }, email, [answer, more]) => {
   if (answer !== "yes" || (more !== undefined && more !== "canceled")) {
     throw new UsageProblem(
@@ -53,7 +53,7 @@ export const eraseOwnerOf: Work = async ({ config, database }, email, [answer, m
   );
 };
 
-/** `no` after the address takes the role away. */
+/** `no` after the address removes the role. */
 export const makeAdminOf: Work = async ({ config, database }, email, [answer]) => {
   if (answer !== undefined && answer !== "no")
     throw new UsageProblem('Only "no" is accepted after the address.');

@@ -16,8 +16,8 @@ import { buildApp, shareLinks } from "./app.ts";
 import { type Config, StartupProblem } from "./config.ts";
 
 /**
- * Starts the server and stops it on SIGINT or SIGTERM, after the requests in progress. Returns what to tell the operator.
- * `end` ends the process when a signal has stopped the server.
+ * Starts the server; on SIGINT or SIGTERM it stops after the requests in progress. Returns the text for the operator. `end`
+ * ends the process once a signal has stopped the server.
  */
 export async function serve(config: Config, end: (stopped: Promise<void>) => void): Promise<string> {
   const { backupDir, bankInboxDir } = config;
@@ -57,7 +57,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   }
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
-  // Ctrl-C arrives twice under npm, from the terminal and from npm: the second must not cut off the first.
+  // Under npm, Ctrl-C arrives twice, from the terminal and from npm: the second must not abort the first shutdown.
   let stopping: Promise<void> | null = null;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -69,7 +69,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
 
 const IDLE_AFTER_MS = 10_000;
 
-/** Whether the last request of a person came ten seconds ago or more. Operators ask all the time. */
+/** Whether the last user request is at least ten seconds old. Operators' monitoring never pauses. */
 function idleOf(app: FastifyInstance): () => boolean {
   let last = -Infinity;
   app.addHook("onRequest", async ({ url }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** The version of the program, from its package.json. */
+/** Returns the program's version from its package.json. */
 export function versionOfProgram(): string {
   const root = import.meta.dirname.replace(/[\\/](src|dist)[\\/]server.*$/, "");
   const read: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

@@ -6,13 +6,13 @@ declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
-// Compiling validators from text needs eval, which the security headers refuse and report.
+// Compiling validators from text needs eval, which the Content Security Policy blocks and reports.
 globalThis.__zod_globalConfig = { jitless: true };
 
 const { pathname } = window.location;
 const isApp = pathname === paths.home() || pathname.startsWith(`${paths.home()}/`);
 
-/** The app and the sign-in are two programs that share their look: neither loads the other's code. */
+/** The app and the sign-in are separate bundles that share styles: neither loads the other's code. */
 if (isApp || pathname === "/accounts") {
   void Promise.all([import("#web/shell/start.tsx"), provideTemporal(globalThis)]).then(([{ startApp }]) =>
     startApp(),

@@ -3,10 +3,10 @@ import { isNegative, isZero, type Money, negate, subtract, sum } from "#domain/m
 import type { KnownLine } from "./existing-transactions.ts";
 import { type BankLine, bankText } from "./statement.ts";
 
-/** A transaction of a file in the pieces that already exist; `existingLine` is null until one is found. */
+/** A transaction of a file, or a piece of it that already exists; `existingLine` is null until a match is found. */
 export type Piece = { line: BankLine; existingLine: KnownLine | null };
 
-/** What is paired of the transactions of a file: of each the known one, and those that are left. */
+/** Pairing of a file's transactions: the match of each one, and the existing transactions left unmatched. */
 type Paired = {
   lines: readonly BankLine[];
   found: readonly (KnownLine | null)[];
@@ -14,8 +14,7 @@ type Paired = {
 };
 
 /**
- * A batch is one transaction in some formats and several in others: camt lists its parts, others only their total. One
- * that already exists as a whole stays whole.
+ * Folds batches that already exist as one transaction. Formats differ: camt lists the parts of a batch, others only the total.
  */
 export function foldBatches({ lines, found, unmatched }: Paired): Piece[] {
   const wholes = grouped(unmatched, (one) => `${one.date} ${one.amount}`);
@@ -42,7 +41,7 @@ export function foldBatches({ lines, found, unmatched }: Paired): Piece[] {
   });
 }
 
-/** A transaction whose parts already exist is split into those parts, which add up to its amount. */
+/** Splits a transaction into parts that already exist and add up to its amount. */
 export function unfoldBatch(line: BankLine, unmatched: readonly KnownLine[]): Piece[] | null {
   const isSplit = ({ tellings }: KnownLine) => tellings.some(({ format }) => format.startsWith("camt"));
   const candidates = unmatched.filter(
@@ -58,10 +57,10 @@ export function unfoldBatch(line: BankLine, unmatched: readonly KnownLine[]): Pi
   );
 }
 
-/** Beyond this many candidates only consecutive ones are tried: twelve have four thousand combinations. */
+/** Above this many candidates, only consecutive ones are tried: twelve have four thousand combinations. */
 const CHOICES_MAX = 12;
 
-/** Two or more of some transactions that come to an amount; null where none do. */
+/** Returns two or more of the transactions that add up to an amount; null if none do. */
 function partsOf(amount: Money, candidates: readonly KnownLine[]): KnownLine[] | null {
   if (candidates.length < 2) return null;
   return candidates.length <= CHOICES_MAX ? chosen(amount, candidates) : neighbors(amount, candidates);
@@ -86,7 +85,7 @@ function neighbors(amount: Money, candidates: readonly KnownLine[]): KnownLine[]
   return null;
 }
 
-/** Whether some of these amounts, one or more, come to nothing. */
+/** Whether some of the amounts, one or more, add up to zero. */
 export function cancelsOut(amounts: readonly Money[]): boolean {
   if (amounts.length === 0) return false;
   if (isZero(sum(amounts)) || amounts.some(isZero)) return true;

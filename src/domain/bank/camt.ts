@@ -18,8 +18,8 @@ import {
 } from "./statement.ts";
 
 /**
- * ISO 20022: camt.052 (of the day), camt.053 (statements) and camt.054 (details), whatever the version; the pages of one
- * statement are put together.
+ * Reads ISO 20022 camt.052 (intraday), camt.053 (statement), and camt.054 (notification) of any version; joins the pages of one
+ * statement.
  */
 export function readCamt(file: string, decimals: BankDecimals): BankStatement[] {
   const root = readMarkup(file, "xml");
@@ -31,7 +31,7 @@ export function readCamt(file: string, decimals: BankDecimals): BankStatement[] 
 
 type Reading = { decimals: BankDecimals; created: Day | null };
 
-/** What takes back another transaction (RvslInd) has its side turned by some banks and not by others: the proof decides. */
+/** Reads one page. Some banks invert the sign of reversals (RvslInd) and others don't: whichever balances is used. */
 function page(report: Element, { decimals, created }: Reading): StatementPage {
   const allEntries = findAll(report, "NTRY");
   const entries = allEntries.filter(isBooked);
@@ -88,7 +88,7 @@ function notesOf({ allEntries, entries, undated }: EntryGroups): string[] {
   return notes;
 }
 
-/** Whether the bank has booked it. What is pending or only announced is left out: it is sent again once it is booked. */
+/** Whether the entry is booked. Pending and announced entries are skipped: the bank sends them again once booked. */
 function isBooked(entry: Element): boolean {
   const status = textOf(entry, "STS", "CD") || textOf(entry, "STS");
   return status === "" || status === "BOOK";
@@ -115,10 +115,7 @@ function balancesOf(report: Element, kind: string, decimals: BankDecimals): Bank
   });
 }
 
-/**
- * The balances between the pages of a statement: where a page goes on from, and where it ends. One alone does not say which of
- * the two it is.
- */
+/** Returns the interim balances between pages: where a page starts and where it ends. A single one is ambiguous. */
 function interimOf(report: Element, decimals: BankDecimals): BankBalance[] {
   const interim = report.name === "STMT" ? balancesOf(report, "ITBD", decimals) : [];
   const isAlone = interim.length === 1 && balance(report, ["OPBD", "PRCD", "CLBD"], decimals) === null;
@@ -149,13 +146,13 @@ type EntryReading = {
   batch: number;
   turnsReversals: boolean;
   decimals: BankDecimals;
-  /** The date of an entry that has none. */
+  /** Date for entries without one. */
   otherwise: Day | null;
 };
 
 /**
- * One line for an entry. A batch whose details have amounts that add up to it becomes one line for each detail, because
- * each detail can be matched to a party.
+ * Returns one transaction per entry. A batch whose details have amounts that add up to it becomes one per detail, so that each
+ * can be matched to a party.
  */
 function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }: EntryReading): BankLine[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
@@ -184,7 +181,7 @@ function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }:
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** The words of a batch that stays one transaction: each name and text once, and the account if all parts share it. */
+/** Merges the texts of a batch kept as one transaction: each name and text once, and the account if all parts share it. */
 function wordsOfAll(words: readonly Words[]): Words {
   const all = (key: keyof Words) => [...new Set(words.map((each) => each[key]).filter((one) => one !== ""))];
   const only = (key: keyof Words) => (all(key).length === 1 ? (all(key)[0] ?? "") : "");
@@ -197,7 +194,7 @@ function wordsOfAll(words: readonly Words[]): Words {
   };
 }
 
-/** The amount of a detail is its own, never that of the entry; null where it does not say one in the account's currency. */
+/** Returns the detail's own amount, never that of the entry; null if it has none in the account's currency. */
 function partAmount(detail: Element, isOut: boolean, decimals: BankDecimals): Money | null {
   const written = textOf(detail, "AMT") || textOf(detail, "AMTDTLS", "TXAMT", "AMT");
   const amount = readBankAmount(written, { decimals, sign: "." });
@@ -208,7 +205,7 @@ function partAmount(detail: Element, isOut: boolean, decimals: BankDecimals): Mo
 
 function wordsOf({ entry, detail, isOut }: { entry: Element; detail: Element | undefined; isOut: boolean }) {
   const parties = find(detail, "RLTDPTIES");
-  // Money that came in is from the debtor, money that went out is for the creditor.
+  // The payer of money in is the debtor; the payee of money out is the creditor.
   const side = isOut ? "CDTR" : "DBTR";
   const party = find(parties, side);
   const ultimate = find(parties, `ULTMT${side}`);

@@ -1,7 +1,7 @@
 import { CURRENCIES } from "#domain/currencies.ts";
 import { plain } from "./bank-words.ts";
 
-/** Signs next to amounts, in lowercase and without accents and periods, with the currencies that use them. */
+/** Currency signs next to amounts, in lowercase without accents and periods, with the currencies that use them. */
 const SIGNS = new Map(
   [
     "\u20ac EUR; euro EUR; euros EUR; \u00a3 GBP; \u00a5 JPY CNY; \u20b9 INR; \u20bd RUB; \u20ba TRY; \u20a9 KRW KPW; \u20aa ILS",
@@ -23,7 +23,7 @@ const SIGNS = new Map(
     }),
 );
 
-/** A currency next to an amount, without spaces: a code, a sign or an abbreviation. */
+/** A currency next to an amount, without spaces: a code, a sign, or an abbreviation. */
 export const WRITTEN_CURRENCY = `(?:${[...SIGNS.keys(), "kč", "kčs"]
   .filter((sign) => !/^\p{Sc}$/u.test(sign))
   .toSorted((a, b) => b.length - a.length)
@@ -32,7 +32,7 @@ export const WRITTEN_CURRENCY = `(?:${[...SIGNS.keys(), "kč", "kčs"]
 
 const keyOf = (sign: string) => plain(sign).replaceAll(".", "");
 
-/** The currencies that a sign or a code may mean; empty if it is unknown. */
+/** Returns the currencies that a sign or a code may mean; empty if unknown. */
 export function currenciesOfSign(sign: string): readonly string[] {
   const code = sign.toUpperCase();
   return CURRENCIES.includes(code) ? [code] : (SIGNS.get(keyOf(sign)) ?? []);
@@ -41,8 +41,8 @@ export function currenciesOfSign(sign: string): readonly string[] {
 const BESIDE = /\.?[\p{L}\p{Sc}][\p{L}\p{Sc}/.]*/gu;
 
 /**
- * The currency next to an amount: its code, or else its sign, in lowercase, if several currencies share it or it is
- * unknown; empty if there is none.
+ * Returns the currency next to an amount: its code, or its sign in lowercase if several currencies share it or it is unknown;
+ * empty if there is none.
  */
 export function currencyBeside(written: string): string {
   const sign = written.match(BESIDE)?.find((one) => !/^(CR|DR)$/i.test(one)) ?? "";
@@ -50,5 +50,5 @@ export function currencyBeside(written: string): string {
   return alternatives.length === 0 && CURRENCIES.includes(only) ? only : keyOf(sign);
 }
 
-/** Whether this is a sign, and no code. */
+/** Whether the text is a sign rather than a code. */
 export const isCurrencySign = (currency: string) => /\p{Ll}|\p{Lo}|\p{Sc}/u.test(currency);

@@ -1,15 +1,15 @@
 import { type Day, isDateText, shiftDays, toDay } from "#domain/dates.ts";
 
-/** In which order year, month and day are written. */
+/** Order of year, month, and day in a date. */
 export const DAY_ORDERS = ["ymd", "dmy", "mdy"] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const PARTS = /^\s*(\d{1,4}|[a-z]{3,9})[-/.'\s]+(\d{1,2}|[a-z]{3,9})\.?[-/.'\s,]+(\d{1,4})(?!\d)/i;
-// Colons stand between the parts of times too: a year before them tells a date.
+// Colons also separate the parts of times: only with a year first do they indicate a date.
 const COMPACT = /^\s*(\d{4}):?(\d{2}):?(\d{2})(?!\d)/;
 
-/** A date in a known order: "31.12.2026", "12/31'26", "31-Dec-2026", "20261231"; null when there is no such day. */
+/** Parses a date in a given order: "31.12.2026", "12/31'26", "31-Dec-2026", "20261231"; null if there is no such day. */
 export function readOrderedDay(text: string, order: DayOrder): Day | null {
   const parts = (COMPACT.exec(text) ?? PARTS.exec(text))?.slice(1);
   if (parts === undefined) return null;
@@ -29,18 +29,18 @@ export function readOrderedDay(text: string, order: DayOrder): Day | null {
   return isDateText(written) ? written : null;
 }
 
-/** Whether a text is written as a day, also as one that there is not. */
+/** Whether a text has the form of a date, even of one that doesn't exist. */
 export function isWrittenAsDay(text: string): boolean {
   return COMPACT.test(text) || PARTS.test(text);
 }
 
 const SERIAL = /^\s*(\d{5,6})(?:\.\d+)?\s*$/;
-// Spreadsheets count days from 1900, with a 29 February that there was not; some old ones count from 1904.
+// Spreadsheets count days from 1900 with a nonexistent February 29; some old ones count from 1904.
 const FIRST_OF_MARCH_1900 = { serial: 61, day: toDay("1900-03-01") };
 const DAYS_TO_1904 = 1462;
 const SERIALS = { first: 10_000, last: 109_000 };
 
-/** A day as spreadsheets count it: "46082", also with a time behind the point; null where it is none. */
+/** Parses a spreadsheet's day number, such as "46082", with or without a time fraction; null if it isn't one. */
 export function readSerialDay(text: string, { is1904 = false }: { is1904?: boolean } = {}): Day | null {
   const serial = Number(SERIAL.exec(text)?.[1] ?? "0");
   if (serial < SERIALS.first || serial > SERIALS.last) return null;
@@ -48,7 +48,7 @@ export function readSerialDay(text: string, { is1904 = false }: { is1904?: boole
   return shiftDays(day, serial - first + (is1904 ? DAYS_TO_1904 : 0));
 }
 
-/** A day as it is written, or as a spreadsheet counts it. */
+/** Parses a written date or a spreadsheet's day number. */
 export function readDay(
   text: string,
   { order, workbook }: { order: DayOrder; workbook?: { is1904: boolean } | undefined },
@@ -56,7 +56,7 @@ export function readDay(
   return readOrderedDay(text, order) ?? readSerialDay(text, workbook);
 }
 
-/** The order in which all of these can be read; null when they can in two, for 03/04 is then anybody's guess. */
+/** Returns the only order in which all dates are valid; null if there are two, since 03/04 would be a guess. */
 export function dayOrderOf(dates: readonly string[]): DayOrder | null {
   const given = dates.filter((date) => date.trim() !== "");
   const fitting = DAY_ORDERS.filter((order) => given.every((date) => readOrderedDay(date, order) !== null));

@@ -19,12 +19,12 @@ import {
 } from "./offer.ts";
 import { type LikelyPayer, payersOf, surestPayer, explainPayer } from "./payers.ts";
 
-/** What a bank or a card may keep of what is paid: a twentieth, and no more than this. */
+/** Maximum fee that a bank or a card may deduct from a payment: a twentieth of it, and at most this amount. */
 const MOST_CHARGE = thousandthsOf(toAmount("50.00"));
 
 /**
- * Documents that a transaction may pay, by what its text and its reference name, by its party, by its amount, the oldest first
- * (Accounting 17). Of a payee that is known an amount alone says less than what was booked before.
+ * Suggests documents that a transaction may pay, by its text and reference, by its party, and by its amount, oldest first
+ * (Accounting 17). For a known payee, an equal amount alone counts less than earlier transactions.
  */
 export function documentOffers(line: WordedLine, index: Index, past: readonly PastMatch[]): Found[] {
   const payers = payersOf(line, index, past);
@@ -46,7 +46,7 @@ export function documentOffers(line: WordedLine, index: Index, past: readonly Pa
 
 type PaymentOffer = Suggestion & { transaction: Transaction & { kind: "payment" } };
 
-/** Documents that are not named: of the party with the amount, several that come to it, one less a charge, the amount alone. */
+/** Suggests documents by party and amount, several that add up to it, one less a fee, or by amount alone. */
 function unnamedOffers(
   line: WordedLine,
   index: Index,
@@ -60,7 +60,7 @@ function unnamedOffers(
     return payer === undefined ? [] : [{ one, payer }];
   });
   if (matches.length > 0)
-    // One more than are shown, as one may be named and is left out.
+    // One more than is shown, because a document that is already named is removed later.
     return matches.slice(0, MOST_OFFERS + 1).map(({ one, payer }) => ({
       certainty: matches.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
       title: titleOf([one]),
@@ -90,14 +90,14 @@ function unnamedOffers(
     : [...chargedOffers(theirs, { paid, payer, notation: index.notation }), ...alone];
 }
 
-/** What is open of who pays, or is paid, the oldest first. */
+/** Returns a party's documents with a balance due, oldest first. */
 function openOf({ partyId }: LikelyPayer, { byParty }: Index, isIn: boolean): readonly OpenInThousandths[] {
   return byParty.get(directionKey(isIn, partyId)) ?? [];
 }
 
 type Charged = { paid: Money; payer: LikelyPayer; notation: Notation };
 
-/** A document of who pays, when a charge is all that it differs by. */
+/** Suggests a party's document whose balance due differs only by a fee or a small difference. */
 function chargedOffers(
   documents: readonly OpenInThousandths[],
   { paid, payer, notation }: Charged,
@@ -126,8 +126,8 @@ function chargedOffers(
 }
 
 /**
- * Where nothing else is known of it: the payer pays less than the balance due, or more. The oldest is paid first, and the
- * rest is credit. Who has nothing open pays in advance, where documents of theirs were paid before.
+ * Suggests a partial payment or an overpayment if nothing better is found. The oldest documents are paid first, and the rest is
+ * kept as credit. A party with no balance due prepays if earlier transactions paid its documents.
  */
 export function onAccountOffers(line: WordedLine, index: Index, past: readonly PastMatch[]): Suggestion[] {
   const isIn = isPositive(line.amount);
@@ -162,8 +162,8 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
 }
 
 /**
- * Documents that are named, all of one party; where others are named too, those of which the amount is open. Of several that
- * do not come to the amount, as the bills under a customer's number, it is the only one that has it.
+ * Suggests the documents named in the text, if all belong to one party; otherwise those whose balance due equals the amount. If
+ * several don't add up to it, as with bills under a customer number, uses the only one with that amount.
  */
 function byNames({ documents, reasonFor }: Named, paid: Money, notation: Notation): PaymentOffer | null {
   const isOfOne = (some: readonly PayableDocument[]) =>
@@ -203,7 +203,7 @@ function byNames({ documents, reasonFor }: Named, paid: Money, notation: Notatio
   return { certainty: "likely", title, reason: `${names}; ${rest}`, transaction };
 }
 
-/** The smallest units of a currency that are a payment difference rather than a fee or a rest. */
+/** Maximum payment difference in minor units; anything above is a fee or a remaining balance. */
 const SMALL_UNITS = 5n;
 type Small = Pick<PayableDocument, "open"> & { paid: Money };
 
@@ -219,13 +219,13 @@ function differenceInWords({ open, paid, notation }: Small & { notation: Notatio
 
 type Differing = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
 
-/** What a bank may have kept of money that comes in, or taken on top of what goes out; null where it is too much. */
+/** Returns the fee deducted from money in or added to money out; null if it is too high. */
 function chargeIn({ open, paid, direction }: Differing): Money | null {
   const charge = direction === "in" ? subtract(open, paid) : subtract(paid, open);
   return isCharge({ open: thousandthsOf(open), charge: thousandthsOf(charge) }) ? charge : null;
 }
 
-/** Whether it is so little that a bank may keep it, or take it on top. */
+/** Whether the difference is small enough to be a bank fee. */
 function isCharge({ open, charge }: Record<"open" | "charge", bigint>): boolean {
   return charge > 0n && charge <= MOST_CHARGE && charge * 20n <= open;
 }
@@ -237,13 +237,13 @@ function chargeInWords({ charge, direction, notation }: DescribedCharge): string
   return direction === "in" ? `less a bank fee of ${amount}` : `plus a bank fee of ${amount}`;
 }
 
-/** A payment of all that is open of documents, with a charge. */
+/** Pays the full balance due of documents, with a bank fee. */
 function chargedPayment(documents: readonly PayableDocument[], charge: Money): PaymentOffer["transaction"] {
   const open = sum(documents.map((one) => one.open));
   return { ...paymentOf(documents, open), bankCharge: charge };
 }
 
-/** A payment of documents, of the oldest first as far as it goes; of none it is the party's credit. */
+/** Pays documents in order as far as the amount goes; without documents, the payment is credit of the party. */
 function paymentOf(
   documents: readonly PayableDocument[],
   paid: Money,
@@ -268,7 +268,7 @@ function titleOf(documents: readonly PayableDocument[]): string {
 const DOCUMENTS_IN_ONE = 5;
 const DOCUMENTS_TRIED = 15;
 
-/** The first few of a party's open documents that come to the amount, the oldest first; null where none do. */
+/** Returns the first combination of a party's documents that adds up to the amount, oldest first; null if none does. */
 function sumOf(documents: readonly OpenInThousandths[], amount: Money): PayableDocument[] | null {
   const tried = documents.slice(0, DOCUMENTS_TRIED);
   const most = tried.reduce(

@@ -6,35 +6,35 @@ import { type StatementInOrder } from "./statement-order.ts";
 import { cancelsOut, foldBatches, type Piece, unfoldBatch } from "./batches.ts";
 import { type BankBalance, type BankFormat, type BankLine, type BankStatement } from "./statement.ts";
 
-/** How a statement describes a transaction: each format uses words and an id of its own. */
+/** How one statement describes a transaction: each format has its own words and ID. */
 export type Telling = { statement: string; format: BankFormat; words: string; bankId: string };
 
-/** A transaction that the account has already. */
+/** An existing transaction of the account. */
 export type KnownLine = Pick<BankLine, "date" | "amount" | "counterparty" | "text"> & {
   id: string;
   tellings: readonly Telling[];
 };
 
-/** A statement that the account has already. */
+/** An existing statement of the account. */
 export type KnownStatement = StatementInOrder & {
   endsOn: Day;
 };
 
-/** What a transaction of a file is beside those that are known. */
+/** A transaction of a file compared with the existing ones. */
 export type Compared = {
   /** The transaction; a batch is split into the pieces that already exist. */
   line: BankLine;
-  /** The known transaction that it is; null for a new one. */
+  /** The existing transaction that it repeats; null for a new one. */
   existingLine: KnownLine | null;
-  /** It could also be a different transaction of the same amount: the user has to decide. */
+  /** Whether it could also be a different transaction of the same amount: the user has to decide. */
   isDoubtful: boolean;
 };
 
 /**
- * Finds the transactions of a statement that already exist. Neither ids nor texts alone decide: banks repeat ids,
- * change them, and use other words in each format. So the transactions of a day with one amount are compared together:
- * two in the file and one existing make one new. If a file and an existing statement both split a day, it is unclear if
- * a transaction of that day is new: it is doubtful. So is one that differs in words from a missing existing one.
+ * Finds the transactions of a statement that already exist. Neither IDs nor texts alone decide: banks repeat IDs, change them,
+ * and use other words in each format. So transactions of the same day and amount are compared as a group: two in the file and one
+ * existing make one new. If a file and an existing statement both split a day, its transactions may be new: they are doubtful. So
+ * is one whose words differ from an existing one missing in the file.
  */
 export function compareWithKnown(
   statement: Pick<BankStatement, "lines" | "opening" | "closing">,
@@ -55,7 +55,7 @@ export function compareWithKnown(
         isDoubtful: false,
       }));
   }
-  // A transaction that only the previous statement contains stays there: this one continues where that one ends.
+  // A transaction found only in the previous statement isn't matched: this statement continues where that one ends.
   const before = again === undefined ? continued(statement, existing.statements) : new Set<string>();
   const ids = new Set(format === "feed" ? lines.map(({ bankId }) => bankId) : []);
   const isSent = ({ tellings }: KnownLine) =>
@@ -91,7 +91,7 @@ function lineAt(lines: readonly BankLine[], index: number): BankLine {
   return line;
 }
 
-/** The known statement that has both balances of this one. */
+/** Returns the existing statement with the same opening and closing balances. */
 function sameStatement(
   { opening, closing }: Pick<BankStatement, "opening" | "closing">,
   statements: readonly KnownStatement[],
@@ -100,7 +100,7 @@ function sameStatement(
   return statements.find((one) => one.opening === opening.amount && one.closing === closing.amount);
 }
 
-/** The transactions with the known ones that they are; a batch in the pieces in which it is known. */
+/** Matches transactions with existing ones, splitting or folding batches into the pieces that exist. */
 function inKnownPieces(
   lines: readonly BankLine[],
   format: BankFormat,
@@ -139,9 +139,9 @@ function inKnownPieces(
 type Likely = { format: BankFormat; unmatched: readonly KnownLine[]; isBefore: (line: KnownLine) => boolean };
 
 /**
- * Finds existing transactions that new ones may repeat: one of the same day and amount that the file lacks, because
- * banks change their words; and, if this statement continues another, those that cancel out on the day between
- * them, because the balances are the same with or without them.
+ * Finds existing transactions that new ones may repeat: one of the same day and amount that the file lacks, because banks change
+ * their words; and, if this statement continues another, those that cancel out on the day between them, because the balances are
+ * the same with or without them.
  */
 function likelyAgain(
   pieces: readonly Piece[],
@@ -159,7 +159,7 @@ function likelyAgain(
   return found.map((line) => (line !== null && isBefore(line) && !isOpen ? null : line));
 }
 
-/** Of each transaction the known one of its day and amount that it is, each at most once; null for a new one. */
+/** Pairs each transaction with an existing one of the same day and amount, each used at most once; null for a new one. */
 function pair(
   lines: readonly BankLine[],
   format: BankFormat,
@@ -174,7 +174,7 @@ function pair(
   const found: (KnownLine | null)[] = lines.map(() => null);
   const matched = new Set<KnownLine>();
   for (const { ofLine, ofKnown } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
-    // Ten thousand equal transactions are looked up, not compared each with each.
+    // Looked up by key: comparing ten thousand equal transactions with each other would be too slow.
     const signed = existingLines
       .filter((line) => !matched.has(line))
       .flatMap((line) => [...new Set(ofKnown(line.tellings, format))].map((sign) => ({ line, sign })));
@@ -201,7 +201,7 @@ const keyOf = ({ date, amount }: Pick<BankLine, "date" | "amount">) => `${date} 
 
 const WORDS_MAX = 200;
 
-/** What a transaction says, as it is compared: letters and digits alone. */
+/** Returns the text of a transaction for comparison: letters and digits only. */
 export function wordsOf({ counterparty, text }: Pick<BankLine, "counterparty" | "text">): string {
   return truncate(
     `${counterparty} ${text}`
@@ -212,7 +212,7 @@ export function wordsOf({ counterparty, text }: Pick<BankLine, "counterparty" | 
   );
 }
 
-/** What a transaction and a known one must have in common; a transaction without it is paired otherwise. */
+/** What a transaction and an existing one must have in common; null if the rule doesn't apply to the transaction. */
 type MatchRule = {
   ofLine: (line: Omit<Telling, "statement">) => string | null;
   ofKnown: (tellings: readonly Telling[], format: BankFormat) => string[];
@@ -221,7 +221,7 @@ type MatchRule = {
 const ALIKE = "";
 const inFull = ({ bankId, words }: Pick<Telling, "bankId" | "words">) => `${bankId} ${words}`;
 
-/** The most certain rule first: id and words, words, id; last, another format that may use other words. */
+/** Most reliable rule first: ID and words, words, ID; last, another format, which may use other words. */
 const MATCH_RULES: readonly MatchRule[] = [
   {
     ofLine: (line) => (line.bankId === "" ? null : inFull(line)),
@@ -243,7 +243,7 @@ const MATCH_RULES: readonly MatchRule[] = [
 
 const isFed = ({ format }: Telling) => format === "feed";
 
-/** A feed's id identifies one transaction: another id is another one. One from a file may be one the feed sends. */
+/** A feed's ID identifies one transaction: another ID means another one. One from a file may be one that the feed sends. */
 const FEED_MATCH_RULES: readonly MatchRule[] = [
   {
     ofLine: ({ bankId }) => bankId,
@@ -256,7 +256,7 @@ const FEED_MATCH_RULES: readonly MatchRule[] = [
   { ofLine: () => ALIKE, ofKnown: (tellings) => (tellings.some(isFed) ? [] : [ALIKE]) },
 ];
 
-/** The statements that end where this one begins. */
+/** Returns the statements that end where this one starts. */
 function continued(
   { lines, opening }: Pick<BankStatement, "lines" | "opening">,
   statements: readonly KnownStatement[],
@@ -268,7 +268,7 @@ function continued(
   return new Set(ended.map(({ id }) => id));
 }
 
-/** The first and last day of the lines, where known ones of that day are missing from them. */
+/** Returns the first and last day of the lines if existing transactions of that day are missing from them. */
 function cutDays(lines: readonly BankLine[], missing: readonly KnownLine[]): ReadonlySet<Day> {
   const days = lines.map(({ date }) => date).toSorted();
   const edges = [days[0], days.at(-1)].filter((day) => day !== undefined);
@@ -276,15 +276,15 @@ function cutDays(lines: readonly BankLine[], missing: readonly KnownLine[]): Rea
 }
 
 type ProofInput = {
-  /** The older closing balance. */
+  /** An earlier closing balance of the account. */
   anchor: BankBalance | null;
   closing: BankBalance | null;
   lines: readonly Pick<BankLine, "date" | "amount">[];
 };
 
 /**
- * By how much a statement with a closing balance alone misses the way from an older closing balance of the account, by
- * all transactions between them; null without such a balance.
+ * Returns by how much a statement with only a closing balance differs from an earlier closing balance of the account plus all
+ * transactions in between; null without such a balance.
  */
 export function proofFrom({ anchor, closing, lines }: ProofInput): Money | null {
   if (anchor === null || closing === null || anchor.date >= closing.date) return null;

@@ -16,11 +16,11 @@ const COULD_BE_A_DAY = /\d{1,4}[-/.'\s]+\w{1,9}\.?[-/.'\s,]+\d{1,4}|\d{5}/;
 /** A table with its layout in the file, and the lines that may be its header. */
 export type WrittenTable = BankTable & { layout: TableLayout; firstLines: readonly FirstLine[] };
 
-/** The table of a text, by its separator. */
+/** Splits a text into a table by its delimiter. */
 export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT): WrittenTable {
   const delimiter = layout.delimiter ?? delimiterOf(file);
   const records = readCsvRecords(file, { delimiter, hasComments: false });
-  // Without a head, and without anything that could be a day, no choice of columns makes transactions.
+  // Without a header and without anything like a date, no column mapping yields transactions.
   if (!COULD_BE_A_DAY.test(file) && headPlace(records) < 0)
     throw new UnreadableBankFile(
       1,
@@ -29,7 +29,7 @@ export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT):
   return tableOf(records, { ...layout, delimiter });
 }
 
-/** The table of some records: its head, and the rows below it. */
+/** Builds a table from records: its header, and the rows below it. */
 export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUND_LAYOUT): WrittenTable {
   const widest = Math.max(0, ...records.slice(0, 200).map(({ fields }) => fields.length));
   if (widest < 2)
@@ -60,7 +60,7 @@ export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUN
   };
 }
 
-/** The head of a column as it is shown, kept and compared. */
+/** Returns a column heading as it is displayed, stored, and compared. */
 export function columnTitle(title: string): string {
   return truncate(bankText(title), TITLE_LENGTH);
 }
@@ -77,12 +77,12 @@ function findHeadIndex(records: readonly TableRow[], headLine: number): number {
   return index;
 }
 
-/** The first of the upper lines that is known, or names a date and an amount; -1 where there is none. */
+/** Returns the index of the first upper row that is a known header or names a date and an amount; -1 if none. */
 export function headPlace(records: readonly TableRow[]): number {
   return records.slice(0, 40).findIndex(({ fields }) => isKnownHead(fields) || isHead(fields));
 }
 
-/** A line of words above the first row with a date, with as many columns: a header in unknown words. */
+/** Finds a header in unknown words: a row of words above the first row with a date, with as many columns. */
 function unknownHeadPlace(records: readonly TableRow[]): number {
   const first = records.slice(0, 40).findIndex(({ fields }) => fields.some(isDated));
   const above = records[first - 1]?.fields ?? [];
@@ -90,16 +90,16 @@ function unknownHeadPlace(records: readonly TableRow[]): number {
   return above.length > 1 && areWords && above.length === records[first]?.fields.length ? first - 1 : -1;
 }
 
-/** Whether a heading may be one of a date, and another one that of an amount. */
+/** Whether the headings include one for a date and one for an amount. */
 function isHead(fields: readonly string[]): boolean {
   const roles = new Set(fields.map((title) => rolesOfHead(title)[0]));
   return roles.has("date") && (roles.has("amount") || roles.has("in") || roles.has("out"));
 }
 
-/** How a table seems to be written, and what the user should confirm; the doubt is null if the file proves it. */
+/** The guessed mapping, and what the user should confirm; `doubt` is null if the file proves it. */
 export type Guess = { mapping: TableMapping; doubt: string | null };
 
-/** What is known of a table before it is looked at: a known layout, and whether it is of a card. */
+/** What is known before looking at the table: a known layout, and whether the account is a card. */
 type GuessOptions = {
   decimals: BankDecimals;
   layout?: TableMapping | undefined;
@@ -109,8 +109,8 @@ type GuessOptions = {
 const ROWS_LOOKED_AT = 200;
 
 /**
- * How the table seems to be written, judged by its headings and its cells. Of a known layout only the order of its
- * dates and its decimal sign are found, because those depend on its user.
+ * Guesses the mapping of a table from its headings and cells. For a known layout, only the date order and the decimal separator
+ * are detected, because those depend on the user's settings.
  */
 export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCard }: GuessOptions): Guess {
   const sample = rows.slice(0, ROWS_LOOKED_AT).map(({ fields }) => fields);
@@ -118,13 +118,13 @@ export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCa
   const { roles, doubt } = layout
     ? { roles: layout.columns, doubt: null }
     : guessRoles({ head, rows: dated.length > 0 ? dated : sample, decimals, isCard });
-  // One row in ten thousand may be the one that tells a day from a month.
+  // All rows are checked: one in ten thousand may tell day from month.
   const column = (index: number) => rows.map(({ fields }) => fields[index]?.trim() ?? "");
   const indexOfRole = (role: ColumnRole) => roles.indexOf(role);
   const amounts = (["amount", "in", "out", "fee", "balance"] as const).flatMap((role) =>
     indexOfRole(role) < 0 ? [] : writtenCells(rows, indexOfRole(role)),
   );
-  // 05/05 is read alike in any order; the value date beside it may not be.
+  // 05/05 is the same in any order; the value date next to it may not be.
   const dates = (["date", "valueDate"] as const).flatMap((role) =>
     indexOfRole(role) < 0 ? [] : column(indexOfRole(role)).filter(isDated),
   );
@@ -139,7 +139,7 @@ export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCa
   };
 }
 
-/** The texts of a column; what a workbook has as a number tells nothing of how its texts are written. */
+/** Returns the text cells of a column; numeric cells of a workbook don't show how its texts are written. */
 function writtenCells(rows: readonly TableRow[], column: number): string[] {
   return rows.flatMap(({ fields, workbook }) =>
     workbook?.numbers.has(column) === true ? [] : (fields[column]?.trim() ?? ""),

@@ -5,10 +5,10 @@ import type { ColumnRole } from "./table.ts";
 import { isInAccountCurrency, isOfNoUse, isOfOtherParty, rolesOfHead } from "./table-heads.ts";
 import { columnCells, isAmount, isConstant, isDated, type Roles, type Sample } from "./table-sample.ts";
 
-/** What the columns seem to hold, and what the user should confirm because nothing in the file proves it. */
+/** Guessed column roles, and what the user should confirm because nothing in the file proves it. */
 export type GuessedRoles = { roles: Roles; doubt: string | null };
 
-/** Guesses by the headings, and by the cells below them. */
+/** Guesses roles from the headings and the cells below them. */
 export function guessRoles(sample: Sample): GuessedRoles {
   const byHead = rolesByHead(sample);
   const roles = byHead.includes("date") ? byHead : byContent(sample, byHead);
@@ -18,7 +18,7 @@ export function guessRoles(sample: Sample): GuessedRoles {
 }
 
 const SEVERAL: readonly ColumnRole[] = ["text", "counterparty"];
-/** Roles whose headings may stand above something else: a receipt may be an address, a credit a card. */
+/** Roles with ambiguous headings: a receipt may be an address, a credit a card. */
 const AMBIGUOUS: readonly ColumnRole[] = ["in", "out", "fee"];
 
 function rolesByHead(sample: Sample): Roles {
@@ -38,7 +38,7 @@ function rolesByHead(sample: Sample): Roles {
   const hasOther = found.some((role, column) => role === "counterparty" && isOther(column));
   return found.map((role, column) => {
     if (role === "counterparty" && hasOther && !isOther(column) && isConstant(sample, column)) return null;
-    // Beside the amount of the account, the currency may be that of the payment.
+    // Next to an amount in the account's currency, the currency column may be that of the payment.
     if (role === "currency" && better.amount !== -1 && better.currency === -1) return null;
     if (role === null || SEVERAL.includes(role)) return role;
     const first = better[role] ?? -1;
@@ -61,8 +61,8 @@ function fits(
 }
 
 /**
- * The account itself has one number in all rows. So has that of a payee who is the only one; with one row, the account
- * itself is in front of the date.
+ * Whether a column holds the company's own account, which is the same in all rows. So is that of a single payee; with one row,
+ * the own account is the one before the date.
  */
 function isOwnAccount(sample: Sample, column: number): boolean {
   const heading = sample.head[column] ?? "";
@@ -84,7 +84,7 @@ function isAmounts(cells: readonly string[], decimals: BankDecimals): boolean {
   );
 }
 
-/** Without headings: the first column of dates, the first of amounts, the last of amounts as balance, and text. */
+/** Guesses roles without headings: first dates, first amounts as amount, last amounts as balance, and the rest as text. */
 function byContent(sample: Sample, columns: Roles): Roles {
   const kinds = columns.map((_, column) => {
     const found = columnCells(sample, column);
@@ -106,7 +106,7 @@ function byContent(sample: Sample, columns: Roles): Roles {
   });
 }
 
-/** Two columns of amounts of which each row fills one. */
+/** Finds two columns of amounts of which each row fills exactly one. */
 function pairOf({ rows }: Sample, isCandidate: readonly boolean[]): [number, number] | null {
   const places = isCandidate.flatMap((is, column) => (is ? [column] : []));
   const fills = (row: readonly string[], column: number) => /[1-9]/.test(row[column] ?? "");
@@ -122,7 +122,7 @@ function pairOf({ rows }: Sample, isCandidate: readonly boolean[]): [number, num
 
 const WHICH_SIDE = "Check which of the two columns of amounts is money out and which is money in";
 
-/** Where no column is the amount, two of which each row fills one are money out and in. */
+/** If no column is the amount, takes two columns of which each row fills exactly one as money out and in. */
 function withPair(sample: Sample, roles: Roles): GuessedRoles {
   const none = { roles, doubt: null };
   if (!roles.includes("date") || (["amount", "in", "out"] as const).some((role) => roles.includes(role)))
@@ -139,11 +139,11 @@ function withPair(sample: Sample, roles: Roles): GuessedRoles {
   return { roles: paired, doubt: WHICH_SIDE };
 }
 
-/** Rates, times and currencies, which say nothing of what money was for. */
+/** Whether a cell is a rate, time, or currency, which doesn't describe the payment. */
 const isFigure = (cell: string) =>
   /^[-+]?[\d.,' ]*[.,]\d+\D*$|^\d{1,2}:\d\d(:\d\d)?$/.test(cell) || currenciesOfSign(cell).length > 0;
 
-/** Columns with unknown headings are text, unless all rows have the same value, or dates and figures. */
+/** Maps columns with unknown headings to text, unless all rows are the same, or dates and figures. */
 function withWords(sample: Sample, roles: Roles): Roles {
   return roles.map((role, column) => {
     const title = sample.head[column] ?? "";

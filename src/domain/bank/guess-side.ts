@@ -4,9 +4,9 @@ import { isOfCard, isOfKinds, rolesOfHead } from "./table-heads.ts";
 import { columnCells, isDated, type Roles, type Sample } from "./table-sample.ts";
 import { isOfPurchases, isOutWord, isPayment, isSide } from "./table-words.ts";
 
-// Which way money went, where the amounts of a table have no sign.
+// Detects the direction of money if the amounts of a table have no sign.
 
-/** Whether a single column of amounts says nothing of the direction. */
+/** Whether a single column of amounts gives no direction. */
 function isUnsigned(sample: Sample, roles: Roles): boolean {
   if (!roles.includes("amount") || roles.includes("side") || roles.includes("in") || roles.includes("out"))
     return false;
@@ -15,13 +15,13 @@ function isUnsigned(sample: Sample, roles: Roles): boolean {
   return amounts.length > 0 && amounts.every((amount) => !amount.startsWith("-"));
 }
 
-/** Columns that may tell the direction, because nothing else is read from them. */
+/** Columns that may give the direction, because nothing else is read from them. */
 function freeColumns(roles: Roles): number[] {
   const free: readonly (ColumnRole | null)[] = [null, "text", "state"];
   return roles.flatMap((role, column) => (free.includes(role) ? [column] : []));
 }
 
-/** A column of words for directions beside amounts without a sign is the side. */
+/** Maps a column of direction words next to unsigned amounts to the side role. */
 export function withSide(sample: Sample, roles: Roles): Roles {
   if (!isUnsigned(sample, roles)) return roles;
   const free = freeColumns(roles);
@@ -32,8 +32,8 @@ export function withSide(sample: Sample, roles: Roles): Roles {
 }
 
 /**
- * Whether each row has a word for a direction. A heading that names kinds needs one such word, an unknown heading two. In a
- * column of texts, "Fee" may be what was bought: only words for both directions tell them.
+ * Whether each row has a direction word. A heading for kinds needs one distinct word, an unknown heading two. In a text column,
+ * "Fee" may be what was bought: only words for both directions count.
  */
 function isOfSides(sample: Sample, column: number, roles: Roles): boolean {
   const cells = columnCells(sample, column);
@@ -45,14 +45,14 @@ function isOfSides(sample: Sample, column: number, roles: Roles): boolean {
   return words.size > 1 || (isOfKinds(sample.head[column] ?? "") && cells.every(isUnambiguous));
 }
 
-/** Whether a column of kinds has some words for directions; the user confirms its other words. */
+/** Whether a column of kinds has some direction words; the user confirms the others. */
 function isOfSome(sample: Sample, column: number): boolean {
   const cells = columnCells(sample, column);
   const isNamed = isOfKinds(sample.head[column] ?? "") && isOfFewWords(sample, column);
   return isNamed && cells.some(isSide) && !cells.every(isSide) && !isOfPurchases(cells);
 }
 
-/** A letter alone may be anything, and a payment may be one to the account. */
+/** A single letter may mean anything, and a payment may be one to the account. */
 const isUnambiguous = (cell: string) => cell.length > 2 && !isPayment(cell);
 
 const KINDS_MAX = 6;
@@ -61,7 +61,7 @@ const LONGEST_KIND = 30;
 
 const isCode = (cell: string) => cell.length <= 4 && !/^\d+$/.test(cell);
 
-/** Whether a column says of what kind each row is: its heading does, or is unknown and some rows say the same. */
+/** Whether a column holds the kind of each row: by its heading, or with an unknown heading and repeated values. */
 function isOfFewWords(sample: Sample, column: number): boolean {
   const cells = columnCells(sample, column);
   const words = new Set(cells);
@@ -78,7 +78,7 @@ function isOfFewWords(sample: Sample, column: number): boolean {
 
 const IS_TURNED = "All amounts are positive. Check whether money that went out is shown as positive";
 
-/** Cards show purchases as positive, and what has no headings or an unknown kind may do so too. */
+/** Explains why the sign is in doubt: cards show purchases as positive, as may tables without headings or with unknown kinds. */
 export function explainSignDoubt(sample: Sample, roles: Roles): string | null {
   if (!isUnsigned(sample, roles)) return null;
   const isWithoutHead = !sample.head.some((title) => rolesOfHead(title).includes("date"));

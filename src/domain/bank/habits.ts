@@ -34,14 +34,14 @@ import {
   directionKey,
 } from "./offer.ts";
 
-/** As many of the last transactions of a payee tell what the next one may be. */
+/** Number of recent transactions of a payee used to predict the next one. */
 const HABIT = 3;
-/** Of a payee no more than the last transactions are looked at. */
+/** Maximum number of past transactions loaded per payee. */
 const LOOKED_AT = 20;
-/** Account balances are paid within this many days. */
+/** Maximum days between a month-end balance and its payment. */
 export const STOOD_DAYS = 100;
 
-/** The last transactions of those payees that some lines are of, which alone tell what the lines may be; the newest come first. */
+/** Returns the latest past transactions of the same payees as these lines; `past` is newest first. */
 export function similarTransactions(lines: readonly LineToMatch[], past: readonly PastLine[]): BankLineId[] {
   const found = new Map(directionKeysOf(lines).map((key) => [key, 0]));
   return past.flatMap(({ lineId, ...one }) => {
@@ -57,8 +57,8 @@ function directionKeysOf(lines: readonly LineToMatch[]): string[] {
 }
 
 /**
- * What transactions of the same payee or text were before: their accounts with their taxes, and whose each part was. Of
- * several parts it must be plain what each is of this amount (Accounting 17).
+ * Suggests what earlier transactions of the same payee or text were: their accounts with taxes, and the party of each part. For
+ * several parts, each one's share of this amount must be clear (Accounting 17).
  */
 export function habitOffers(
   line: LineToMatch,
@@ -106,8 +106,8 @@ function transactionOf(
 }
 
 /**
- * The balances of the parts' accounts at an earlier month end, if they add up exactly to the transaction, as
- * the taxes of a quarter do; null if they never do.
+ * Returns the balances of the parts' accounts at an earlier month end, if they add up exactly to the transaction, as with
+ * quarterly taxes; null if they never do.
  */
 function stoodAtAnEnd(
   { date, amount }: LineToMatch,
@@ -131,8 +131,8 @@ function stoodAtAnEnd(
 }
 
 /**
- * What each transaction was, of the journals that it is. What was written from it in parts says whose each of them was
- * (Decision 0081); of what was found to be several journals, none is the whole, and neither is a payment beside others.
+ * Combines the journal entries of each transaction. Parts created from it keep their own party (Decision 0081). A transaction
+ * matched to several existing entries is skipped, because none is the whole; so is a payment next to others.
  */
 export function transactionsOf(journals: readonly PastJournal[]): PastMatch[] {
   return [...grouped(journals, ({ lineId }) => lineId).values()].flatMap((found) => {
@@ -147,7 +147,7 @@ export function transactionsOf(journals: readonly PastJournal[]): PastMatch[] {
   });
 }
 
-/** "Rent", "Fuel with VAT 20%", or of several parts how much goes where: "Loans 1,000.00, Fuel of Hillside 48.00". */
+/** Returns "Rent", "Fuel with VAT 20%", or several parts with amounts: "Loans 1,000.00, Fuel - Hillside 48.00". */
 function titleOf(parts: readonly PastPart[], notation: Notation): string {
   return parts
     .map(({ accountName, taxName, partyId, partyName, amount }) => {
@@ -159,10 +159,10 @@ function titleOf(parts: readonly PastPart[], notation: Notation): string {
 }
 
 /**
- * What each part is of a whole, as it was the last times; null where that does not tell: the same amounts again, all but
- * one the same as always, or all in the proportion of always.
+ * Splits a total as in past transactions; null without a pattern: the same amounts again, all but one unchanged, or constant
+ * proportions.
  *
- * @param past the amounts of the parts, of the newest transaction first
+ * @param past amounts of the parts, newest transaction first
  */
 function amountsAsIn(past: readonly (readonly Money[])[], { whole, minorUnit }: Whole): Money[] | null {
   const [newest, ...older] = past;
@@ -176,7 +176,7 @@ function amountsAsIn(past: readonly (readonly Money[])[], { whole, minorUnit }: 
 type Whole = { whole: Money; minorUnit: MinorUnit };
 type SplitHistory = Whole & { older: readonly (readonly Money[])[] };
 
-/** All parts but one are what they always were, and that one takes the rest. */
+/** Keeps all parts but one unchanged; that one takes the rest. */
 function withRest(newest: readonly Money[], { older, whole }: SplitHistory): Money[] | null {
   const moving = newest.flatMap((amount, index) =>
     older.every((amounts) => amounts[index] === amount) ? [] : [index],
@@ -188,7 +188,7 @@ function withRest(newest: readonly Money[], { older, whole }: SplitHistory): Mon
   return isLike ? newest.map((amount, index) => (index === one ? rest : amount)) : null;
 }
 
-/** All parts grow as the whole does, as they did before, to the smallest unit; the last one takes what rounding leaves. */
+/** Scales all parts with the total, if past ones did so within one minor unit; the last takes the rounding difference. */
 function inProportion(newest: readonly Money[], { older, whole, minorUnit }: SplitHistory): Money[] | null {
   const smallest = ofMinorUnits(1n, minorUnit);
   const isSo = older.every((amounts) => {

@@ -1,6 +1,6 @@
 import { UnreadableBankFile } from "./statement.ts";
 
-/** An element of XML or SGML by its local name, in upper case, with what it holds. */
+/** An XML or SGML element by its local name in uppercase, with its content. */
 export type Element = {
   name: string;
   line: number;
@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: " ",
 };
-// A tag is looked for up to its end first, so that a file of beginnings alone is not read again from each of them.
+// The tag's end is matched first, so that a file full of unclosed tags isn't rescanned from each of them.
 const TOKEN = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(?=[^<>]*>)(\/?)([\w:.-]+)([^<>]*?)(\/?)>/g;
 const PAIRS = [
   ["<!--", "-->"],
@@ -27,8 +27,8 @@ const PAIRS = [
 ] as const;
 
 /**
- * The elements of XML, or of OFX 1, in which what holds text has no end. Entities that a file declares itself are
- * refused with the file: nothing is expanded, fetched or nested without end.
+ * Parses XML, or OFX 1, in which elements with text have no end tag. Files that declare their own entities are rejected: nothing
+ * is expanded, fetched, or nested without limit.
  */
 export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
   checkMarkup(file);
@@ -62,7 +62,7 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
   const rest = file.slice(at);
   const last = open.at(-1);
   if (last !== undefined) last.text += unescaped(rest);
-  // In SGML elements within have no end where the file has none of their name: the outermost always has one.
+  // In SGML, nested elements may lack end tags if the file has none of their name; the outermost always has one.
   const unended = root.children.find(({ name }) => !ended.has(name)) ?? open[1];
   const unclosed = kind === "xml" ? open.slice(1).at(-1) : unended;
   if (unclosed !== undefined)
@@ -74,7 +74,7 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
   return root;
 }
 
-/** Refuses what declares entities, and what ends within a comment, which would be looked for from each beginning. */
+/** Rejects entity declarations, and files ending within a comment, which would be searched for from every opening. */
 export function checkMarkup(file: string): void {
   const declared = file.search(/<!(DOCTYPE|ENTITY)/i);
   if (declared >= 0)
@@ -89,9 +89,9 @@ export function checkMarkup(file: string): void {
   }
 }
 
-/** What OFX never puts within another one of its name: where the next one begins, one without an end is over. */
+/** OFX elements never nested in themselves: the next one ends an unclosed one. */
 const NOT_WITHIN_ITSELF = new Set(["STMTTRN", "STMTRS", "CCSTMTRS", "INVSTMTRS"]);
-/** What holds elements in OFX, also where a bank writes no end for it. */
+/** OFX elements that contain others, even if a bank writes no end tag for them. */
 const HOLDERS = new Set([
   ...NOT_WITHIN_ITSELF,
   "BANKTRANLIST",
@@ -101,7 +101,7 @@ const HOLDERS = new Set([
   "CCACCTFROM",
 ]);
 
-/** In SGML an element with text, or without an end anywhere, is over where the next one begins. */
+/** Closes SGML elements that have text, or never have an end tag, where the next element starts. */
 function closeBefore(open: Element[], { local, ended }: { local: string; ended: ReadonlySet<string> }): void {
   const current = open.at(-1);
   if (current !== undefined && isOver(current, ended)) open.pop();
@@ -122,7 +122,7 @@ function closeElement(open: Element[], { local, line, kind }: End): void {
     if (kind === "sgml" && index <= 0) return;
     throw new UnreadableBankFile(line, `Unexpected closing tag </${local}>`);
   }
-  // What was left open within has no end of its own: its text was on the same line.
+  // Elements left open inside have no end tag: their text was on the same line.
   open.length = index;
 }
 
@@ -145,7 +145,7 @@ export function unescaped(text: string): string {
   });
 }
 
-/** The first element that a path of names leads to. */
+/** Returns the first element at a path of names. */
 export function find(element: Element | undefined, ...path: readonly string[]): Element | undefined {
   return path.reduce<Element | undefined>(
     (at, name) => at?.children.find((child) => child.name === name.toUpperCase()),
@@ -157,18 +157,18 @@ export function findAll(element: Element | undefined, name: string): Element[] {
   return element?.children.filter((child) => child.name === name.toUpperCase()) ?? [];
 }
 
-/** The text at the end of a path, without blanks around it; empty where there is none. */
+/** Returns the trimmed text at a path; empty if there is none. */
 export function textOf(element: Element | undefined, ...path: readonly string[]): string {
   return find(element, ...path)?.text.trim() ?? "";
 }
 
-/** Every element of a name, however deep, in the order of the file. */
+/** Returns all elements of a name at any depth, in file order. */
 export function everywhere(element: Element, name: string): Element[] {
   const found: Element[] = [];
   const open = [...element.children].toReversed();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.name === name.toUpperCase()) found.push(next);
-    // Spread into a call, a hundred thousand of them would be more than it takes.
+    // A hundred thousand children would exceed the number of arguments in a spread call.
     else for (const child of next.children.toReversed()) open.push(child);
   }
   return found;

@@ -1,19 +1,19 @@
 import { type BankLine, bankText, endToEndIdOf } from "./statement.ts";
 
-/** What a bank says of a transaction in fields 86 and behind field 61. */
+/** The bank's text for a transaction in fields 86 and after field 61. */
 type Written = {
-  /** Fields 86 in their order: some banks write several below one field 61. */
+  /** Fields 86 in order: some banks write several below one field 61. */
   purposes: readonly string[];
-  /** The reference of the account's owner in field 61. */
+  /** Account owner's reference in field 61. */
   customer: string;
-  /** The lines below field 61. */
+  /** Lines below field 61. */
   extra: string;
 };
 type Words = Pick<BankLine, "counterparty" | "counterpartyAccount" | "text" | "reference" | "endToEndId">;
 
 const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
-/** Field 86: with codes ?20 to ?63 (Germany), with words between strokes (Netherlands), or free. */
+/** Parses field 86: with codes ?20 to ?63 (Germany), with words between slashes (Netherlands), or free text. */
 export function swiftWords({ purposes, customer, extra }: Written): Words {
   const read = purposes.map(wordsIn);
   const first = (key: keyof Words) => read.map((words) => words[key]).find((one) => one !== "") ?? "";
@@ -30,7 +30,7 @@ export function swiftWords({ purposes, customer, extra }: Written): Words {
   };
 }
 
-/** What one field 86 says; where nothing in it is recognized, all of it is the text. */
+/** Parses one field 86; if nothing in it is recognized, all of it is the text. */
 function wordsIn(purpose: string): Words & { isFree: boolean } {
   const free = {
     counterparty: "",
@@ -74,7 +74,7 @@ function wordsByCode(purpose: string): Words {
 const SEPA_WORDS = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF|IBAN)\+/;
 const CREDITOR_REFERENCE = /\bRF\d{2}[A-Z0-9]{1,21}\b/;
 
-/** A purpose with SEPA words within it. */
+/** Parses a purpose that contains SEPA keywords. */
 function wordsBySepa(purpose: string): Words {
   const sepa = sepaParts(purpose);
   const endToEndId = endToEndIdOf(sepa.get("EREF"));
@@ -87,7 +87,7 @@ function wordsBySepa(purpose: string): Words {
   };
 }
 
-/** The purpose by the SEPA words within it; "" has the text before the first of them. */
+/** Splits a purpose by its SEPA keywords; "" has the text before the first one. */
 function sepaParts(text: string): Map<string, string> {
   const [before = "", ...parts] = text.split(SEPA_WORDS);
   const found = new Map([["", before]]);

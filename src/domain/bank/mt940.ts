@@ -17,7 +17,7 @@ import {
 type Field = { tag: string; text: string; line: number };
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 
-/** SWIFT MT940 and MT942: messages of fields; the pages of one statement are put together. */
+/** Reads SWIFT MT940 and MT942 messages; joins the pages of one statement. */
 export function readMt940(file: string, decimals: BankDecimals): BankStatement[] {
   const messages: Field[][] = [];
   for (const [index, text] of file.split(/\r\n|\r|\n/).entries()) {
@@ -47,7 +47,7 @@ function statement(fields: readonly Field[], decimals: BankDecimals): StatementP
   refuseSecondAccount(fields);
   const lines = entriesOf(fields).map((entry) => line(entry, decimals));
   checkLineCount(lines, fields[0]?.line ?? 1);
-  // An interim report (MT942) has no closing one. Of a statement that was cut within its head not even the opening is left.
+  // An interim report (MT942) has no closing balance. A statement cut within its header lacks even the opening one.
   const isStatement =
     field("34F", "90C", "90D") === undefined && (opening !== undefined || lines.length === 0);
   if (isStatement && closing === undefined)
@@ -72,7 +72,7 @@ function statement(fields: readonly Field[], decimals: BankDecimals): StatementP
 
 type Entry = { field: Field; purposes: string[] };
 
-/** Each field 61 with the fields 86 right below it; a field 86 below a balance is about the statement. */
+/** Returns each field 61 with the fields 86 right below it; a field 86 below a balance describes the statement. */
 function entriesOf(fields: readonly Field[]): Entry[] {
   const entries: Entry[] = [];
   for (const [index, field] of fields.entries()) {
@@ -83,7 +83,7 @@ function entriesOf(fields: readonly Field[]): Entry[] {
   return entries;
 }
 
-/** The transactions of two accounts in one message could not be separated. */
+/** Rejects a second account in one message: their transactions couldn't be separated. */
 function refuseSecondAccount(fields: readonly Field[]): void {
   const [first, ...otherAccounts] = fields.filter(({ tag }) => tag === "25" || tag === "25P");
   const second = otherAccounts.find(({ text }) => text.trim() !== first?.text.trim());
@@ -107,7 +107,7 @@ function balance(field: Field | undefined, decimals: BankDecimals): BankBalance 
   return { date, amount: side === "D" ? negate(amount) : amount };
 }
 
-/** The sign of decimals is a comma; a few banks write a point. Thousands have no sign. */
+/** The decimal separator is a comma; a few banks write a period. There is no thousands separator. */
 function swiftAmount(written: string, decimals: BankDecimals): Money | null {
   const sign = /^\d+\.\d*$/.test(written) ? "." : ",";
   return readBankAmount(written, { decimals, sign });
@@ -118,13 +118,13 @@ function shortDay(text: string): Day | null {
   return bankDay({ year: `${Number(year) >= 80 ? "19" : "20"}${year}`, month, day });
 }
 
-/** A month has thirty days for the interest of some banks: February 30 is the last of February. */
+/** Some banks compute interest with 30-day months: February 30 becomes the last day of February. */
 function bankDay({ year, month, day }: Record<"year" | "month" | "day", string>): Day | null {
   const days = month === "02" && /^(29|30)$/.test(day) ? [day, "29", "28"] : [day];
   return days.map((one) => `${year}-${month}-${one}`).find(isDateText) ?? null;
 }
 
-// An amount ends where the kind of the transaction begins, or the line ends: "1e9" is none. Behind the kind of a Dutch transfer, which has three letters, the name may follow at once.
+// An amount ends at the transaction type or line end: "1e9" is invalid. A name may directly follow a three-letter Dutch type.
 const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
@@ -135,7 +135,7 @@ function line({ field, purposes }: Entry, decimals: BankDecimals): BankLine {
   const amount = swiftAmount(written, decimals);
   if (valueDate === null || amount === null)
     throw new UnreadableBankFile(field.line, `${quotedText(field.text)} isn't a valid transaction`);
-  // The reversal of a credit (RC) is money out; the bank's own reference follows the two slashes.
+  // The reversal of a credit (RC) is money out; the bank's own reference follows the double slash.
   const isOut = side === "D" || side === "RC";
   const [customer = "", bankReference = ""] = references.split("//");
   return {
@@ -148,9 +148,9 @@ function line({ field, purposes }: Entry, decimals: BankDecimals): BankLine {
   };
 }
 
-/** The booking day has no year: it is the one that is nearest to the value date. */
+/** The booking date has no year: the one nearest to the value date is used. */
 function bookingDay(valueDate: Day, monthAndDay: string): Day {
-  // As nearly all are: not a word of the calendar for them, of which a file may have a hundred thousand.
+  // Skips the calendar for the usual case: a file may have a hundred thousand transactions.
   if (monthAndDay === "" || monthAndDay === valueDate.slice(5).replace("-", "")) return valueDate;
   const year = Number(valueDate.slice(0, 4));
   const days = [year - 1, year, year + 1]

@@ -5,7 +5,7 @@ import { abs } from "#domain/proportions.ts";
 import { compact, isYear, numbersIn, plain, standsIn } from "./bank-words.ts";
 import type { Index, LineToMatch, PayableDocument } from "./offer.ts";
 
-/** Documents that a transaction names, how some of them are named, in words, and whether by so little that it can be anything. */
+/** Documents named by a transaction, the reason as text, and whether a name is so short that it is ambiguous. */
 export type Named = {
   documents: PayableDocument[];
   reasonFor: (some: readonly PayableDocument[]) => string;
@@ -13,9 +13,9 @@ export type Named = {
 };
 
 /**
- * The documents whose numbers, or those of their vendors, appear in the description or the reference, with or without letters,
- * zeros and signs; or what a structured reference names, of which the check digits are right: that names no other. Whose
- * money it may be tells more of a number that may be anything.
+ * Finds documents whose number, or vendor's number, appears in the description or the reference, with or without letters, zeros,
+ * and signs; or only those of a structured reference with valid check digits. Ambiguous vendor numbers count only with the same
+ * amount or for a likely payer.
  */
 export function namedIn(
   line: LineToMatch,
@@ -54,21 +54,21 @@ export function namedIn(
   };
 }
 
-/** What more open documents are called than that is the number of none of them. */
+/** Maximum documents checked per number: one shared by more identifies none of them. */
 const MOST_OF_A_NUMBER = 200;
 
-/** So many digits alone, as a vendor may number, can be those of a card or a street. */
+/** This many digits alone, as in some vendors' numbers, can also be part of a card number or an address. */
 const FEW = 4;
 
-/** A year alone, or fewer letters and digits than those, may be anything: of a vendor they name a document with its amount or its party. */
+/** A year, or fewer characters, is ambiguous: as a vendor's number it needs a matching amount or party. */
 const isLittle = (name: string) => isYear(name) || digitsAlone(name) < FEW || compact(name).length < FEW;
 
-/** How many digits a number has; a number with letters is distinguished by those. */
+/** Counts the digits of a number; Infinity if it has letters, which make it distinctive. */
 function digitsAlone(name: string): number {
   return /^\P{L}*$/u.test(name) ? (numbersIn(name).at(-1)?.length ?? 0) : Infinity;
 }
 
-/** By which of its numbers a transaction names a document; null where it names none. */
+/** Returns the number by which a transaction names a document; null if it doesn't. */
 function nameIn(
   { number, vendorNumber, paymentReference, open, partyId }: PayableDocument,
   { text, paid, payers }: { text: string; paid: Money; payers: ReadonlySet<PartyId> },
@@ -83,14 +83,14 @@ function nameIn(
   );
 }
 
-/** The numbers by which a document is looked for, in its own number and in what its vendor calls it. */
+/** Returns the digits by which a document is looked up, from its own number and its vendor's. */
 export function numbersOf({ number, vendorNumber, paymentReference }: PayableDocument): string[] {
   const documentNumbers = numbersIn(number);
   if (vendorNumber === "" && paymentReference === "") return documentNumbers;
   return [...documentNumbers, ...numbersIn(vendorNumber), ...numbersIn(paymentReference)];
 }
 
-/** What the references of a document hold: of an invoice the one that we print, of a bill the one that it asks for. */
+/** Returns the keys of a document's reference: for an invoice the printed one, for a bill the requested one. */
 export function documentKeys({ direction, number, paymentReference }: PayableDocument): string[] {
   if (direction === "in") return referenceKeys(number);
   return paymentReference === "" ? [] : keysInText(paymentReference);
@@ -98,18 +98,18 @@ export function documentKeys({ direction, number, paymentReference }: PayableDoc
 
 type LineTexts = Pick<LineToMatch, "text" | "reference" | "endToEndId">;
 
-/** A day that a bank writes into its text is no number of a document. */
+/** A date in the bank's text isn't a document number. */
 const DAY = /(?<![\p{L}\p{N}./-])(\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}/-])/gu;
 
 const matchableText = ({ text, reference, endToEndId }: LineTexts) =>
   [text, reference, endToEndId].map(plain).join(" ").replace(DAY, " ");
 
-/** What the structured references of a transaction hold besides check digits. */
+/** Returns the contents of a transaction's structured references without check digits. */
 export function referencesIn({ text, reference, endToEndId }: LineTexts): string[] {
   return keysInText(`${reference} ${endToEndId} ${text}`);
 }
 
-/** The numbers in a transaction's text, reference and end-to-end ID, without zeros before them, each once. */
+/** Returns the numbers in a transaction's text, reference, and end-to-end ID without leading zeros, each once. */
 export function runsOfDigits(line: LineTexts): string[] {
   const runs = [...matchableText(line).matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
   return [...new Set(runs)].filter((digits) => digits !== "");

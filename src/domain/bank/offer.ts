@@ -14,7 +14,7 @@ import type { wordsOfName } from "./bank-words.ts";
 import type { BookedRow, payoutsIn, ProviderEntry } from "./payouts.ts";
 import type { BookedPart, RateInBooks, RuleInUse } from "./rules.ts";
 
-/** A bank transaction that is to be found in the books. */
+/** A bank transaction to be matched or categorized. */
 export type LineToMatch = {
   id: BankLineId;
   date: Day;
@@ -26,35 +26,35 @@ export type LineToMatch = {
   endToEndId: string;
 };
 
-/** A transaction with the words by which it may name a party; they are precomputed because they are compared often. */
+/** A transaction with the words that may name a party, precomputed because they are compared often. */
 export type WordedLine = LineToMatch & { words: ReadonlySet<string> };
 
-/** A journal that moves the account and has not come to the bank yet, or not in whole. */
+/** A journal entry on the account that isn't cleared, or only in part. */
 export type OpenEntry = { journalId: JournalId; number: string; date: Day; description: string; open: Money };
 
-/** A posted document that is not paid in full. */
+/** A posted document that isn't fully paid. */
 export type PayableDocument = {
   id: DocumentId;
   number: string;
   partyId: PartyId;
   partyName: string;
-  /** "in" for an invoice, "out" for a bill: the way of the money that pays it. */
+  /** Direction of the payment: "in" for an invoice, "out" for a bill. */
   direction: "in" | "out";
   date: Day;
   dueDate: Day;
   open: Money;
-  /** Of a bill that came as a file: what its vendor calls it, and the reference under which it is to be paid. */
+  /** For a bill received as a file: the vendor's number, and the payment reference to use. */
   vendorNumber: string;
   paymentReference: string;
 };
 
-/** A document with what is open of it in thousandths, as many of them are compared and added up. */
+/** A document with its balance due in thousandths, because many are compared and added up. */
 export type OpenInThousandths = { document: PayableDocument; thousandths: bigint };
 
-/** The account to which a vendor's bills are to be paid, as their files say. */
+/** Account to which a vendor's bills are paid, taken from their files. */
 export type PartyAccount = { account: string; partyId: PartyId; partyName: string };
 
-/** A transaction of another account of money that is not in the books yet. */
+/** A transaction of another bank or cash account that isn't in the books yet. */
 export type OtherLine = {
   id: BankLineId;
   accountId: AccountId;
@@ -64,7 +64,7 @@ export type OtherLine = {
   amount: Money;
 };
 
-/** Another own account of money, and what moved there in the books where it is a payment provider's. */
+/** Another own bank or cash account, with its postings if it belongs to a payment provider. */
 export type OwnAccount = {
   accountId: AccountId;
   name: string;
@@ -72,19 +72,19 @@ export type OwnAccount = {
   booked: readonly BookedRow[];
 };
 
-/** The part of an earlier transaction that went to an account, with its tax if it had one. */
+/** Part of an earlier transaction on one account, with its tax, if any. */
 export type PastPart = {
   accountId: AccountId;
   accountName: string;
   taxRateId: TaxRateId | null;
   taxName: string;
   amount: Money;
-  /** Whose the part was, where a transaction was of several. */
+  /** Party of the part, for a transaction split among several. */
   partyId: PartyId | null;
   partyName: string;
 };
 
-/** What an earlier transaction was: with a party, on accounts, or both, the newest first. */
+/** What an earlier transaction was: for a party, on accounts, or both; newest first. */
 export type PastMatch = {
   counterparty: string;
   counterpartyAccount: string;
@@ -92,16 +92,16 @@ export type PastMatch = {
   isIn: boolean;
   partyId: PartyId | null;
   partyName: string;
-  /** None where it was a document's, or where one of them can be chosen no longer. */
+  /** Empty if it was for a document, or if one of the parts can no longer be chosen. */
   parts: readonly PastPart[];
 };
 
-/** An earlier transaction, by what its payee is known again. */
+/** An earlier transaction with the fields that identify its payee. */
 export type PastLine = Pick<PastMatch, "counterparty" | "counterpartyAccount" | "text" | "isIn"> & {
   lineId: BankLineId;
 };
 
-/** A journal that an earlier transaction is, or is a part of: what was written from a transaction is of several in parts. */
+/** A journal entry of an earlier transaction; one split by party has several. */
 export type PastJournal = PastMatch & {
   lineId: BankLineId;
   lineAmount: Money;
@@ -109,7 +109,7 @@ export type PastJournal = PastMatch & {
   isMade: boolean;
 };
 
-/** What was posted on an account up to the end of a month, debit less credit. */
+/** Balance of an account at the end of a month, debit less credit. */
 export type MonthEndBalance = { accountId: AccountId; endsOn: Day; balance: Money };
 
 export type SuggestionContext = {
@@ -118,29 +118,29 @@ export type SuggestionContext = {
   accounts: readonly PartyAccount[];
   otherLines: readonly OtherLine[];
   ownAccounts: readonly OwnAccount[];
-  /** What the statements of payment providers tell, account by account, the oldest first. */
+  /** Statements of payment providers, per account, oldest first. */
   providerStatements: readonly (readonly ProviderEntry[])[];
   past: readonly PastMatch[];
-  /** Of the accounts that a transaction was split among, at the ends of the last months. */
+  /** Month-end balances of the accounts that a transaction was split among. */
   monthEndBalances: readonly MonthEndBalance[];
-  /** The owner's rules for the account, the first one first. */
+  /** The user's rules for the account, in order. */
   rules: readonly RuleInUse[];
-  /** How the amounts of a reason are written: in the currency of the account. */
+  /** Format of the amounts in a reason, in the currency of the account. */
   notation: Notation;
-  /** What the currency of the account is in the books on a day; left out of an account in that of the books. */
+  /** Rate to the base currency on a day; omitted if the account is in the base currency. */
   inBooks?: ((day: Day) => RateInBooks) | null;
-  /** True where nothing of a payment is kept as credit: what is in another currency than that of the books is put against documents (Accounting 10). */
+  /** Whether payments can't leave credit: those in a foreign currency must be fully applied (Accounting 10). */
   paysDocumentsAlone?: boolean;
 };
 
-/** What a bank transaction becomes when an offer is accepted. */
+/** What a bank transaction becomes when a suggestion is accepted. */
 export type Transaction =
   | { kind: "journals"; journals: { journalId: JournalId; amount: Money }[] }
   | {
       kind: "payment";
       partyId: PartyId;
       bankCharge: Money;
-      /** A small difference is written off with it. */
+      /** Whether a small payment difference is written off. */
       acceptsDifference: boolean;
       allocations: { documentId: DocumentId; amount: Money }[];
     }
@@ -154,34 +154,34 @@ export type Transaction =
       ruleId: BankRuleId | null;
     };
 
-/** How much speaks for an offer: all certain ones may be accepted at once, the others are looked at one by one. */
+/** Confidence in a suggestion: all certain ones may be accepted at once, the others are reviewed individually. */
 export const CERTAINTIES = ["certain", "likely", "possible"] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
 export type Suggestion = {
   certainty: Certainty;
-  /** What it is: "INV-0119 of Linden Café". */
+  /** Label of the suggestion: "INV-0119 - Linden Café". */
   title: string;
-  /** Why it is offered, in words. */
+  /** Reason for the suggestion, as text. */
   reason: string;
   transaction: Transaction;
 };
 
-/** An offer as it is found: a number or a reference may name what it is of. */
+/** A suggestion before ranking; `isNamed` if a number or a reference names its record. */
 export type Found = Suggestion & { isNamed?: boolean };
 
 export const MOST_OFFERS = 5;
 
-/** A party as its open documents call it, and the words by which it is known, without and of its legal form. */
+/** A party as named on its open documents, with the words of its name and of its legal form. */
 export type NamedParty = Pick<PayableDocument, "partyId" | "partyName"> & ReturnType<typeof wordsOfName>;
 
-/** What is known, by what it is found by. */
+/** Lookup maps over everything that can be suggested. */
 export type Index = {
   entries: Map<string, OpenEntry[]>;
   numbered: Map<string, PayableDocument[]>;
-  /** By what their references hold: those that we print, and those under which bills are to be paid. */
+  /** By contents of the references: those we print, and those that bills ask for. */
   referenced: Map<string, PayableDocument[]>;
-  /** By their way and what is open, and by their way and their party: the oldest first. */
+  /** By direction and balance due, and by direction and party; oldest first. */
   byOpen: Map<string, PayableDocument[]>;
   byParty: Map<string, OpenInThousandths[]>;
   /** Parties of open documents by a word of their names, and by the accounts to which their bills are paid. */
@@ -191,14 +191,14 @@ export type Index = {
   ownAccounts: readonly OwnAccount[];
   payoutAt: ReturnType<typeof payoutsIn>;
   past: Map<string, PastMatch[]>;
-  /** By the end of the month, the latest first. */
+  /** By month end, latest first. */
   monthEndBalances: Map<string, MonthEndBalance[]>;
   rules: readonly RuleInUse[];
-  /** How the amounts of a reason are written. */
+  /** Format of the amounts in a reason. */
   notation: Notation;
   inBooks: ((day: Day) => RateInBooks) | null;
   paysDocumentsAlone: boolean;
 };
 
-/** Money that comes in and money that goes out are never the same. */
+/** Returns a key that keeps money in and money out apart. */
 export const directionKey = (isIn: boolean, key: string) => `${isIn ? "in" : "out"} ${key}`;

@@ -14,13 +14,13 @@ import {
   UnreadableBankFile,
 } from "./statement.ts";
 
-/** OFX 1 (SGML, also all on one line), OFX 2 (XML) and QFX: bank accounts and cards. */
+/** Reads OFX 1 (SGML, also all on one line), OFX 2 (XML), and QFX: bank accounts and cards. */
 export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   checkMarkup(file);
   const isXml = /<\?(xml|OFX)\b/i.test(file.slice(0, 1_000));
   const begin = file.search(/<OFX\b/i);
   const header = file.slice(0, Math.max(begin, 0));
-  // Its lines count, its text does not: an XML declaration or the KEY:VALUE lines of OFX 1.
+  // Blanked out to keep line numbers: an XML declaration or the KEY:VALUE lines of OFX 1.
   const body = header.replace(/[^\n]/g, " ") + file.slice(Math.max(begin, 0));
   const root = readMarkup(body, isXml && /<\/TRNAMT>/i.test(body) ? "xml" : "sgml");
   const responses = [...everywhere(root, "STMTRS"), ...everywhere(root, "CCSTMTRS")];
@@ -52,7 +52,7 @@ function transactionsIn(responses: readonly Element[]): number {
 
 function statement(response: Element, decimals: BankDecimals): BankStatement {
   const from = find(response, "BANKACCTFROM") ?? find(response, "CCACCTFROM");
-  // In one list or several, closed or not.
+  // In one list or several, with or without end tags.
   const transactions = everywhere(response, "STMTTRN");
   checkLineCount(transactions, response.line);
   const withAmount = transactions.filter((element) => !isWithoutAmount(element));
@@ -60,7 +60,7 @@ function statement(response: Element, decimals: BankDecimals): BankStatement {
     account: bankText(textOf(from, "ACCTID")),
     currency: textOf(response, "CURDEF").toUpperCase(),
     number: "",
-    // OFX has the balance at its end alone.
+    // OFX has only a closing balance.
     opening: null,
     closing: closing(response, decimals),
     lines: withAmount.map((element) => line(element, decimals)),
@@ -71,7 +71,7 @@ function statement(response: Element, decimals: BankDecimals): BankStatement {
 
 const NOTES_MAX = 20;
 
-/** Some banks tell a balance in a row like those of transactions, with nothing where the amount would be. */
+/** Some banks report a balance as a transaction with an empty amount. */
 function isWithoutAmount(element: Element): boolean {
   return /^[\s.,+-]*$/.test(textOf(element, "TRNAMT"));
 }
@@ -90,7 +90,7 @@ function closing(response: Element, decimals: BankDecimals): BankBalance | null 
 
 function line(element: Element, decimals: BankDecimals): BankLine {
   const posted = textOf(element, "DTPOSTED") || textOf(element, "DTUSER");
-  // The day is the one that is written; the time zone behind it shifts nothing.
+  // The date is taken as written; the time zone after it doesn't shift it.
   const date = readCompactDay(posted);
   if (date === null) throw new UnreadableBankFile(element.line, `${quotedText(posted)} isn't a valid date`);
   const name = textOf(element, "NAME") || textOf(element, "PAYEE", "NAME");
@@ -111,7 +111,7 @@ function line(element: Element, decimals: BankDecimals): BankLine {
   };
 }
 
-/** The amount has the sign; TRNTYPE is often wrong about it. */
+/** The sign comes from the amount; TRNTYPE often contradicts it. */
 function amountOf(element: Element, decimals: BankDecimals): Money {
   const written = textOf(element, "TRNAMT");
   const amount = readBankAmount(written, { decimals });

@@ -1,9 +1,9 @@
 import type { BalanceAfter, BankLine, BankStatement } from "./statement.ts";
 
-/** A piece of a statement. It is cut where a balance between pages ends it, and goes on where one begins it. */
+/** A page of a statement: cut if an interim balance ends it, continued if one starts it. */
 export type StatementPage = BankStatement & { isCut: boolean; goesOn: boolean };
 
-/** The pages of a file as the statements that they are of: equal transactions on two pages of one are two. */
+/** Joins pages into their statements: equal transactions on two pages of one statement are two. */
 export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
   const joined: StatementPage[] = [];
   for (const page of pages) {
@@ -26,12 +26,12 @@ function isOfOne([one, other]: readonly [StatementPage, StatementPage]): boolean
   return one.account === other.account && one.currency === other.currency;
 }
 
-/** Each page counts its batches from the first. */
+/** Renumbers batches, which each page counts from the start. */
 function inBatchAfter({ lines }: StatementPage, line: BankLine): BankLine {
   return line.batch === undefined ? line : { ...line, batch: lines.length + line.batch };
 }
 
-/** A page says at its end what the account holds then. */
+/** Returns the balance at the end of a page. */
 function atEndOf({ closing, lines }: StatementPage): BalanceAfter[] {
   return closing === null || lines.length === 0 ? [] : [{ index: lines.length - 1, amount: closing.amount }];
 }

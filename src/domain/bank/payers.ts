@@ -9,14 +9,14 @@ import {
   type WordedLine,
 } from "./offer.ts";
 
-/** Whose money a transaction may be, and by what that is known, the surest first. */
+/** A likely payer or payee, and how it was identified, most reliable first. */
 export type LikelyPayer = Pick<PayableDocument, "partyId" | "partyName"> & {
   by: "habit" | "account" | "name" | "word";
 };
 
 /**
- * Who pays or is paid: by what earlier transactions of the payee were, by the account to which a vendor's bills are to be paid,
- * by the name of who has something open.
+ * Returns likely payers: by earlier transactions of the payee, by the account to which a vendor's bills are paid, and by the
+ * names of parties with a balance due.
  */
 export function payersOf(line: WordedLine, index: Index, past: readonly PastMatch[]): LikelyPayer[] {
   const learned = past.flatMap(({ partyId, partyName }) =>
@@ -42,8 +42,8 @@ export function payersOf(line: WordedLine, index: Index, past: readonly PastMatc
 }
 
 /**
- * A name is certain if it is the payee's apart from legal forms, or appears in full with several words. One word is
- * ambiguous: it proves little, and without the legal form it only counts among the words of the payee.
+ * Matches a name: reliable if it is the payee's apart from legal forms, or appears in full with several words. A single word
+ * proves little, and without the legal form it only counts among the words of the payee.
  */
 function matchName(
   { nameWords, legal }: NamedParty,
@@ -56,12 +56,12 @@ function matchName(
   return isPayee || isFull ? "word" : null;
 }
 
-/** The payer that is surer than every other one; null where two are known alike. */
+/** Returns the payer identified more reliably than every other; null on a tie. */
 export function surestPayer([first, second]: readonly LikelyPayer[]): LikelyPayer | null {
   return first === undefined || first.by === second?.by ? null : first;
 }
 
-/** What is known of the parties of open documents, by what they are found by. */
+/** Indexes the parties of open documents by name and account. */
 export function payerIndex(
   documents: readonly PayableDocument[],
   accounts: readonly PartyAccount[],

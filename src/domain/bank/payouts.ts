@@ -7,21 +7,21 @@ import { writtenMoney } from "#domain/written-numbers.ts";
 import { compact, wordsWithoutNumbers } from "./bank-words.ts";
 import { knownTable } from "./providers.ts";
 
-// A payment provider takes the money of customers, keeps its fees, gives back what is refunded, and pays out the rest.
+// A payment provider collects from customers, deducts fees, pays refunds, and pays out the rest.
 
 const KINDS = ["charge", "refund", "fee", "other"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What moved on a provider's account. */
+/** A movement on a provider's account. */
 export type ProviderRow = {
   date: Day;
-  /** From which day on it can be paid out. */
+  /** Date from which it can be paid out. */
   availableOn: Day;
   amount: Money;
   kind: Kind | "payout";
 };
 
-/** A journal on a provider's account. */
+/** A posting on a provider's account. */
 export type BookedRow = ProviderRow & { journalId: JournalId };
 
 /** A transaction of a provider's statement. */
@@ -30,20 +30,20 @@ export type ProviderEntry = Pick<ProviderRow, "date" | "availableOn" | "amount">
   text: string;
 };
 
-/** Who pays out what customers have paid, by what its account is called. */
+/** Payment providers by the names of their accounts. */
 const NAMES =
   /stripe|paypal|sumup|mollie|adyen|klarna|zettle|worldpay|gocardless|payone|shopify|square|braintree|twint/;
 const HEADS: readonly string[] = ["stripe", "paypal"];
 
-/** Whether an account is a payment provider's: by its name, or by the headers of its imported tables. */
+/** Whether an account belongs to a payment provider: by its name, or by the headers of its imported tables. */
 export function isProvider({ name, head }: { name: string; head: readonly string[] }): boolean {
   return NAMES.test(compact(name)) || HEADS.includes(knownTable({ head, rows: [] }, 2)?.provider ?? "");
 }
 
-/** What a provider's statement tells around one of its transactions. */
+/** Rows of a provider's statement around one of its payouts. */
 type PayoutRows = { rows: readonly ProviderRow[]; payout: Payout };
 
-/** Finds what statements tell around a transaction that has left; each is read once for all that read alike. */
+/** Returns a lookup of the rows around a payout; each statement is classified once per payout wording. */
 export function payoutsIn(
   statements: readonly (readonly ProviderEntry[])[],
 ): (id: BankLineId) => PayoutRows | null {
@@ -67,7 +67,7 @@ export function payoutsIn(
   };
 }
 
-/** The rows of a statement, of which those are payouts that read so. */
+/** Classifies the rows of a statement; outgoing ones with this wording are payouts. */
 function rowsOf(rows: readonly ProviderEntry[], words: string): ProviderRow[] {
   return rows.map((row) => {
     const isAlike = isNegative(row.amount) && wordsWithoutNumbers(row.text) === words;
@@ -79,7 +79,7 @@ const FEE = /(^|[^a-z])fees?\b|geb\u00fchr|entgelt|\bfrais\b|commission|\bkosten
 const REFUND =
   /refund|revers|chargeback|r(\u00fc|ue)ckzahlung|r(\u00fc|ue)ckerstattung|rembours|terugbet|reembols|rimbors|devoluc/i;
 
-/** What money was, by what the provider calls it; a fee that is given back begins as one that we made of a column. */
+/** Classifies a row by the provider's text; a refunded fee starts like those created from a fee column. */
 function kindOf({ amount, text }: Pick<ProviderEntry, "amount" | "text">): Kind {
   if (/^fee /i.test(text)) return "fee";
   if (isPositive(amount)) return /^\w*refund/i.test(text) ? "refund" : "charge";
@@ -89,18 +89,18 @@ function kindOf({ amount, text }: Pick<ProviderEntry, "amount" | "text">): Kind 
 
 export type Payout = {
   amount: Money;
-  /** On which day what was available then was paid out; null where only the order tells. */
+  /** Rows available by this day are paid out; null if only the row order counts. */
   availableOn: Day | null;
-  /** How many of the rows come before it. */
+  /** Number of rows before it. */
   rowIndex: number;
 };
 
-/** What a payout is made of, in words, and whether it comes to it exactly. */
+/** Breakdown of a payout as text, and whether it adds up exactly. */
 export type Explained = { isProved: boolean; words: string };
 
 /**
- * The rows since the payout before: as the statement has them, or by the day from which they could be paid out, whichever
- * comes to the amount. Null where it is not known since when.
+ * Explains a payout by the rows since the previous one: in statement order, or by availability date, whichever adds up to the
+ * amount. Null if it doesn't add up and there is no previous payout.
  */
 export function explainPayout(
   rows: readonly ProviderRow[],
@@ -136,7 +136,7 @@ const WORDS = { charge: "charges", refund: "refunds", fee: "fees", other: "other
 
 type WordingOptions = { total: Money; notation: Notation; isSince: boolean };
 
-/** "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout come to 1,163.90". */
+/** "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout add up to 1,163.90". */
 function inWords(rows: readonly ProviderRow[], { total, notation, isSince }: WordingOptions): string {
   const parts = KINDS.flatMap((kind) => {
     const amount = totalOf(rows.filter((row) => row.kind === kind));

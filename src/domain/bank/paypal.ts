@@ -1,6 +1,6 @@
 import { type BankTable, type ColumnRole, HELD, type TableRow } from "./table.ts";
 
-/** The heads of the activity report, in the languages in which its users have it; each of them in English. */
+/** Headers of the activity report in its users' languages, each with the English name. */
 const WORDS: readonly (readonly [string, RegExp])[] = [
   ["date", /^(datum|fecha|data)$/],
   ["timezone", /^(time zone|zeitzone|fuseau horaire|tijdzone|zona horaria|fuso orario)$/],
@@ -58,13 +58,12 @@ export function inEnglish(title: string): string {
   return WORDS.find(([, words]) => words.test(title))?.[0] ?? title;
 }
 
-/** Money is held back, or what was held is set free: "Payment Hold", "Reserve Release", "Reversal of General Account Hold". */
+/** Amounts put on hold or released: "Payment Hold", "Reserve Release", "Reversal of General Account Hold". */
 const HOLD = /\bhold\b|\b(payment|review|reserve) release\b|einbehalt/i;
 
 /**
- * The rows that move money: a "memo" row only repeats another one. The two rows of a currency conversion refer to their
- * payment only by its id; they get its name and amount, so that users recognize them. Amounts on hold are marked
- * as such.
+ * Returns the rows that move money: a "memo" row only repeats another one. The two rows of a currency conversion refer to their
+ * payment only by its ID; they get its name and amount, so that users recognize them. Amounts on hold are marked as such.
  */
 export function fromPayPal({ head, rows }: BankTable): BankTable {
   const titles = head.map((title) => inEnglish(title.trim().toLowerCase()));
@@ -98,7 +97,7 @@ export function fromPayPal({ head, rows }: BankTable): BankTable {
   return { head, rows: namedRows, ...(namedRows.some(isHold) && { note }) };
 }
 
-/** A row with other cells in some places, of those that it has: the last one of a file that was cut is shorter. */
+/** Replaces cells of a row, if it has them: the last row of a file that was cut is shorter. */
 function withCells(row: TableRow, cells: ReadonlyMap<number, string>): TableRow {
   return { ...row, fields: row.fields.map((field, column) => cells.get(column) ?? field) };
 }

@@ -5,21 +5,21 @@ import { fromWiseHistory, WISE_HISTORY_HEADS } from "./wise-history.ts";
 import { ofCurrentAccount } from "./revolut.ts";
 import type { BankTable, ColumnRole, TableMapping } from "./table.ts";
 
-/** Providers whose tables are known by their headers, so that the user doesn't have to map columns. */
+/** Providers whose tables are recognized by their headers, so that the user doesn't have to map columns. */
 export const PROVIDERS = ["wise", "revolut", "stripe", "paypal"] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
 type Layout = {
   name: ProviderName;
-  /** What each head holds; those with a mark must all be there. */
+  /** Role of each column by header; the headers in `marks` must all be present. */
   columns: Readonly<Record<string, ColumnRole | null>>;
   marks: readonly string[];
   dayOrder?: DayOrder;
-  /** The file shows money that left as positive. */
+  /** Whether the file shows money out as positive. */
   isSignReversed?: boolean;
-  /** Heads as they are in English. */
+  /** Translates a header to English. */
   named?: (title: string) => string;
-  /** Rows that are not one transaction each are made so. */
+  /** Converts the table to one transaction per row. */
   rewrite?: (table: BankTable, decimals: BankDecimals) => BankTable;
 };
 
@@ -134,10 +134,10 @@ const LAYOUTS: readonly Layout[] = [
   { name: "paypal", named: inEnglish, rewrite: fromPayPal, ...PAYPAL_HEADS },
 ];
 
-/** A table whose provider is known: as one transaction in each row, and how that is read. */
+/** A table of a known provider: one transaction per row, and how to read it. */
 export type KnownTable = { provider: ProviderName; table: BankTable; layout: TableMapping };
 
-/** The provider that a table is of, by its heads; null for one of a bank. */
+/** Returns the provider's table by its headers; null if it isn't from a known provider. */
 export function knownTable(table: BankTable, decimals: BankDecimals): KnownTable | null {
   for (const layout of LAYOUTS) {
     if (!isOf(layout, table.head)) continue;
@@ -157,7 +157,7 @@ export function knownTable(table: BankTable, decimals: BankDecimals): KnownTable
   return null;
 }
 
-/** Whether a row is the head of a table whose provider is known. */
+/** Whether a row is the header of a known provider's table. */
 export function isKnownHead(fields: readonly string[]): boolean {
   return LAYOUTS.some((layout) => isOf(layout, fields));
 }

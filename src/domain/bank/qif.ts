@@ -17,9 +17,7 @@ const ACCOUNTS_OF_MONEY = /^!type:(bank|cash|ccard|oth a|oth l)/i;
 
 type Reading = { order?: DayOrder | undefined; decimals: BankDecimals };
 
-/**
- * QIF: no ids and no balances; the order of day and month is the writer's, found over all of them: null
- * if both orders are possible. */
+/** Reads QIF, which has no IDs or balances. The order of day and month is detected from all dates; null if both are possible. */
 export function readQif(file: string, { order, decimals }: Reading): BankStatement[] | null {
   const entries = readEntries(file);
   checkLineCount(entries, 1);
@@ -44,7 +42,7 @@ function readEntries(file: string): Entry[] {
       fields = new Map();
     } else if (isMoney && text.trim() !== "") {
       if (fields.size === 0) fields.set("", String(index + 1));
-      // The parts of a split repeat their letters; the entry's own come first.
+      // Split parts repeat the letters of their fields; the entry's own fields come first.
       const [letter = "", value] = [text[0], text.slice(1)];
       if (!fields.has(letter)) fields.set(letter, value);
     }
@@ -57,7 +55,7 @@ function readEntries(file: string): Entry[] {
   return entries;
 }
 
-/** In whatever order it is read. */
+/** Whether the text isn't a date in any order. */
 function isNoDay(text: string): boolean {
   return DAY_ORDERS.every((order) => readOrderedDay(text, order) === null);
 }

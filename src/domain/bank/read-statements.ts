@@ -27,7 +27,7 @@ import { type BankTable, type TableMapping, type TableRow, mappingError } from "
 import { FOUND_LAYOUT, type TableLayout } from "./table-layout.ts";
 import { readWorkbook, type WorkbookFiles } from "./workbook.ts";
 
-/** What a file holds; of a table also how it was read, so that a person can correct it. */
+/** Contents of a file; for a table also how it was read, so that the user can correct it. */
 export type ReadBankFile = {
   format: BankFormat;
   statements: readonly BankStatement[];
@@ -40,7 +40,7 @@ export type ReadBankFile = {
         chosenLayout: TableLayout;
       })
     | null;
-  /** What a person must say first, as a sentence; there are no statements then. */
+  /** What the user must answer first; there are no statements until then. */
   question: string | null;
   /** Whether the mapping is a guess that answers the question once the user confirms it. */
   isGuess?: boolean;
@@ -65,7 +65,7 @@ export function formatOf(file: string): Exclude<BankFormat, "xlsx" | "feed"> {
 // oxlint-disable-next-line no-control-regex -- These are what is looked for.
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]+/g;
 
-/** Banks end files with NULs and begin lines with signs of old transmissions, in front of a tag too. */
+/** Removes the NULs and old transmission characters with which banks end files or start lines, even before a tag. */
 function withoutControls(file: string): string {
   return file.replace(CONTROLS, (run, at: number) => {
     const [before, after] = [file[at - 1] ?? "\n", file[at + run.length] ?? "\n"];
@@ -82,11 +82,11 @@ export type ReadOptions = {
   dayOrder?: DayOrder | undefined;
   layout?: TableLayout | undefined;
   decimals: BankDecimals;
-  /** Whether the account is a card, of which many tables show purchases as positive. */
+  /** Whether the account is a card; many card tables show purchases as positive. */
   isCard?: boolean | undefined;
 };
 
-/** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
+/** Reads a bank file; throws UnreadableBankFile with the line and the reason if it can't. */
 export function readBankFile(text: string, options: ReadOptions): ReadBankFile {
   const file = withoutControls(text.replace(/^\ufeff/, ""));
   if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty. Choose another file");
@@ -119,7 +119,7 @@ export function readBankFile(text: string, options: ReadOptions): ReadBankFile {
   return readStatementTable(readBankTable(file, options.layout), { format: "csv", options });
 }
 
-/** Reads the sheets of a workbook that are tables of a bank; the first one where none has heads that are known. */
+/** Reads the sheets of a workbook that are bank tables; the first sheet if none has a known header. */
 export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): ReadBankFile[] {
   const headLine = options.layout?.headLine ?? null;
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
@@ -159,7 +159,7 @@ function readStatementTable(
 
 type RowOptions = { guess: Guess; isConfirmed: boolean; decimals: BankDecimals };
 
-/** The transactions of a table; what is wrong with a row is a question, for another way to read it may be right. */
+/** Reads a table's transactions; an invalid row becomes a question, because another mapping may be right. */
 function readRows(
   { head, rows }: BankTable,
   { guess: { mapping, doubt }, isConfirmed, decimals }: RowOptions,
@@ -179,14 +179,14 @@ function readRows(
   }
 }
 
-/** Whether balances beside the rows lead from each to the next. */
+/** Whether the running balances of all statements agree. */
 function isProved(statements: readonly BankStatement[]): boolean {
   return statements.length > 0 && statements.every((one) => proofOf(one) === ZERO);
 }
 
 type Unread = Pick<BankTable, "head"> & { mapping: TableMapping; decimals: BankDecimals };
 
-/** Where rows have no amount in the columns that are read, but one in a column that is not: its heading is unknown. */
+/** Asks about rows without a mapped amount that have one in an unmapped column with an unknown heading. */
 function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Unread): string | null {
   for (const { fields, line } of rows)
     for (const [column, field] of fields.entries()) {
@@ -197,7 +197,7 @@ function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Un
   return null;
 }
 
-/** A mapping that was kept fits as long as the bank writes the same columns. */
+/** Returns the saved mapping if the file has the same columns. */
 function fitting({ mapping, head: kept }: ReadOptions, { head }: BankTable): TableMapping | undefined {
   if (mapping?.columns.length !== head.length) return undefined;
   return kept === undefined || kept.every((title, column) => title === head[column]) ? mapping : undefined;

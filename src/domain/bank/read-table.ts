@@ -11,10 +11,10 @@ import { currenciesOfSign, isCurrencySign } from "./currency-signs.ts";
 import { type TableMapping, type TableRow, mappingError } from "./table.ts";
 import { isCut, isLast, type ReadRow, type WrittenRow, rowReader } from "./table-rows.ts";
 
-/** The statements of a table, and the rows that have a date and no amount in the columns that are read. */
+/** Statements of a table, and the rows with a date but no amount in the mapped columns. */
 export type ReadTable = { statements: BankStatement[]; withoutAmount: readonly TableRow[] };
 
-/** The transactions of a table, the oldest first; one statement for each currency. */
+/** Reads a table's transactions, oldest first; one statement per currency. */
 export function readTable(
   records: readonly TableRow[],
   mapping: TableMapping,
@@ -69,7 +69,7 @@ function rowsNote(lines: readonly number[], { one, many }: Record<"one" | "many"
     : [`Skipped ${lines.length} rows ${many} (lines ${named.join(", ")}${more})`];
 }
 
-/** The rows that are transactions, each with the text of those right below it that only go on. */
+/** Returns the transactions, each with the text of the continuation rows right below it. */
 function withTexts(read: readonly ReadRow[]): WrittenRow[] {
   const rows: WrittenRow[] = [];
   for (const [index, one] of read.entries()) {
@@ -82,7 +82,7 @@ function withTexts(read: readonly ReadRow[]): WrittenRow[] {
   return rows;
 }
 
-/** A sign means the only currency that other rows name, if it can, and rows without a currency are in the only one. */
+/** Resolves a sign to the only currency code in the table that uses it; rows without a currency get the only one. */
 function inOneCurrency(rows: readonly WrittenRow[]): readonly WrittenRow[] {
   const codes = currenciesIn(rows).filter((one) => !isCurrencySign(one));
   const resolved = rows.map((row) => {
@@ -99,7 +99,7 @@ function currenciesIn(rows: readonly WrittenRow[]): string[] {
   return [...new Set(rows.map(({ currency }) => currency))].filter((one) => one !== "");
 }
 
-/** What is not booked is left out, but for what the running balance counts. */
+/** Removes pending rows, except those that the running balance includes. */
 function withoutPending(rows: readonly WrittenRow[]): readonly WrittenRow[] {
   if (!rows.some(({ isPending }) => isPending)) return rows;
   let before: Money | null = null;
@@ -114,8 +114,8 @@ function withoutPending(rows: readonly WrittenRow[]): readonly WrittenRow[] {
 }
 
 /**
- * What is held back is on the account still. The balances are those of what is free, so that what is held is added to them;
- * what was released beyond what the table held was held before it.
+ * Removes holds, which stay in the account, and adds them to the balances, which show only available money. Releases beyond the
+ * holds in the table were held before it.
  */
 function withoutHeld(rows: readonly WrittenRow[]): readonly WrittenRow[] {
   if (!rows.some(({ isHeld }) => isHeld)) return rows;
@@ -129,10 +129,7 @@ function withoutHeld(rows: readonly WrittenRow[]): readonly WrittenRow[] {
   });
 }
 
-/**
- * Some write the fee beside an amount that holds it already: the running balances tell which, also where one of them is
- * wrong.
- */
+/** Subtracts the fee from amounts that include it, if the running balances then agree better; one of them may be wrong. */
 function feesWithin(rows: readonly WrittenRow[]): readonly WrittenRow[] {
   if (rows.length < 2 || rows.every(({ fee }) => fee === null)) return rows;
   const within = rows.map((row) =>
@@ -141,7 +138,7 @@ function feesWithin(rows: readonly WrittenRow[]): readonly WrittenRow[] {
   return stepsThatTie(within) > stepsThatTie(rows) ? within : rows;
 }
 
-/** Banks write the newest first or the oldest; where all are of one day, the running balance tells. */
+/** Sorts rows oldest first: banks list newest or oldest first; within one day, the running balance decides. */
 function oldestFirst(rows: readonly WrittenRow[]): WrittenRow[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -158,7 +155,7 @@ function runs(rows: readonly WrittenRow[]): boolean {
   return stepsThatTie(rows) === rows.length - 1;
 }
 
-/** How many rows lead from the balance before them to their own. */
+/** Counts the rows whose balance follows from the previous one. */
 function stepsThatTie(rows: readonly WrittenRow[]): number {
   return rows.filter((row, index) => {
     const before = rows[index - 1]?.balance ?? null;
@@ -179,7 +176,7 @@ function statementOf(rows: readonly WrittenRow[], { currency, isAlone }: Stateme
     account: "",
     ...(isCurrencySign(currency) ? { currency: "", sign: currency } : { currency }),
     number: "",
-    // The balance beside a single row proves nothing: it leads from what it was computed from.
+    // The balance of a single row proves nothing: the opening balance would be derived from it.
     opening: isAlone ? null : balanceOf(first, (balance, row) => subtract(balance, totalOf(row))),
     closing: balanceOf(last, (balance) => balance),
     lines: rows.flatMap(({ line, fees }) => [line, ...fees]),
@@ -188,7 +185,7 @@ function statementOf(rows: readonly WrittenRow[], { currency, isAlone }: Stateme
   };
 }
 
-/** The balances beside the rows, each behind the last transaction of its own. */
+/** Returns the running balances, each after its row's last transaction. */
 function balancesIn(rows: readonly WrittenRow[]): BalanceAfter[] {
   let index = -1;
   return rows.flatMap(({ balance, fees }) => {

@@ -1,8 +1,8 @@
 import type { BankTable, TableRow } from "./table.ts";
 
 /**
- * The rows of the current account. Pockets, vaults and savings are in the same file, with balances of their own: the
- * current account already has the transfers to and from them, so their rows would count those twice.
+ * Returns the rows of the current account. Pockets, vaults, and savings are in the same file with their own balances: the current
+ * account already has the transfers to and from them, so their rows would count those twice.
  */
 export function ofCurrentAccount({ head, rows }: BankTable): BankTable {
   const product = head.findIndex((title) => title.trim().toLowerCase() === "product");

@@ -21,21 +21,21 @@ import type { LineToMatch } from "./offer.ts";
 export const WORDS_MATCHES = ["all", "any", "start"] as const;
 export type WordsMatch = (typeof WORDS_MATCHES)[number];
 
-/** By what a rule knows a transaction; what is empty or null fits every one. */
+/** Conditions of a rule; empty or null matches every transaction. */
 export type RuleConditions = {
   direction: "in" | "out" | null;
-  /** Words that stand in what the bank says. */
+  /** Words that the bank's text must contain. */
   words: string;
-  /** All of them, any of those between commas, or at the start of what the bank says. */
+  /** All of them, any of the comma-separated phrases, or at the start of the bank's text. */
   wordsMatch: WordsMatch;
-  /** The name of the payee, or its account. */
+  /** Name or account of the payee. */
   counterparty: string;
-  /** The amount without its sign. */
+  /** Limits of the absolute amount; null for none. */
   minAmount: Money | null;
   maxAmount: Money | null;
 };
 
-/** An account that a rule books to, with its part of the transaction and the tax that this holds. */
+/** One account of a rule, with its share of the transaction and the tax included in it. */
 export type RulePart = {
   accountId: AccountId;
   taxRateId: TaxRateId | null;
@@ -43,40 +43,40 @@ export type RulePart = {
   description: string;
 };
 
-/** What an owner says of bank transactions once (Accounting 17). */
+/** A user's rule for categorizing bank transactions (Accounting 17). */
 export type BankRule = RuleConditions & {
   id: BankRuleId;
   name: string;
   description: string;
-  /** The vendor or customer whose the transactions are (Decision 0062). */
+  /** Vendor or customer of the transactions (Decision 0062). */
   partyId: PartyId | null;
   partyName: string | null;
   postsAutomatically: boolean;
   lines: readonly RulePart[];
 };
 
-/** A rule, and whether its party may be chosen still. */
+/** A rule, and whether its party can still be chosen. */
 export type RuleInUse = BankRule & { isPartyActive: boolean };
 
-/** The account of money that a rule is about, null for all, and its amounts, in the currency of that or of the books. */
+/** Bank or cash account of a rule (null for all), and its amounts, in that account's currency or the base currency. */
 export type RuleScope = Pick<RuleConditions, "minAmount" | "maxAmount"> & {
   accountId: AccountId | null;
-  /** Whether it books to another account of money. */
+  /** Whether it posts to another bank or cash account. */
   movesMoney: boolean;
 };
 
 /**
- * Whether a rule applies to accounts in other currencies too (Accounting 17). Amounts of a rule for all accounts are
- * in the base currency, and only the owner knows what arrives of money that moves between two currencies.
+ * Whether a rule applies to accounts in other currencies too (Accounting 17). Amounts of a rule for all accounts are in the base
+ * currency, and only the user knows the amount received of a transfer between two currencies.
  */
 export function isAboutCurrencies({ accountId, minAmount, maxAmount, movesMoney }: RuleScope): boolean {
   return !movesMoney && (accountId !== null || (minAmount === null && maxAmount === null));
 }
 
-/** The rate from an account's currency to the base currency on a day, null if none exists, and the base decimals. */
+/** Rate from an account's currency to the base currency on a day, null if none exists, and the base currency's decimals. */
 export type RateInBooks = { rate: ExchangeRate | null; minorUnit: MinorUnit };
 
-/** Why parts in another currency can't be posted at the rate of their day; null if they can. */
+/** Returns why parts in another currency can't be posted at the rate of their day; null if they can. */
 export function conversionError(
   parts: readonly Pick<BookedPart, "amount">[],
   { rate, minorUnit }: RateInBooks,
@@ -87,7 +87,7 @@ export function conversionError(
   return compare(sum(amounts), MAX_AMOUNT) > 0 ? "money.total-too-large" : null;
 }
 
-/** Whether a rule is about a transaction. */
+/** Whether a rule applies to a transaction. */
 export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
   const { direction, counterparty, minAmount, maxAmount } = rule;
   const { amount, counterparty: name, counterpartyAccount, text, reference, endToEndId } = line;
@@ -101,7 +101,7 @@ export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "d
   return isPayee && wordsFit(rule, [name, text, reference, endToEndId]);
 }
 
-/** Whether the words of a rule fit the payee, the text, the reference and the end-to-end ID. */
+/** Whether the words of a rule match the payee, the text, the reference, or the end-to-end ID. */
 function wordsFit(
   { words, wordsMatch }: Pick<RuleConditions, "words" | "wordsMatch">,
   texts: readonly string[],
@@ -115,13 +115,13 @@ function wordsFit(
   return texts.some((text) => spaced(text).startsWith(spaced(words)));
 }
 
-/** The letters and digits of a text, with one space for all that is between them. */
+/** Returns the letters and digits of a text, with one space for everything between them. */
 const spaced = (text: string): string =>
   plain(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Whether all the words of a rule stand in a text, as whole words or as the beginning of such. */
+/** Whether a text contains all words of a rule, as whole words or as the start of words. */
 function allStandIn({ phrase, text }: { phrase: string; text: string }): boolean {
   const there = ` ${plain(text).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
   const words = plain(phrase).split(/[^\p{L}\p{N}]+/u);
@@ -130,7 +130,7 @@ function allStandIn({ phrase, text }: { phrase: string; text: string }): boolean
 
 export type BookedPart = Omit<RulePart, "percent"> & { amount: Money };
 
-/** What a rule books an amount to: each its percent rounded half-up, and the last one what is left of the whole. */
+/** Splits an amount by a rule: each percentage rounded half-up, and the last part takes the rest. */
 export function partsOfRule(
   { lines }: Pick<BankRule, "lines">,
   amount: Money,
@@ -141,7 +141,7 @@ export function partsOfRule(
   return lines
     .map(({ percent, ...part }, index) => {
       const rounded = percentOf(whole, percent, minorUnit);
-      // Of a few cents, parts that are rounded up come to more than there are.
+      // With a few cents, parts rounded up would exceed the total.
       const share = index === lines.length - 1 || compare(rounded, remaining) > 0 ? remaining : rounded;
       remaining = subtract(remaining, share);
       return { ...part, amount: share };
@@ -149,15 +149,15 @@ export function partsOfRule(
     .filter((part) => !isZero(part.amount));
 }
 
-/** A million has no fraction of a cent at a percentage of four decimals, so that the sum is exact. */
+/** A percentage with four decimals of a million has no fraction of a cent, so that the sum is exact. */
 const MILLION = toAmount("1000000.00");
 
-/** Whether the parts of a rule are the whole transaction. */
+/** Whether the parts of a rule add up to 100%. */
 export function isWhole(lines: readonly Pick<RulePart, "percent">[]): boolean {
   return compare(sum(lines.map(({ percent }) => percentOf(MILLION, percent, 2))), MILLION) === 0;
 }
 
-/** By what a rule knew a transaction, in words. */
+/** Explains as text why a rule matched. */
 export function ruleReason({ name, partyName }: Pick<BankRule, "name" | "partyName">): string {
   const rule = `Matches your rule \u201c${name}\u201d`;
   return partyName === null ? rule : `${rule} for ${partyName}`;

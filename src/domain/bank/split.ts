@@ -4,15 +4,15 @@ import { type Money, subtract, sum } from "#domain/money.ts";
 /** A part of a bank transaction, as entered by the user. */
 export type EnteredPart = {
   accountId: AccountId;
-  /** What the others leave, where it is null. */
+  /** Null for whatever the other parts leave. */
   amount: Money | null;
   taxRateId: TaxRateId | null;
   description: string;
-  /** Whose it is. */
+  /** Vendor or customer of the part. */
   partyId?: PartyId | null;
 };
 
-/** The parts, with the remaining amount for the one left blank; at most one may be blank. */
+/** Fills in the remaining amount for the part left blank; at most one may be blank. */
 export function withRest<Part extends Pick<EnteredPart, "amount">>(
   parts: readonly Part[],
   whole: Money,
@@ -21,10 +21,10 @@ export function withRest<Part extends Pick<EnteredPart, "amount">>(
   return parts.map((part) => ({ ...part, amount: part.amount ?? rest }));
 }
 
-/** Parts that go into the books together, with their places among all of them. */
+/** Parts that are recorded together, with their indexes among all parts. */
 export type PartsOfParty<Part> = { partyId: PartyId | null; parts: Part[]; places: number[] };
 
-/** The parts by whose they are, each vendor or customer where it comes first. */
+/** Groups the parts by party, in order of first appearance. */
 export function partsByParty<Part extends { partyId: PartyId | null }>(
   parts: readonly Part[],
 ): PartsOfParty<Part>[] {

@@ -7,13 +7,13 @@ import { type StatementInOrder, statementBefore } from "./statement-order.ts";
 /** The statements of an account and the transactions in and between them. */
 type AccountStatements = { statements: readonly StatementInOrder[]; lines: readonly KnownLine[] };
 
-/** What is missing before a statement and after it; null where nothing is. */
+/** Differences before and after a statement; null if there is none. */
 export type Gaps = {
   gap: { closing: Money; closedOn: Day; amount: Money } | null;
   gapAfter: { opening: Money; opensOn: Day; amount: Money } | null;
 };
 
-/** The gaps around some statements of an account. What is missing before a statement is worked out once, however many there are. */
+/** Returns the gaps around some statements of an account, computing each gap only once. */
 export function gapsAround(
   some: readonly StatementInOrder[],
   existing: AccountStatements,
@@ -48,7 +48,7 @@ export function gapsAround(
   );
 }
 
-/** The first statement that begins after a statement closes, or null. */
+/** Returns the first statement that starts after a statement closes, or null. */
 export function firstAfter(
   statement: StatementInOrder,
   { statements }: AccountStatements,
@@ -62,7 +62,7 @@ export function firstAfter(
   );
 }
 
-/** For each statement those that have a transaction in common with it. */
+/** Maps each statement to those that share a transaction with it. */
 function sharingStatements(lines: readonly KnownLine[]): ReadonlyMap<string, ReadonlySet<string>> {
   const sharing = new Map<string, Set<string>>();
   for (const { tellings } of lines) {
@@ -81,7 +81,7 @@ type Missing = {
   amount: Money;
 };
 
-/** By how much a statement opens with another balance than the one before it closes at, with what is known of the days between. */
+/** Returns the difference between a statement's opening balance and the previous closing balance, less known transactions. */
 function missingBefore(
   current: StatementInOrder,
   { statements, lines }: AccountStatements,

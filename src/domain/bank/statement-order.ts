@@ -2,13 +2,13 @@ import type { Day } from "#domain/dates.ts";
 import { grouped } from "#domain/grouped.ts";
 import type { Money } from "#domain/money.ts";
 
-/** A statement among the others of its account. */
+/** A statement in the order of its account's statements. */
 export type StatementInOrder = {
   id: string;
-  /** The bank's number of it; empty where the file does not say. */
+  /** The bank's statement number; empty if the file has none. */
   number: string;
   startsOn: Day;
-  /** The day of its closing balance; its last one where that is not known. */
+  /** Date of the closing balance; the last date if there is none. */
   closesOn: Day;
   opening: Money | null;
   closing: Money | null;
@@ -19,14 +19,13 @@ type Pair = readonly [StatementInOrder, StatementInOrder];
 type OrderContext = {
   /** All statements of the account. */
   all: readonly StatementInOrder[];
-  /** Whether two of them have a transaction in common: then neither is before the other. */
+  /** Whether two statements share a transaction: then neither precedes the other. */
   isShared: (pair: Pair) => boolean;
 };
 
 /**
- * The statement before another one of its account, or null. The statements of one day are in the order in which their balances
- * chain, otherwise in that of their numbers, otherwise in the order in which they came (Accounting 16). gap-queries.ts says
- * the same in SQL.
+ * Returns the preceding statement of the account, or null. Statements of one day are ordered by how their balances chain, else by
+ * number, else by import order (Accounting 16). gap-queries.ts mirrors this in SQL.
  */
 export function statementBefore(
   statement: StatementInOrder,
@@ -51,12 +50,12 @@ export function statementBefore(
 
 const continues = ([one, before]: Pair) => one.opening !== null && one.opening === before.closing;
 
-/** Two that open at once tell the same days. */
+/** Statements with the same start and opening balance cover the same days. */
 const isParallel = ([one, other]: Pair) => one.startsOn === other.startsOn && one.opening === other.opening;
 
 type OfDay = { ofDay: readonly StatementInOrder[]; before: readonly StatementInOrder[] };
 
-/** Whether one that closes on the day on which another one begins is before that one. */
+/** Returns whether a statement that closes on the day another one starts precedes it. */
 function orderOfDay(statement: StatementInOrder, { ofDay, before }: OfDay) {
   const single = ofDay.filter(({ startsOn }) => startsOn === statement.startsOn);
   const first = chainFrom(before, { among: [...single, statement] });
@@ -70,7 +69,7 @@ function orderOfDay(statement: StatementInOrder, { ofDay, before }: OfDay) {
   };
 }
 
-/** The statements that continue some of others, one after the other. */
+/** Returns the statements that continue some others by their balances, transitively. */
 function chainFrom(
   begin: readonly StatementInOrder[],
   { among }: { among: readonly StatementInOrder[] },
@@ -82,7 +81,7 @@ function chainFrom(
   const found = new Set<string>();
   const pending = [...begin];
   for (let last = pending.pop(); last !== undefined; last = pending.pop()) {
-    // Each balance is gone on from once, however many statements close at it.
+    // Each balance is followed once, however many statements close at it.
     const next = opening.get(last.closing) ?? [];
     opening.delete(last.closing);
     for (const { id } of next) found.add(id);
@@ -91,7 +90,7 @@ function chainFrom(
   return found;
 }
 
-/** The last of statements that close on one day. */
+/** Returns the last of the statements that close on one day. */
 function lastOf(
   statements: readonly StatementInOrder[],
   statement: StatementInOrder,
@@ -110,7 +109,7 @@ function lastOf(
   return last;
 }
 
-/** Numbers as banks count: "12", "00012/001". Others are in no order. */
+/** Compares statement numbers: "12", "00012/001". Other formats have no order. */
 function compareNumbers(numbers: readonly [string, string]): number {
   const [left, right] = numbers.map((number) => COUNTED.exec(number)?.slice(1).map(Number));
   if (left === undefined || right === undefined) return 0;

@@ -37,12 +37,12 @@ import {
   transferOffers,
 } from "./transfer-offers.ts";
 
-/** Money is at the bank within so many days of the day that the books have. */
+/** Maximum days between a posting and its arrival at the bank. */
 const DAYS_TO_ARRIVE = 10;
 
 /**
- * What bank transactions may be, the best first (Accounting 17). What could be two of them in the same way is certain
- * for neither.
+ * Returns the suggestions for each bank transaction, best first (Accounting 17). A record suggested first for two of them is
+ * certain for neither.
  */
 export function suggestFor(
   lines: readonly LineToMatch[],
@@ -71,7 +71,7 @@ function lessThan(certainty: Certainty): Certainty {
   return certainty === "certain" ? "likely" : certainty;
 }
 
-/** The records that an offer would use up. */
+/** Returns the records that a suggestion would use up. */
 function recordsOf(offer: Suggestion | undefined): string[] {
   if (offer === undefined) return [];
   const { transaction } = offer;
@@ -113,7 +113,7 @@ function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): Ind
   };
 }
 
-/** Of many thousand open documents the few that the lines may have to do with, by what they are found by. */
+/** Indexes only the few of many thousand open documents that may concern these lines. */
 function documentsFor(
   lines: readonly LineToMatch[],
   { documents, accounts }: Pick<SuggestionContext, "documents" | "accounts">,
@@ -142,7 +142,7 @@ function documentsFor(
 
 type Keys = { keysOf: (document: PayableDocument) => string[]; soughtKeys: ReadonlySet<string> };
 
-/** The documents that have one of some keys, by their keys. */
+/** Groups the documents by those of their keys that are sought. */
 function documentsBy(
   documents: readonly PayableDocument[],
   { keysOf, soughtKeys }: Keys,
@@ -157,7 +157,7 @@ function documentsBy(
   return found;
 }
 
-/** All offers for one transaction: what is in the books already, documents, a transfer, a rule, what it was before. */
+/** Returns all suggestions for one transaction: existing entries, documents, transfers, rules, and earlier transactions. */
 function offersFor(line: WordedLine, index: Index): Suggestion[] {
   const past = pastOf(line, index);
   const otherLines = othersOf(line, index);
@@ -178,7 +178,7 @@ function offersFor(line: WordedLine, index: Index): Suggestion[] {
   return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
 }
 
-/** Whether a payment comes to what it is put against, where it has to. */
+/** Whether a payment equals the amount applied, where that is required. */
 function isPayable(
   { transaction }: Suggestion,
   { amount }: LineToMatch,
@@ -192,7 +192,7 @@ function isPayable(
 
 const LIKELY = { certainty: "likely" } as const;
 
-/** Where certain offers use different records, those that a number or a reference names stay certain, else none of them. */
+/** If certain suggestions use different records, only those named by a number or a reference stay certain. */
 function oneCertain(offers: readonly Found[]): Suggestion[] {
   const recordsIn = (offer: Found) => recordsOf(offer).toSorted().join(" ");
   const sure = offers.filter((offer) => offer.certainty === "certain" && recordsIn(offer) !== "");
@@ -205,8 +205,8 @@ function oneCertain(offers: readonly Found[]): Suggestion[] {
 }
 
 /**
- * A journal with the amount is there already, such as a receipt that was written by hand. Another day without a word that
- * agrees may be another one's.
+ * Suggests an existing journal entry with the amount, such as one recorded manually. On another day and without a matching word,
+ * it may belong to another transaction.
  */
 function entryOffers(line: WordedLine, index: Index): Suggestion[] {
   const { date, amount } = line;
@@ -230,7 +230,7 @@ function entryOffers(line: WordedLine, index: Index): Suggestion[] {
     });
 }
 
-/** Whether a journal tells who the payee is, or what the bank says of it in more than one word. */
+/** Whether a journal entry's description contains the payee, or more than one word of the bank's text. */
 function describesLine({ description }: OpenEntry, { counterparty, text }: LineToMatch): boolean {
   const entryWords = wordsOfLine({ counterparty: "", text: description });
   const words = wordsOfName(text).nameWords;
@@ -241,8 +241,8 @@ function describesLine({ description }: OpenEntry, { counterparty, text }: LineT
 }
 
 /**
- * What the first of the owner's rules that fits says; what is of a party that is inactive by now is looked at, and so is what
- * comes to nothing that could be in the books at the rate of its day.
+ * Suggests what the first matching rule does. If its party is inactive or the parts can't be posted at the rate of the day, it
+ * must be reviewed.
  */
 function ruleOffers(line: LineToMatch, { rules, notation, inBooks }: Index): Suggestion[] {
   const rule = rules.find((one) => ruleFits(one, line));

@@ -1,7 +1,7 @@
 import { plain } from "./bank-words.ts";
 import type { ColumnRole } from "./table.ts";
 
-/** How a heading is written: as one of these texts, with one of them at its beginning, or with one of them anywhere. */
+/** Matches headings: equal to one of these texts, starting with one, or containing one. */
 const only = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})$`);
 const begins = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})(?![\\p{L}\\p{N}])`, "u");
 const holds = (...texts: readonly string[]) => new RegExp(texts.join("|"));
@@ -20,9 +20,9 @@ const ACCOUNT =
   /\b(rekening(nummer)?|konto(nummer|nr|numer)?|compte|cuenta|conto|conta|account|ucet|uctu|cislo uctu|rachun(ek|ku)|(bank)?szamla(szam)?|saskaita|tili(numero)?|racun)\b|(^| )(сч[еі]та?|рахунок|рахунку|сметка|рачун)( |$)/;
 
 /**
- * Headings of banks without accents and in small letters, in the order in which a column that fits several is taken:
- * English, German, Dutch, French, Italian, Spanish, Portuguese, Polish, Czech and Slovak, Hungarian, Lithuanian, Nordic,
- * Croatian, Serbian and Slovenian, Russian, Ukrainian, Bulgarian. Without accents the Cyrillic short i is an i.
+ * Bank headings in lowercase without accents, in order of precedence for columns that match several: English, German, Dutch,
+ * French, Italian, Spanish, Portuguese, Polish, Czech and Slovak, Hungarian, Lithuanian, Nordic, Croatian, Serbian and Slovenian,
+ * Russian, Ukrainian, Bulgarian. Without accents, the Cyrillic short i is an i.
  */
 const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   [
@@ -70,7 +70,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
       "belopp|bel\u00f8b|bel\u00f8p|maara|rahamaara|upph\u00e6\u00f0|iznos|znesek|сума|сумма|стойност|износ",
     ),
   ],
-  // Before the columns of one direction, whose words it has.
+  // Before the columns of one direction, whose words it contains.
   [
     "side",
     only(
@@ -151,7 +151,7 @@ const OWN_ACCOUNT = only(
   "(nom|intitule|titulaire) du compte|titular de la cuenta|nome (do )?conto|intestatario( conto)?",
 );
 
-/** What tells neither whom nor what for: codes of banks and countries, and numbers of rows and statements. */
+/** Headings of columns that aren't read: bank and country codes, and numbers of rows and statements. */
 const OF_NO_USE = only(
   "(.* )?(bic|swift|bic ?/ ?swift|bic \\(swift-code\\)|blz|bankleitzahl|sort code|bank code)( .*)?",
   "(lfd\\.? ?|volg)?(nr|no|n)\\.?|#|n\u00b0|number|nummer|numero|row|line|index|volgnummer|omzetnummer|transactienummer",
@@ -163,19 +163,19 @@ const ADDRESS = /\b(adres|address|adresse|anschrift|direccion|indirizzo|endereco
 
 const nameOf = (title: string) => plain(title.replace(/^\ufeff?\s*#?/, "").trim());
 
-/** Whether nothing is read from a column with this heading. */
+/** Whether a column with this heading is ignored. */
 export function isOfNoUse(title: string): boolean {
   const name = nameOf(title);
   return OWN_ACCOUNT.test(name) || (OF_NO_USE.test(name) && !/iban/.test(name));
 }
 
-/** Whether a heading names the other party, and not just any name or number. */
+/** Whether a heading refers to the other party, and not just to any name or number. */
 export function isOfOtherParty(title: string): boolean {
   const name = nameOf(title);
   return /tegenrekening|protiucet/.test(name) || OTHER_PARTY.test(name);
 }
 
-/** Whether an amount or a currency is that of the account, beside that of the payment. */
+/** Whether an amount or a currency is that of the account rather than of the payment. */
 export function isInAccountCurrency(title: string): boolean {
   return IN_ACCOUNT_CURRENCY.test(nameOf(title));
 }
@@ -183,7 +183,7 @@ export function isInAccountCurrency(title: string): boolean {
 const IN_ACCOUNT_CURRENCY =
   /(kontow(ae?|a)hrung|account currency|w walucie rachunku|^waluta rachunku|mene uctu|^mena uctu|saskaitos valiut|devise du compte|валют[уеіа] (счета|карты|картки|рахунку|на сметката))/;
 
-/** What a column may hold by its heading, the likeliest first. */
+/** Returns the possible roles of a column by its heading, most likely first. */
 export function rolesOfHead(title: string): ColumnRole[] {
   const name = nameOf(title);
   if (name.length > 60 || isOfNoUse(title)) return [];
@@ -192,7 +192,7 @@ export function rolesOfHead(title: string): ColumnRole[] {
   const isOfParty = OTHER_PARTY.test(name) && !NAME.test(name) && !/holder|inhaber|titul/.test(name);
   const isAccount = roles.includes("counterpartyAccount") || (isOfParty && ACCOUNT.test(name));
   if (!isAccount) return roles;
-  // A number is no name.
+  // A number isn't a name.
   const otherRoles = roles.filter((role) => role !== "counterparty" && role !== "counterpartyAccount");
   const first = roles.findIndex((role) => role === "counterparty" || role === "counterpartyAccount");
   const before = otherRoles.slice(0, Math.max(first, 0));
@@ -201,7 +201,7 @@ export function rolesOfHead(title: string): ColumnRole[] {
 
 const CARD = /\b(card|carte|carta|tarjeta|cartao|kaart|kort|karty)\b|kreditkarte|kartennummer|creditcard/;
 
-/** Whether the headings are those of a card, whose purchases many write as positive amounts. */
+/** Whether the headings are those of a card, whose purchases are often shown as positive amounts. */
 export function isOfCard(head: readonly string[]): boolean {
   return head.some((title) => CARD.test(plain(title)));
 }
@@ -209,7 +209,7 @@ export function isOfCard(head: readonly string[]): boolean {
 const KINDS =
   /(?<!\p{L})(type|kind|direction|richtung|richting|typ|art|tipo|soort|sens|segno|sentido|rodzaj|druh|tipus|tipas|typ[eo]? (de|di|do|van) .*|(transaktions|buchungs|umsatz|vorgangs|transactie|mutatie)?(art|typ|soort)|(тип|вид)( операц\p{L}*)?)$/u;
 
-/** Whether a heading names the kind of each row, which may tell whether money went out. */
+/** Whether a heading refers to the kind of each row, which may indicate money out. */
 export function isOfKinds(title: string): boolean {
   return KINDS.test(plain(title.trim()));
 }

@@ -1,10 +1,10 @@
 import type { TableRow } from "./table.ts";
 
-/** What can stand between the columns of a text. */
+/** Delimiters between the columns of a text. */
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** In what the letters of a table can be written, by the names that the web has for them. */
+/** Possible character encodings of a table, by their names on the web. */
 export const ENCODINGS = [
   "utf-8",
   "windows-1252",
@@ -20,18 +20,18 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How the bytes of a file are a table; null for what is found in the file, or what it has not, as a workbook. */
+/** How the bytes of a file form a table; null for anything detected, or not applicable, as in a workbook. */
 export type TableLayout = {
   encoding: Encoding | null;
   delimiter: Delimiter | null;
-  /** The line on which the heads of the columns stand; 0 where there are none. */
+  /** Line number of the column headings; 0 if there are none. */
   headLine: number | null;
 };
 
 /** Nothing is preset, so the whole layout is detected. */
 export const FOUND_LAYOUT: TableLayout = { encoding: null, delimiter: null, headLine: null };
 
-/** The new setting of each part, or else the earlier one. */
+/** Merges layouts: the new setting of each part, or else the earlier one. */
 export function laidOver(layout: TableLayout, { before }: { before: TableLayout }): TableLayout {
   return {
     encoding: layout.encoding ?? before.encoding,
@@ -40,7 +40,7 @@ export function laidOver(layout: TableLayout, { before }: { before: TableLayout 
   };
 }
 
-/** The separator that occurs equally often in most of the first lines. */
+/** Returns the delimiter that occurs equally often in most of the first lines. */
 export function delimiterOf(file: string): Delimiter {
   const lines = file.slice(0, 20_000).split(/\r\n|\r|\n/, 60);
   const scores = DELIMITERS.map((delimiter) => {
@@ -60,7 +60,7 @@ export type FirstLine = { line: number; text: string };
 const FIRST_LINES = 8;
 const MOST_FIRST_LINES = 40;
 
-/** The lines at the beginning of a table, down to its head. */
+/** Returns the lines at the start of a table, down to its header. */
 export function firstLines(records: readonly TableRow[], headLine: number): FirstLine[] {
   return records
     .slice(0, MOST_FIRST_LINES)

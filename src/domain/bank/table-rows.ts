@@ -14,27 +14,27 @@ import { currencyBeside } from "./currency-signs.ts";
 import { COLUMN_ROLES, type ColumnRole, HELD, placesOf, type TableMapping, type TableRow } from "./table.ts";
 import { isNotBooked, isOutWord, isSide } from "./table-words.ts";
 
-/** A transaction of a table as it is written, with what the rows around it tell of it. */
+/** A transaction as written in the table, with details to be resolved from the rows around it. */
 export type WrittenRow = {
   line: BankLine;
   fees: BankLine[];
-  /** Beside the amount, and only seen by the balances whether it is within it. */
+  /** Listed next to the amount; only the balances show whether the amount includes it. */
   fee: Money | null;
   balance: Money | null;
-  /** A code, or the sign that several currencies have; empty where the row says none. */
+  /** A code, or a sign shared by several currencies; empty if the row has none. */
   currency: string;
   isHeld: boolean;
-  /** The status says that the bank hasn't posted it; the running balance may include it anyway. */
+  /** Whether the bank hasn't posted it yet; the running balance may include it anyway. */
   isPending: boolean;
 };
 
-/** What a row is: a transaction, more text of the row above, or what is left out. */
+/** Result of reading a row: a transaction, more text for the row above, or a skipped row. */
 export type ReadRow =
   | { kind: "row"; row: WrittenRow }
   | { kind: "text"; text: string }
   | { kind: "not booked" | "without an amount" | "none" };
 
-/** Behind the last row with a date stand totals at most. */
+/** Whether no dated row follows: anything after the last one is a total. */
 export function isLast(records: readonly TableRow[], index: number, mapping: TableMapping): boolean {
   return !records.slice(index + 1, index + 20).some((record) => isDated(record, mapping));
 }
@@ -45,8 +45,7 @@ function isDated({ fields, workbook }: TableRow, mapping: TableMapping): boolean
 }
 
 /**
- * The last row of a file that was cut within a transaction. Empty cells behind an amount are left out by banks, and anywhere by
- * workbooks.
+ * Whether this last row was cut within a transaction. Banks omit empty cells after an amount, and workbooks omit them anywhere.
  */
 export function isCut(row: TableRow, mapping: TableMapping): boolean {
   const places = (["amount", "in", "out"] as const).flatMap((role) => placesOf(mapping, role));
@@ -58,7 +57,7 @@ export function isCut(row: TableRow, mapping: TableMapping): boolean {
 type Cells = ReturnType<typeof cellsOf>;
 type Reading = TableMapping & { order: DayOrder; decimals: BankDecimals };
 
-/** The cells of a row by the role of their columns. */
+/** Returns accessors for the cells of a row by column role. */
 function cellsOf({ fields, workbook }: TableRow, mapping: Reading, places: Map<ColumnRole, number[]>) {
   const all = (role: ColumnRole) => {
     const roleCells = (places.get(role) ?? []).map((column) => fields[column]?.trim() ?? "");
@@ -74,7 +73,7 @@ function cellsOf({ fields, workbook }: TableRow, mapping: Reading, places: Map<C
   };
 }
 
-/** Reads rows of a table: each cell by the role of its column. */
+/** Returns a function that reads rows: each cell by the role of its column. */
 export function rowReader(mapping: Reading) {
   const places = new Map(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
   return (record: TableRow, isFooter: boolean): ReadRow => {
@@ -98,7 +97,7 @@ export function rowReader(mapping: Reading) {
 
 type At = { fileLine: number; mapping: Reading };
 
-/** What is not booked may be counted by the running balance: a row that has one is looked at beside the others. */
+/** Keeps a pending row only if it has a balance: the running balance may include it, which is checked later. */
 function pendingRow(cells: Cells, { fileLine, mapping }: At): ReadRow {
   const [date, amount] = [cells.day("date"), amountIn(cells)];
   if (date === null || amount === null || cells.money("balance") === null) return { kind: "not booked" };
@@ -108,7 +107,7 @@ function pendingRow(cells: Cells, { fileLine, mapping }: At): ReadRow {
 
 const TOTAL = /^\W*(total|totaal|totale|summe|sum|saldo|balance|solde)(?!\p{L})/iu;
 
-/** A row without a date and an amount is the text of the one above going on. */
+/** Treats a row without a date and an amount as more text for the row above. */
 function goingOn(cells: Cells): ReadRow {
   const text = bankText(...cells.all("counterparty"), ...cells.all("text"));
   const hasMoney = (["amount", "in", "out", "fee", "balance"] as const).some(
@@ -128,14 +127,14 @@ function amountIn(cells: Cells): Money | null {
   });
 }
 
-/** An unsigned amount next to an unknown word could be money in or money out. */
+/** Rejects an unsigned amount next to an unknown word: it could be money in or money out. */
 function refuseUnknownSide(cells: Cells, { amount, fileLine, mapping }: At & { amount: Money }): void {
   const side = cells.first("side");
   if (!mapping.columns.includes("side") || isSide(side) || isNegative(amount) || isZero(amount)) return;
   throw new UnreadableBankFile(fileLine, `${quotedText(side)} is neither money in nor money out`);
 }
 
-/** An unquoted separator within an amount or a name moves all cells behind it, unless only text follows. */
+/** Rejects extra cells: an unquoted delimiter shifts everything after it, unless only text follows. */
 function refuseMoreCells({ fields, line }: TableRow, { columns }: Reading): void {
   const first = fields.slice(columns.length).find((cell) => cell.trim() !== "");
   const isText =
@@ -181,14 +180,14 @@ function rowOf(
   };
 }
 
-/** The side is the text where nothing else is. */
+/** Includes the side if there is no other text. */
 function wordsOf(cells: Cells, { columns }: Reading): string[] {
   return columns.includes("text") || columns.includes("counterparty") ? cells.all("text") : cells.all("side");
 }
 
 const asOut = (amount: Money) => (isNegative(amount) ? amount : negate(amount));
 
-/** The first amount of some cells; the numbers of a workbook have a point, whatever its texts have. */
+/** Returns the first amount of some cells; workbook numbers use a period, whatever its texts use. */
 function moneyIn(
   { fields, workbook }: Pick<TableRow, "fields" | "workbook">,
   places: readonly number[],
@@ -208,7 +207,7 @@ type Dated = {
   isFooter: boolean;
 };
 
-/** The day of a row; null for one that is no transaction, as a second head or totals at the end. */
+/** Returns the date of a row; null if it isn't a transaction, such as a repeated header or totals at the end. */
 function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
   if (date === null && amount !== null && (!isFooter || isWrittenAsDay(written)))
     throw new UnreadableBankFile(fileLine, `${quotedText(written)} isn't a valid date`);
@@ -216,8 +215,8 @@ function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | n
 }
 
 /**
- * A fee is a separate entry of money out. The amount next to it excludes the fee. If the file has
- * the remaining amount instead, it determines the fee, which is money in when it is refunded.
+ * Returns the fee as a separate transaction of money out. The amount next to it excludes the fee. If the file has the net amount
+ * instead, that determines the fee, which is money in when refunded.
  */
 function feesOf(line: BankLine, amount: Money | null): BankLine[] {
   return amount === null || isZero(amount) ? [] : [{ ...line, amount, text: bankText("Fee", line.text) }];
@@ -225,7 +224,7 @@ function feesOf(line: BankLine, amount: Money | null): BankLine[] {
 
 type Amounts = { amount: Money | null; came: Money | null; went: Money | null; isOut: boolean };
 
-/** One column with a sign, one with a side beside it, or one for each direction. */
+/** Reads one signed column, one with a side column, or one column per direction. */
 function amountOf({ amount, came, went, isOut }: Amounts): Money | null {
   if (amount !== null) return isOut && !isNegative(amount) ? negate(amount) : amount;
   if (came === null && went === null) return null;

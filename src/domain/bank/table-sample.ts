@@ -2,7 +2,7 @@ import { DAY_ORDERS, readOrderedDay } from "./day-order.ts";
 import { type BankDecimals, readBankAmount } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
 
-/** The upper rows of a table, by which it is guessed what its columns hold. */
+/** The first rows of a table, from which its columns are guessed. */
 export type Sample = {
   head: readonly string[];
   rows: readonly (readonly string[])[];
@@ -21,7 +21,7 @@ export function isDated(cell: string): boolean {
   return DAY_ORDERS.some((order) => readOrderedDay(cell, order) !== null);
 }
 
-/** Whether each row has the same in a column. */
+/** Whether a column has the same value in all rows. */
 export function isConstant({ rows }: Sample, column: number): boolean {
   const [first = "", ...otherCells] = rows.map((row) => row[column]?.trim() ?? "");
   return first !== "" && otherCells.every((other) => other === first);

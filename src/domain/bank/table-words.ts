@@ -2,7 +2,7 @@ import { plain } from "./bank-words.ts";
 
 // Words in the cells of bank tables, in the languages of table-heads.ts.
 
-/** Beginnings of words without accents. */
+/** Word beginnings without accents. */
 const NOT_BOOKED = new RegExp(
   `(?<!\\p{L})(${[
     "pending|processing|in process|in progress|reverted|declined|failed|cancell?ed|denied|expired|authori[sz]ed|on hold",
@@ -26,13 +26,13 @@ const NOT_BOOKED = new RegExp(
   "u",
 );
 
-/** Whether a state says that the bank hasn't booked a row. */
+/** Whether a status means that the bank hasn't posted the row. */
 export const isNotBooked = (state: string) => state !== "" && NOT_BOOKED.test(plain(state));
 
 /** Words without accents, between commas or at line ends. */
 const words = (...lists: readonly string[]) => new Set(lists.flatMap((list) => list.split(", ")));
 
-/** What was bought: beside these, a payment is one to the card. */
+/** Words for purchases: next to these, a payment is one to the card. */
 const PURCHASES = words(
   "purchase, purchases, charge, charges, kauf, einkauf, aankoop, achat, acquisto, compra, zakup, nakup, vasarlas, pirkimas",
   "kop, kj\u00f8p, k\u00f8b, osto",
@@ -65,16 +65,16 @@ const IN_WORDS = words(
 
 const wordOf = (cell: string) => plain(cell.trim());
 
-/** Whether a cell says nothing but that something was paid. */
+/** Whether a cell means only that something was paid. */
 export const isPayment = (cell: string) => PAYMENTS.has(wordOf(cell));
 
-/** Whether a cell says nothing but that money went out. */
+/** Whether a cell means only money out. */
 export function isOutWord(cell: string): boolean {
   const word = wordOf(cell);
   return OUT_WORDS.has(word) || PURCHASES.has(word) || PAYMENTS.has(word);
 }
 
-/** Whether a cell says nothing but which way money went. */
+/** Whether a cell means only a direction of money. */
 export function isSide(cell: string): boolean {
   return isOutWord(cell) || IN_WORDS.has(wordOf(cell));
 }

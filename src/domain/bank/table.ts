@@ -1,7 +1,7 @@
 import type { CsvRecord } from "#domain/csv-records.ts";
 import type { DayOrder } from "./day-order.ts";
 
-/** What a column of a bank's table can hold. */
+/** Possible contents of a bank table's column. */
 export const COLUMN_ROLES = [
   "date",
   "valueDate",
@@ -21,7 +21,7 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** A row of a table. Of one in a workbook it is known which cells are numbers, and from when their days count. */
+/** A row of a table. In a workbook, also which cells are numbers, and whether its days count from 1904. */
 export type TableRow = CsvRecord & {
   workbook?: { numbers: ReadonlySet<number>; is1904: boolean } | undefined;
 };
@@ -30,29 +30,29 @@ export type TableRow = CsvRecord & {
 export type BankTable = {
   head: readonly string[];
   rows: readonly TableRow[];
-  /** What of the table was left out, in words. */
+  /** Message about what was skipped. */
   note?: string;
 };
 
-/** The state of a row that holds money back, or sets it free: it stays on the account. */
+/** Status of a row that holds or releases money: it stays in the account. */
 export const HELD = "held back";
 
-/** How a bank writes its table; found in the file, corrected by a person, and kept for the account. */
+/** How a bank writes its table; detected, corrected by the user, and saved for the account. */
 export type TableMapping = {
-  /** What each column holds; null for one that is not read. */
+  /** Role of each column; null if it isn't read. */
   columns: readonly (ColumnRole | null)[];
   dayOrder: DayOrder | null;
   decimalSign: "." | ",";
-  /** True where the file shows money that went out as positive, as exports of cards do. */
+  /** Whether the file shows money out as positive, as card exports do. */
   isSignReversed: boolean;
 };
 
-/** The places of a role's columns, in their order. */
+/** Returns the indexes of a role's columns, in order. */
 export function placesOf({ columns }: TableMapping, role: ColumnRole): number[] {
   return columns.flatMap((one, column) => (one === role ? [column] : []));
 }
 
-/** What the mapping lacks before the table can be read, in one sentence; null when nothing. */
+/** Returns what the mapping still needs before the table can be read; null if nothing. */
 export function mappingError(mapping: TableMapping): string | null {
   const has = (role: ColumnRole) => placesOf(mapping, role).length > 0;
   if (!has("date")) return "Choose the date column";

@@ -7,12 +7,12 @@ import { compact, isOwnName } from "./bank-words.ts";
 import type { Index, LineToMatch, OtherLine, OwnAccount, Suggestion, WordedLine } from "./offer.ts";
 import { explainPayout } from "./payouts.ts";
 
-/** Money between two own accounts has left one and come to the other within so many days. */
+/** Maximum days for a transfer between two own accounts to arrive. */
 const DAYS_OF_TRANSFER = 5;
 
 /**
- * A transaction of another own account that takes or brings the same amount; of a payment provider's with what it is made of.
- * An account that is named by its number needs none.
+ * Suggests transfers to transactions of other own accounts with the same amount, with the breakdown for a payment provider. An
+ * account identified by its number needs no such transaction.
  */
 export function transferOffers(line: WordedLine, near: readonly OtherLine[], index: Index): Suggestion[] {
   const found = near.map((one): Suggestion => {
@@ -40,8 +40,8 @@ export function transferOffers(line: WordedLine, near: readonly OtherLine[], ind
 }
 
 /**
- * A named account of the company that has no matching entry: likely if it belongs to a payment provider and its
- * activity since the last payout adds up to the amount. Any other sum is offered with the difference.
+ * Suggests a named account of the company that has no matching transaction: likely if it belongs to a payment provider and its
+ * activity since the last payout adds up to the amount. Any other sum is shown with the difference.
  */
 export function namedAccountOffers(line: WordedLine, near: readonly OtherLine[], index: Index): Suggestion[] {
   const { ownAccounts, notation } = index;
@@ -57,7 +57,7 @@ export function namedAccountOffers(line: WordedLine, near: readonly OtherLine[],
   });
 }
 
-/** The transactions of other own accounts that may be the other side of a transfer. */
+/** Returns transactions of other own accounts that may be the other side of a transfer. */
 export function othersOf({ amount, date }: LineToMatch, { otherLines }: Index): OtherLine[] {
   return (otherLines.get(negate(amount)) ?? []).filter(
     (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
@@ -86,7 +86,7 @@ function titleOf({ amount }: LineToMatch, name: string): string {
   return `Transfer ${isPositive(amount) ? "from" : "to"} ${name}`;
 }
 
-/** What a payout is made of that is in the books already, as a transfer from a provider's account that is named. */
+/** Returns the breakdown of a payout that is already posted as a transfer from a provider's account. */
 export function payoutInBooks(journalId: JournalId, { ownAccounts, notation }: Index): string | undefined {
   for (const { booked } of ownAccounts) {
     const rowIndex = booked.findIndex((row) => row.journalId === journalId && row.kind === "payout");
@@ -98,7 +98,7 @@ export function payoutInBooks(journalId: JournalId, { ownAccounts, notation }: I
   return undefined;
 }
 
-/** Whether a journal is a payout from an account that is named. */
+/** Whether a journal entry is a payout from an account named in the bank's text. */
 export function isPayoutOfNamed(journalId: JournalId, line: WordedLine, { ownAccounts }: Index): boolean {
   return ownAccounts.some(
     ({ name, booked }) =>
@@ -109,13 +109,13 @@ export function isPayoutOfNamed(journalId: JournalId, line: WordedLine, { ownAcc
 
 export const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(". ");
 
-/** The breakdown of a payout, from the entry of the two that a provider reported. */
+/** Returns the breakdown of a payout, from whichever of the two transactions a provider reported. */
 function payoutOf(other: OtherLine, line: LineToMatch, { payoutAt, notation }: Index) {
   const payoutRows = payoutAt(isNegative(other.amount) ? other.id : line.id);
   return payoutRows && explainPayout(payoutRows.rows, payoutRows.payout, notation);
 }
 
-/** What was booked at a provider up to the day of a payout that is not booked there yet. */
+/** Explains a payout not yet posted at the provider by what was posted there up to its date. */
 function bookedPayout({ booked }: OwnAccount, { amount, date }: LineToMatch, notation: Notation) {
   const rows = booked.filter((row) => row.date <= date);
   return explainPayout(rows, { amount, availableOn: null, rowIndex: rows.length }, notation);

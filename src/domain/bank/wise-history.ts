@@ -2,7 +2,7 @@ import { isZero, type Money, negate, sum } from "#domain/money.ts";
 import { type BankDecimals, readBankAmount } from "./statement.ts";
 import type { BankTable, ColumnRole, TableRow } from "./table.ts";
 
-/** The history of transfers, in which a row is of two currencies; it is read as the table that is made of it. */
+/** Headers of the transfer history, whose rows have two currencies, and columns of the table converted from it. */
 export const WISE_HISTORY_HEADS = {
   marks: ["direction", "source fee amount", "source amount (after fees)", "target amount (after fees)"],
   columns: {
@@ -20,12 +20,12 @@ export const WISE_HISTORY_HEADS = {
 const HEAD = ["Date", "Amount", "Fee", "Currency", "Name", "Text", "ID", "Status"];
 
 type Cell = (title: string) => string;
-/** Money that moves in one currency; the fee is without a sign. */
+/** One side of a transfer in one currency; the fee is unsigned. */
 type Side = { amount: Money | null; fee: Money | null; currency: string; feeCurrency: string };
 
 /**
- * One row for what left and one for what came: a transfer is one of them, a conversion both. An amount is without its fee,
- * which may be of a currency of its own.
+ * Converts each row to one for the source and one for the target: a transfer has one of them, a conversion both. Amounts exclude
+ * the fee, which may have its own currency.
  */
 export function fromWiseHistory({ head, rows }: BankTable, decimals: BankDecimals): BankTable {
   const places = new Map(head.map((title, column) => [title.trim().toLowerCase(), column]));
@@ -77,7 +77,7 @@ function transactionsOf(cell: Cell, decimals: BankDecimals): string[][] {
   ];
 }
 
-/** The received amount in the file excludes the fee that was deducted from it. */
+/** Adds back the fee that was deducted from the received amount in the file. */
 function withFee({ amount, fee, currency, feeCurrency }: Side): Money | null {
   return amount === null || fee === null || feeCurrency !== currency ? amount : sum([amount, fee]);
 }

@@ -1,23 +1,23 @@
 import { readSerialDay } from "./day-order.ts";
 import { type Element, everywhere, find, findAll } from "./markup.ts";
 
-/** How the numbers of a style are shown: as days, with cents, or as they are. */
+/** How a style displays numbers: as days, with cents, or unchanged. */
 export type NumberStyle = "day" | "cents" | "plain";
 
 type Attributed = Pick<Element, "attributes">;
 
-/** The value of an attribute, whatever the prefix of its name. */
+/** Returns the value of an attribute, whatever its namespace prefix. */
 export function attributeOf({ attributes }: Attributed, name: string): string | undefined {
   const [, double, single] =
     new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
   return double ?? single;
 }
 
-/** The formats that every workbook knows by number without saying them (ECMA-376, 18.8.30). */
+/** Built-in number formats for dates, which workbooks use without defining them (ECMA-376, 18.8.30). */
 const DAY_FORMATS = /^(1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/;
 const CENTS_FORMATS = /^(2|4|7|8|39|40|43|44)$/;
 
-/** How each style of a workbook shows numbers, in the order of the styles. */
+/** Returns how each style of a workbook displays numbers, by style index. */
 export function numberStyles(styles: Element): NumberStyle[] {
   const codes = new Map(
     everywhere(styles, "NUMFMT").map((format) => [
@@ -35,7 +35,7 @@ export function numberStyles(styles: Element): NumberStyle[] {
   });
 }
 
-/** "dd.mm.yyyy" shows a day and "#,##0.00" cents; a minute is an m as well, so that an m alone tells nothing. */
+/** "dd.mm.yyyy" means days and "#,##0.00" cents; m also means minutes, so an m alone proves nothing. */
 function styleOfCode(code: string): NumberStyle {
   const pattern = code.replace(/&quot;/g, '"').replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "");
   if (/general|standard/i.test(pattern)) return "plain";
@@ -47,8 +47,8 @@ const DIGITS_SHOWN = 15;
 const DIGITS_MAX = 40;
 
 /**
- * A number of a workbook as decimal text. A workbook stores binary fractions, which it writes as
- * "149.87000000000001", but displays 15 digits, which is what its author meant. Only the text is computed with.
+ * Returns a number of a workbook as decimal text. A workbook stores binary fractions, written as "149.87000000000001", but
+ * displays 15 digits, which is what its author meant. All later computation uses this text.
  */
 export function exactDecimal(written: string): string {
   const [, sign = "", whole = "", part = "", power = "0"] =
@@ -67,12 +67,12 @@ export function exactDecimal(written: string): string {
   return `${isNegative ? "-" : ""}${before}${cents === "" ? "" : `.${cents}`}`;
 }
 
-/** Without its last digits, a half rounded up. */
+/** Drops the last digits, rounding half-up. */
 function roundedOff(digits: string, count: number): string {
   return ((BigInt(digits) + 5n * 10n ** BigInt(count - 1)) / 10n ** BigInt(count)).toString();
 }
 
-/** A number as a person has seen it in the workbook: a day, with its cents, or as it is. */
+/** Returns a number as displayed in the workbook: a day, with cents, or unchanged. */
 export function shownNumber(
   written: string,
   { style, is1904 }: { style: NumberStyle; is1904: boolean },

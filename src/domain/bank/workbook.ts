@@ -4,12 +4,12 @@ import { UnreadableBankFile } from "./statement.ts";
 import type { TableRow } from "./table.ts";
 import { attributeOf, type NumberStyle, numberStyles, shownNumber } from "./workbook-cells.ts";
 
-/** The files of a workbook by their names in small letters. */
+/** The files of a workbook by their names in lowercase. */
 export type WorkbookFiles = ReadonlyMap<string, string>;
 
 const MAIN = "xl/workbook.xml";
 
-/** The sheets of an XLSX workbook that people see, each as the rows of a table that are not empty (ECMA-376). */
+/** Reads the visible sheets of an XLSX workbook, each as its nonempty rows (ECMA-376). */
 export function readWorkbook(files: WorkbookFiles): TableRow[][] {
   const workbook = readMarkup(files.get(MAIN) ?? "", "xml");
   const styles = files.get("xl/styles.xml");
@@ -32,7 +32,7 @@ export function readWorkbook(files: WorkbookFiles): TableRow[][] {
   });
 }
 
-/** The names of files by the ids under which the workbook names them. */
+/** Maps relationship IDs to file names. */
 function targetsOf(relations: string): Map<string, string> {
   const found = everywhere(readMarkup(relations, "xml"), "RELATIONSHIP");
   return new Map(
@@ -52,9 +52,9 @@ type Context = {
   strings: readonly string[];
   styles: readonly NumberStyle[];
   is1904: boolean;
-  /** Days as they were computed: a sheet names each of its days many times. */
+  /** Cache of converted days: a sheet repeats each of its days many times. */
   days: Map<string, string>;
-  /** How much text and how many cells there may still be: a short file can name one long text a million times. */
+  /** Remaining text and cell limits: a short file can refer to one long text a million times. */
   room: number;
   cells: number;
 };
@@ -70,7 +70,7 @@ type Token = {
   after: number;
 };
 
-/** The tags of a part that hold rows, cells and texts; a sheet is too long to be made a tree of. */
+/** Yields the tags of rows, cells, and texts; a sheet is too large for a tree. */
 function* tokensOf(part: string): Generator<Token> {
   checkMarkup(part);
   for (const token of part.matchAll(TOKEN)) {
@@ -80,7 +80,7 @@ function* tokensOf(part: string): Generator<Token> {
   }
 }
 
-/** The texts that cells name by their place: each of one piece, or of several that are written differently. */
+/** Reads the shared strings that cells refer to by index, joining those with several formatted pieces. */
 function readStrings(part: string): string[] {
   const strings: string[] = [];
   let [text, start, isAside] = ["", 0, false];
@@ -98,7 +98,7 @@ function readStrings(part: string): string[] {
 type Cell = { column: number; type: string; style: NumberStyle; text: string; isAside: boolean };
 type Sheet = { rows: TableRow[]; line: number; fields: string[]; numbers: Set<number>; column: number };
 
-/** Rows as they are numbered in the workbook, and in each the cells by their columns. */
+/** Reads rows by their number in the workbook, and their cells by column. */
 function readSheet(part: string, context: Context): TableRow[] {
   const sheet: Sheet = { rows: [], line: 0, fields: [], numbers: new Set(), column: -1 };
   let [cell, start]: [Cell | null, number] = [null, 0];
@@ -149,7 +149,7 @@ function cellOf(cell: Token, { sheet, context }: Around): Cell {
   };
 }
 
-/** "A" is the first column, "Z" the 26th, "AA" the one behind it; counted from zero. */
+/** Converts a column name to an index from zero: "A" is 0, "Z" 25, "AA" 26. */
 function columnOf(letters: string): number {
   return (
     Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -191,7 +191,7 @@ function numberIn({ text, style }: Cell, { is1904, days }: Context): string {
   return displayText;
 }
 
-/** Text as it reads: without what XML and the workbook write otherwise, as "_x000D_" for the end of a line. */
+/** Decodes text: resolves XML escapes and workbook escapes such as "_x000D_" for a line end. */
 function textIn(written: string): string {
   const text = written.includes("<![CDATA[") ? written.replace(/<!\[CDATA\[|\]\]>/g, "") : unescaped(written);
   return text.includes("_x")

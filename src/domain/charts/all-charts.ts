@@ -10,7 +10,7 @@ import { INTERNATIONAL } from "./international.ts";
 import { SPANISH } from "./spanish.ts";
 import { SWISS } from "./swiss.ts";
 
-/** The accounts of each starter chart, parents before their subaccounts. */
+/** Accounts of each starter chart, parents before their subaccounts. */
 export const STARTER_CHARTS: Readonly<Record<StarterChartName, StarterChart>> = {
   ...INTERNATIONAL,
   us: AMERICAN,

@@ -1,6 +1,6 @@
 import { accountsOf, type StarterChart } from "./chart-rows.ts";
 
-/** The nominal codes that are usual in the United Kingdom. */
+/** Nominal codes commonly used in the United Kingdom. */
 export const BRITISH: StarterChart = {
   accounts: accountsOf({
     asset: [

@@ -2,7 +2,7 @@ import { byCode } from "#domain/account-code.ts";
 import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 
-/** What the product, or an owner, uses an account for; checking is also the account for payments without a chosen one. */
+/** Purpose of an account for the product or its user; checking is also the default account for payments. */
 export type StarterUse =
   | Exclude<DefaultAccountKey, "cash">
   | "receivable"
@@ -17,7 +17,7 @@ export type StarterUse =
   | "wages"
   | "rounding";
 
-/** An account of a chart as it is written down. */
+/** An account as listed in a chart's source. */
 export type StarterRow = readonly [code: string, name: string, use?: StarterUse | undefined];
 
 /** One account of a starter chart; a seven-digit code is a subaccount of its first four digits. */
@@ -30,10 +30,10 @@ export type StarterAccount = {
   use?: StarterUse | undefined;
 };
 
-/** The accounts of taxes, by the code of the tax. */
+/** Tax accounts by the code of the tax. */
 export type TaxAccounts = Readonly<Record<string, { sales?: string; purchase?: string }>>;
 
-/** A chart with the accounts that the tax rates of its country use. */
+/** A chart with the accounts that its country's tax rates use. */
 export type StarterChart = { accounts: readonly StarterAccount[]; taxes?: TaxAccounts };
 
 const MONEY_KIND_OF: Partial<Record<StarterUse, MoneyKind>> = {
@@ -42,7 +42,7 @@ const MONEY_KIND_OF: Partial<Record<StarterUse, MoneyKind>> = {
   card: "card",
 };
 
-/** The accounts of a chart written by type, in the order of their codes. */
+/** Converts a chart listed by type to accounts in code order. */
 export function accountsOf(
   rowsByType: Readonly<Record<AccountType, readonly StarterRow[]>>,
 ): readonly StarterAccount[] {

@@ -1,6 +1,6 @@
 import { accountsOf, type StarterChart } from "./chart-rows.ts";
 
-/** The decimal chart that is usual in the Netherlands. */
+/** The decimal chart commonly used in the Netherlands. */
 export const DUTCH: StarterChart = {
   accounts: accountsOf({
     asset: [

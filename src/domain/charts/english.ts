@@ -3,7 +3,7 @@ import { accountsOf, type StarterRow, type StarterChart } from "./chart-rows.ts"
 
 type Rows = Readonly<Record<AccountType, readonly StarterRow[]>>;
 
-/** What the charts of the United States, Canada, Australia and India share: no law numbers accounts there. */
+/** Accounts shared by the charts of the United States, Canada, Australia, and India: no law assigns account numbers there. */
 const SHARED: Rows = {
   asset: [
     ["1000", "Checking Account", "checking"],
@@ -79,7 +79,7 @@ const SHARED: Rows = {
 
 type Differences = { names?: Readonly<Record<string, string>> } & Partial<Rows>;
 
-/** The shared chart with the names and the further accounts of a country. */
+/** Returns the shared chart with a country's own names and additional accounts. */
 function accountsIn({ names = {}, ...further }: Differences) {
   const rows = (type: AccountType): readonly StarterRow[] => [
     ...SHARED[type].map(([code, name, use]): StarterRow => [code, names[code] ?? name, use]),
@@ -94,7 +94,7 @@ function accountsIn({ names = {}, ...further }: Differences) {
   });
 }
 
-/** Sales tax is that of a state and place, so no rate comes with it. */
+/** Sales tax differs by state and locality, so the chart comes without tax rates. */
 export const AMERICAN: StarterChart = {
   accounts: accountsIn({
     asset: [["1010", "Savings Account"]],

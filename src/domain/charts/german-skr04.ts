@@ -1,6 +1,6 @@
 import { accountsOf, type StarterChart } from "./chart-rows.ts";
 
-/** DATEV SKR04, ordered as the annual accounts are. */
+/** DATEV SKR04, ordered like the annual financial statements. */
 export const SKR04: StarterChart = {
   accounts: accountsOf({
     asset: [

@@ -6,7 +6,7 @@ function account(code: string, type: AccountType, name: string, description = ""
   return { code, type, name, description, moneyKind: null };
 }
 
-/** An account of money is an asset. */
+/** Returns a bank, cash, or card account, which is an asset. */
 function money(code: string, moneyKind: MoneyKind, name: string, description = ""): StarterAccount {
   return { ...account(code, "asset", name, description), moneyKind };
 }
@@ -52,7 +52,7 @@ const COMMON = [
   account("5900", "expense", "Depreciation"),
 ];
 
-/** The charts for any country, by what the company does; their codes keep to the number ranges of the types. */
+/** Charts for any country, by type of business; their codes keep to the number ranges of the account types. */
 export const INTERNATIONAL = {
   services: {
     accounts: inOrder([

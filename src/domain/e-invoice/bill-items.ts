@@ -23,34 +23,34 @@ import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
 import { keyOfTax } from "./prove-totals.ts";
 import type { ReadInvoice, ReadLine, ReadNumber, ReadTax } from "./read-model.ts";
 
-/** A line of a document that is proposed, before it is known what it is of. */
+/** A suggested document line, before its product or account is known. */
 export type ProposedLine = {
   name: string;
   codes: ReadLine["codes"];
   quantity: Quantity;
   unitPrice: Price;
   discount: Discount | null;
-  /** What is left of it after its own discount. */
+  /** Net amount after the line's own discount. */
   net: Money;
   tax: ReadTax;
 };
 
 export type ProposedLines = {
   lines: readonly ProposedLine[];
-  /** Of the document. */
+  /** Discount of the document. */
   discount: Discount | null;
-  /** Sentences on what couldn't be imported unchanged. */
+  /** Messages about what couldn't be imported unchanged. */
   remarks: readonly string[];
 };
 
-/** What is taken off the lines of a tax together. */
+/** Total allowance on the lines of one tax. */
 type Off = { tax: ReadTax; amount: Money };
 
 const NO_CODES: ReadLine["codes"] = { seller: null, buyer: null, standard: null };
 
 /**
- * The lines of a file as lines of a document: charges become lines, and what is taken off becomes discounts. Null where
- * more is taken off than there is, which no document of ours can say.
+ * Converts the lines of a file to document lines: charges become lines, allowances become discounts. Null if allowances exceed
+ * the lines, which our documents can't represent.
  */
 export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): ProposedLines | null {
   const minorUnit = minorUnitOf(currency);
@@ -60,7 +60,7 @@ export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): P
       discount: null,
       remarks: ["The file has no line items, so we created one per tax rate."],
     };
-  // Below zero, a charge is an allowance and an allowance a charge.
+  // A negative charge is an allowance, and a negative allowance a charge.
   const signed = adjustments.map(({ isCharge, amount, ...rest }) => ({
     ...rest,
     amount: isCharge ? amount : negate(amount),
@@ -79,7 +79,7 @@ export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): P
   return discounted && { ...discounted, remarks };
 }
 
-/** One of an amount, at no other price; one less where it is below zero. */
+/** Represents an amount as quantity one at that price; quantity minus one if it is negative. */
 function whole(amount: Money): Omit<ProposedLine, "name" | "tax"> {
   const [quantity, unitPrice] = [toQuantity(isNegative(amount) ? "-1" : "1"), toPrice(abs(amount))];
   return { codes: NO_CODES, quantity, unitPrice, discount: null, net: amount };
@@ -95,7 +95,7 @@ const OUR_PRICE = /^\d{1,12}(\.\d{1,6}0*)?$/;
 
 type Priced = Pick<ProposedLine, "quantity" | "unitPrice" | "discount">;
 
-/** Quantity and price of a line, with the discount by which they come to its amount; null where there are none. */
+/** Returns quantity, price, and discount that result in the line's amount; null if none do. */
 function pricedLine(
   { quantity: quantityText, price, priceUnits, net, discountPercent }: ReadLine,
   minorUnit: MinorUnit,
@@ -103,7 +103,7 @@ function pricedLine(
   if (!OUR_NUMBER.test(quantityText.replace(/^-/, "")) || quantityText.startsWith("-") !== isNegative(net))
     return null;
   const quantity = toQuantity(quantityText);
-  // A price per hundred, or of more decimals than ours has, is rounded: it is taken where the amount is the same.
+  // A price per hundred, or with too many decimals, is rounded: it is used if the amount stays the same.
   const unitPrice = isOne(priceUnits) ? exactPrice(price) : computePrice(`${price}/${priceUnits}`);
   if (unitPrice !== null && multiply(quantity, unitPrice, minorUnit) === net)
     return { quantity, unitPrice, discount: null };
@@ -137,10 +137,7 @@ function explainSingleUnit(line: ReadLine, minorUnit: MinorUnit): string | null 
   return `Line ${line.id} was imported as 1 x ${line.net}, because ${line.quantity} at ${line.price}${per} can't be represented.`;
 }
 
-/**
- * One discount of the document where it falls on the lines of each tax as the file says, or else the same as discounts of
- * the lines.
- */
+/** Uses one document discount if it allocates to the lines of each tax as in the file, otherwise discounts on the lines. */
 function withDiscounts(
   lines: readonly ProposedLine[],
   offs: readonly Off[],
@@ -152,7 +149,7 @@ function withDiscounts(
   const taxDiscounts = keys.map((key) => {
     const isOf = ({ tax }: { tax: ReadTax }) => keyOfTax(tax) === key;
     const amount = sum(offs.filter(isOf).map((off) => off.amount));
-    // A line that is taken off itself bears none.
+    // Deduction lines bear none of it.
     const nets = lines.filter(isOf).map(({ net }) => (isNegative(net) ? ZERO : net));
     return { isOf, amount, nets };
   });
@@ -171,7 +168,7 @@ function withDiscounts(
   return { lines: lines.map((line) => lessBy(line, parts.get(line) ?? ZERO, minorUnit)), discount: null };
 }
 
-/** What each line bears of the discount of its document. */
+/** Returns each line's share of the document discount. */
 export function sharesOfLines(
   lines: readonly ProposedLine[],
   discount: Discount | null,

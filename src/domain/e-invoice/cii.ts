@@ -17,7 +17,7 @@ const NAMESPACES = {
   "xmlns:udt": "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100",
 };
 
-/** The invoice in CII D16B: a CrossIndustryInvoice of the United Nations. */
+/** Writes the invoice in CII D16B: a UN/CEFACT CrossIndustryInvoice. */
 export function writeCii(invoice: ElectronicInvoice): string {
   return xmlFile(
     e(
@@ -95,7 +95,7 @@ function addressOf({ lines: [street, second, third], city, postcode, country }: 
   ]);
 }
 
-/** The syntax asks for the element also where it says nothing. */
+/** The syntax requires this element even if empty. */
 function deliveryOf({ delivery }: ElectronicInvoice): Written {
   if (delivery === null) return "<ram:ApplicableHeaderTradeDelivery/>";
   return e("ram:ApplicableHeaderTradeDelivery", [

@@ -1,19 +1,19 @@
-/** The code lists of an electronic invoice, as far as the product writes them. */
+/** Code lists of electronic invoices, as far as the product uses them. */
 
 import type { Unit } from "#domain/units.ts";
 
-/** Whose rules a customer asks for: the European norm alone, Germany's or Peppol's on top. */
+/** Rules that a customer requires: the European standard alone, or those of Germany or Peppol on top. */
 export const E_INVOICE_FORMATS = ["en16931", "xrechnung", "peppol"] as const;
 export type EInvoiceFormat = (typeof E_INVOICE_FORMATS)[number];
 
 /**
- * What a customer gets with its invoices: no file, the XML inside the PDF (Factur-X, ZUGFeRD), or an XML file by the rules
- * of a format beside the PDF.
+ * What a customer receives with invoices: no file, XML inside the PDF (Factur-X, ZUGFeRD), or an XML file next to the PDF in one
+ * of the formats.
  */
 export const CUSTOMER_FORMATS = ["none", "facturx", ...E_INVOICE_FORMATS] as const;
 export type CustomerFormat = (typeof CUSTOMER_FORMATS)[number];
 
-/** Whose rules an invoice for a customer follows: those of the norm alone where the customer asks for no others. */
+/** Returns the rules for a customer's invoices: those of the standard alone unless the customer requires others. */
 export function rulesOf(format: CustomerFormat): EInvoiceFormat {
   return format === "none" || format === "facturx" ? "en16931" : format;
 }
@@ -25,7 +25,7 @@ const OF_ADDRESS = [
   "party.electronicAddress",
 ];
 
-/** The details of company and customer that the rules of each format require, besides the countries. */
+/** Company and customer details that each format requires, besides the countries. */
 export const REQUIRED_DETAILS: Record<CustomerFormat, readonly string[]> = {
   none: [],
   facturx: [],
@@ -45,21 +45,21 @@ export const REQUIRED_DETAILS: Record<CustomerFormat, readonly string[]> = {
 export const E_INVOICE_SYNTAXES = ["ubl", "cii"] as const;
 export type EInvoiceSyntax = (typeof E_INVOICE_SYNTAXES)[number];
 
-/** Standard, zero, exempt, reverse charge, within the Union, export, outside of the scope of the tax (UNCL5305). */
+/** Standard, zero, exempt, reverse charge, intra-EU, export, outside the scope of tax (UNCL5305). */
 export const TAX_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
-/** The specification of each format (BT-24). */
+/** Specification identifier of each format (BT-24). */
 export const SPECIFICATIONS: Record<EInvoiceFormat, string> = {
   en16931: "urn:cen.eu:en16931:2017",
   xrechnung: "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
   peppol: "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0",
 };
 
-/** The process that Peppol and XRechnung name (BT-23). */
+/** Business process of Peppol and XRechnung (BT-23). */
 export const BILLING_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 
-/** Why there is no tax, for the categories that say it themselves (VATEX). */
+/** Exemption reasons implied by a tax category (VATEX). */
 export const USUAL_EXEMPTIONS: Partial<Record<TaxCategory, { code: string; reason: string }>> = {
   AE: { code: "VATEX-EU-AE", reason: "Reverse charge" },
   K: { code: "VATEX-EU-IC", reason: "Intra-community supply" },
@@ -67,7 +67,7 @@ export const USUAL_EXEMPTIONS: Partial<Record<TaxCategory, { code: string; reaso
   O: { code: "VATEX-EU-O", reason: "Not subject to VAT" },
 };
 
-/** The units of UN/ECE Recommendation 20, of which a box is in 21: what an electronic invoice says (BT-130). */
+/** Unit codes of UN/ECE Recommendation 20, except box from 21, for electronic invoices (BT-130). */
 export const UNIT_CODES: Readonly<Record<Unit, string>> = {
   pcs: "H87",
   unit: "C62",
@@ -84,7 +84,7 @@ export const UNIT_CODES: Readonly<Record<Unit, string>> = {
   set: "SET",
 };
 
-/** The unit of a line that says none. */
+/** Unit of a line without one. */
 export const ONE = "C62";
 
 export const COUNTRIES: readonly string[] =
@@ -93,12 +93,12 @@ export const COUNTRIES: readonly string[] =
   );
 const COUNTRY_CODES: ReadonlySet<string> = new Set(COUNTRIES);
 
-/** True for a country as ISO 3166-1 writes it. */
+/** Whether the text is an ISO 3166-1 country code. */
 export function isCountryCode(text: string): boolean {
   return COUNTRY_CODES.has(text);
 }
 
-/** True for a number that begins with a country, as those for VAT do; Greece writes EL, Northern Ireland XI. */
+/** Whether a number starts with a country code, like a VAT number; Greece uses EL, Northern Ireland XI. */
 export function isVatNumber(text: string): boolean {
   const country = text.slice(0, 2);
   return (
@@ -106,7 +106,7 @@ export function isVatNumber(text: string): boolean {
   );
 }
 
-/** True for an account number whose two check digits are right (ISO 13616). */
+/** Whether an IBAN has correct check digits (ISO 13616). */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
@@ -115,7 +115,7 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** The lists of electronic addresses that are usual (EAS), with what people call them. */
+/** Common electronic address schemes (EAS) with their everyday names. */
 export const ADDRESS_SCHEMES: Readonly<Record<string, string>> = {
   EM: "Email",
   "0002": "SIRENE (France)",
@@ -143,7 +143,7 @@ export const ADDRESS_SCHEMES: Readonly<Record<string, string>> = {
   "9957": "VAT number (France)",
 };
 
-/** The registers that a file must name beside a number, by country, each with the form of its numbers (ICD). */
+/** Registers whose scheme a file must include with a number, by country, with the format of their numbers (ICD). */
 const REGISTERS: Record<string, readonly (readonly [scheme: string, form: RegExp])[]> = {
   DK: [["0184", /^(DK)?\d{8}$/]],
   IS: [["0196", /^\d{10}$/]],
@@ -153,7 +153,7 @@ const REGISTERS: Record<string, readonly (readonly [scheme: string, form: RegExp
   ],
 };
 
-/** The scheme of the registration number of a seller or buyer; null where none is required, or its form is wrong. */
+/** Returns the scheme of a seller's or buyer's registration number; null if none is required, or its format is wrong. */
 export function legalSchemeOf({
   legalId,
   address,

@@ -2,16 +2,16 @@ import { legalSchemeOf } from "./codes.ts";
 import type { ElectronicInvoice, Trader } from "./model.ts";
 import { fault, type MaybeFault, type Words } from "./trader-faults.ts";
 
-/** The rules that Peppol BIS Billing 3 adds for sellers in one country, as far as our invoices can break them. */
+/** Checks the country-specific seller rules of Peppol BIS Billing 3 that our invoices could break. */
 export function countryFaultsOf(invoice: ElectronicInvoice): MaybeFault[] {
   const { address, vatNumber } = invoice.seller;
   const ofAddress = BY_ADDRESS[address.country ?? ""]?.(invoice) ?? [];
-  // Greece, Italy and Norway go by the country of the VAT number.
+  // Greece, Italy, and Norway apply their rules by the country of the VAT number.
   const ofNumber = BY_VAT_NUMBER[vatNumber?.slice(0, 2) ?? address.country ?? ""]?.(invoice) ?? [];
   return [...ofAddress, ...ofNumber];
 }
 
-/** Whether seller and buyer are both in the country of the seller. */
+/** Whether seller and buyer are in the same country. */
 const isDomestic = ({ seller, buyer }: Pick<ElectronicInvoice, "seller" | "buyer">): boolean =>
   seller.address.country === buyer.address.country;
 
@@ -34,7 +34,7 @@ const BY_VAT_NUMBER: Record<string, Rules> = {
 type Side = "company" | "party";
 const OWNER_LABELS: Record<Side, string> = { company: "your company's", party: "the customer's" };
 
-/** The parts of an address that a country requires, each with the number of its rule. */
+/** Checks the address parts that a country requires, each by its rule. */
 function placeFaults(
   side: Side,
   { address }: Trader,
@@ -55,7 +55,7 @@ function placeFaults(
   });
 }
 
-/** A number of the country's register, which names its register in the file. */
+/** Requires a number of the country's register, identified by its scheme in the file. */
 const legalFault = (trader: Trader, words: Words): MaybeFault =>
   legalSchemeOf(trader) === null && fault(...words);
 
@@ -177,7 +177,7 @@ function swedishFaults({ seller, lines }: ElectronicInvoice): MaybeFault[] {
 
 const SWEDISH_VAT = "A Swedish VAT number is SE and 12 digits";
 
-/** The check digit of Luhn. */
+/** Checks the Luhn check digit. */
 function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -211,7 +211,7 @@ function norwegianFaults({ seller: { vatNumber } }: ElectronicInvoice): MaybeFau
 
 const WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
 
-/** The check digit of a Norwegian organization number. */
+/** Checks the check digit of a Norwegian organization number. */
 function isModulo11(digits: string): boolean {
   const sum = WEIGHTS.reduce((total, weight, position) => total + weight * Number(digits[position]), 0);
   return (11 - (sum % 11)) % 11 === Number(digits[8]);

@@ -27,8 +27,8 @@ import {
 } from "./trader-faults.ts";
 
 /**
- * What is wrong with an invoice by the rules of EN 16931 and of its format, all of it. The fields are those of the
- * details (company, party, taxRates), or of the document.
+ * Returns all violations of EN 16931 and of the invoice's format. Their fields are those of the details (company, party,
+ * taxRates), or of the document.
  */
 export function faultsOf(invoice: ElectronicInvoice): EInvoiceFault[] {
   return [
@@ -62,7 +62,7 @@ function headFaults({ number, currency, lines, payment }: ElectronicInvoice): Ma
   ];
 }
 
-/** Quantity times price, of a price for all units the price itself. */
+/** Multiplies quantity and price; a price for all units is the amount itself. */
 function amountAtPrice({ quantity, price, priceQuantity }: InvoiceLine): Money {
   if (priceQuantity === null) return multiply(quantity, price, DECIMALS_OF_NORM);
   return isNegative(quantity) ? negate(toAmount(price)) : toAmount(price);
@@ -99,7 +99,7 @@ function lineFaults({ lines }: ElectronicInvoice): MaybeFault[] {
   });
 }
 
-/** Where a line names its tax. */
+/** Path of the field with a line's tax. */
 const taxFieldOf = ({ id }: Pick<InvoiceLine, "id">) => `items[${Number(id) - 1}].taxRateId`;
 
 const CENTS = toAmount("1.00");

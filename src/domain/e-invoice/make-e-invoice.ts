@@ -36,20 +36,20 @@ import type {
 type Locality = { city: string | null; postcode: string | null; country: string | null };
 type Reachable = { electronicScheme: string | null; electronicAddress: string | null };
 
-/** What only electronic invoices and codes for payment ask of the company. */
+/** Company details needed only for electronic invoices and payment QR codes. */
 export type CompanyDetails = Locality &
   Reachable & {
     legalId: string | null;
     contactName: string | null;
     iban: string | null;
     bic: string | null;
-    /** Whether invoices that are open bear a code by which they are paid. */
+    /** Whether unpaid invoices show a payment QR code. */
     paymentCodes: boolean;
   };
-/** The same of a customer. */
+/** The same for a customer. */
 export type PartyDetails = Locality &
   Reachable & { format: CustomerFormat; legalId: string | null; buyerReference: string | null };
-/** The same of a tax rate. */
+/** The same for a tax rate. */
 export type TaxDetails = {
   category: TaxCategory | null;
   exemptionCode: string | null;
@@ -74,7 +74,7 @@ export type ItemOfInvoice = {
   taxRate: Rate | null;
 };
 
-/** An issued document as its record and snapshots tell it, with the details beside. */
+/** An issued document from its record and snapshots, with the details needed for the file. */
 export type IssuedDocument = {
   kind: "invoice" | "credit_note";
   number: string;
@@ -92,7 +92,7 @@ export type IssuedDocument = {
   total: Money;
   items: readonly ItemOfInvoice[];
   preceding: { number: string; date: Day } | null;
-  /** Whether a reminder has charged it, as fee and interest: damages, which are outside of the tax. */
+  /** Whether a reminder charged it as a fee and interest: damages, outside the scope of tax. */
   isOfReminder: boolean;
   seller: Named & { phone: string | null; email: string | null };
   buyer: Named;
@@ -101,21 +101,21 @@ export type IssuedDocument = {
   taxes: ReadonlyMap<string, TaxDetails>;
 };
 
-/** When it is due in words, which BT-20 has; BT-9 has one date, that of the last installment. */
+/** Returns the payment terms as text (BT-20); BT-9 has only one date, that of the last installment. */
 function termsOf({ dueDate, installments, currency }: IssuedDocument): string {
   if (installments.length === 0) return `Due on ${dueDate}`;
   const parts = installments.map((part) => `${part.amount} ${currency} on ${part.dueDate}`);
   return `Due in installments: ${parts.join(", ")}`;
 }
 
-/** The document in the terms of EN 16931: what it says and its books say, exactly. */
+/** Converts a document to the terms of EN 16931, exactly as issued and posted. */
 export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice {
   const { kind, currency, items, party, company, seller } = document;
   const pricing = { pricesIncludeTax: document.pricesIncludeTax, minorUnit: minorUnitOf(currency) };
   const sold = items.filter((item) => !isText(item)).map((item) => netItem(item, pricing));
   const lines = sold.map((item, index) => lineOf(item, index, document));
   const taxes = breakdownOf(sold, lines, document.taxes);
-  // Supplies outside the scope of tax can't name a seller's or buyer's VAT number (BR-O-02).
+  // Supplies outside the scope of tax can't include a seller's or buyer's VAT number (BR-O-02).
   const isOutside = lines.some(({ tax }) => tax.category === "O");
   const buyer = traderOf({ ...document.buyer, ...party }, isOutside);
   const texts = items.filter(isText).map(({ description }) => description);
@@ -161,17 +161,17 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-/** The currency of the books, where that is another one; the norm has no amounts of three decimals (BR-DEC-15). */
+/** Returns the base currency if it differs; the standard has no amounts with three decimals (BR-DEC-15). */
 function taxCurrencyOf({ currency, bookCurrency }: IssuedDocument): string | null {
   return bookCurrency === currency || minorUnitOf(bookCurrency) > 2 ? null : bookCurrency;
 }
 
-/** A line of text alone becomes part of the note: a line of the norm has a price and a tax. */
+/** Whether a line has only text, which becomes part of the note: lines of the standard have a price and a tax. */
 function isText({ quantity, subtotal, taxRateId }: ItemOfInvoice): boolean {
   return taxRateId === null && isZero(quantity) && isZero(subtotal);
 }
 
-/** The category of a tax rate in the file: standard if it has a percentage, or else the chosen one. */
+/** Returns the tax category for the file: the chosen one, or else standard if the rate has a percentage. */
 function categoryOf(rate: Rate | null, details: TaxDetails | undefined): TaxCategory | null {
   if (rate === null) return null;
   return details?.category ?? (toRate(rate) === "0" ? null : "S");
@@ -204,7 +204,7 @@ function lineOf(item: NetItem, index: number, { taxes, isOfReminder }: Taxed): I
 
 const keyOf = ({ category, rate }: LineTax) => `${category} ${rate}`;
 
-/** The discount of the document by category and rate, as the items bear it: no percentage of their sum would be exact. */
+/** Sums the document discount by category and rate from the items' shares: a percentage of the sum wouldn't be exact. */
 function allowancesOf(
   items: readonly ItemOfInvoice[],
   lines: readonly InvoiceLine[],
@@ -217,7 +217,7 @@ function allowancesOf(
   return [...groups.values()].filter(({ amount }) => isPositive(amount));
 }
 
-/** Net and tax by category and rate: the tax is the one that was booked, which the books rounded line by line. */
+/** Sums net and tax amounts by category and rate; the tax is the sum of the posted line taxes. */
 function breakdownOf(
   items: readonly ItemOfInvoice[],
   lines: readonly InvoiceLine[],
@@ -266,7 +266,7 @@ function placeOf({ city, postcode, country }: Locality): Omit<PostalAddress, "li
   return { city, postcode, country };
 }
 
-/** Only three lines have a field of their own; the rest is appended to the last one. */
+/** The standard has fields for only three address lines; the rest is appended to the last one. */
 function linesOf(address: string | null): string[] {
   const lines = (address ?? "").split(/\r?\n/).map((line) => line.trim());
   const [first, second, ...rest] = lines.filter((line) => line !== "");
@@ -276,8 +276,8 @@ function linesOf(address: string | null): string[] {
 }
 
 /**
- * A transfer to the account of the company; a credit is cleared with what is owed. Within Denmark a transfer has another
- * code (DK-R-005), and within the Netherlands clearing is a standing agreement (NL-R-008).
+ * Returns a transfer to the company's account; a credit is offset against the amount due. Domestic transfers in Denmark have
+ * another code (DK-R-005), and domestic offsetting in the Netherlands is a standing agreement (NL-R-008).
  */
 function paymentOf(document: IssuedDocument): ElectronicInvoice["payment"] {
   const { kind, currency, company, party, seller } = document;

@@ -3,8 +3,8 @@ import type { Money, Price, Quantity, Rate } from "#domain/money.ts";
 import type { EInvoiceFormat, TaxCategory } from "./codes.ts";
 
 /**
- * An invoice or a credit note in the terms of EN 16931, before it is written in one of the two syntaxes. The numbers of
- * the terms stand beside them, because the rules speak of them.
+ * An invoice or a credit note in the terms of EN 16931, before it is written in one of the two syntaxes. Each field has its term
+ * number, because the rules refer to them.
  */
 export type ElectronicInvoice = {
   format: EInvoiceFormat;
@@ -20,7 +20,7 @@ export type ElectronicInvoice = {
   paymentTerms: string;
   /** BT-5 */
   currency: string;
-  /** BT-6, where the books are kept in another currency. */
+  /** BT-6: the base currency, if different. */
   taxCurrency: string | null;
   /** BT-10 */
   buyerReference: string | null;
@@ -30,7 +30,7 @@ export type ElectronicInvoice = {
   contractReference: string | null;
   /** BT-22 */
   note: string | null;
-  /** BG-3: the invoice that a credit note takes back. */
+  /** BG-3: the invoice that a credit note reverses. */
   preceding: { number: string; date: Day } | null;
   /** BG-4 */
   seller: Trader;
@@ -40,7 +40,7 @@ export type ElectronicInvoice = {
   delivery: { date: Day; address: PostalAddress } | null;
   /** BG-16 */
   payment: { code: string; iban: string | null; bic: string | null; accountName: string };
-  /** BG-20: the discount of the document, as the lines of each tax bear it. */
+  /** BG-20: the document discount, as shared by the lines of each tax. */
   allowances: readonly { amount: Money; tax: LineTax }[];
   /** BG-25 */
   lines: readonly InvoiceLine[];
@@ -76,15 +76,15 @@ export type PostalAddress = {
 export type Trader = {
   name: string;
   address: PostalAddress;
-  /** BT-31 or BT-48: a number for VAT, with its country. */
+  /** BT-31 or BT-48: VAT number with country prefix. */
   vatNumber: string | null;
-  /** BT-32: another number at the tax office. */
+  /** BT-32: another tax number. */
   taxNumber: string | null;
-  /** BT-30 or BT-47: the number in a register. */
+  /** BT-30 or BT-47: registration number. */
   legalId: string | null;
   /** BT-34 or BT-49 */
   electronicAddress: { scheme: string; id: string } | null;
-  /** BG-6, of the seller. */
+  /** BG-6, only for the seller. */
   contact: { name: string | null; phone: string | null; email: string | null } | null;
 };
 
@@ -105,7 +105,7 @@ export type InvoiceLine = {
   unit: string;
   /** BT-146 */
   price: Price;
-  /** BT-149, where the price is not that of one unit. */
+  /** BT-149: if the price isn't for one unit. */
   priceQuantity: Quantity | null;
   /** BT-136 */
   discount: Money;
@@ -117,7 +117,7 @@ export type InvoiceLine = {
   net: Money;
   /** BT-151 and BT-152 */
   tax: LineTax;
-  /** The tax rate of the books that it comes from, where a fault is mended; null without tax. */
+  /** Tax rate in the books, where a violation is corrected; null without tax. */
   taxRateId: string | null;
 };
 

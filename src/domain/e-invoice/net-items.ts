@@ -16,17 +16,17 @@ import {
 import { abs, taxWithin } from "#domain/proportions.ts";
 import type { ItemOfInvoice } from "./make-e-invoice.ts";
 
-/** What a line says without tax: its price, for one or for all of its units, and what is taken off it. */
+/** A line excluding tax: its price, for one or for all units, and its discount. */
 export type NetItem = ItemOfInvoice & { beforeDiscount: Money; priceQuantity: Quantity | null };
 
-/** The norm multiplies with two decimals, also in a currency that has none. */
+/** The standard multiplies with two decimals, even in currencies without any. */
 export const DECIMALS_OF_NORM: MinorUnit = 2;
 
 type Priced = { pricesIncludeTax: boolean; minorUnit: MinorUnit };
 
 /**
- * An item in prices without tax, which are the only ones of the norm (BT-146). What was booked stays as it is: the
- * discounts are what lies between the amounts without tax, so that price, discounts and net come out exactly.
+ * Converts an item to prices excluding tax, the only ones in the standard (BT-146). Posted amounts stay unchanged: discounts are
+ * the differences between the amounts excluding tax, so that price, discounts, and net amount agree exactly.
  */
 export function netItem(item: ItemOfInvoice, { pricesIncludeTax, minorUnit }: Priced): NetItem {
   const gross = multiply(item.quantity, item.unitPrice, minorUnit);
@@ -46,12 +46,12 @@ export function netItem(item: ItemOfInvoice, { pricesIncludeTax, minorUnit }: Pr
   return dropInexactTerms({ ...net, priceQuantity: null });
 }
 
-/** The same item, with only the amount if price or percentage don't give it by the standard's arithmetic. */
+/** Keeps only the amount if price or percentage don't produce it by the standard's arithmetic. */
 function dropInexactTerms(item: NetItem): NetItem {
   const { quantity, unitPrice, beforeDiscount, discount, discountAmount } = item;
   const isPrice = multiply(quantity, unitPrice, DECIMALS_OF_NORM) === beforeDiscount;
   const isDiscount = discountOn(beforeDiscount, discount, DECIMALS_OF_NORM) === discountAmount;
-  // A line below zero has its quantity there, and a price above it (BT-129, BT-146).
+  // A negative line has a negative quantity and a positive price (BT-129, BT-146).
   const units = isNegative(quantity) ? negateQuantity(quantity) : quantity;
   return {
     ...item,

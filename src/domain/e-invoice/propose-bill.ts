@@ -23,14 +23,14 @@ import { linesOf, type ProposedLine, type ProposedLines, sharesOfLines } from ".
 import { keyOfTax } from "./prove-totals.ts";
 import type { ReadInvoice, ReadTax, ReadTaxes } from "./read-model.ts";
 
-/** What the books know that lines of a file may be of. */
+/** Records in the books that lines of a file may refer to. */
 export type KnownRecords = {
-  /** Those of purchases, the likeliest first. */
+  /** Purchase tax rates, most likely first. */
   taxRates: readonly KnownTaxRate[];
   products: readonly KnownProduct[];
   /** The accounts and texts of the vendor's last bill. */
   usual: readonly { accountId: AccountId; code: string; name: string; description: string }[];
-  /** Where the taxes of the bill will be rounded. */
+  /** How the taxes of the bill will be rounded. */
   taxRounding: TaxRounding;
 };
 export type KnownTaxRate = { id: TaxRateId; code: string; rate: Rate; category: string | null };
@@ -41,7 +41,7 @@ export type ProposedItem = Pick<ProposedLine, "quantity" | "unitPrice" | "discou
   product: KnownProduct | null;
   account: { id: AccountId; code: string; name: string } | null;
   taxRate: KnownTaxRate | null;
-  /** Where the vendor has rounded otherwise. */
+  /** Set if the vendor rounded differently. */
   taxAmount: Money | null;
 };
 
@@ -49,12 +49,12 @@ export type ProposedItems = {
   items: readonly ProposedItem[];
   discount: ProposedLines["discount"];
   total: Money;
-  /** What the total misses of that of the file. */
+  /** Total in the file less the total computed here. */
   difference: Money;
   remarks: readonly string[];
 };
 
-/** The lines of a file as the books would write them, with what they come to; null where no document can say them. */
+/** Suggests document items for the lines of a file, with totals; null if no document can represent them. */
 export function proposeItems(invoice: ReadInvoice, records: KnownRecords): ProposedItems | null {
   const proposed = linesOf(invoice);
   if (proposed === null) return null;
@@ -73,7 +73,7 @@ export function proposeItems(invoice: ReadInvoice, records: KnownRecords): Propo
     rounding,
   );
   const { total } = documentTotals(priced.map(({ amounts }) => amounts));
-  // A rate that is still missing may bring it above zero again.
+  // A missing tax rate may make the total positive once added.
   if (isNegative(total) && !isTaxMissing(invoice, records)) return null;
   return {
     discount,
@@ -118,12 +118,12 @@ function amountsOf(found: readonly Found[], rounding: Rounding) {
   });
 }
 
-/** The rate that a line is taxed at, of the same percentage and, where both name one, of the same category. */
+/** Returns the tax rate with a line's percentage and, if both have one, its category. */
 function taxRateOf({ category, rate }: ReadTax, rates: readonly KnownTaxRate[]): KnownTaxRate | null {
   const equal = rates.filter((each) => compare(each.rate, rate) === 0);
   const same = equal.find((each) => each.category !== null && each.category === category);
   if (same !== undefined) return same;
-  // Without tax there are many reasons: only a rate that names its own is taken for one.
+  // There are many reasons for no tax: only a rate with the same category matches.
   if (category !== null && category !== "S" && category !== "Z") return null;
   return equal.find((each) => each.category === null || category === null) ?? null;
 }
@@ -142,7 +142,7 @@ function nearTo(
     : add(expectedTax, mostRounded(minorUnit));
 }
 
-/** Where the tax of a group comes to another sum than the file's, the largest lines bear what is between. */
+/** Adjusts the taxes of the largest lines if the sum of a group differs from the file's. */
 function roundedTaxes(
   amounts: readonly Amount[],
   taxes: readonly ReadTaxes[],
@@ -169,7 +169,7 @@ function roundedTaxes(
   return result;
 }
 
-/** What the buyer calls it, or a number of all the world; what the vendor calls it only where the name is the same too. */
+/** Finds a product by the buyer's code or a global number; by the vendor's code only if the name is the same too. */
 function productOf({ codes, name }: ProposedLine, { products }: KnownRecords): KnownProduct | null {
   return (
     products.find(({ code }) => code === codes.buyer || code === codes.standard) ??
@@ -178,7 +178,7 @@ function productOf({ codes, name }: ProposedLine, { products }: KnownRecords): K
   );
 }
 
-/** Goods in stock are not taken off a document (Accounting 2): such a line is of an account. */
+/** Whether a line deducts stock goods, which isn't allowed (Accounting 2): it becomes an account line. */
 function takesGoodsOff({ quantity }: ProposedLine, product: KnownProduct | null): boolean {
   return deductionError({ quantity, productType: product?.type ?? null }) !== null;
 }
@@ -193,7 +193,7 @@ function goodsRemarks(lines: readonly ProposedLine[], records: KnownRecords): st
   );
 }
 
-/** The product of a line, or the account of the vendor's last bill where it has none. */
+/** Returns the product of a line or, if none, the account of the vendor's last bill. */
 function subjectOf(line: ProposedLine, records: KnownRecords): Pick<ProposedItem, "product" | "account"> {
   const { name } = line;
   const { usual } = records;
@@ -205,7 +205,7 @@ function subjectOf(line: ProposedLine, records: KnownRecords): Pick<ProposedItem
   return { product, account: { id: last.accountId, code: last.code, name: last.name } };
 }
 
-/** Why lines without tax have none. */
+/** Explanations for lines without tax. */
 const REASONS: Readonly<Record<string, string>> = {
   AE: "Reverse charge: you owe the tax. Choose a reverse-charge rate to record it.",
   K: "Intra-EU purchase: the file contains no tax, so none was recorded.",

@@ -3,10 +3,10 @@ import { abs } from "#domain/proportions.ts";
 import { add, compare, isZero, type Money, percentOf, subtract, sum, toAmount } from "#domain/money.ts";
 import type { ReadAdjustment, ReadInvoice, ReadTax } from "./read-model.ts";
 
-/** How far a tax may be from the rate of its sum, and the sum of lines from what their tax is of: as the rules allow. */
+/** Rounding tolerance of the rules, for a tax at its rate and for the sum of its lines. */
 const ROUNDING = toAmount("1.00");
 
-/** What does not add up in a file, each with the number of its rule; nothing of such a file is proposed. */
+/** Returns what doesn't add up in a file, each with its rule; such a file isn't imported. */
 export function wrongTotals(invoice: ReadInvoice): string[] {
   return [...sumFaults(invoice), ...taxFaults(invoice)];
 }
@@ -41,7 +41,7 @@ function baseFaults({ lines, adjustments, totals }: Based, linesTotal: Money) {
   ];
 }
 
-/** What it comes to, and what the file says; in words, by a rule. */
+/** Returns a message if the computed and the stated amount differ. */
 function differs(
   [computed, stated]: readonly [Money, Money],
   [words, rule]: readonly [string, string],
@@ -72,7 +72,7 @@ function isFar([one, other]: readonly [Money, Money]): boolean {
   return compare(abs(subtract(one, other)), ROUNDING) > 0;
 }
 
-/** A category at a rate; without a category, the rate alone. */
+/** Returns the key of a tax: category and rate, or the rate alone without a category. */
 export function keyOfTax({ category, rate }: ReadTax): string {
   return `${category ?? ""} ${rate}`;
 }

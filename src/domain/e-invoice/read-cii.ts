@@ -17,7 +17,7 @@ import {
   textsAt,
 } from "./read-values.ts";
 
-/** A CrossIndustryInvoice of the United Nations: what Factur-X and ZUGFeRD carry. */
+/** Reads a UN/CEFACT CrossIndustryInvoice, as used by Factur-X and ZUGFeRD. */
 export function readCii(root: Element): ReadInvoice {
   const head = find(root, "ExchangedDocument");
   const trade = find(root, "SupplyChainTradeTransaction");
@@ -71,7 +71,7 @@ function ibanOf(settlement: Element | undefined): string | null {
   return accounts.find((iban) => iban !== null) ?? null;
 }
 
-/** Lines that only group others, or tell something, bear no amount of their own in the profile that has them. */
+/** Whether a line has its own amount: lines that only group others or contain information don't. */
 function isDetail(line: Element): boolean {
   const reason = lineAt(line, "AssociatedDocumentLineDocument", "LineStatusReasonCode");
   return reason !== "GROUP" && reason !== "INFORMATION";
@@ -123,7 +123,7 @@ function traderOf(party: Element | undefined): ReadTrader {
   };
 }
 
-/** Of a category that names no rate, there is none. */
+/** A category without a rate has a rate of zero. */
 function taxOf(element: Element | undefined): ReadTax {
   return {
     category: lineAt(element, "CategoryCode"),
@@ -144,7 +144,7 @@ function adjustmentOf(element: Element, currency: string): ReadAdjustment {
   };
 }
 
-/** Freight, which only the EXTENDED profile lists separately. */
+/** Reads freight, which only the EXTENDED profile lists separately. */
 function freightOf(element: Element, currency: string): ReadAdjustment {
   return {
     isCharge: true,
@@ -173,7 +173,7 @@ function lineOf(line: Element, currency: string): ReadLine {
     price: numberAt(price, "ChargeAmount") ?? "0",
     priceUnits: numberAt(price, "BasisQuantity") ?? "1",
     discountPercent: isPercent ? rateAt(allowance, "CalculationPercent") : null,
-    // A line that only says something has no amount in the profiles that know such lines.
+    // An information line has no amount in the profiles that support them.
     net:
       price === undefined
         ? amountOrNothing(currency, sum, "LineTotalAmount")

@@ -5,7 +5,7 @@ import type { ReadInvoice, ReadNumber } from "./read-model.ts";
 import { readCii } from "./read-cii.ts";
 import { readUbl } from "./read-ubl.ts";
 
-/** Other kinds of XML that people take for one of these, by their first element. */
+/** Other XML formats that may be mistaken for an e-invoice, by their root element. */
 const UNSUPPORTED_FORMATS: Readonly<Record<string, string>> = {
   CROSSINDUSTRYDOCUMENT: "ZUGFeRD 1 isn't supported. Ask for ZUGFeRD 2 or another EN 16931 invoice",
   FATTURAELETTRONICA: "FatturaPA isn't supported. Ask for UBL or CII",
@@ -32,9 +32,9 @@ export function readEInvoice(text: string): ReadInvoice {
   return turned(invoice);
 }
 
-/** Each element takes memory, however small it is. */
+/** Maximum number of tags: each element takes memory, however small it is. */
 const TAGS_MAX = 500_000;
-/** As many as a document may have, with room for charges. */
+/** Maximum lines of a document, plus room for charges. */
 const LINES_MAX = 450;
 
 function read(root: Element): ReadInvoice {
@@ -44,7 +44,7 @@ function read(root: Element): ReadInvoice {
   throw new UnreadableFile(root.line, other ?? "This XML file isn't a UBL or CII invoice");
 }
 
-/** An invoice of less than nothing is a credit, and the other way round. */
+/** Converts a negative invoice to a credit, and vice versa. */
 function turned(invoice: ReadInvoice): ReadInvoice {
   const { totals, lines, adjustments, taxes } = invoice;
   if (!isNegative(totals.withTax)) return invoice;

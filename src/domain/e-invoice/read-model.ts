@@ -3,8 +3,8 @@ import type { Money, Rate } from "#domain/money.ts";
 import type { EInvoiceSyntax } from "./codes.ts";
 
 /**
- * An electronic invoice from a vendor, as its file has it. Amounts of a credit are positive, as those of an invoice
- * are. Comments give the term numbers of EN 16931.
+ * An electronic invoice from a vendor, as read from its file. Amounts of a credit are positive, like those of an invoice.
+ * Comments give the term numbers of EN 16931.
  */
 export type ReadInvoice = {
   syntax: EInvoiceSyntax;
@@ -22,13 +22,13 @@ export type ReadInvoice = {
   /** BT-13 and BT-12 */
   orderReference: string | null;
   contractReference: string | null;
-  /** BT-25: the invoice that a credit takes back. */
+  /** BT-25: the invoice that a credit reverses. */
   preceding: string | null;
   seller: ReadTrader;
   buyer: Pick<ReadTrader, "name" | "vatNumber">;
   /** BT-84 */
   iban: string | null;
-  /** BT-83: what a payment is to say, by which the seller knows it. */
+  /** BT-83: payment reference that identifies the payment for the seller. */
   paymentReference: string | null;
   lines: readonly ReadLine[];
   /** BG-20 and BG-21 */
@@ -46,11 +46,11 @@ export type ReadTrader = {
   taxNumber: string | null;
   email: string | null;
   phone: string | null;
-  /** Several lines, as an address is written. */
+  /** Address in several lines. */
   address: string | null;
 };
 
-/** BT-151 and BT-152, or their like. */
+/** BT-151 and BT-152, or their equivalents. */
 export type ReadTax = { category: string | null; rate: Rate };
 
 /** Decimal text as the file writes it, with any number of decimals. */
@@ -59,26 +59,26 @@ export type ReadNumber = string;
 export type ReadLine = {
   /** BT-126 */
   id: string;
-  /** BT-153, or what else describes it. */
+  /** BT-153, or another description. */
   name: string;
   /** BT-155, BT-156 and BT-157 */
   codes: { seller: string | null; buyer: string | null; standard: string | null };
   /** BT-129 */
   quantity: ReadNumber;
-  /** BT-146 for so many (BT-149). */
+  /** BT-146, for the quantity in BT-149. */
   price: ReadNumber;
   priceUnits: ReadNumber;
-  /** BT-138, of a single allowance that is a percentage. */
+  /** BT-138, if there is a single allowance given as a percentage. */
   discountPercent: Rate | null;
   /** BT-131 */
   net: Money;
   tax: ReadTax;
 };
 
-/** What is taken off the whole, or added to it. */
+/** An allowance or a charge on the document. */
 export type ReadAdjustment = { isCharge: boolean; amount: Money; reason: string; tax: ReadTax };
 
-/** BT-116 and BT-117 of a category and rate, with BT-120. */
+/** BT-116 and BT-117 for a category and rate, with BT-120. */
 export type ReadTaxes = { tax: ReadTax; taxable: Money; amount: Money; reason: string };
 
 export type ReadTotals = {

@@ -16,7 +16,7 @@ import {
   textsAt,
 } from "./read-values.ts";
 
-/** An Invoice or a CreditNote of UBL 2. */
+/** Reads an Invoice or a CreditNote of UBL 2. */
 export function readUbl(root: Element): ReadInvoice {
   const isCreditNote = root.name === "CREDITNOTE";
   const kind = isCreditNote ? "CreditNote" : "Invoice";
@@ -100,12 +100,12 @@ function traderOf(party: Element | undefined): ReadTrader {
   };
 }
 
-/** Of a category that names no rate, there is none. */
+/** A category without a rate has a rate of zero. */
 function taxOf(category: Element | undefined): ReadTax {
   return { category: lineAt(category, "ID"), rate: rateAt(category, "Percent") ?? toRate("0") };
 }
 
-/** Belgian e-FFF has the rate beside the category, and the tax of a line in a total of its own. */
+/** Belgian e-FFF has the rate next to the category, and a line's tax in a separate total. */
 function taxOfSubtotal(subtotal: Element | undefined): ReadTax {
   const tax = taxOf(find(subtotal, "TaxCategory"));
   return {

@@ -11,7 +11,7 @@ export type ElementPath = readonly [Element | undefined, ...string[]];
 const NUMBER = /^[+-]?(\d{1,15}(\.\d{0,20})?|\.\d{1,20})$/;
 const MOST_TEXT = 4_000;
 
-/** Normalized text from a file, without invisible characters; null if there is none. */
+/** Returns normalized text without invisible characters; null if there is none. */
 function textAt(...[element, ...path]: ElementPath): string | null {
   const text = textOf(element, ...path).slice(0, MOST_TEXT);
   const seen = hasHiddenCharactersInLines(text) ? text.replace(/[^\P{C}\t\n\r]/gu, "") : text;
@@ -22,7 +22,7 @@ function textAt(...[element, ...path]: ElementPath): string | null {
   return kept === "" ? null : kept;
 }
 
-/** The same in one line. */
+/** Returns text in one line; null if there is none. */
 export function lineAt(...path: ElementPath): string | null {
   return textAt(...path)?.replace(/\s+/g, " ") ?? null;
 }
@@ -33,7 +33,7 @@ export function neededText(label: string, ...path: ElementPath): string {
   return text;
 }
 
-/** A number in plain digits; null where there is none. */
+/** Returns a number in plain digits; null if there is none. */
 export function numberAt(...[element, ...path]: ElementPath): ReadNumber | null {
   const found = find(element, ...path);
   const text = found?.text.trim() ?? "";
@@ -43,7 +43,7 @@ export function numberAt(...[element, ...path]: ElementPath): ReadNumber | null 
   return `${sign === "-" ? "-" : ""}${whole || "0"}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
-/** An amount of two decimals, as the norm has them in any currency; what is finer is refused, not rounded. */
+/** Returns an amount with two decimals, as in the standard for every currency; more decimals are rejected, not rounded. */
 export function amountAt(currency: string, ...path: ElementPath): Money | null {
   const text = numberAt(...path);
   if (text === null) return null;
@@ -72,7 +72,7 @@ export function amountOrNothing(currency: string, ...path: ElementPath): Money {
   return amountAt(currency, ...path) ?? ZERO;
 }
 
-/** A percentage; null where there is none, or one that no tax has. */
+/** Returns a percentage; null if there is none, and throws if it is out of range. */
 export function rateAt(...path: ElementPath): Rate | null {
   const text = numberAt(...path);
   if (text === null) return null;
@@ -82,7 +82,7 @@ export function rateAt(...path: ElementPath): Rate | null {
   return rate;
 }
 
-/** A day as "2026-01-31" or "20260131"; null where there is none. */
+/** Parses a date, "2026-01-31" or "20260131"; null if there is none. */
 export function dayAt(...[element, ...path]: ElementPath): Day | null {
   const found = find(element, ...path);
   const text = found?.text.trim() ?? "";
@@ -93,7 +93,7 @@ export function dayAt(...[element, ...path]: ElementPath): Day | null {
   return written;
 }
 
-/** The value of an attribute, in either kind of quotation marks. */
+/** Returns the value of an attribute, in either kind of quotation marks. */
 export function readAttribute(element: Element | undefined, name: string): string | null {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(
     element?.attributes ?? "",
@@ -101,25 +101,25 @@ export function readAttribute(element: Element | undefined, name: string): strin
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** The texts of several elements of a name, one a line. */
+/** Returns the texts of all elements with a name, one per line. */
 export function textsAt(element: Element | undefined, ...[name, ...path]: [string, ...string[]]): string[] {
   return findAll(element, name).flatMap((each) => textAt(each, ...path) ?? []);
 }
 
-/** Lines of an address, without those that are empty. */
+/** Joins address lines, skipping empty ones. */
 export function asAddress(lines: readonly (string | null)[]): string | null {
   return lines.filter((line) => line !== null && line !== "").join("\n") || null;
 }
 
-/** The types of UNTDID 1001 that give something back; all others ask for money. */
+/** UNTDID 1001 codes of credits; all others are invoices. */
 const CREDITS: ReadonlySet<string> = new Set("81 83 261 262 296 308 381 396 420 458 502 503 532".split(" "));
 
-/** True for a type of document that gives something back (BT-3). */
+/** Whether a document type code is a credit (BT-3). */
 export function isCreditCode(code: string | null): boolean {
   return code !== null && CREDITS.has(code);
 }
 
-/** The date of the invoice, which it must have. */
+/** Returns the invoice date, which is required. */
 export function neededDay(...path: ElementPath): Day {
   const day = dayAt(...path);
   if (day === null) throw new UnreadableFile(path[0]?.line ?? 1, "The date is missing");

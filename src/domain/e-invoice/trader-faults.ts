@@ -4,7 +4,7 @@ import type { ElectronicInvoice, Trader } from "./model.ts";
 /** A violated rule: its number, the field to correct, and the message. */
 export type EInvoiceFault = { rule: string; field: string; message: string };
 
-/** The number of a rule, the field, and a sentence or what it asks for. */
+/** Rule number, field, and message. */
 export type Words = readonly [rule: string, field: string, says: string];
 export type MaybeFault = EInvoiceFault | false | null;
 
@@ -16,7 +16,7 @@ const RULE_NAMES: Partial<Record<TaxCategory, string>> = { K: "IC" };
 export const categoryRule = (category: TaxCategory, number: string) =>
   `BR-${RULE_NAMES[category] ?? category}-${number}`;
 
-/** What is missing or wrong about seller and buyer. */
+/** Checks the details of seller and buyer. */
 export function traderFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer, lines, delivery } = invoice;
   const isUnion = lines.some(({ tax }) => tax.category === "K");
@@ -43,7 +43,7 @@ export function traderFaults(invoice: ElectronicInvoice): MaybeFault[] {
 
 type TaxNumber = "none" | "any" | "vat" | "vat or register";
 
-/** The numbers that each category of tax requires of seller and buyer (its rule 02, of allowances 03, of charges 04). */
+/** Tax numbers that each tax category requires of seller and buyer (rule 02 of each; 03 for allowances, 04 for charges). */
 const TAX_NUMBERS: Record<TaxCategory, { subject: string; seller: TaxNumber; buyer: TaxNumber }> = {
   S: { subject: "Taxed invoices", seller: "any", buyer: "none" },
   Z: { subject: "Zero-rated supplies", seller: "any", buyer: "none" },

@@ -15,7 +15,7 @@ const NAMESPACES = {
   "xmlns:cbc": "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2",
 };
 
-/** The invoice in UBL 2.1: an Invoice, or a CreditNote. */
+/** Writes the invoice in UBL 2.1: an Invoice, or a CreditNote. */
 export function writeUbl(invoice: ElectronicInvoice): string {
   const root = invoice.typeCode === "381" ? "CreditNote" : "Invoice";
   const xmlns = `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`;

@@ -1,14 +1,14 @@
 import { canBeInCode, countryOf, type OpenPayment, type Payee } from "./open-payment.ts";
 import { creditorReference } from "./references.ts";
 
-/** Countries of the European Economic Area: their banks are found without a BIC. */
+/** Countries of the European Economic Area, whose banks don't need a BIC. */
 const AREA = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
 );
-/** The other countries that take part in the transfers of SEPA. */
+/** Other countries that take part in SEPA transfers. */
 const OTHER_SEPA_COUNTRIES = new Set("AD AL CH GB GI MC MD ME MK RS SM VA".split(" "));
 
-/** What an EPC code says in words beside its image. */
+/** Content of an EPC code, with the text shown next to it. */
 export type EpcCode = {
   payload: string;
   holder: string;
@@ -17,13 +17,13 @@ export type EpcCode = {
   reference: string;
 };
 
-/** What is missing for an EPC code of a company; null where nothing is, or where its bank takes no such transfers. */
+/** Returns what a company lacks for an EPC code; null if nothing, or if its bank doesn't accept such transfers. */
 export function missingForEpc(payee: Payee): "BIC" | null {
   const country = countryOf(payee) ?? "";
   return OTHER_SEPA_COUNTRIES.has(country) && payee.bic === null ? "BIC" : null;
 }
 
-/** True where the account can be paid by transfers of SEPA. */
+/** Whether the account can receive SEPA transfers. */
 export function isWithinSepa(payee: Payee): boolean {
   const country = countryOf(payee) ?? "";
   return AREA.has(country) || OTHER_SEPA_COUNTRIES.has(country);
@@ -33,8 +33,8 @@ const MOST_BYTES = 331;
 const NAME_MAX = 70;
 
 /**
- * The code by which a banking app fills in a transfer (EPC069-12, version 002): a transfer in euros, with the creditor
- * reference of the invoice or, where its number makes none, with the number as text.
+ * Returns the code that prefills a transfer in a banking app (EPC069-12, version 002): in euros, with the invoice's creditor
+ * reference or, if its number can't form one, with the number as text.
  */
 export function epcCode({ number, currency, amount, payee }: OpenPayment): EpcCode | null {
   const { iban, bic } = payee;

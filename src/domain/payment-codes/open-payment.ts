@@ -1,6 +1,6 @@
 import { compare, isPositive, type Money, toAmount } from "#domain/money.ts";
 
-/** Who is paid, or pays: the lines of the address as they stand on paper, and the place in parts. */
+/** A payee or payer: address lines as printed, and the structured place. */
 export type Addressee = {
   name: string;
   address: string | null;
@@ -9,10 +9,10 @@ export type Addressee = {
   country: string | null;
 };
 
-/** The company as it is paid. */
+/** The company as payee. */
 export type Payee = Addressee & { iban: string | null; bic: string | null };
 
-/** What is left to pay of an invoice, to whom and by whom. */
+/** Balance due of an invoice, with payee and payer. */
 export type OpenPayment = {
   number: string;
   currency: string;
@@ -24,12 +24,12 @@ export type OpenPayment = {
 
 const MOST = toAmount("999999999.99");
 
-/** Both standards know amounts from 0.01 to 999,999,999.99. */
+/** Whether an amount fits both standards: from 0.01 to 999,999,999.99. */
 export function canBeInCode(amount: Money): boolean {
   return isPositive(amount) && compare(amount, MOST) <= 0;
 }
 
-/** The account's country, in which the bank is. */
+/** Returns the country of the account's bank. */
 export function countryOf({ iban }: Pick<Payee, "iban">): string | null {
   return iban === null ? null : iban.slice(0, 2);
 }

@@ -5,20 +5,20 @@ import { isSlipAccount, isSwissAccount, missingForSwiss, type SwissBill, swissBi
 /** The code an invoice can be paid with: never two, because a customer might use both. */
 export type PaymentCode = { kind: "swiss"; bill: SwissBill } | { kind: "epc"; code: EpcCode };
 
-/** The account to which it is paid where no code is drawn. */
+/** Account details shown if there is no code. */
 export type BankAccountToPay = { holder: string; iban: string; bic: string | null; reference: string };
 export type PaymentDetails = PaymentCode | { kind: "account"; account: BankAccountToPay };
 
-/** The code of what is left to pay, or null where the company, its account or the currency have none. */
+/** Returns the code for the balance due, or null if the company, its account, or the currency doesn't support one. */
 export function paymentCode(payable: OpenPayment): PaymentCode | null {
   const bill = swissBill(payable);
   if (bill !== null) return { kind: "swiss", bill };
-  // What is paid to such an account needs the reference of a slip, which no EPC code has a place for.
+  // Payments to such an account require a slip reference, which an EPC code can't contain.
   const code = isSlipAccount(payable.payee) ? null : epcCode(payable);
   return code && { kind: "epc", code };
 }
 
-/** Sentences for the owner: which codes invoices show with the current company details, and what more needs. */
+/** Returns messages about which codes invoices show with the current company details, and what is missing for others. */
 export function codesInWords(payee: Payee): string[] {
   if (payee.iban === null) return ["Enter an IBAN to show QR codes."];
   const isSwiss = isSwissAccount(payee);

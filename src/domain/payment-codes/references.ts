@@ -1,6 +1,6 @@
-/** References by which a payment names its invoice: made of its number, and read again from what the bank says. */
+/** Payment references made from an invoice's number, and recognized in bank texts. */
 
-/** Letters and digits of a number, as a reference has them: "INV0041" of "INV-0041". */
+/** Returns the letters and digits of a number for a reference: "INV0041" from "INV-0041". */
 function compactNumber(number: string): string {
   return number
     .normalize("NFD")
@@ -8,7 +8,7 @@ function compactNumber(number: string): string {
     .toUpperCase();
 }
 
-/** The text as digits, each letter as a number from 10 for A: how ISO 7064 counts letters. */
+/** Converts letters to numbers, starting with 10 for A, as in ISO 7064. */
 function inDigits(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
 }
@@ -16,8 +16,8 @@ function inDigits(text: string): string {
 const CREDITOR_MAX = 21;
 
 /**
- * The creditor reference of a document's number (ISO 11649): RF, two check digits and the number. None where the number
- * has other letters than those of the norm, or more.
+ * Returns the creditor reference of a document number (ISO 11649): RF, two check digits, and the number. Null if the number has
+ * characters outside the standard or is too long.
  */
 export function creditorReference(number: string): string | null {
   const text = compactNumber(number);
@@ -26,7 +26,7 @@ export function creditorReference(number: string): string | null {
   return `RF${String(check).padStart(2, "0")}${text}`;
 }
 
-/** True for a creditor reference whose check digits are right. */
+/** Whether a creditor reference has correct check digits. */
 export function isCreditorReference(text: string): boolean {
   return (
     /^RF\d\d[A-Z0-9]{1,21}$/.test(text) && BigInt(inDigits(text.slice(4) + text.slice(0, 4))) % 97n === 1n
@@ -36,8 +36,8 @@ export function isCreditorReference(text: string): boolean {
 const SLIP_DIGITS = 26;
 
 /**
- * The reference of a Swiss payment slip: the number in 26 digits, and a check digit. Letters are two digits, so that
- * numbers of two schemes differ; of a longer number the last digits are kept.
+ * Returns the reference of a Swiss payment slip: 26 digits from the number, and a check digit. Letters become two digits, so that
+ * numbers of two schemes differ; a longer number is truncated to its last digits.
  */
 export function slipReference(number: string): string | null {
   const digits = slipDigits(number);
@@ -52,26 +52,26 @@ function slipDigits(number: string): string | null {
 
 const CARRIES = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
-/** Modulo 10, recursive. */
+/** Computes the modulo 10 recursive check digit. */
 function checkDigit(digits: string): number {
   const carry = Array.from(digits).reduce((before, digit) => CARRIES[(before + Number(digit)) % 10] ?? 0, 0);
   return (10 - carry) % 10;
 }
 
-/** True for a reference of a payment slip whose check digit is right. */
+/** Whether a payment slip reference has a correct check digit. */
 export function isSlipReference(text: string): boolean {
   return /^\d{27}$/.test(text) && checkDigit(text.slice(0, SLIP_DIGITS)) === Number(text.slice(SLIP_DIGITS));
 }
 
-/** What the references of a document hold besides check digits: documents are found by it. */
+/** Returns the contents of a document's references without check digits, for looking it up. */
 export function referenceKeys(number: string): string[] {
   const digits = slipDigits(number);
   return digits === null ? [] : [compactNumber(number), digits];
 }
 
 /**
- * What the references in a text of a bank hold besides check digits, be they written in groups; those that are not right
- * hold nothing. Where other words follow, as many of them as are right are a reference.
+ * Returns the contents of the valid references in a bank text without check digits, even if written in groups. If other words
+ * follow, the reference ends where its check digits are correct.
  */
 export function keysInText(text: string): string[] {
   const words = text
@@ -92,7 +92,7 @@ export function keysInText(text: string): string[] {
 
 type Stretch = { from: number; lengthMax: number };
 
-/** The words from a place on, put together: the first, the first two and so on, up to a length. */
+/** Concatenates words from an index: the first, the first two, and so on, up to a length. */
 function joined(words: readonly string[], { from, lengthMax }: Stretch): string[] {
   const found: string[] = [];
   let all = "";
@@ -104,7 +104,7 @@ function joined(words: readonly string[], { from, lengthMax }: Stretch): string[
   return found;
 }
 
-/** An account or a reference as people read it: in groups of four from the left, or of five from the right. */
+/** Formats an account or reference for reading: groups of four from the left, or of five from the right. */
 export function inGroups(text: string): string {
   return /^\d{27}$/.test(text)
     ? text.replace(/(?=(?:.{5})+$)/g, " ").trim()

@@ -1,6 +1,6 @@
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 
-/** The languages of payment parts, whose text is prescribed (Style Guide QR-bill). */
+/** Languages of the payment part, whose text is prescribed (Style Guide QR-bill). */
 const LANGUAGES = ["de", "fr", "it", "en"] as const;
 
 const WORDS = {
@@ -34,7 +34,7 @@ const WORDS = {
 
 export type SwissBillWords = Readonly<Record<keyof typeof WORDS, string>>;
 
-/** The headings of a payment part in the sheet's language, in English where the standard does not know that. */
+/** Returns the headings of a payment part in the document's language, or in English if the standard lacks it. */
 export function swissBillWords(language: SheetLanguage): SwissBillWords {
   const languageIndex = LANGUAGES.findIndex((one) => one === language);
   const column = languageIndex < 0 ? LANGUAGES.indexOf("en") : languageIndex;

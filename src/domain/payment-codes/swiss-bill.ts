@@ -1,7 +1,7 @@
 import { canBeInCode, countryOf, type OpenPayment, type Payee, type Addressee } from "./open-payment.ts";
 import { creditorReference, slipReference } from "./references.ts";
 
-/** An address of the Swiss payment standards in parts (type S): no other kind is taken any more. */
+/** A structured address (type S) of the Swiss payment standards; no other type is still accepted. */
 export type StructuredAddress = {
   name: string;
   street: string;
@@ -19,24 +19,24 @@ export type SwissBill = {
   amount: OpenPayment["amount"];
   creditor: StructuredAddress;
   debtor: StructuredAddress | null;
-  /** Null where the number of the invoice makes none. */
+  /** Null if the invoice's number can't form one. */
   reference: string | null;
   message: string;
 };
 
 const IN_SWITZERLAND = new Set(["CH", "LI"]);
 
-/** True where the account can be paid by a Swiss QR-bill. */
+/** Whether the account can be paid by a Swiss QR-bill. */
 export function isSwissAccount(payee: Pick<Payee, "iban">): boolean {
   return IN_SWITZERLAND.has(countryOf(payee) ?? "");
 }
 
-/** An account of which only payment slips with their own reference are taken: its bank has a number from 30000 to 31999. */
+/** Whether the account is a QR-IBAN, which requires QR references: its bank's number is from 30000 to 31999. */
 export function isSlipAccount({ iban }: Pick<Payee, "iban">): boolean {
   return /^(CH|LI)\d\d3[01]/.test(iban ?? "");
 }
 
-/** The parts of a company's address that a Swiss QR-bill cannot do without. */
+/** Returns the address parts that a company lacks for a Swiss QR-bill. */
 export function missingForSwiss({ name, postcode, city, country }: Addressee): string[] {
   return [
     ...(swiss(name) === "" ? ["name"] : []),
@@ -47,9 +47,9 @@ export function missingForSwiss({ name, postcode, city, country }: Addressee): s
 }
 
 /**
- * The payment part of a Swiss QR-bill (Swiss Implementation Guidelines QR-bill, version 0200), with the reference that the
- * account asks for. Who pays stays blank where the address is not known in parts: the standard has room for a pen. A
- * customer abroad who owes euros gets none, as no bank there reads it.
+ * Returns the payment part of a Swiss QR-bill (Swiss Implementation Guidelines QR-bill, version 0200), with the reference that
+ * the account requires. Without a structured address, the payer is left blank to be filled in by hand. Customers abroad who owe
+ * euros get none, because no bank there reads it.
  */
 export function swissBill(payable: OpenPayment): SwissBill | null {
   const { number, currency, amount, payee, payer } = payable;
@@ -100,7 +100,7 @@ function linesOf(address: StructuredAddress | null): string[] {
   return ["S", name, street, house, postcode, town, country];
 }
 
-/** An address in parts, or null where one is missing that has to be there. */
+/** Returns a structured address, or null if a required part is missing. */
 export function structured(payer: Addressee): StructuredAddress | null {
   const { name, address, postcode, city, country } = payer;
   if (missingForSwiss(payer).length > 0 || postcode === null || city === null || country === null)
@@ -118,7 +118,7 @@ export function structured(payer: Addressee): StructuredAddress | null {
   };
 }
 
-/** The street in an address as people write it: the first line that ends in a number, else the first one. */
+/** Finds the street in an address: the first line that ends with a number, otherwise the first line. */
 function streetIn(address: string, { postcode, city }: { postcode: string; city: string }): string {
   const lines = address
     .split(/\n|(?<=\p{L}.*),/u)
@@ -127,13 +127,13 @@ function streetIn(address: string, { postcode, city }: { postcode: string; city:
   return lines.find((line) => /\D\s+\d+\s?[A-Za-z]?$/.test(line)) ?? lines[0] ?? "";
 }
 
-/** "CH-8001 Zürich" is the place, which has its own parts; so is a country alone after it. */
+/** Whether a line only contains the city, such as "CH-8001 Zürich", which has its own fields. */
 function isPlace(line: string, { postcode, city }: { postcode: string; city: string }): boolean {
   const [lineText, town] = [line.toLowerCase(), city.toLowerCase()];
   return lineText === town || (lineText.includes(postcode.toLowerCase()) && lineText.includes(town));
 }
 
-/** The letters that Swiss banks take: those of Western and Central Europe. */
+/** Keeps only letters that Swiss banks accept: those of Western and Central Europe. */
 function swiss(text: string): string {
   return text
     .normalize("NFC")

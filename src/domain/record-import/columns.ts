@@ -1,19 +1,19 @@
-/** The headings of each field, the surest choice of each first. */
+/** Headings by field, most specific first. */
 export type Headings<Field extends string> = readonly (readonly [Field, readonly RegExp[]])[];
 
-/** The field in each column of a table; null for a column that isn't imported. */
+/** Field of each table column; null for a column that isn't imported. */
 export type Columns<Field extends string> = readonly (Field | null)[];
 
 type TableRow = {
   line: number;
   fields: readonly string[];
-  /** Which cells of a workbook are numbers, whose decimals have a point whatever the others have. */
+  /** Which cells of a workbook are numbers; they use a decimal point, whatever the other cells use. */
   workbook?: { numbers: ReadonlySet<number> } | undefined;
 };
 
 export const HEADER_WITHIN = 20;
 
-/** A heading without accents, signs, and the word that says which address or contact it belongs to: "PO Address Line1". */
+/** Normalizes a heading: no accents, no signs, and no prefix for the kind of address or contact, as in "PO Address Line1". */
 export function headingOf(text: string): string {
   return text
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -29,7 +29,7 @@ export function headingOf(text: string): string {
     .replace(/^(?:billing|bill to|bill|po|primary|main|variant)\s(?=\S)/, "");
 }
 
-/** The field of each heading, each field in one column at the most. */
+/** Assigns a field to each heading; each field is used for one column at most. */
 export function columnsOf<Field extends string>(
   header: readonly string[],
   headings: Headings<Field>,
@@ -45,7 +45,7 @@ export function columnsOf<Field extends string>(
   return columns;
 }
 
-/** The first row that has enough of the fields to be a header; null where there is none. */
+/** Finds the first row with enough fields to be a header; null if there is none. */
 export function findHeader<Field extends string>(
   records: readonly TableRow[],
   headings: Headings<Field>,
@@ -61,22 +61,22 @@ export function findHeader<Field extends string>(
 export type Cells<Field extends string> = {
   /** Whether any column has the field. */
   has: (field: Field) => boolean;
-  /** The text of a field in one line; of several columns, one after another. */
+  /** Text of a field in one line; several columns are joined. */
   text: (field: Field, between?: string) => string;
-  /** The same with its line breaks. */
+  /** Text of a field with its line breaks. */
   lines: (field: Field) => string;
-  /** Whether it is a number of a workbook. */
+  /** Whether it is a numeric cell of a workbook. */
   isNumber: (field: Field) => boolean;
 };
 
-/** The cells of a row by their fields. */
+/** Returns accessors for the cells of a row by field. */
 export function cellsOf<Field extends string>(
   { fields, workbook }: Omit<TableRow, "line">,
   columns: Columns<Field>,
 ): Cells<Field> {
   const parts = (field: Field) =>
     columns.flatMap((each, column) => {
-      // An apostrophe before a sign keeps a spreadsheet from computing the text.
+      // An apostrophe before a sign prevents a spreadsheet from evaluating the text.
       const text = (fields[column] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
       return each === field && text !== "" ? [text] : [];
     });
@@ -100,13 +100,13 @@ const YES =
 const NO =
   /^(?:no|false|0|-1|n|f|nein|non|nee|n\u00e3o|inactive|inaktiv|inactif|inactief|inactivo|inattivo|inativo|archived|draft|disabled|hidden)$/i;
 
-/** Whether a record is active; null for a text that doesn't say it, such as "Customer". */
+/** Whether a record is active; null for unrelated text, such as "Customer". */
 export function activeOf(text: string): boolean | null {
   if (YES.test(text)) return true;
   return NO.test(text) ? false : null;
 }
 
-/** The note on a text that a list of known ones lacks; none for a blank one. */
+/** Returns a note about unrecognized text; none if it is blank. */
 export function unrecognizedNote(text: string, isRecognized: boolean, outcome: string): string[] {
   return text === "" || isRecognized ? [] : [`"${text.slice(0, 40)}" isn't recognized: ${outcome}`];
 }

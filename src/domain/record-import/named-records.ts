@@ -1,27 +1,27 @@
 import type { RowFault } from "./party-rows.ts";
 
-/** A record that a cell of a file can name. */
+/** A record that a cell of a file can refer to. */
 export type NameableRecord<Id extends string> = {
   id: Id;
   code: string;
   name: string;
   isActive: boolean;
-  /** Of a tax rate, its percentage. */
+  /** Percentage, for a tax rate. */
   rate?: string;
 };
 
 type Kind = {
   field: string;
-  /** "tax rate" */
+  /** Singular noun, such as "tax rate". */
   one: string;
-  /** What a cell can name it by. */
+  /** What a cell may contain to refer to it. */
   by: string;
 };
 
-/** Finds the record that a cell names, or why there is none; the texts of a column are few. */
+/** Finds the record for a cell's text, or why there is none. Results are cached, because a column has few distinct texts. */
 export type NamedFinder<Id extends string> = (text: string) => Id | RowFault;
 
-/** By its code, its name, both ("5000 - Materials"), or the percentage of an active one ("20 %"). */
+/** Matches by code, by name, by both ("5000 - Materials"), or by the percentage of an active tax rate ("20 %"). */
 export function namedFinder<Id extends string>(
   records: readonly NameableRecord<Id>[],
   kind: Kind,

@@ -12,7 +12,7 @@ import {
 } from "./columns.ts";
 import type { NamedFinder } from "./named-records.ts";
 
-/** The fields of a customer or vendor that a file can have; an address can be spread over several. */
+/** Importable fields of a customer or vendor; an address can be spread over several. */
 export const PARTY_IMPORT_FIELDS = [
   "code",
   "name",
@@ -36,8 +36,8 @@ export const PARTY_IMPORT_FIELDS = [
 export type PartyImportField = (typeof PARTY_IMPORT_FIELDS)[number];
 
 /**
- * Headings of QuickBooks, Xero, FreshBooks, Wave, Zoho, Sage, Odoo, Shopify, WooCommerce, lexoffice, sevDesk and lists in
- * English, German, French, Dutch, Spanish, Italian and Portuguese, as `headingOf` has them.
+ * Headings of QuickBooks, Xero, FreshBooks, Wave, Zoho, Sage, Odoo, Shopify, WooCommerce, lexoffice, sevDesk, and lists in
+ * English, German, French, Dutch, Spanish, Italian, and Portuguese, normalized by `headingOf`.
  */
 export const PARTY_HEADINGS: Headings<PartyImportField> = [
   [
@@ -143,12 +143,12 @@ export const PARTY_HEADINGS: Headings<PartyImportField> = [
   ["isActive", [/^(?:(?:is )?active|status|contact status|aktiv|actif|actief|activo|attivo|ativo)$/]],
 ];
 
-/** A name is enough for a record. */
+/** Whether a row is a header: at least two fields, one of them a name. */
 export function isPartyHeader(fields: ReadonlySet<PartyImportField>): boolean {
   return fields.size >= 2 && (fields.has("name") || fields.has("lastName"));
 }
 
-/** Beside a first name, "Nom" or "Nome" is the family name. */
+/** Next to a first name, "Nom" or "Nome" is the family name. */
 function withFamilyName(
   header: readonly string[],
   columns: Columns<PartyImportField>,
@@ -165,7 +165,7 @@ export function partyColumns(header: readonly string[]): Columns<PartyImportFiel
   return withFamilyName(header, columnsOf(header, PARTY_HEADINGS));
 }
 
-/** What a row says about a customer or vendor; a blank cell says nothing. */
+/** Values of a customer or vendor in a row; blank cells are omitted. */
 export type PartyInFile = {
   code?: string;
   name?: string;
@@ -183,7 +183,7 @@ export type RowFault = { field: string; message: string };
 const KNOWN_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES);
 
 export type PartyRowOptions = {
-  /** That of the books. */
+  /** The base currency. */
   currency: string;
   taxRate: NamedFinder<TaxRateId>;
 };
@@ -254,7 +254,7 @@ const LANGUAGES: readonly (readonly [SheetLanguage, RegExp])[] = [
   ["pt", /^(?:portug)/i],
 ];
 
-/** By its code or its name; null for none of those that documents can be written in. */
+/** Finds a language by code or name; null if documents can't be written in it. */
 function languageIn(text: string): SheetLanguage | null {
   const [, code = ""] = /^([a-z]{2})(?:[_-][a-z]{2})?$/i.exec(text) ?? [];
   const byCode = SHEET_LANGUAGES.find((language) => language === code.toLowerCase());

@@ -8,7 +8,7 @@ import type { NamedFinder } from "./named-records.ts";
 import type { RowFault } from "./party-rows.ts";
 import { unitOfCell } from "./unit-names.ts";
 
-/** The fields of a product that a file can have; `group` and `option` belong to the variants of web shops. */
+/** Importable fields of a product; `group` and `option` are for the product variants of web shops. */
 export const PRODUCT_IMPORT_FIELDS = [
   "code",
   "name",
@@ -27,7 +27,7 @@ export const PRODUCT_IMPORT_FIELDS = [
 ] as const;
 export type ProductImportField = (typeof PRODUCT_IMPORT_FIELDS)[number];
 
-/** Of the same programs and languages as those of customers; prices including tax are left out. */
+/** Headings of the same programs and languages as for customers; prices including tax are omitted. */
 export const PRODUCT_HEADINGS: Headings<ProductImportField> = [
   ["group", [/^handle$/]],
   [
@@ -115,10 +115,10 @@ export const PRODUCT_HEADINGS: Headings<ProductImportField> = [
   ["isActive", [/^(?:(?:is )?active|status|published|aktiv|actif|actief|activo|attivo|ativo)$/]],
 ];
 
-/** Several columns at the most: each says one thing in which a variant differs. */
+/** Up to several columns, each with one property of a variant. */
 const OPTION = /^option ?\d value$|^attribute \d value s?$/i;
 
-/** A name beside anything else. */
+/** Whether a row is a header: a name and at least one other field. */
 export function isProductHeader(fields: ReadonlySet<ProductImportField>): boolean {
   return fields.size >= 2 && fields.has("name");
 }
@@ -136,7 +136,7 @@ export function productColumns(header: readonly string[]): Columns<ProductImport
 
 type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** What a row says about a product; a blank cell says nothing. */
+/** Values of a product in a row; blank cells are omitted. */
 export type ProductInFile = {
   code?: string;
   name?: string;
@@ -154,7 +154,7 @@ export type ProductInFile = {
 export const DECIMAL_SIGNS = [".", ","] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-/** How the records of the books that a row can name are found. */
+/** Finders for the records that a row can refer to. */
 export type FoundByProducts = {
   taxRateId: NamedFinder<TaxRateId>;
   purchaseAccountId: NamedFinder<AccountId>;
@@ -214,7 +214,7 @@ export function readProductRow(
 
 type Read = { type: ProductType | null; isActive: boolean | null; usualType: ProductType };
 
-/** What the record of a row doesn't get from its cells. */
+/** Returns notes about cells that aren't imported into the record. */
 function notesOn(cells: Cells<ProductImportField>, { type, isActive, usualType }: Read): string[] {
   const stock = cells.text("stockQuantity");
   const become = usualType === "inventory" ? "inventory" : "a service";
@@ -227,14 +227,14 @@ function notesOn(cells: Cells<ProductImportField>, { type, isActive, usualType }
   ];
 }
 
-/** A variant has its own values behind the name of its product: "Shirt, Red / L". */
+/** Returns a product's name, followed by the values of a variant: "Shirt, Red / L". */
 function nameOf(cells: Cells<ProductImportField>): string {
   const name = cells.text("name");
   const option = cells.text("option", " / ");
   return name === "" || option === "" || option === "Default Title" ? name : `${name}, ${option}`;
 }
 
-/** Web shops write descriptions in HTML. */
+/** Strips HTML, which web shops use in descriptions. */
 function plainText(text: string): string {
   return text
     .replace(/<[^<>]*>/g, " ")
@@ -268,7 +268,7 @@ function levelOf(
     : fault({ field: "reorderLevel", message: "Enter a whole number, zero or more" });
 }
 
-/** A price in the currency of the books. */
+/** Parses a price in the base currency. */
 function priceIn(
   text: string,
   { currency, decimalSign }: Pick<ProductRowOptions, "currency" | "decimalSign">,
@@ -277,7 +277,7 @@ function priceIn(
   return readPrice(withPoint, { currency, locale: DEFAULT_LOCALE });
 }
 
-/** The decimal sign of the prices of a file: that of the unambiguous ones, or else the company's. */
+/** Returns the decimal separator of a file's prices: that of the unambiguous ones, or else the company's. */
 export function decimalSignOf(prices: readonly string[], usual: DecimalSign): DecimalSign {
   const count = (form: RegExp) => prices.filter((price) => form.test(price)).length;
   const [points, commas] = [
@@ -293,7 +293,7 @@ const SERVICES =
 const GOODS =
   /inventory|stock|goods|storable|consumable|ware|lager|marchandise|goederen|mercanc|merci|mercadoria|physical/i;
 
-/** Goods without stock are like services here; null for a category of the shop's own. */
+/** Goods without stock are treated as services; null for a shop's own category. */
 function productTypeIn(text: string): ProductType | null {
   if (SERVICES.test(text)) return "service";
   return GOODS.test(text) ? "inventory" : null;

@@ -19,7 +19,7 @@ const UNIT_WORDS: readonly (readonly [Unit, RegExp])[] = [
   ["set", /^(?:sets?|satz|jeu|juego|conjunto)$/],
 ];
 
-/** The unit that a cell names, as other programs and languages call it; null for one that isn't known. */
+/** Finds a unit by its name in other programs and languages; null if unknown. */
 export function unitOfCell(text: string): Unit | null {
   const word = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[.()]/g, "").trim();
   return UNIT_WORDS.find(([, words]) => words.test(word))?.[0] ?? null;

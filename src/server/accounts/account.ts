@@ -27,7 +27,7 @@ import {
   updateAccountRow,
 } from "./queries.ts";
 
-/** Adds an account to the chart. A code in use or a parent of another kind is refused (Behavior 5.2). */
+/** Adds an account to the chart. Refuses a code in use and a parent of another type (Behavior 5.2). */
 export async function createAccount(tx: Tx, given: AccountInput): Promise<Account> {
   const input = await withCurrency(tx, given);
   const codes = await readAccountCodes(tx);
@@ -47,7 +47,7 @@ export async function createAccount(tx: Tx, given: AccountInput): Promise<Accoun
 
 type Update = AccountInput & { id?: AccountId | undefined; version?: number | undefined };
 
-/** Changes an account. A stale version is refused, and so is another type once it is in use (Accounting 14). */
+/** Changes an account. Refuses an outdated version, and another type once it is in use (Accounting 14). */
 export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promise<Account> {
   refuseOtherId({ given: given.id, id });
   const input = await withCurrency(tx, given);
@@ -75,7 +75,7 @@ export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promi
     throw refuseField("account.parent-code", "code");
   const held = input.moneyKind === null ? null : await otherRoleError(tx, id, "cash");
   if (held !== null) throw refuseField(held, "moneyKind");
-  // Neither a schedule nor a payment by card says what it is in another currency.
+  // Schedules and card payments have no amount in another currency.
   const isInUse = use.lines || use.bank || use.schedules || use.cards || isChosen(use);
   if (currency !== before.currency && isInUse) throw refuseField("account.currency-in-use", "currency");
   const after = await updateAccountRow(tx, id, input);
@@ -88,7 +88,7 @@ function checkCode(code: string, codes: AccountCodes): void {
   if (message !== null) throw new Refusal("request.invalid", [{ field: "code", message }]);
 }
 
-/** Money is an asset or, where it is owed, a liability (I-43); it alone has a currency of its own (I-104). */
+/** Bank and cash accounts are assets or liabilities (I-43); only they can have a foreign currency (I-104). */
 function checkMoney({ type, moneyKind, currency = null }: AccountInput): void {
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
     throw refuseField("account.no-money", "moneyKind");
@@ -96,7 +96,7 @@ function checkMoney({ type, moneyKind, currency = null }: AccountInput): void {
     throw refuseField("account.currency-without-money", "currency");
 }
 
-/** The currency of the books is none of the account's own. */
+/** Sets the currency to null if it is the base currency. */
 async function withCurrency<Input extends AccountInput>(tx: Tx, input: Input): Promise<Input> {
   if (input.currency == null || input.currency !== (await readCurrencyAndToday(tx)).currency) return input;
   return { ...input, currency: null };
@@ -116,7 +116,7 @@ function isChosen({
   return vendors || customers || defaults || taxRates || products || closings || assets || accruals || loans;
 }
 
-/** Deletes an account that nothing refers to; a refusal says what does (Behavior 5.2, Accounting 14). */
+/** Deletes an account that nothing refers to, or refuses with what does (Behavior 5.2, Accounting 14). */
 export async function deleteAccount(tx: Tx, id: AccountId): Promise<void> {
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
@@ -146,9 +146,9 @@ const USE_REFUSALS: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
 
 type ChosenParent = Pick<AccountInput, "parentId" | "type"> & { codes: AccountCodes };
 
-/** A parent is an active main account of the same type that can have subaccounts (Accounting 14). */
+/** A parent must be an active main account of the same type, able to have subaccounts (Accounting 14). */
 async function checkParent(tx: Tx, { parentId, type, codes }: ChosenParent, keptParentId?: AccountId | null) {
-  // A parent that was deactivated later keeps the subaccounts it has.
+  // A parent that was deactivated later keeps its subaccounts.
   if (parentId === null || parentId === keptParentId) return;
   const parent = await selectAccount(tx, parentId);
   const isFit = parent?.type === type && canHaveSubaccounts(parent, codes);
@@ -157,7 +157,7 @@ async function checkParent(tx: Tx, { parentId, type, codes }: ChosenParent, kept
 
 type ProposedCodeQuery = { type: AccountType; parentId?: AccountId | undefined };
 
-/** The code that the form proposes; null when there is none left (Behavior 9). */
+/** Proposes a code for the form; null if none is left (Behavior 9). */
 export async function proposeCode(
   tx: Tx,
   { type, parentId }: ProposedCodeQuery,

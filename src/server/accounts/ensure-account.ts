@@ -9,9 +9,9 @@ import { findNamedAccount, type NamedAccountQuery } from "./lookup.ts";
 import { insertAccountUnlessCodeIsTaken, selectActiveAccountsNamed, selectCodes } from "./queries.ts";
 
 /**
- * The active account of a type with one of these names, the first name first. When the chart has none, this opens
- * one with the next-code rule (Accounting 1, Behavior 9), so that nothing fails for lack of set-up, and adds it to
- * `opened`, so that the caller can tell a person.
+ * Returns the active account of a type with one of these names, in their order. If there is none, opens one with the
+ * next-code rule (Accounting 1, Behavior 9), so that nothing fails for lack of setup, and adds it to `opened`, so that
+ * the caller can tell the user.
  */
 export async function ensureAccount(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function ensureAccount(
 ): Promise<Account> {
   const found = await findNamedAccount(tx, query);
   if (found) return found;
-  // Two who need the same account at once must not open it twice.
+  // Two requests for the same account must not open it twice.
   await lockBook(tx);
   const meanwhile = await findNamedAccount(tx, query);
   if (meanwhile) return meanwhile;
@@ -29,7 +29,7 @@ export async function ensureAccount(
   return account;
 }
 
-/** An account of that name may have entries, and is then another one. */
+/** A name in use is skipped: that account may have entries. */
 async function freeName(tx: Tx, { type, names, isUnused = false }: NamedAccountQuery): Promise<string> {
   const [first] = names;
   if (!isUnused) return first;
@@ -37,7 +37,7 @@ async function freeName(tx: Tx, { type, names, isUnused = false }: NamedAccountQ
   return names.find((name) => !named.some((one) => one.name.toLowerCase() === name.toLowerCase())) ?? first;
 }
 
-/** A user may add an account with this code in the meantime; then the next free code serves as well. */
+/** A user may add an account with this code in the meantime; then the next free code is used. */
 const MOST_ATTEMPTS = 5;
 
 async function openAccount(

@@ -16,8 +16,8 @@ type Outcome = ImportSummary["rows"][number];
 const MOST_ROWS = 10_000;
 
 /**
- * Imports accounts from CSV. Each row is imported independently (Behavior 5.2): one that is wrong, or whose code
- * is in use, is reported with its line and leaves the others alone. The same file again creates none.
+ * Imports accounts from CSV. Each row is imported independently (Behavior 5.2): one that is invalid, or whose code is in
+ * use, is reported with its line and the others aren't affected. The same file again creates none.
  */
 export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary> {
   const otherKind = csvError(csv);
@@ -42,7 +42,7 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
     if (usedCodes.has(foldCode(code)))
       return { line, code, name, error: refusalReply("account.duplicate-code").detail };
     usedCodes.add(foldCode(code));
-    // That of the books is none of an account's own.
+    // The base currency is stored as null.
     const account = row.currency === currency ? { ...row, currency: null } : row;
     return { line, code, name, error: null, account };
   });
@@ -69,11 +69,11 @@ type Found = { code: string | null } | { error: string };
 type ParentLookup = { chart: readonly Account[]; rows: readonly AccountRow[]; codes: AccountCodes };
 
 /**
- * The parent of a row: the one it names or, without one, the main account of the first four of its seven digits, if there is
- * one of its type.
+ * Finds the parent of a row: the one it names or else, for a seven-digit code, the main account of its type with the
+ * first four digits.
  */
 function parentsIn({ chart, rows, codes }: ParentLookup): (row: AccountRow) => Found {
-  // The chart that was exported had its subaccounts below what is inactive by now.
+  // An exported chart may have subaccounts below accounts that are inactive now.
   const ofFile = rows.map((row) => ({ ...row, isActive: true, parentId: null }));
   const byCode = new Map([...chart, ...ofFile].map((account) => [foldCode(account.code), account]));
   const findParentCode = ({ parent, code }: AccountRow) => foldCode(parent || (parentCodeOf(code) ?? ""));
@@ -94,12 +94,12 @@ function parentsIn({ chart, rows, codes }: ParentLookup): (row: AccountRow) => F
   };
 }
 
-/** Adds accounts below the parents that they name by code, which are among them or in the chart. */
+/** Adds accounts below the parents they name by code, which are among them or in the chart. */
 export async function insertBelowParents(tx: Tx, rows: readonly NewRow[]): Promise<void> {
   await insertAll(tx, belowParents(await selectChart(tx), rows));
 }
 
-/** The accounts of the rows, parents before the others. */
+/** Returns the accounts of the rows, parents first. */
 function belowParents(chart: readonly Account[], rows: readonly NewRow[]): NewAccount[] {
   const ids = new Map<string, AccountId>(chart.map(({ code, id }) => [foldCode(code), id]));
   return rows
@@ -111,7 +111,7 @@ function belowParents(chart: readonly Account[], rows: readonly NewRow[]): NewAc
     });
 }
 
-/** An account asks of no later one: those that can be parents come first, and each has its record. */
+/** Inserts accounts in pieces, parents first, each with its audit entry. */
 async function insertAll(tx: Tx, rows: readonly NewAccount[]): Promise<void> {
   const write = async (piece: readonly NewAccount[]) => {
     const accounts = await insertAccounts(tx, piece);

@@ -22,19 +22,19 @@ export {
 type AllowedRole = AccountRole | "none" | "no-goods";
 
 type AccountChoice = {
-  /** The field of the request that names the account. */
+  /** The field of the request with the account. */
   field: string;
   accountId: AccountId | null | undefined;
   types: readonly AccountType[];
-  /** What the account may hold; one that holds something else is refused. "no-goods" is anything but the inventory. */
+  /** The role the account may have; one with another role is refused. "no-goods" allows any role except inventory. */
   role?: AllowedRole;
-  /** The account that the record had before: it may stay, also when it is inactive by now. */
+  /** The record's previous account, which may stay even if it is inactive now. */
   keptId?: AccountId | null | undefined;
-  /** Whether it may be in a currency of its own: who chooses it can say what it is in that one (Accounting 10). */
+  /** Whether it may be in a foreign currency, if its amount in that currency can be entered (Accounting 10). */
   isInAnyCurrency?: boolean;
 };
 
-/** Declines accounts that another record names when they are not active ones of a fitting type (Behavior 5.4, 5.5); gives them. */
+/** Rejects accounts chosen for a record unless they are active and of an allowed type (Behavior 5.4, 5.5); returns them. */
 export async function checkChosenAccounts(
   tx: Tx,
   choices: readonly AccountChoice[],
@@ -80,7 +80,7 @@ function accountChoiceError(
   return account.isActive || account.id === keptId ? null : "account.inactive";
 }
 
-/** Why an account that holds something already is not taken for something else. */
+/** Refusal for an account that already has a role, when chosen for another one. */
 const REFUSALS: Record<AccountRole, RefusalCode> = {
   inventory: "account.holds-inventory",
   receivable: "account.holds-receivables",
@@ -89,7 +89,7 @@ const REFUSALS: Record<AccountRole, RefusalCode> = {
   cash: "account.holds-cash",
 };
 
-/** Declines an account that these books do not have, or that is not marked as bank, cash or card (I-43). */
+/** Refuses an account that doesn't exist, or isn't a bank, cash or credit card account (I-43). */
 export async function checkMoneyAccount(tx: Tx, id: AccountId, field?: string): Promise<Account> {
   const [account] = await selectAccountsById(tx, [id]);
   if (account !== undefined && account.moneyKind !== null) return account;
@@ -97,15 +97,13 @@ export async function checkMoneyAccount(tx: Tx, id: AccountId, field?: string): 
   throw field === undefined ? new Refusal(code) : refuseField(code, field);
 }
 
-/** What accounts hold; those that hold nothing of the kind are left out. */
+/** Returns the main role of each account; omits accounts without one. */
 export async function readAccountRoles(tx: Tx): Promise<{ accountId: AccountId; role: AccountRole }[]> {
   const rows = await selectAccountRoles(tx);
   return rows.flatMap(({ accountId, roles: [role] }) => (role === undefined ? [] : [{ accountId, role }]));
 }
 
-/**
- * Finds which of these accounts have another role than `role`, as the balance of one account can't be split by role.
- */
+/** Finds which of these accounts have another role than `role`, as the balance of one account can't be split by role. */
 async function otherRoles(
   tx: Tx,
   ids: readonly AccountId[],
@@ -118,12 +116,12 @@ async function otherRoles(
   };
 }
 
-/** An account that a line of a document names, with what it holds. */
+/** An account used in a document line, with its roles. */
 export type AccountOfItem = Pick<Account, "id" | "code" | "name" | "isActive"> & { roles: AccountRole[] };
 
-/** The accounts that lines of documents name: a part of the statement that reads documents. */
+/** The accounts used in document lines: a subquery for the statement that reads documents. */
 export function accountsOfItems(ids: readonly AccountId[]) {
-  // Most name none, and what accounts hold takes a while to plan.
+  // Most lines have none, and querying roles takes a while to plan.
   if (ids.length === 0) return sql`json_build_array()`;
   return sql`(
     select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'isActive', a.is_active,
@@ -133,26 +131,26 @@ export function accountsOfItems(ids: readonly AccountId[]) {
 }
 
 /**
- * Why no line of a document is posted to an account: it is inactive, or what it holds is moved by documents, payments
- * and taxes themselves (Accounting 1).
+ * Error if document lines can't be posted to an account: it is inactive, or has a role, so that only documents, payments
+ * and taxes move it (Accounting 1).
  */
 export function itemAccountError({ isActive, roles: [role] }: AccountOfItem): RefusalCode | null {
   if (role !== undefined) return REFUSALS[role];
   return isActive ? null : "account.inactive";
 }
 
-/** Why an account cannot hold something: it holds something else already; null when it does not. */
+/** Error if an account can't have a role because it has another one; null if it can. */
 export async function otherRoleError(tx: Tx, id: AccountId, role: AccountRole): Promise<RefusalCode | null> {
   return (await otherRoles(tx, [id]))(id, role);
 }
 
-/** The ids of the accounts that make up the cash of the company (Accounting 12). */
+/** Returns the ids of the company's cash accounts (Accounting 12). */
 export async function readCashAccounts(tx: Tx): Promise<AccountId[]> {
   const rows = await selectAccountRoles(tx);
   return rows.flatMap(({ accountId, isCash }) => (isCash ? [accountId] : []));
 }
 
-/** The ids of the accounts that taxes are booked to. */
+/** Returns the ids of the accounts that taxes are posted to. */
 export async function readTaxAccounts(tx: Tx): Promise<AccountId[]> {
   const rows = await selectAccountRoles(tx);
   return rows.flatMap(({ accountId, roles }) => (roles.includes("tax") ? [accountId] : []));
@@ -161,15 +159,15 @@ export async function readTaxAccounts(tx: Tx): Promise<AccountId[]> {
 export type NamedAccountQuery = {
   type: AccountType;
   names: readonly [string, ...string[]];
-  /** What money a new account would be. */
+  /** Account kind for a new account. */
   moneyKind?: MoneyKind | null;
-  /** Where the account has an active subaccount, the first of them is used. */
+  /** Account kind for a new account. */
   isSplit?: boolean;
-  /** Only an account without entries is taken. */
+  /** Use only an account without entries. */
   isUnused?: boolean;
 };
 
-/** The active account of a type with one of these names, the first name first (Accounting 1). */
+/** Returns the active account of a type with one of these names, in their order (Accounting 1). */
 export async function findNamedAccount(tx: Tx, query: NamedAccountQuery): Promise<Account | undefined> {
   const named = await selectActiveAccountsNamed(tx, query);
   const accounts = query.isUnused ? await withoutEntries(tx, named) : named;
@@ -193,13 +191,13 @@ export async function hasEntries(tx: Tx, id: AccountId): Promise<boolean> {
   return (await selectAccountsWithEntries(tx, [id])).has(id);
 }
 
-/** The account that has a code, in words: a part of the statements of others. */
+/** Code and name of the account with this code: a subquery for other statements. */
 export function accountOfCode(code: string) {
   return sql<string | null>`(
     select code || ' (' || name || ')' from ${bookRows("accounts")} where lower(code) = lower(${code}) limit 1)`;
 }
 
-/** Code and name of accounts by their ids: a part of the statements of others. */
+/** Code and name of accounts by their ids: a subquery for other statements. */
 export function namedAccounts(ids: readonly string[]) {
   return sql`select id, code, name from ${bookRows("accounts")} where id = any(${[...ids]}::uuid[])`;
 }

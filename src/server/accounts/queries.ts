@@ -41,7 +41,7 @@ type AccountFilter = {
   limit: number;
 };
 
-/** Accounts in the order of their codes; search looks into code, name and description. */
+/** Returns accounts sorted by code; searches code, name and description. */
 export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Account[]> {
   const { search, type, isActive, afterCode, limit } = filter;
   let query = tx
@@ -65,7 +65,7 @@ export async function selectAccount(tx: Tx, id: AccountId): Promise<Account | un
   return accountWith(tx, id).executeTakeFirst();
 }
 
-/** The account, locked until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | undefined> {
   return accountWith(tx, id).forUpdate().executeTakeFirst();
 }
@@ -74,12 +74,12 @@ function accountWith(tx: Tx, id: AccountId) {
   return tx.selectFrom("accounts").select(COLUMNS).where("book_id", "=", BOOK).where("id", "=", id);
 }
 
-/** Every code in use, of one type or of all. */
+/** Returns all codes in use, with their types. */
 export async function selectCodes(tx: Tx): Promise<CodedAccount[]> {
   return tx.selectFrom("accounts").select(["code", "type"]).where("book_id", "=", BOOK).execute();
 }
 
-/** All accounts. */
+/** Returns all accounts. */
 export async function selectChart(tx: Tx): Promise<Account[]> {
   return tx.selectFrom("accounts").select(COLUMNS).where("book_id", "=", BOOK).execute();
 }
@@ -93,7 +93,7 @@ export async function selectAllAccounts(tx: Tx): Promise<Account[]> {
     .execute();
 }
 
-/** Gives an account another code under its next version. */
+/** Sets another code and name, as the next version. */
 export async function setCodeAndName(
   tx: Tx,
   id: AccountId,
@@ -107,7 +107,7 @@ export async function setCodeAndName(
     .execute();
 }
 
-/** Active accounts of a type, in the currency of the books, that have one of these names, however they are capitalised. */
+/** Returns active accounts of a type in the base currency with one of these names, ignoring case. */
 export async function selectActiveAccountsNamed(
   tx: Tx,
   { type, names }: { type: AccountType; names: readonly string[] },
@@ -124,7 +124,7 @@ export async function selectActiveAccountsNamed(
     .execute();
 }
 
-/** Which of these accounts have posted entries. */
+/** Returns which accounts have posted entries. */
 export async function selectAccountsWithEntries(
   tx: Tx,
   ids: readonly AccountId[],
@@ -134,7 +134,7 @@ export async function selectAccountsWithEntries(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The first active account below another. */
+/** Returns the first active subaccount. */
 export async function selectFirstSubaccount(tx: Tx, parentId: AccountId): Promise<Account | undefined> {
   return tx
     .selectFrom("accounts")
@@ -167,7 +167,7 @@ export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): P
     .execute();
 }
 
-/** Adds an account, or nothing when its code was taken meanwhile. */
+/** Adds an account; undefined if its code was taken meanwhile. */
 export async function insertAccountUnlessCodeIsTaken(
   tx: Tx,
   { moneyKind, ...account }: Pick<NewAccount, "id" | "code" | "type" | "name" | "moneyKind">,
@@ -246,8 +246,8 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
 type AccountRolesRow = { accountId: AccountId; roles: AccountRole[]; isCash: boolean };
 
 /**
- * What accounts hold, the first thing first, of all or of some. What payments went through is cash where it
- * holds nothing else: a payment of an older version may have gone through an account of another kind.
+ * Returns the roles of all or some accounts, main role first. An account with payments counts as cash if it has no other
+ * role: a payment of an older version may have used an account of another kind.
  */
 export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Promise<AccountRolesRow[]> {
   const { rows } = await sql<AccountRolesRow>`
@@ -258,7 +258,7 @@ export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Pr
   return rows;
 }
 
-/** The same as a table, for the statements of others: accounts that hold something, with what they hold. */
+/** The same as a subquery for other statements: accounts with a role, and their roles. */
 export function rolesOf(ids?: readonly AccountId[]) {
   const idFilter = ids === undefined ? sql`` : sql`and a.id = any(${[...new Set(ids)]}::uuid[])`;
   const id = sql.ref("a.id");

@@ -14,13 +14,13 @@ import { selectChart } from "./queries.ts";
 
 const MOST_ROWS = 10_000;
 const SAMPLES = 3;
-/** Bytes that no text has. */
+/** Bytes that text never has. */
 // oxlint-disable-next-line no-control-regex -- They are what is looked for.
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
-/** How the bytes of a workbook begin in base64: its cells are shown first, for the import takes text. */
+/** Start of a workbook's bytes in base64: its cells must be shown first, since the import takes text. */
 const ARCHIVE = "UEsD";
 
-/** The outcome of each row of another program's chart (Behavior 5.2); keeps nothing. */
+/** Returns the outcome of each row of another program's chart (Behavior 5.2); saves nothing. */
 export async function readChart(
   tx: Tx,
   input: ChartFileInput,
@@ -53,7 +53,7 @@ export async function addChart(
 ): Promise<ChartImport> {
   await lockBook(tx);
   const rows = await readRows(tx, input, tableOf(records, input.columns));
-  // A retry of what was saved finds all of it in the chart.
+  // A retry finds everything already in the chart.
   const isRetry = rows.every(({ outcome }) => outcome !== "added");
   if (!isRetry && digestOf(rows) !== input.preview) throw new Refusal("import.changed");
   const { currency } = await readCurrencyAndToday(tx);
@@ -69,7 +69,7 @@ export async function addChart(
 
 type Table = { header: readonly string[]; columns: ChartColumns; below: readonly TableRow[] };
 
-/** The headings, the field of each column, and the rows below; a table without headings is read from its first row. */
+/** Returns the header, the field of each column, and the rows below; a table without header is read from its first row. */
 function tableOf(records: readonly TableRow[], chosen: ChartFileInput["columns"]): Table {
   if (records.some(({ fields }) => fields.some((text) => BINARY.test(text))))
     throw failed("The file is neither CSV nor XLSX");
@@ -119,7 +119,7 @@ function digestOf(rows: readonly ChartRow[]): string {
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
-/** Whether a file has the columns of the import itself, and its words for types: it is imported as it is. */
+/** Whether a file has our own import columns and type names, so that it can be imported unchanged. */
 function isOwnFile([header, ...rows]: readonly { fields: readonly string[] }[]): boolean {
   const { columns, problem } = readAccountHeader(header?.fields ?? []);
   const type = columns.get("type") ?? -1;

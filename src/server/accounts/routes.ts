@@ -11,7 +11,7 @@ import { addChart, readChart } from "./read-chart.ts";
 import { selectAccount, selectAccounts } from "./queries.ts";
 import { addStarterChart } from "./starter-chart.ts";
 
-/** The chart of accounts over HTTP (Behavior 2.6, 5.2). */
+/** Routes of the chart of accounts (Behavior 2.6, 5.2). */
 export function accountRoutes(on: On): void {
   on(accountEndpoints.list, ({ books, query }) => {
     const { cursor, search, type, active, limit } = query;

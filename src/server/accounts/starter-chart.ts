@@ -22,9 +22,8 @@ import { addCountryTaxes } from "#server/tax-rates/country-taxes.ts";
 import { insertAccounts, type NewAccount, selectAllAccounts, setCodeAndName } from "./queries.ts";
 
 /**
- * Fills a chart that is empty, or has only accounts that were opened automatically: these get the chart's own codes and
- * names, so that a first customer does not take the charts away. The chart of a country brings its default accounts and
- * tax rates.
+ * Fills a chart that is empty or has only automatically opened accounts, which get the codes and names of the chart; so
+ * a first customer doesn't rule out a starter chart. A country's chart includes its default accounts and tax rates.
  */
 export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<{ created: number }> {
   await lockBook(tx);
@@ -63,7 +62,7 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
     })),
   );
   await chooseMissingDefaults(tx, defaultsOf(starterAccounts, idOf));
-  // Settings show it from the first day, and no payment goes to the account that only adds its subaccounts up.
+  // Settings show it from the first day, and no payment goes to the account that only totals its subaccounts.
   await ensureDefaultAccount(tx, "cash");
   await addCountryTaxes(tx, taxesOfCountry(countryOfChart(chart)), (code) => ({
     salesAccountId: idOf.get(taxes[code]?.sales ?? "") ?? null,
@@ -73,13 +72,13 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
   return { created: created.length };
 }
 
-/** The default account that an account of a chart is used as, or null. */
+/** The default account key for an account of a chart, or null. */
 function defaultOf(use: StarterUse | undefined): DefaultAccountKey | null {
   if (use === "checking") return "cash";
   return use !== undefined && isDefaultAccountKey(use) ? use : null;
 }
 
-/** Whether an automatically opened account is the one that the chart has under this name or for this use. */
+/** Whether an automatically opened account matches the chart's account by name or use. */
 function isFor({ type, name, use }: StarterAccount, opened: Account): boolean {
   const key = defaultOf(use);
   const names: readonly string[] =
@@ -110,7 +109,7 @@ type Codes = {
   starterAccounts: readonly CodedAccount[];
 };
 
-/** Gives automatically opened accounts the code and name of the chart, or a code that the chart leaves free. */
+/** Gives automatically opened accounts the code and name of the chart, or a code that the chart doesn't use. */
 async function recode(tx: Tx, opened: readonly Account[], { there, starterAccounts }: Codes): Promise<void> {
   const placed: CodedAccount[] = [...starterAccounts];
   const placeOf = new Map([...there].map(([code, { account, name }]) => [account.id, { code, name }]));
@@ -125,7 +124,7 @@ async function recode(tx: Tx, opened: readonly Account[], { there, starterAccoun
     placed.push({ code, type: account.type });
     return code === account.code && name === account.name ? [] : [{ account, code, name }];
   });
-  // One may get the code that another leaves, so all of them leave theirs first.
+  // One may get another's old code, so all of them leave theirs first.
   for (const { account } of moves) await moveTo(tx, account, { ...account, code: `9${account.code}` });
   for (const { account, code, name } of moves) {
     const { version } = account;

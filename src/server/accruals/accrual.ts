@@ -33,21 +33,21 @@ export async function readAccrual(tx: Tx, id: AccrualId): Promise<Accrual> {
   return withSteps(stored, await selectAccrualSteps(tx, id), minorUnitIn(tx));
 }
 
-/** Spreads an amount over months, or accrues it on a day; what is due by today is posted at once (Accounting 30). */
+/** Spreads an amount over months, or accrues it on a day; posts at once what is due by today (Accounting 30). */
 export async function createAccrual(tx: Tx, input: AccrualInput): Promise<Accrual> {
   await lockBook(tx);
   await checkNamed(tx, input, null);
   return writeAccrual(tx, await withLine(tx, input, null), null);
 }
 
-/** Writes what was checked, perhaps for goods of an order. */
+/** Stores a checked accrual, optionally for goods of an order. */
 export async function writeAccrual(tx: Tx, input: LinkedAccrual, orderId: OrderId | null): Promise<Accrual> {
   const id = newId<AccrualId>();
   await insertAccrual(tx, { ...input, id, orderId });
   return finishAccrualChange(tx, { id, before: null, action: "accrual.created" });
 }
 
-/** Changes it. What its plan follows from stays as long as a step of it counts. */
+/** Changes an accrual. Fields that determine its plan can't change while it has posted steps. */
 export async function editAccrual(
   tx: Tx,
   id: AccrualId,
@@ -66,7 +66,7 @@ export async function editAccrual(
   return finishAccrualChange(tx, { id, before, action: "accrual.edited" });
 }
 
-/** Whether its parts are sales without a tax rate follows from its line (Accounting 28). */
+/** The line determines whether its releases are sales without a tax rate (Accounting 28). */
 const FIXED_OF_INCOME = ["documentId", "documentPosition"] as const;
 const FIXED = [
   "kind",
@@ -93,7 +93,7 @@ export async function lockAccrualForEdit(tx: Tx, { id, version }: Versioned): Pr
 
 type Change = { id: AccrualId; before: Accrual | null; action: string };
 
-/** Posts the steps that are due automatically, and records the change with the resulting accrual. */
+/** Posts steps that are due automatically, and logs the change with the result. */
 export async function finishAccrualChange(tx: Tx, { id, before, action }: Change): Promise<Accrual> {
   const accrual = await readAccrual(tx, id);
   if (nextReleaseDate(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
@@ -142,12 +142,12 @@ function withSteps(row: StoredAccrual, found: readonly StoredAccrualStep[], mino
 const ACCOUNTS: Readonly<Record<AccrualKind, { balance: AccountType; result: readonly AccountType[] }>> = {
   prepaid_expense: { balance: "asset", result: ["expense"] },
   deferred_income: { balance: "liability", result: ["revenue"] },
-  // Goods that were received stand on an account of assets until they are billed.
+  // Received goods are on an asset account until they are billed.
   accrued_expense: { balance: "liability", result: ["expense", "asset"] },
   accrued_income: { balance: "asset", result: ["revenue"] },
 };
 
-/** Declines accounts that hold something else, a document that is not posted, and a day that is closed. */
+/** Rejects accounts of the wrong type, documents that aren't posted, and closed days. */
 async function checkNamed(tx: Tx, input: AccrualInput, before: Accrual | null): Promise<void> {
   const { kind, documentId, partyId, months, startsOn } = input;
   const { balance, result } = ACCOUNTS[kind];
@@ -168,7 +168,7 @@ async function checkNamed(tx: Tx, input: AccrualInput, before: Accrual | null): 
     },
   ]);
   if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");
-  // Accrued and taken back on one and the same open day it would say nothing.
+  // Otherwise accrual and reversal would be on the same first open day.
   if (months === null && before?.startsOn !== startsOn)
     await refuseLockedDay(tx, startsOn, { field: "startsOn" });
   if (documentId === null || documentId === before?.documentId) return;

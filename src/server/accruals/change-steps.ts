@@ -12,7 +12,7 @@ import { voidWithSteps } from "./credited.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
 import { selectOpenAccruals, updateAccrualEnd } from "./queries.ts";
 
-/** Posts what is due up to a day, each step once, of one or of all (Accounting 30). */
+/** Posts what is due by a day, each step once, for one or all accruals (Accounting 30). */
 export async function postAccruals(
   tx: Tx,
   { through, accrualId }: AccrualPosting,
@@ -31,7 +31,7 @@ export async function postAccruals(
   return { posted };
 }
 
-/** Ends what is spread: what is due by the day is posted, and the rest on it. */
+/** Ends a spread early: posts what is due by the day, and the rest on it. */
 export async function endAccrual(
   tx: Tx,
   id: AccrualId,
@@ -42,7 +42,7 @@ export async function endAccrual(
   await postDueSteps(tx, [before], date);
   const accrual = await readAccrual(tx, id);
   const { next, remaining, kind } = accrual;
-  // Unless all of it was due by then.
+  // Unless everything was due by then.
   if (next !== null) {
     const { start } = next;
     await updateAccrualEnd(tx, { id, endedOn: date, isVoid: false });
@@ -64,7 +64,7 @@ async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
   await refuseLockedDay(tx, date);
 }
 
-/** Makes all of it void, with each of its journals; a closed period keeps them, and so all of it. */
+/** Voids an accrual with all its journal entries; if one is in a closed period, nothing is voided. */
 export async function voidAccrual(tx: Tx, target: { id: AccrualId; version: number }): Promise<Accrual> {
   return voidWithSteps(tx, await lockAccrualForEdit(tx, target));
 }

@@ -13,13 +13,16 @@ import { selectDeferralsOf, updateAccrualEnd, updateStepsVoid, updateStepVoid } 
 
 type Credited = { documentId: DocumentId; date: Day };
 
-/** Before a document is credited on a day: the parts of its deferrals that are due by then are posted (Accounting 30). */
+/** Before a document is credited: posts the parts of its deferrals that are due by then (Accounting 30). */
 export async function releaseBeforeCredit(tx: Tx, { documentId, date }: Credited): Promise<void> {
   const accruals = await readDeferrals(tx, documentId);
   if (accruals.length > 0) await postDueSteps(tx, accruals, date);
 }
 
-/** After a credit of a document is posted, changed or undone, or the document is reversed: corrects what its deferrals recognized and hold. */
+/**
+ * After a credit of a document is posted, changed or undone, or the document is reversed: corrects the amounts of its
+ * deferrals.
+ */
 export async function correctDeferrals(tx: Tx, { documentId, date }: Credited): Promise<void> {
   for (const accrual of await readDeferrals(tx, documentId)) {
     await correct(tx, accrual, date);
@@ -32,7 +35,7 @@ type Deferrable = {
   items: readonly { position: number; accountId: AccountId | null; baseSubtotal: Money }[];
 };
 
-/** Before a posted document is changed: what its deferrals spread stays until they are void (Accounting 30). */
+/** Rejects edits of deferred lines: what is spread is fixed until the deferrals are voided (Accounting 30). */
 export async function keepDeferredLines(
   tx: Tx,
   before: Deferrable & { id: DocumentId },
@@ -50,12 +53,12 @@ export async function keepDeferredLines(
   }
 }
 
-/** Makes the deferrals of a document void with it, as if they had never been. */
+/** Voids a document's deferrals with it, as if they had never existed. */
 export async function voidDeferrals(tx: Tx, documentId: DocumentId): Promise<void> {
   for (const accrual of await readDeferrals(tx, documentId)) await voidWithSteps(tx, accrual);
 }
 
-/** Makes it void with each of its journals. */
+/** Voids an accrual with all its journal entries. */
 export async function voidWithSteps(tx: Tx, before: Accrual): Promise<Accrual> {
   const { id, steps } = before;
   for (const { journalId, isVoid } of steps) if (!isVoid) await voidSystemJournal(tx, journalId);
@@ -70,7 +73,7 @@ async function readDeferrals(tx: Tx, documentId: DocumentId): Promise<Accrual[]>
   return accruals;
 }
 
-/** Posts the correction, or voids the newest one that it would reverse while its period is open. */
+/** Posts the correction, or voids the latest one if that has the same effect and its period is open. */
 async function correct(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
   const live = accrual.steps.filter(({ isVoid }) => !isVoid);
   const posted = live.toReversed();

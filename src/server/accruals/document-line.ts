@@ -5,14 +5,14 @@ import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type DocumentLine, type LinkedAccrual, selectAccrual, selectDocumentLines } from "./queries.ts";
 
-/** A request that names the same document and no line keeps the line. */
+/** Keeps the line if a request has the same document but no line. */
 export function keepingLine(input: AccrualInput, before: Accrual): AccrualInput {
   const { documentId, documentPosition } = input;
   if (documentPosition !== null || documentId !== before.documentId || !isSpread(input.kind)) return input;
   return { ...input, documentPosition: before.documentPosition };
 }
 
-/** The line of the document that is spread, with what is left of it: a later credit takes its share (Accounting 30). */
+/** Adds the document line that is spread and its remaining amount, which later credits reduce (Accounting 30). */
 export async function withLine(tx: Tx, input: AccrualInput, before: Accrual | null): Promise<LinkedAccrual> {
   const { documentId, documentPosition } = input;
   if (before?.documentId === documentId && before.documentPosition === documentPosition) {
@@ -29,7 +29,7 @@ export async function withLine(tx: Tx, input: AccrualInput, before: Accrual | nu
   return { ...input, documentPosition: line?.position ?? null, documentAmount: line?.remaining ?? null };
 }
 
-/** The named line, or the only one that qualifies; null for a document without lines. */
+/** Returns the requested line, or the only one that qualifies; null for a document without lines. */
 function lineOf(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLine | null {
   const { documentPosition, startsWithTransfer, balanceAccountId, resultAccountId } = input;
   const openLines = lines.filter((line) => isPositive(line.remaining));

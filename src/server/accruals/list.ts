@@ -19,7 +19,7 @@ type AccrualListQuery = {
   files?: FilesFilter | undefined;
 };
 
-/** What is left of each on a day, and whether the accounts that hold it say the same (Accounting 30). */
+/** Returns accruals with their balances on a day, and whether the balances of their accounts agree (Accounting 30). */
 export async function listAccruals(
   tx: Tx,
   { asOf: on, tab, search = "", sort, files }: AccrualListQuery,
@@ -49,6 +49,6 @@ export async function listAccruals(
   };
 }
 
-/** What has something left on the day is open then, whatever became of it later. */
+/** An accrual with a balance on the day counts as open, whatever its status is today. */
 const tabOf = ({ status, carried }: Pick<ListedAccrual, "status" | "carried">): AccrualStatus =>
   isZero(carried) ? status : "open";

@@ -8,7 +8,7 @@ import { updateNextRelease, nextReleaseDate, readAccrual } from "./accrual.ts";
 import { postDueSteps } from "./post-steps.ts";
 import { selectAccrual, updateAccrualPlace } from "./queries.ts";
 
-/** Posts the steps of an accrual that are due by today automatically (Decision 0100). */
+/** Posts an accrual's steps that are due by today automatically (Decision 0100). */
 export async function postDueAccrual(books: Books, id: AccrualId): Promise<DueOutcome> {
   try {
     await books.write((tx) => postDue(tx, id));

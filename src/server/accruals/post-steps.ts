@@ -12,7 +12,7 @@ import { readSoftlyLockedThrough, selectLocale } from "#server/settings/lookup.t
 import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { type AccrualStepRow, insertAccrualSteps } from "./queries.ts";
 
-/** Posts the steps that are due by a day and are not posted; gives how many (Accounting 30). */
+/** Posts unposted steps that are due by a day; returns how many (Accounting 30). */
 export async function postDueSteps(tx: Tx, accruals: readonly Accrual[], through: Day): Promise<number> {
   return postAccrualSteps(
     tx,
@@ -20,7 +20,7 @@ export async function postDueSteps(tx: Tx, accruals: readonly Accrual[], through
   );
 }
 
-/** The steps that are not posted and due by a day. Those that are posted are the first of the plan. */
+/** Returns unposted steps due by a day. Posted ones are always the first of the plan. */
 function dueOf({ status, plan, steps }: Accrual, through: Day): PlannedStep[] {
   if (status !== "open") return [];
   return plan.slice(steps.filter(({ isVoid }) => !isVoid).length).filter(({ on }) => on <= through);
@@ -37,8 +37,8 @@ export async function postAccrualSteps(tx: Tx, due: readonly Due[]): Promise<num
     return steps.map((step, index) =>
       planOf(accrual, step, {
         number: accrual.steps.length + 1 + index,
-        // Closed periods stay as they are: the first open day takes the step (Accounting 5). So do filed returns that
-        // may count it as a sale (Accounting 28).
+        // Closed periods don't change: the step moves to the first open day (Accounting 5). Nor do filed returns that may count
+        // it as a sale (Accounting 28).
         date: latest([step.on, closed, last, ...(accrual.kind === "deferred_income" ? [untaxedFiled] : [])]),
         locale,
       }),

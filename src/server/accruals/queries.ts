@@ -11,11 +11,11 @@ import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
-/** An accrual without what follows from its plan and its steps. */
+/** An accrual without fields computed from its plan and steps. */
 export type StoredAccrual = Omit<Accrual, "status" | "remaining" | "next" | "plan" | "steps"> & {
   isVoid: boolean;
   attempts: number;
-  /** What credits had left of the line of the document when it was chosen. */
+  /** Remaining amount of the document line, after credits, when it was chosen. */
   documentAmount: Money | null;
 };
 
@@ -40,7 +40,7 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
   return rows[0] ?? null;
 }
 
-/** Those of which something may be posted. */
+/** IDs of accruals that may still have steps to post. */
 export async function selectOpenAccruals(tx: Tx): Promise<AccrualId[]> {
   const { rows } = await sql<{ id: AccrualId }>`
     select id from ${bookRows("accruals")} where ended_on is null and not is_void order by id`.execute(tx);
@@ -59,7 +59,7 @@ export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> 
       ${row.months}, ${row.firstMonth}, ${row.startsWithTransfer}, ${row.isAutomatic})`.execute(tx);
 }
 
-/** Updates the details that a user entered, as the next version. */
+/** Updates the entered fields, as the next version. */
 export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId }): Promise<void> {
   await sql`
     update accruals set version = version + 1, kind = ${row.kind}, name = ${row.name}, notes = ${row.notes},
@@ -71,7 +71,7 @@ export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 
-/** Says that it ended on a day, or that it is void. */
+/** Sets the day it ended, or that it is voided. */
 export async function updateAccrualEnd(
   tx: Tx,
   { id, endedOn, isVoid }: Pick<StoredAccrual, "id" | "endedOn" | "isVoid">,
@@ -99,7 +99,7 @@ export async function updateAccrualPlace(
     update accruals set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
       retry_at = now() + make_interval(mins => ${retryIn}::integer)
     where book_id = ${BOOK} and id = ${id} and not is_void`.execute(tx);
-  // After too many failures, it waits for a user to change it.
+  // After too many failures, it waits until a user changes it.
   const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
   const { rows } = await sql<{ due: string | null }>`
     select case when next_on is not null then ${due} end as due from ${bookRows("accruals")} where id = ${id}`.execute(
@@ -141,7 +141,7 @@ export async function updateStepVoid(tx: Tx, journalId: JournalId): Promise<void
 
 export type StoredAccrualStep = AccrualStepRecord & { number: number };
 
-/** All steps of it, the newest first, those with them that are void. */
+/** Returns all its steps, newest first, including voided ones. */
 export async function selectAccrualSteps(tx: Tx, id: AccrualId): Promise<StoredAccrualStep[]> {
   const { rows } = await sql<StoredAccrualStep>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind as step, e.period_start as start,
@@ -152,7 +152,7 @@ export async function selectAccrualSteps(tx: Tx, id: AccrualId): Promise<StoredA
 }
 
 export type ListedAccrual = Omit<AccrualRow, "remaining"> & {
-  /** What is left on its account, a credit being negative. */
+  /** Balance on its account; a credit is negative. */
   carried: Money;
 };
 
@@ -165,7 +165,7 @@ const ORDERS = {
   nextOn: { column: `coalesce("nextOn"::text, '9999')`, as: "text" },
 } as const;
 
-/** Each with its remaining amount on a day. Without an order, the ones that are posted next come first. */
+/** Returns accruals with their balances on a day. By default, the next ones to be posted come first. */
 export async function selectAccruals(
   tx: Tx,
   asOf: Day,
@@ -201,7 +201,7 @@ export async function selectAccruals(
   return rows;
 }
 
-/** Whether a bill or invoice of these books is posted; null where there is none. */
+/** Whether a bill or invoice of these books is posted; null if it doesn't exist. */
 export async function isPostedDocument(tx: Tx, id: DocumentId): Promise<boolean | null> {
   const { rows } = await sql<{ isPosted: boolean }>`
     select status in ('posted', 'paid') as "isPosted" from ${bookRows("documents")}
@@ -209,7 +209,7 @@ export async function isPostedDocument(tx: Tx, id: DocumentId): Promise<boolean 
   return rows[0]?.isPosted ?? null;
 }
 
-/** The deferrals of a line of a document; which of them are still open, their plans say. */
+/** Returns the deferrals of a document's lines; whether they are still open depends on their plans. */
 export async function selectDeferralsOf(tx: Tx, documentId: DocumentId): Promise<AccrualId[]> {
   const { rows } = await sql<{ id: AccrualId }>`
     select id from ${bookRows("accruals")}
@@ -221,7 +221,7 @@ export async function selectDeferralsOf(tx: Tx, documentId: DocumentId): Promise
 
 export type DocumentLine = { position: number; accountId: AccountId | null; remaining: Money };
 
-/** The lines of a document with an amount, each with what posted credits leave of it, in the base currency. */
+/** Returns a document's lines with an amount and what posted credits leave of it, in the base currency. */
 export async function selectDocumentLines(tx: Tx, documentId: DocumentId): Promise<DocumentLine[]> {
   const { rows } = await sql<DocumentLine>`
     select i.position, i.account_id as "accountId", as_amount(i.base_subtotal - coalesce((

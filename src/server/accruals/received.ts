@@ -12,7 +12,7 @@ import { lockBook, readCurrencyAndToday, refuseLockedDay } from "#server/setting
 import { writeAccrual } from "./accrual.ts";
 import { accruedOrders } from "./lookup.ts";
 
-/** What was received by a day, not billed by then and not accrued on it (Accounting 30). */
+/** Returns goods received by a day that are neither billed by then nor accrued on it (Accounting 30). */
 export async function readReceivedGoods(
   tx: Tx,
   date: Day,
@@ -23,7 +23,7 @@ export async function readReceivedGoods(
 
 type InItsCurrency = ReceivedGoods & { currency: string };
 
-/** Orders in another currency at the rate of the day; one without a rate is named, and what comes to nothing there is left out. */
+/** Converts orders in other currencies at the day's rate; reports missing rates, and leaves out amounts that round to zero. */
 async function inBooks(tx: Tx, date: Day, items: readonly InItsCurrency[]): Promise<ReceivedGoods[]> {
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
   const isForeign = items.some(({ currency }) => currency !== bookCurrency);
@@ -46,7 +46,7 @@ async function inBooks(tx: Tx, date: Day, items: readonly InItsCurrency[]): Prom
     .filter(({ amount }) => !isZero(amount));
 }
 
-/** Accrues each of them at the end of the day. A repeated request finds nothing, as accrued items are not proposed. */
+/** Accrues each at the end of the day. A repeated request finds nothing, as accrued items are not proposed. */
 export async function accrueReceived(
   tx: Tx,
   { date, balanceAccountId, goodsAccountId }: ReceivedGoodsInput,
@@ -62,7 +62,7 @@ export async function accrueReceived(
   for (const item of items) {
     const accountId = item.accountId ?? goodsAccountId;
     const key = `${item.orderId} ${accountId}`;
-    // A line may be posted to the account of the goods itself.
+    // A line may be posted directly to the goods account.
     const amount = add(accruals.get(key)?.amount ?? ZERO, item.amount);
     accruals.set(key, { ...item, accountId, amount });
   }

@@ -6,7 +6,7 @@ import { endAccrual, postAccruals, voidAccrual } from "./change-steps.ts";
 import { listAccruals } from "./list.ts";
 import { accrueReceived, readReceivedGoods } from "./received.ts";
 
-/** Accruals and deferrals over HTTP (Accounting 30). What becomes due is looked for after each change. */
+/** HTTP routes for accruals and deferrals (Accounting 30). Changes wake the background work. */
 export function accrualRoutes(on: On, wake: () => void): void {
   const { list, get, create, update, received, ...steps } = accrualEndpoints;
   const waking = async <Result>(work: Promise<Result>): Promise<Result> => {

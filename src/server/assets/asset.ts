@@ -32,7 +32,7 @@ export async function readAsset(tx: Tx, id: AssetId): Promise<Asset> {
   return withSteps(stored, { steps, terms: await readTerms(tx, { ...stored, steps }) });
 }
 
-/** What the plan of an asset follows from. Equal parts of months are the same in any fiscal year. */
+/** Returns what determines an asset's plan. Equal monthly amounts don't depend on the fiscal year. */
 export async function readTerms(
   tx: Tx,
   asset: AssetTerms & { steps: Parameters<typeof postedOf>[0] },
@@ -42,7 +42,7 @@ export async function readTerms(
   return { ...asset, minorUnit: minorUnitIn(tx), years, posted: postedOf(asset.steps) };
 }
 
-/** Registers what is used for years; its cost is put on its account by what paid for it (Accounting 24). */
+/** Registers a fixed asset; its cost is posted by the transaction that paid for it (Accounting 24). */
 export async function createAsset(tx: Tx, input: AssetInput): Promise<Asset> {
   await lockBook(tx);
   await checkNamed(tx, input, null);
@@ -51,7 +51,7 @@ export async function createAsset(tx: Tx, input: AssetInput): Promise<Asset> {
   return finishAssetChange(tx, { id, before: null, action: "asset.created" });
 }
 
-/** Changes an asset. What its plan follows from stays as long as a step of it counts. */
+/** Changes an asset. Fields that determine its plan can't change while it has posted steps. */
 export async function editAsset(
   tx: Tx,
   id: AssetId,
@@ -87,7 +87,7 @@ const FIXED = [
 
 type Versioned = { id: AssetId; version: number };
 
-/** Takes what was never an asset out of the register; what was undone of it stays readable. */
+/** Removes an asset entered by mistake; its undone steps stay readable. */
 export async function removeAsset(tx: Tx, target: Versioned): Promise<Asset> {
   const before = await lockAssetForEdit(tx, target);
   if (before.steps.some(({ isUndone }) => !isUndone)) throw new Refusal("asset.has-steps");
@@ -118,7 +118,7 @@ export async function updateNextDepreciation(tx: Tx, id: AssetId): Promise<void>
   await updateNextOn(tx, { id, nextOn: nextOn(await readAsset(tx, id)) });
 }
 
-/** Works out again when the assets that post by the year are next, after a change of the fiscal years. */
+/** Recomputes the next posting dates of yearly depreciation after the fiscal years have changed. */
 export async function updateYearlyDepreciations(tx: Tx): Promise<void> {
   for (const id of await selectAssetsByYear(tx)) await updateNextDepreciation(tx, id);
 }
@@ -158,7 +158,7 @@ const ACCOUNTS = [
   ["expenseAccountId", "expense"],
 ] as const;
 
-/** Declines accounts that hold something else, and a bill that is not posted. */
+/** Rejects accounts of the wrong type, and a bill that isn't posted. */
 async function checkNamed(tx: Tx, input: AssetInput, before: Asset | null): Promise<void> {
   const { documentId } = input;
   await checkChosenAccounts(

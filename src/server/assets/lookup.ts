@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountId } from "#domain/ids.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
-/** Whether assets name an account, or where something of theirs went: a condition for others. */
+/** SQL condition: assets, or proceeds of their disposal, use the account. */
 export function assetsOn(accountId: AccountId) {
   return sql<boolean>`(
     exists (select from ${bookRows("assets")} where ${accountId} in (cost_account_id, accumulated_account_id, expense_account_id))

@@ -8,7 +8,7 @@ import { updateNextDepreciation, nextOn, readAsset } from "./asset.ts";
 import { postInstallments } from "./post-steps.ts";
 import { selectAsset, updateNextOn } from "./queries.ts";
 
-/** Posts the depreciation of an asset that is due by today automatically (Decision 0077). */
+/** Posts an asset's depreciation that is due by today automatically (Decision 0077). */
 export async function postDueDepreciation(books: Books, id: AssetId): Promise<DueOutcome> {
   try {
     await books.write((tx) => postDue(tx, id));

@@ -30,7 +30,7 @@ import {
 import { insertSteps, selectAssetsInUse, type StepRow, updateEnd, updateUndone } from "./queries.ts";
 import { truncate } from "#domain/text.ts";
 
-/** Posts what is due up to a day, each installment once, of one asset or of all (Accounting 24). */
+/** Posts depreciation due by a day, each entry once, for one or all assets (Accounting 24). */
 export async function depreciate(
   tx: Tx,
   { through, assetId }: DepreciationInput,
@@ -56,10 +56,10 @@ export async function depreciate(
   return { posted };
 }
 
-/** An asset is read with its plan twice, and usually posts one journal or more. */
+/** An asset's plan is read twice, and it usually posts one journal entry or more. */
 const ROWS_OF_ASSET = 25;
 
-/** Posts the installments of assets that end on or before a day and are not posted; gives how many. */
+/** Posts unposted depreciation entries that end by a day; returns how many. */
 export async function postInstallments(tx: Tx, assets: readonly Asset[], through: Day): Promise<number> {
   const closedThrough = await readSoftlyLockedThrough(tx);
   const locale = await selectLocale(tx);
@@ -70,7 +70,7 @@ export async function postInstallments(tx: Tx, assets: readonly Asset[], through
         kind: "depreciation",
         start,
         end,
-        // What is closed says nothing new: the first open day does (Accounting 5).
+        // Closed periods don't change: it moves to the first open day (Accounting 5).
         date: latest([end, closedThrough === null ? null : shiftDays(closedThrough, 1), lastDate(asset)]),
         amount,
         description: `Depreciation: ${asset.name}, ${writtenPeriod({ start, end }, locale)}`,
@@ -82,7 +82,7 @@ export async function postInstallments(tx: Tx, assets: readonly Asset[], through
   return steps.length;
 }
 
-/** Sells or scraps an asset: what is due is posted before, the running period in part, and the rest is gain or loss. */
+/** Sells or scraps an asset: posts what is due, then part of the current period, and the rest as gain or loss. */
 export async function dispose(
   tx: Tx,
   id: AssetId,
@@ -114,7 +114,7 @@ export async function dispose(
   return finishAssetChange(tx, { id, before, action: "asset.disposed" });
 }
 
-/** Undoes the last step of an asset, if the request names it: its journal is voided, and the step becomes due again. */
+/** Undoes the last step of an asset, if it is the requested one: voids its journal entry; the step becomes due again. */
 export async function undoStep(
   tx: Tx,
   target: { id: AssetId; version: number; journalId: JournalId },
@@ -126,7 +126,7 @@ export async function undoStep(
   if (last.journalId !== target.journalId) throw new Refusal("record.stale", [], before);
   await voidSystemJournal(tx, last.journalId);
   await updateUndone(tx, last.journalId);
-  // An automatic asset would post it again at once.
+  // Otherwise, an automatic asset would post it again at once.
   await updateEnd(tx, { id: target.id, disposedOn: null, isRemoved: false, isAutomatic: false });
   return finishAssetChange(tx, { id: target.id, before, action: "asset.undone" });
 }
@@ -153,7 +153,7 @@ async function checkDisposal(
   ]);
 }
 
-/** The installments that are not posted and end by a day. Those that are posted are the first of the plan. */
+/** Returns unposted depreciation entries that end by a day. Posted ones are always the first of the plan. */
 function dueOf({ plan, postedThrough }: Asset, through: Day): DepreciationInstallment[] {
   return plan.filter(({ end }) => end <= through && (postedThrough === null || end > postedThrough));
 }
@@ -161,7 +161,7 @@ function dueOf({ plan, postedThrough }: Asset, through: Day): DepreciationInstal
 const nextNumber = ({ steps }: Asset): number => steps.length + 1;
 const lastDate = ({ steps }: Asset): Day | null => steps.find(({ isUndone }) => !isUndone)?.date ?? null;
 
-/** Never none: a day that is not there is before all others. */
+/** Never null: a missing day counts as before all others. */
 function latest(days: readonly (Day | null)[]): Day {
   return days.reduce<Day>((late, day) => (day !== null && day > late ? day : late), FIRST_DATE);
 }

@@ -13,7 +13,7 @@ import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
-/** An asset without what follows from its plan and its steps. */
+/** An asset without fields computed from its plan and steps. */
 export type StoredAsset = Omit<
   Asset,
   "status" | "accumulated" | "bookValue" | "postedThrough" | "plan" | "steps"
@@ -44,7 +44,7 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
   return rows[0] ?? null;
 }
 
-/** The assets that something may be posted of. */
+/** IDs of assets that may still have something to post. */
 export async function selectAssetsInUse(tx: Tx): Promise<AssetId[]> {
   const { rows } = await sql<{ id: AssetId }>`
     select id from ${bookRows("assets")} where disposed_on is null and not is_removed order by id`.execute(
@@ -53,7 +53,7 @@ export async function selectAssetsInUse(tx: Tx): Promise<AssetId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The assets that post automatically at the end of a fiscal year. */
+/** IDs of assets that post automatically at the end of a fiscal year. */
 export async function selectAssetsByYear(tx: Tx): Promise<AssetId[]> {
   const { rows } = await sql<{ id: AssetId }>`
     select id from ${bookRows("assets")} where posted_every = 'year' and next_on is not null order by id`.execute(
@@ -75,7 +75,7 @@ export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
       ${row.switches}, ${row.firstMonth}, ${row.postedEvery}, ${row.isAutomatic})`.execute(tx);
 }
 
-/** Updates the details that a user entered of an asset, as its next version. */
+/** Updates the entered fields, as the next version. */
 export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
   await sql`
     update assets set version = version + 1, name = ${row.name}, notes = ${row.notes},
@@ -89,7 +89,7 @@ export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 
-/** Says that an asset left the books on a day, or that it did not; or that it was never one. */
+/** Sets the day of disposal, or null, and whether the asset is removed. */
 export async function updateEnd(
   tx: Tx,
   {
@@ -122,7 +122,7 @@ export async function updateNextOn(
     update assets set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
       retry_at = now() + make_interval(mins => ${retryIn}::integer)
     where book_id = ${BOOK} and id = ${id} and not is_removed`.execute(tx);
-  // After too many failures, it waits for a user to change it.
+  // After too many failures, it waits until a user changes it.
   const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
   const { rows } = await sql<{ due: string | null }>`
     select case when next_on is not null then ${due} end as due from ${bookRows("assets")} where id = ${id}`.execute(
@@ -165,7 +165,7 @@ export async function updateUndone(tx: Tx, journalId: JournalId): Promise<void> 
 
 export type StoredStep = Omit<AssetStepRecord, "result"> & { number: number };
 
-/** All steps of an asset, the newest first, those with them that were undone. */
+/** Returns all steps of an asset, newest first, including undone ones. */
 export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
   const { rows } = await sql<StoredStep>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind, e.period_start as start,
@@ -177,7 +177,7 @@ export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
 }
 
 export type RegisterRow = RegisteredAsset & {
-  /** What it cost, also once it has left. */
+  /** Purchase cost, even after disposal. */
   bought: Money;
 } & Pick<AssetRegisterRow, "inServiceOn" | "disposedOn" | "nextOn" | "hasError" | "hasFiles">;
 
@@ -190,8 +190,8 @@ const ORDERS = {
 } as const;
 
 /**
- * The assets that the books had by a day, with their depreciation by then; disposed assets have no value, and come
- * last if no order is requested.
+ * Returns the assets acquired by a day, with their depreciation by then; disposed assets have no value, and come last by
+ * default.
  */
 export async function selectRegister(
   tx: Tx,
@@ -221,7 +221,7 @@ type StoredMove = OtherMove & { number: string; date: Day; description: string }
 
 const MOVES_LOOKED_AT = 1000;
 
-/** What moved an account up to a day and is of no step of an asset, the newest first. */
+/** Returns an account's entries through a day that don't belong to asset steps, newest first. */
 export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day): Promise<StoredMove[]> {
   const { rows } = await sql<StoredMove>`
     select j.id as "journalId", j.number, j.date, j.description,
@@ -235,7 +235,7 @@ export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day):
   return rows;
 }
 
-/** Whether a bill of these books is posted. */
+/** Whether the bill is posted; null if there is none. */
 export async function isPostedBill(tx: Tx, id: DocumentId): Promise<boolean | null> {
   const { rows } = await sql<{ isPosted: boolean }>`
     select status in ('posted', 'paid') as "isPosted" from ${bookRows("documents")} where id = ${id} and kind = 'bill'`.execute(

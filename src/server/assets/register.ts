@@ -21,7 +21,7 @@ type AssetListQuery = {
   files?: FilesFilter | undefined;
 };
 
-/** What each asset is worth on a day, and whether their accounts say the same (Accounting 24, I-75). */
+/** Returns each asset's book value on a day, and whether the account balances agree (Accounting 24, I-75). */
 export async function readRegister(
   tx: Tx,
   { asOf: on, tab, search = "", sort, files }: AssetListQuery,
@@ -62,7 +62,7 @@ function registerRow(row: RegisterRow): AssetRegisterRow {
 
 type Compared = { accountId: AccountId; difference: Money; asOf: Day; rows: readonly RegisterRow[] };
 
-/** What else moved an account whose balance is not what the register has on it, and what did not. */
+/** Explains why an account's balance differs from the register: other entries, and missing ones. */
 async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: Compared) {
   if (isZero(difference)) return { otherEntries: [], missing: [] };
   const unmatched = findUnmatchedMoves(
@@ -79,7 +79,7 @@ async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: 
   };
 }
 
-/** What assets brought to an account from outside of the register: their cost, and what was depreciated before. */
+/** Amounts that assets should have on an account from other entries: cost, and earlier depreciation. */
 function enteredOn(accountId: AccountId, rows: readonly RegisterRow[]) {
   return rows.flatMap(
     ({ id, name, documentId, costAccountId, accumulatedAccountId, bought, depreciated }) => [

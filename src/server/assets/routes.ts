@@ -5,7 +5,7 @@ import { createAsset, editAsset, readAsset, removeAsset } from "./asset.ts";
 import { depreciate, dispose, undoStep } from "./post-steps.ts";
 import { readRegister } from "./register.ts";
 
-/** Assets over HTTP (Accounting 24). What has become due is looked for after each change. */
+/** HTTP routes for fixed assets (Accounting 24). Changes wake the background work. */
 export function assetRoutes(on: On, wake: () => void): void {
   const { list, get, create, update, remove, ...steps } = assetEndpoints;
   const waking = async <Result>(work: Promise<Result>): Promise<Result> => {

@@ -19,7 +19,7 @@ import {
   updateName,
 } from "./queries.ts";
 
-/** Checks that a record can take a file, before the file is read; returns whose book it is. */
+/** Checks that a record can have files, before the file is read; returns the id of its book. */
 export async function checkRecord(tx: Tx, record: RecordRef): Promise<BookId> {
   if (!(await selectRecordExists(tx, record))) throw refuseField("record.not-found", "recordId");
   return bookOf(tx);
@@ -27,7 +27,7 @@ export async function checkRecord(tx: Tx, record: RecordRef): Promise<BookId> {
 
 type Received = RecordRef & Inspected & { name: string };
 
-/** Links a stored file to its record. A file that is attached already stays as it is: an upload that is repeated adds nothing. */
+/** Links a stored file to its record. Leaves a file that is already attached as it is: a repeated upload adds nothing. */
 export async function addAttachment(
   tx: Tx,
   { name, ...file }: Received,
@@ -69,7 +69,7 @@ export async function renameAttachment(
   return renamed;
 }
 
-/** Takes a file off its record. The file itself is kept, as long as the books are. */
+/** Removes a file from its record. The file itself is kept as long as the books. */
 export async function removeAttachment(tx: Tx, id: string): Promise<void> {
   await lockBook(tx);
   const row = await readAttachment(tx, id);
@@ -79,7 +79,7 @@ export async function removeAttachment(tx: Tx, id: string): Promise<void> {
 
 type Noted = Pick<AttachmentRow, "recordId" | "name" | "sha256" | "sizeBytes">;
 
-/** In the history of the record, with the hash of the file. */
+/** Adds the file's hash to the history of the record. */
 async function note(
   tx: Tx,
   { action, row, before }: { action: string; row: Noted; before?: Noted },

@@ -4,7 +4,7 @@ const GPS = 0x8825;
 const ENTRY_BYTES = 12;
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
-/** Numbers of a TIFF, in its own byte order. */
+/** Reads a TIFF's numbers in its byte order. */
 export type Tiff = { bytes: Buffer; short: (at: number) => number; long: (at: number) => number };
 
 export function tiffIn(bytes: Buffer): Tiff | null {
@@ -16,7 +16,7 @@ export function tiffIn(bytes: Buffer): Tiff | null {
   return null;
 }
 
-/** Where the entries of a directory begin, and their number, as far as they are there. */
+/** Returns the offsets of a directory's entries, as far as they exist. */
 export function entriesOf({ bytes, short }: Tiff, directory: number): number[] {
   if (directory + 2 > bytes.length) return [];
   const count = Math.min(short(directory), Math.floor((bytes.length - directory - 2) / ENTRY_BYTES));
@@ -27,7 +27,7 @@ function entryOf(tiff: Tiff, tag: number): number | undefined {
   return entriesOf(tiff, tiff.long(4)).find((at) => tiff.short(at) === tag);
 }
 
-/** How a picture is turned, from 1 to 8, by what its camera wrote (Exif 4.6.4); null where it says nothing. */
+/** Returns the orientation of a picture, 1 to 8, as set by its camera (Exif 4.6.4); null if not set. */
 export function orientationIn(segment: Buffer): number | null {
   if (!segment.subarray(0, EXIF.length).equals(EXIF)) return null;
   const tiff = tiffIn(segment.subarray(EXIF.length));
@@ -37,7 +37,7 @@ export function orientationIn(segment: Buffer): number | null {
   return turned >= 1 && turned <= 8 ? turned : null;
 }
 
-/** Overwrites where a picture was taken, wherever a camera wrote it in this file; its length stays. */
+/** Overwrites the location of a picture wherever this file contains it, without changing its length. */
 export function clearPosition(file: Buffer): Buffer {
   const bytes = clearWrittenGps(file);
   for (let at = bytes.indexOf(EXIF); at >= 0; at = bytes.indexOf(EXIF, at + 1))
@@ -45,7 +45,7 @@ export function clearPosition(file: Buffer): Buffer {
   return bytes;
 }
 
-/** A copy of a file without the place in its words. */
+/** Copies a file without the location in its text metadata. */
 export function clearWrittenGps(file: Buffer): Buffer {
   const bytes = Buffer.from(file);
   for (const { index, 0: tagText } of bytes.toString("latin1").matchAll(WRITTEN_GPS))
@@ -53,10 +53,10 @@ export function clearWrittenGps(file: Buffer): Buffer {
   return bytes;
 }
 
-/** As XMP writes it, in an attribute or an element. */
+/** GPS data in XMP, as an attribute or an element. */
 const WRITTEN_GPS = /exif:GPS\w{1,40}(?:\s{0,9}=\s{0,9}"[^"]{0,200}"|>[^<]{0,200})/g;
 
-/** Overwrites the directory with the place in a TIFF. */
+/** Overwrites the GPS directory of a TIFF. */
 export function clearGps(bytes: Buffer): void {
   const tiff = tiffIn(bytes);
   if (tiff === null || bytes.length < 8) return;
@@ -65,7 +65,7 @@ export function clearGps(bytes: Buffer): void {
   const directory = tiff.long(pointer + 8);
   for (const at of entriesOf(tiff, directory)) {
     const length = (VALUE_BYTES[tiff.short(at + 2)] ?? 1) * tiff.long(at + 4);
-    // A longer value lies elsewhere.
+    // A longer value is elsewhere.
     if (length > 4) bytes.fill(0, Math.min(tiff.long(at + 8), bytes.length), tiff.long(at + 8) + length);
     bytes.fill(0, at, at + ENTRY_BYTES);
   }

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import { OWNER_ONLY } from "#server/db/folder.ts";
 
-/** A file of a book, named by the hash of its content (Decision 0127). */
+/** A file of a book, named after the hash of its content (Decision 0127). */
 export type StoredFile = { bookId: BookId; sha256: string };
 
 export function filesFolder({ dataDir }: Pick<Config, "dataDir">): string {
@@ -17,14 +17,14 @@ export function folderOfBook(files: string, bookId: BookId): string {
   return join(files, bookId);
 }
 
-/** In folders by the first byte of its hash, so that none grows too long to list. */
+/** In subfolders by the first byte of its hash, so that none grows too long to list. */
 export function pathOf(files: string, { bookId, sha256 }: StoredFile): string {
   return join(folderOfBook(files, bookId), sha256.slice(0, 2), sha256);
 }
 
 const incomingFolder = (files: string) => join(files, "incoming");
 
-/** Where a file is written while it arrives: on the same disk, so that a rename stores it. */
+/** Path for a file being uploaded: on the same disk, so that a rename stores it. */
 async function incomingPath(files: string): Promise<string> {
   const folder = incomingFolder(files);
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
@@ -33,7 +33,7 @@ async function incomingPath(files: string): Promise<string> {
 
 type Limit = { bytesMax: number; sentence: string };
 
-/** Writes what arrives to a temporary file and returns its path; nothing stays of what can't be received whole. */
+/** Writes an upload to a temporary file and returns its path; an incomplete upload leaves nothing. */
 export async function receiveFile(
   files: string,
   content: AsyncIterable<Uint8Array>,
@@ -57,7 +57,7 @@ export async function receiveFile(
   return path;
 }
 
-/** What breaks off while it arrives is the sender's connection, and no failure of ours. */
+/** An upload that breaks off is the sender's connection failure, not ours. */
 async function* arriving(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = content[Symbol.asyncIterator]();
   for (;;) {
@@ -78,7 +78,7 @@ async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
   });
 }
 
-/** Gives a received file, which is on the disk already, its name. A file that was there has the same content. */
+/** Renames an uploaded file, which is already on disk, to its final name. An existing file has the same content. */
 export async function storeFile(
   files: string,
   { from, ...stored }: StoredFile & { from: string },
@@ -108,7 +108,7 @@ export async function eraseFiles(files: string, bookId: BookId): Promise<void> {
 
 const A_DAY_MS = 86_400_000;
 
-/** Removes what uploads that were cut off have left; on a shared folder, another server may be receiving the younger ones. */
+/** Removes leftovers of interrupted uploads; on a shared folder, another server may still be receiving newer ones. */
 export async function dropUnfinishedFiles(files: string, now: Date): Promise<void> {
   const folder = incomingFolder(files);
   const names = await readdir(folder).catch(() => []);

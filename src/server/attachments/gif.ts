@@ -2,12 +2,12 @@ import { checkPixels, damaged } from "./pictures.ts";
 
 const HEAD_BYTES = 13;
 const [EXTENSION, IMAGE, END] = [0x21, 0x2c, 0x3b];
-/** How long and in which way a picture is shown; the other extensions are texts and what programs added. */
+/** How long and how a picture is shown; other extensions are text and data added by programs. */
 const SHOWING = 0xf9;
 
 export const isGif = (bytes: Buffer) => /^GIF8[79]a$/.test(bytes.toString("latin1", 0, 6));
 
-/** The pictures alone, without comments, what programs added, and what follows the end (GIF 89a). */
+/** Returns only the pictures, without comments, data added by programs, and bytes after the end (GIF 89a). */
 export function readGif(bytes: Buffer): Buffer {
   checkPixels({ width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) });
   let at = HEAD_BYTES + colorsIn(bytes.readUInt8(10));
@@ -29,10 +29,10 @@ export function readGif(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, Buffer.from([END])]);
 }
 
-/** The bytes of a table of colors, of which a flag and three bits tell. */
+/** Size of a color table in bytes, from a flag and three bits. */
 const colorsIn = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
-/** Where blocks end that each begin with their length; the last one is empty. */
+/** Returns the end of blocks that each start with their length; the last one is empty. */
 function blocksEnd(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += length + 1;

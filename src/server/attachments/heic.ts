@@ -8,7 +8,7 @@ export const isHeic = (bytes: Buffer) =>
 
 const SIZE = Buffer.from("ispe");
 
-/** A photo of a phone: boxes that follow one another to the end of the file (ISO 14496-12). Its place is overwritten. */
+/** Checks a phone's photo: a sequence of boxes to the end of the file (ISO 14496-12). Overwrites its location. */
 export function readHeic(bytes: Buffer): Buffer {
   const boxes = new Set<string>();
   for (let at = 0; at < bytes.length;) {
@@ -19,7 +19,7 @@ export function readHeic(bytes: Buffer): Buffer {
   }
   if (!boxes.has("meta") || !boxes.has("mdat")) throw damaged();
   for (let at = bytes.indexOf(SIZE); at >= 0; at = bytes.indexOf(SIZE, at + 4)) {
-    // The points of a picture may spell the word as well, behind its description.
+    // The pixels of a picture, after its description, may contain the same letters.
     if (bytes.readUInt32BE(at - 4) !== 20) continue;
     checkPixels({ width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) });
   }

@@ -13,20 +13,20 @@ import { isText, isXml } from "./text-files.ts";
 import { isWebp, readWebp } from "./webp.ts";
 import { isArchive, readWorkbookFile } from "./workbook-file.ts";
 
-/** What a file that can be attached is. */
+/** Type, hash and size of a valid file. */
 export type Inspected = { type: AttachmentType; sha256: string; sizeBytes: number };
 
 type Reader = {
   type: AttachmentType;
   /** Whether the first bytes are those of the type. */
   is: (bytes: Buffer) => boolean;
-  /** The file as we store it; throws if it is broken or too large to open safely. */
+  /** Returns the file as we store it; throws if it is broken or too large to open safely. */
   read: (bytes: Buffer) => Buffer;
 };
 
 const asItIs = (bytes: Buffer) => bytes;
 
-/** The closed list of types; what is none of them is rejected, web pages and SVG among the rest. */
+/** The closed list of types; anything else is rejected, including web pages and SVG. */
 const READERS: readonly Reader[] = [
   { type: "application/pdf", is: isPdf, read: readPdf },
   { type: "image/jpeg", is: isJpeg, read: readJpeg },
@@ -48,8 +48,8 @@ const NONE =
   "Files of this type can't be attached. Use PDF, JPEG, PNG, WebP, HEIC, GIF, TIFF, XLSX, CSV, text or an e-invoice in XML";
 
 /**
- * Finds out what a received file is, by its content alone, and writes it as we keep it: without the place where a photo
- * was taken, and without anything after the end of a picture. It is on the disk when this returns.
+ * Detects the type of an uploaded file by its content alone, and writes it as we store it: without the location of a
+ * photo, and without bytes after the end of a picture. It is on disk when this returns.
  */
 export function inspectFile({ path, name }: { path: string; name: string }): Inspected {
   const sent = readFileSync(path);
@@ -62,7 +62,7 @@ export function inspectFile({ path, name }: { path: string; name: string }): Ins
   return { type, sha256: createHash("sha256").update(kept).digest("hex"), sizeBytes: kept.length };
 }
 
-/** A reader that runs past the end of the file has found a file that ends too early. */
+/** A reader that runs past the end of the file has found a truncated file. */
 function readBy({ read }: Reader, sent: Buffer): Buffer {
   try {
     return read(sent);

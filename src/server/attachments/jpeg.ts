@@ -7,8 +7,8 @@ const END = 0xd9;
 const SCAN = 0xda;
 
 /**
- * The picture alone (JPEG B.1.1): what describes it, other than its colors and how it is turned, is left out, and so is
- * whatever follows its end. Photos say there where and with what they were taken.
+ * Returns only the picture (JPEG B.1.1), without metadata other than its colors and orientation, and without bytes after
+ * its end. Metadata of photos includes their location and camera.
  */
 export function readJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
@@ -39,7 +39,7 @@ export function readJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, Buffer.from([0xff, END])]);
 }
 
-/** The next marker; any number of 0xff can come before it. */
+/** Returns the next marker; any number of 0xff may precede it. */
 function markerAt(bytes: Buffer, from: number): { marker: number; start: number } {
   let at = from;
   if (bytes.readUInt8(at) !== 0xff) throw damaged();
@@ -47,12 +47,12 @@ function markerAt(bytes: Buffer, from: number): { marker: number; start: number 
   return { marker: bytes.readUInt8(at), start: at + 1 };
 }
 
-/** C4, C8 and CC are tables among the frames. */
+/** Excludes C4, C8 and CC, which are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Tables, frames, and of the rest what colors need: JFIF, profiles and Adobe's transform. */
+/** Keeps tables, frames and what colors need: JFIF, profiles and Adobe's transform. */
 function isKept(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -60,7 +60,7 @@ function isKept(marker: number, segment: Buffer): boolean {
   return marker === 0xe0 || marker === 0xee;
 }
 
-/** Where the points of a scan end: at a marker other than a stuffed byte or a restart. */
+/** Returns the end of a scan's data: a marker other than a stuffed byte or a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (
     let at = bytes.indexOf(0xff, from);
@@ -74,7 +74,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   throw damaged();
 }
 
-/** A segment that says nothing but how the picture is turned. */
+/** A segment that contains only the orientation. */
 function orientation(turned: number): Buffer {
   const head = Buffer.from("ffe10022457869660000", "hex");
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010001000000000000", "hex");

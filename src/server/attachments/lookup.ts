@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** Parts of the statements of lists, so that each says alike which records have files attached. */
+/** Subqueries for lists, so that all tell in the same way which records have files attached. */
 
 /** Whether files are attached to the record with the id in a column. */
 export function hasFiles(column: string): RawBuilder<boolean> {
@@ -10,18 +10,18 @@ export function hasFiles(column: string): RawBuilder<boolean> {
     select from ${bookRows("attachments f")} where f.record_id = ${sql.ref(column)} and f.removed_at is null)`;
 }
 
-/** The condition of a list that is narrowed to records with or without files. */
+/** Condition of a list that is filtered by records with or without files. */
 export function filterByFiles(files: FilesFilter | undefined, column: string): RawBuilder<boolean> {
   if (files === undefined) return sql<boolean>`true`;
   return files === "with" ? hasFiles(column) : sql<boolean>`not ${hasFiles(column)}`;
 }
 
-/** The same as the functions of schema/functions/search.sql take it. */
+/** The same filter for the functions of schema/functions/search.sql. */
 export function filesArgument(files: FilesFilter | undefined): boolean | null {
   return files === undefined ? null : files === "with";
 }
 
-/** Those of some records that have files attached. */
+/** Returns those of the records that have files attached. */
 export async function selectFiled(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select record_id as id from ${bookRows("attachments")}

@@ -8,7 +8,7 @@ const PAGES_MAX = 2_000;
 const UNPACKED_MAX = 64 * 1024 * 1024;
 const END_WITHIN = 2_048;
 
-/** A PDF as it is. It must be whole, without a password, and have pages that a person can go through. */
+/** Returns a PDF unchanged. It must be complete, without a password, and not have too many pages. */
 export function readPdf(bytes: Buffer): Buffer {
   const text = bytes.toString("latin1");
   if (!text.slice(-END_WITHIN).includes("%%EOF")) throw damaged();
@@ -23,7 +23,7 @@ function pagesIn(text: string): number {
   return pages;
 }
 
-/** The pages in packed objects (PDF 32000-1, 7.5.7), unpacked up to a limit. */
+/** Counts pages in object streams (PDF 32000-1, 7.5.7), unpacked up to a limit. */
 function packedPages(bytes: Buffer, text: string): number {
   let [pages, room] = [0, UNPACKED_MAX];
   for (const { index } of text.matchAll(/\/Type\s{0,9}\/ObjStm\b/g)) {

@@ -5,7 +5,7 @@ const SIDE_MAX = 20_000;
 
 export const damaged = () => new UnreadableFile(1, "This file is damaged or incomplete. Choose another one");
 
-/** A small file can hold a picture that fills the memory of the program that opens it. */
+/** A small file can contain a picture so large that it fills the memory of a viewer. */
 export function checkPixels({ width, height }: { width: number; height: number }): void {
   if (width === 0 || height === 0) throw damaged();
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)

@@ -4,10 +4,10 @@ const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
 export const isPng = (bytes: Buffer) => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** What says where and how a picture was made, in words or as a camera does (PNG 11.3). */
+/** Metadata about where and how a picture was made, as text or Exif (PNG 11.3). */
 const ABOUT = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 
-/** The picture alone, without what describes it and what follows its end. */
+/** Returns only the picture, without metadata and bytes after its end. */
 export function readPng(bytes: Buffer): Buffer {
   const kept: Buffer[] = [SIGNATURE];
   let hasPoints = false;

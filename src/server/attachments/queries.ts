@@ -10,7 +10,7 @@ export type RecordRef = { recordKind: AttachableKind; recordId: string };
 const COLUMNS = sql`id, version, record_kind as "recordKind", record_id as "recordId", name, type,
   size_bytes as "sizeBytes", sha256, added_at as "addedAt", added_by as "userId"`;
 
-/** What is attached to a record, oldest first. */
+/** Returns the files attached to a record, oldest first. */
 export async function selectAttachments(
   tx: Tx,
   { recordKind, recordId }: RecordRef,
@@ -34,7 +34,7 @@ export async function selectRecordExists(tx: Tx, { recordKind, recordId }: Recor
   return rows[0]?.exists === true;
 }
 
-/** How many bytes the files of the book have, each counted once; those of removed attachments too, for they are kept. */
+/** Total size of the book's files in bytes, each counted once; includes removed attachments, whose files are kept. */
 export async function selectStoredBytes(tx: Tx): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(size_bytes), 0)::text as bytes

@@ -29,7 +29,7 @@ const TOO_MUCH = new Refusal("attachment.not-supported", [
   },
 ]);
 
-/** Files attached to records over HTTP (Decision 0127). */
+/** Routes of attached files (Decision 0127). */
 export function attachmentRoutes(on: On, { config, database }: Parts): void {
   const { list, file, update, remove } = attachmentEndpoints;
   const toAttachment = async (row: AttachmentRow): Promise<Attachment> => {
@@ -56,8 +56,8 @@ export function attachmentRoutes(on: On, { config, database }: Parts): void {
 }
 
 /**
- * A file arrives, is checked and stored before the database hears of it: a row never points to a file that isn't there.
- * All of that happens outside of the request's slot, so a slow upload doesn't delay other requests.
+ * A file is received, checked and stored before the database learns of it: a row never points to a missing file. This
+ * runs outside the request's slot, so a slow upload doesn't delay other requests.
  */
 function uploadRoute(
   on: On,

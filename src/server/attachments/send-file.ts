@@ -7,8 +7,8 @@ type Sent = StoredFile & { name: string; type: string };
 type Over = { request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Sends a file, or a range of it, piece by piece. It is always a download: a page that shows it reads it and knows its
- * type, and a browser that opens its address runs nothing of it (Security 10).
+ * Sends a file, or a range of it, in chunks. It is always a download: a page that shows it knows its type, and a browser
+ * that opens its URL runs nothing in it (Security 10).
  */
 export async function sendFile(
   files: string,
@@ -49,7 +49,7 @@ async function opened(path: string): Promise<FileHandle> {
   });
 }
 
-/** One range of bytes as RFC 9110 writes it; null for the whole file, also where several ranges are requested. */
+/** Parses a single range of bytes (RFC 9110); null for the whole file, also if several ranges are requested. */
 function rangeOf(header: string | undefined, size: number): Range | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;

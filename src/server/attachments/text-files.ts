@@ -7,13 +7,13 @@ const startOf = (bytes: Buffer) => bytes.toString("utf8", 0, READ_FIRST).replace
 const INVOICE =
   /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*|<\?[^>]{0,500}\?>\s*){0,20}<(?:[\w.-]{1,40}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|FatturaElettronica)[\s>]/;
 
-/** An electronic invoice. No other XML is taken: browsers run what some of it holds. */
+/** An electronic invoice. No other XML is accepted, since browsers execute some XML. */
 export const isXml = (bytes: Buffer) => isUtf8(bytes) && INVOICE.test(startOf(bytes));
 
-/** Tabs and line breaks are the control characters of a text. */
+/** Tabs and line breaks are allowed control characters. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32);
 
-/** A text that a person can read, and that doesn't begin like a web page or a program. */
+/** A readable text that doesn't start like a web page or a program. */
 export const isText = (bytes: Buffer) =>
   bytes.length > 0 &&
   isUtf8(bytes) &&

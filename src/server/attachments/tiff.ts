@@ -3,7 +3,7 @@ import { clearGps, clearWrittenGps, entriesOf, type Tiff, tiffIn } from "./exif.
 import { checkPixels, damaged } from "./pictures.ts";
 
 const [WIDTH, HEIGHT] = [256, 257];
-/** Where the points are and how many bytes of them: in strips or in tiles. */
+/** Tags with the offsets and sizes of the pixel data: strips or tiles. */
 const POINTS = [
   [273, 279],
   [324, 325],
@@ -13,7 +13,7 @@ const PAGES_MAX = 2_000;
 
 export const isTiff = (bytes: Buffer) => tiffIn(bytes) !== null;
 
-/** The pages of a scanner or fax, each with its points in this file (TIFF 6.0). Its place is overwritten. */
+/** Checks the pages of a scan or fax, each with its pixels in this file (TIFF 6.0). Overwrites its location. */
 export function readTiff(bytes: Buffer): Buffer {
   const kept = clearWrittenGps(bytes);
   const tiff = tiffIn(kept);
@@ -46,7 +46,7 @@ function checkPage(tiff: Tiff, directory: number): void {
   if (parts.length === 0 || parts.some((end) => end > tiff.bytes.length)) throw damaged();
 }
 
-/** The whole numbers of an entry, which stand in it where there is room. */
+/** Reads the integers of an entry, which are stored in it if they fit. */
 function valuesIn({ bytes, short, long }: Tiff, entry: number): number[] {
   const isShort = short(entry + 2) === SHORT;
   const [size, read] = isShort ? [2, short] : [4, long];

@@ -4,10 +4,10 @@ export const isWebp = (bytes: Buffer) =>
   bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
 
 const ABOUT = new Set(["EXIF", "XMP "]);
-/** The bits of the extended header that announce them. */
+/** Bits of the extended header for these chunks. */
 const ANNOUNCED = 0b1100;
 
-/** The picture alone, without what describes it and what follows its end (WebP container specification). */
+/** Returns only the picture, without metadata and bytes after its end (WebP container specification). */
 export function readWebp(bytes: Buffer): Buffer {
   const whole = 8 + bytes.readUInt32LE(4);
   if (whole > bytes.length) throw damaged();
@@ -37,7 +37,7 @@ export function readWebp(bytes: Buffer): Buffer {
 
 type Size = { width: number; height: number };
 
-/** What each of the three kinds of pictures, and each frame of a moving one, says of its size. */
+/** Reads the size of each of the three kinds of pictures, and of each animation frame. */
 function sizeOf(name: string, data: Buffer): Size | null {
   if (name === "VP8X") return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
   if (name === "VP8 ") return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };

@@ -8,7 +8,7 @@ const PARTS_MAX = 10_000;
 const ENTRY = 0x02014b50;
 const END = Buffer.from("504b0506", "hex");
 
-/** A workbook as it is, of which we read the directory alone; other archives aren't taken, nor workbooks with macros. */
+/** Returns a workbook unchanged, after reading only its directory; rejects other archives and workbooks with macros. */
 export function readWorkbookFile(bytes: Buffer): Buffer {
   const end = bytes.lastIndexOf(END);
   if (end < 0 || end + 22 > bytes.length) throw damaged();

@@ -8,7 +8,7 @@ import { selectChanges } from "./queries.ts";
 type ChangesQuery = { subjectId: string; cursor?: string | undefined; limit: number };
 type Noted = Omit<Change, "by"> & { userId: UserId };
 
-/** A page of what was done to a record, the newest first (I-07). */
+/** Returns a page of the changes to a record, newest first (I-07). */
 export async function listChanges(
   tx: Tx,
   { subjectId, cursor, limit }: ChangesQuery,
@@ -34,7 +34,7 @@ export async function listChanges(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields that an edit changed, in the order of the forms; none of what was just made or is gone. */
+/** Returns the fields that an edit changed, in the order of the forms; empty for a new or deleted record. */
 function changedFields(
   { before, after }: { before: Values | null; after: Values | null },
   nameOf: (id: string) => string,
@@ -54,7 +54,7 @@ function asText(field: string, value: unknown, nameOf: (id: string) => string): 
   return typeof value === "number" ? String(value) : null;
 }
 
-/** The ids in a noted state that name another record. */
+/** Returns the ids of other records in a logged state. */
 function namedIds(state: Values | null): string[] {
   return CHANGE_FIELDS.flatMap((field) => {
     const value = isReference(field) ? state?.[field] : undefined;
@@ -62,7 +62,7 @@ function namedIds(state: Values | null): string[] {
   });
 }
 
-/** Whether a field names another record by its id; the tax id of the company is a number of its own. */
+/** Whether a field is the id of another record; the company's tax id is just a number. */
 function isReference(field: string): boolean {
   return field.endsWith("Id") && field !== "taxId";
 }

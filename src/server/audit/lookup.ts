@@ -2,8 +2,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import { type NamedRecord, selectDeleted, selectNamed } from "./queries.ts";
 
 /**
- * Accounts, parties and tax rates by their ids, also those that were deleted since, by their last code and name:
- * old versions still name them. Ids of anything else are left out.
+ * Returns accounts, parties and tax rates by their ids, including deleted ones, by their last code and name: old
+ * versions still refer to them. Other ids are left out.
  */
 export async function findNamed(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
   const uniqueIds = [...new Set(ids)];

@@ -9,14 +9,14 @@ import type { AuditRecord } from "./record-audit.ts";
 
 export type NamedRecord = { id: string; code: string; name: string };
 
-/** Accounts, parties and tax rates by their ids. */
+/** Returns accounts, parties and tax rates by their ids. */
 export async function selectNamed(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`
     ${namedAccounts(ids)} union all ${namedParties(ids)} union all ${namedTaxRates(ids)}`.execute(tx);
   return rows;
 }
 
-/** What accounts, parties and tax rates that exist no more were called when they were deleted. */
+/** Returns the names of deleted accounts, parties and tax rates at the time of deletion. */
 export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`
     select subject_id as id, before ->> 'code' as code, before ->> 'name' as name
@@ -55,7 +55,7 @@ type ChangeRow = {
   after: Record<string, unknown> | null;
 };
 
-/** What was noted of a record, the newest first, from a place on. */
+/** Returns the audit log of a record, newest first, with keyset pagination. */
 export async function selectChanges(
   tx: Tx,
   { subjectId, before, limit }: { subjectId: string; before: string; limit: number },

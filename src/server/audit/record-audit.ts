@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { insertAuditRecords } from "./queries.ts";
 
 export type AuditRecord = {
-  /** What was done: "account.created". */
+  /** Action, such as "account.created". */
   action: string;
   subject:
     | "account"
@@ -45,12 +45,12 @@ export type AuditRecord = {
   after?: object | null;
 };
 
-/** Notes who did what in the transaction that does it; journals have their own history (I-07). */
+/** Records who did what, in the same transaction; journals have their own history (I-07). */
 export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
   await recordAudits(tx, [record]);
 }
 
-/** The same for many records at once, in one statement. */
+/** Records many entries in one statement. */
 export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Promise<void> {
   await insertAuditRecords(
     tx,

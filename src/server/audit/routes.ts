@@ -4,7 +4,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { listChanges } from "./changes.ts";
 
-/** What was changed of records over HTTP. */
+/** Routes of the changes to records. */
 export function changeRoutes(on: On, database: Database): void {
   on(changeEndpoints.list, async ({ books, query }) => {
     const { items, nextCursor } = await books.read((tx) => listChanges(tx, query));

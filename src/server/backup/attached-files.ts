@@ -10,16 +10,16 @@ import type { Client } from "#server/db/database.ts";
 import type { FilledPart } from "./backup-file.ts";
 import { selectFiles } from "./queries.ts";
 
-/** The part of a backup with the attached files of a book, which has no table: each file in pieces, in order. */
+/** The part of a backup with a book's attached files, which has no table: each file in chunks, in order. */
 export const FILES = "files";
 const COLUMNS = ["sha256", "start", "bytes"];
 const piece = z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.string(), z.base64()]);
 const PIECE_BYTES = 48 * 1024;
 
-/** The folder of attached files, and the ones that were not in it, which a backup can't have and reports. */
+/** The folder of attached files, and the files missing from it, which a backup can't include and reports. */
 export type FileSource = { folder: string; missing: string[] };
 
-/** The files of a book. One that is gone from the disk is left out and added to the missing ones. */
+/** Returns the files of a book. One that is gone from the disk is skipped and added to `missing`. */
 export function filesOf(client: Client, source: FileSource, book: BookId): FilledPart {
   return { table: FILES, book, columns: COLUMNS, batches: piecesOf(client, source, book) };
 }
@@ -88,7 +88,7 @@ export function filesWriter(files: string) {
       }
       if (isEnd) await finish(bookId);
     },
-    /** Removes what this restore has written, where it failed. */
+    /** Removes the files written by this restore if it failed. */
     undo: async (): Promise<void> => {
       await current?.file.close();
       for (const path of written) await rm(path, { force: true });

@@ -11,19 +11,19 @@ import { causeOf } from "#server/causes.ts";
 import { StartupProblem } from "#server/config.ts";
 
 /**
- * A backup in one file (Decision 0033). Its first line says in plain text what it is, its last line the SHA-256 of all
- * bytes before; between them are lines of JSON, compressed:
+ * A backup in one file (Decision 0033). The first line is a plain-text header, the last line the SHA-256 of all bytes
+ * before it; between them are compressed lines of JSON:
  *
- *     {"schema": ..., "functions": ...}                         how the tables were made
- *     {"table":"accounts","book":"...","columns":["id", ...]}    a part begins: a table, of one book
- *     ["...","1000", ...]                                       a row, each value as PostgreSQL writes it, or null
- *     {"rows":12,"sha256":"..."}                                the part ends
+ *     {"schema": ..., "functions": ...}                         how the tables were created
+ *     {"table":"accounts","book":"...","columns":["id", ...]}    start of a part: a table of one book
+ *     ["...","1000", ...]                                       a row, with values as PostgreSQL text, or null
+ *     {"rows":12,"sha256":"..."}                                end of the part
  *     {"end":true,"parts":31,"rows":2044}
  */
 const headLine = z.object({
   product: z.string(),
   backup: z.int(),
-  /** The last migration of the database that it was taken of; empty before there is one. */
+  /** The last migration of the backed-up database; empty if none exists yet. */
   schema: z.string(),
   madeAt: z.iso.datetime().transform(toInstant),
 });
@@ -35,7 +35,7 @@ export type Manifest = z.infer<typeof manifestLine>;
 
 const partLine = z.object({ table: z.string(), book: z.uuid().nullable(), columns: z.array(z.string()) });
 export type Part = z.infer<typeof partLine>;
-/** Rows as JSON, one line each. */
+/** Rows as JSON, one per line. */
 export type FilledPart = Part & { batches: AsyncIterable<readonly string[]> };
 
 const partEnd = z.object({ rows: z.int(), sha256: z.string() });
@@ -52,14 +52,14 @@ const LONGEST_HEAD = 4_096;
 
 const digestOf = (hash: Hash) => hash.digest("hex");
 
-/** Writes all parts to a file that must not be there yet, and gives how many rows they had. */
+/** Writes all parts to a file that must not exist yet; returns the numbers of parts and rows. */
 export async function writeFile(
   path: string,
   { head, manifest, parts }: { head: Head; manifest: Manifest; parts: AsyncIterable<FilledPart> },
 ): Promise<Totals> {
   const whole = createHash("sha256");
   const totals = { parts: 0, rows: 0 };
-  // The file holds the books of all companies, so only its owner may read it.
+  // The file contains all companies' books, so only its owner may read it.
   const file = await written(path, open(path, "wx", 0o600));
   try {
     const write = async (bytes: Uint8Array) => {
@@ -139,8 +139,8 @@ function asBytes(chunk: unknown): Uint8Array {
 }
 
 /**
- * Says what a file is, after reading all of it: the whole against its checksum, then each part against its own. What is
- * truncated, altered, of another product or of a newer version is refused in one sentence.
+ * Returns the header of a file after reading all of it: the whole against its checksum, then each part against its own.
+ * Refuses one that is truncated, altered, of another product or of a newer version.
  */
 export async function checkFile(path: string): Promise<{ head: Head; totals: Totals }> {
   const { head } = await readHead(path);
@@ -198,14 +198,14 @@ async function readText(path: string, { from, bytes }: { from: number; bytes: nu
 
 type Readers = {
   onManifest: (manifest: Manifest) => Promise<void>;
-  /** Some rows of a part; the last of it come with `isEnd`. */
+  /** Receives some rows of a part; `isEnd` with the last. */
   onRows: (part: Part, rows: readonly string[], isEnd: boolean) => Promise<void>;
 };
 
 const MOST_ROWS = 500;
 const MOST_TEXT = 1024 * 1024;
 
-/** Reads the parts of a file one after the other, some rows at a time; what is not as it was written fails. */
+/** Reads the parts of a file in order, some rows at a time; fails if anything differs from what was written. */
 export async function readParts(path: string, { onManifest, onRows }: Readers): Promise<Totals> {
   const totals = { parts: 0, rows: 0 };
   let isWhole = false;

@@ -9,9 +9,9 @@ import { stampOf } from "./scheduled-copies.ts";
 import { takeBackupOf } from "./take-backup.ts";
 
 type Upgrading = {
-  /** Gets a sentence for the operator. */
+  /** Called with a text for the operator. */
   report?: (sentence: string) => void;
-  /** Where the migrations are. */
+  /** Folder of the migrations. */
   folder?: string;
 };
 

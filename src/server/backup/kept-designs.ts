@@ -1,6 +1,6 @@
 import type { Client } from "#server/db/database.ts";
 
-/** The tables whose issued rows keep a design (Decision 0119), with the rule that says so. */
+/** Tables whose issued rows store a design (Decision 0119), with the constraint that requires it. */
 const DESIGNED = [
   { table: "documents", rule: "issued_document_has_a_design" },
   { table: "orders", rule: "sent_order_has_a_design" },
@@ -10,7 +10,7 @@ const DESIGNED = [
 
 type Rule = { table: string; rule: string; definition: string };
 
-/** Lets issued rows in without a design, as in backups from before designs were kept. Gives the rules that it drops. */
+/** Allows issued rows without a design, as in backups from before designs were stored. Returns the dropped constraints. */
 export async function withoutDesigns(client: Client): Promise<Rule[]> {
   const dropped: Rule[] = [];
   for (const { table, rule } of DESIGNED) {
@@ -24,7 +24,7 @@ export async function withoutDesigns(client: Client): Promise<Rule[]> {
   return dropped;
 }
 
-/** Gives those rows the design of their company as it is now, and brings the rules back. */
+/** Gives those rows the current design of their company, and restores the constraints. */
 export async function keepDesigns(
   client: Client,
   { books, rules }: { books: Iterable<string>; rules: readonly Rule[] },

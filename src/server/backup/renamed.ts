@@ -1,12 +1,11 @@
 import type { Part } from "./backup-file.ts";
 
-/** A part as the tables of this version name it; the values of a column without a name are left out. */
+/** A part with the names of this version's tables; values of a column without a name are skipped. */
 export type NamedPart = Omit<Part, "columns"> & { columns: (string | null)[] };
 
 /**
- * What became of tables ("tax_rates") and columns ("tax_rates.name", by the table's former name) that backups made
- * before 1.0 may still hold: their names today, or null for what was dropped (Decision 0118). New columns are null or
- * have a default.
+ * Former tables ("tax_rates") and columns ("tax_rates.name", by the table's former name) that backups made before 1.0
+ * may contain, with their current names, or null if dropped (Decision 0118). New columns are nullable or have a default.
  */
 const NAMES: Readonly<Record<string, string | null>> = {
   // Each database records its own.
@@ -21,7 +20,7 @@ const NAMES: Readonly<Record<string, string | null>> = {
   "assets.year_starts_in": null,
 };
 
-/** What is written behind the rows of a table, in each book, for columns that came later. */
+/** SQL to run after the rows of a table, in each book, to fill newer columns and tables. */
 export const BEHIND: Readonly<Record<string, string>> = {
   year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)
     select c.book_id, c.starts_on, c.ends_on from year_closings c
@@ -31,7 +30,7 @@ export const BEHIND: Readonly<Record<string, string>> = {
     where r.book_id = d.book_id and r.document_id = d.id and r.is_live`,
 };
 
-/** The part by today's names, or null when its table was dropped. */
+/** Renames a part to current names; null if its table was dropped. */
 export function nowNamed(
   part: Part,
   names: Readonly<Record<string, string | null>> = NAMES,

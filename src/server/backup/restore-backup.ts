@@ -31,13 +31,13 @@ export type Restored = {
   madeAt: Instant;
   rows: number;
   books: number;
-  /** What the books check found, as sentences; none when all books are sound. */
+  /** Failures of the integrity check, as sentences; empty if it passed. */
   problems: string[];
 };
 
 /**
- * Brings a backup back into an empty folder or database: all of it, or nothing. The file is read from end to end before
- * anything is written; afterwards the books check recomputes every book, its chained history among the rest.
+ * Restores a backup into an empty folder or database: all of it or nothing. The whole file is checked before anything is
+ * written; afterwards the integrity check recomputes every book, including its chained history.
  */
 export async function restoreBackup(config: Config, path: string): Promise<Restored> {
   const { head, totals } = await checkFile(path);
@@ -61,7 +61,7 @@ function notRestored(path: string, error: unknown): StartupProblem {
   return new StartupProblem(`${path} cannot be restored: ${causeOf(error)}. Nothing was written.`);
 }
 
-/** A backup, and where the attached files of its books go. */
+/** A backup, and the folder for its books' attached files. */
 type Source = { path: string; head: Head; files: string };
 
 async function intoFolder(config: Config, source: Source) {
@@ -76,7 +76,7 @@ async function intoFolder(config: Config, source: Source) {
   const scratch = join(folder, "restoring");
   try {
     rmSync(scratch, { recursive: true, force: true });
-    // An empty one, where a first start would copy a database that has tables.
+    // An empty folder, because a first start would copy a database with tables.
     mkdirSync(join(scratch, "postgres"), { recursive: true, mode: 0o700 });
     const found = await fillAndCheck({ ...config, dataDir: scratch }, source);
     moveInPlace({ from: join(scratch, "postgres"), folder: files }, fsyncSync);
@@ -94,11 +94,11 @@ async function fillAndCheck(config: Config, source: Source): Promise<Pick<Restor
       await fill(client, source);
     }),
   );
-  // A backup of an older version is brought up to this one here, as its database would be.
+  // Upgrades a backup of an older version to this one, as its database would be.
   return checkAll(await openDatabase({ ...config, busyAfterMs: A_DAY_MS }), source.files);
 }
 
-/** The integrity check of every book, with every byte of its files. It takes a while, but no request waits for it. */
+/** Runs the integrity check of every book, with every byte of its files. Takes a while, but no request waits for it. */
 export async function checkAllBooks(
   config: Config,
   files = filesFolder(config),
@@ -126,7 +126,7 @@ async function fill(client: Client, source: Source): Promise<void> {
   for (const { name } of await readTables(client)) await client.query(`analyze ${name}`);
 }
 
-/** Triggers come after the rows: they would write once more what is in them, and refuse what lies in closed periods. */
+/** Inserts rows before creating triggers, which would duplicate data and refuse rows in closed periods. */
 async function fillTables(
   client: Client,
   { path, head }: Source,
@@ -160,7 +160,7 @@ async function fillTables(
       if (part.book !== null) books.add(part.book);
       const behind = BEHIND[part.table];
       if (isCarriedOver && isEnd && behind !== undefined) await client.query(behind);
-      // What waits to be checked waits in memory.
+      // Pending deferred checks take memory.
       if (isEnd) await client.query("set constraints all immediate; set constraints all deferred");
     },
   });
@@ -176,8 +176,8 @@ async function fillTables(
 }
 
 /**
- * Whether the rows of a backup go into the tables of this version, because no migration leads from those that it was
- * made with (Decision 0118). Else its own are made, and the database is brought up to date as any older one.
+ * Whether the rows of a backup are inserted into the tables of this version, because no migration leads here from its
+ * own (Decision 0118). Otherwise its own tables are created, and the database is upgraded like any older one.
  */
 function carriesOver(head: Head, { schema }: Manifest): boolean {
   if (head.backup < FORMAT) return true;

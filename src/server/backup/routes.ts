@@ -6,7 +6,7 @@ import { copiesIn } from "./scheduled-copies.ts";
 
 const DAYS = 2;
 
-/** What administrators see of the copies of all books (Behavior 2.13). */
+/** Administrators' routes for backups of all books (Behavior 2.13). */
 export function backupRoutes(on: OnPerson, folder: string | null): void {
   on(backupEndpoints.get, async ({ caller }) => {
     inBrowser(caller);

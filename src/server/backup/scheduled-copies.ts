@@ -10,19 +10,19 @@ import { dropUnfinished } from "./unfinished-copy.ts";
 
 const NAME = /^twofold-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}Z)\.backup$/;
 
-/** An instant in the name of a file, to the second. */
+/** Formats an instant for a file name, to the second. */
 export const stampOf = (instant: string): string => `${instant.slice(0, 19).replaceAll(":", "-")}Z`;
 
 const nameOf = (instant: string): string => `twofold-${stampOf(instant)}.backup`;
 
-/** When the copies in a folder were made, by their names, the newest last. */
+/** Returns when the copies in a folder were made, by name, newest last. */
 export function copiesIn(folder: string | null): Instant[] {
   return namesIn(folder)
     .flatMap((name) => instantOf(name) ?? [])
     .toSorted();
 }
 
-/** None if the folder cannot be read: then the age of the copies shows that there are none. */
+/** Empty if the folder can't be read: then the age of the copies shows that there are none. */
 function namesIn(folder: string | null): string[] {
   try {
     return folder === null ? [] : readdirSync(folder);
@@ -31,7 +31,7 @@ function namesIn(folder: string | null): string[] {
   }
 }
 
-/** A user may have given a file a name that looks like an instant but isn't valid. */
+/** Returns null for a file that a user named almost like a copy. */
 function instantOf(name: string): Instant | null {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   if (day === undefined) return null;
@@ -42,7 +42,7 @@ function instantOf(name: string): Instant | null {
   }
 }
 
-/** Declines to start with a folder that no copy can be written to; makes one that is not there. */
+/** Refuses to start with a folder that isn't writable; creates it if missing. */
 export function checkCopies(folder: string): void {
   try {
     makeFolder(folder, OWNER_ONLY);
@@ -60,9 +60,9 @@ const LOOK_EVERY_MS = 60_000;
 const TRY_AGAIN_MS = 15 * 60_000;
 
 /**
- * Makes a copy of all books in a folder on each day (by UTC) that has none yet, and deletes copies that need not be
- * kept and leftovers of interrupted work. A separate process does it, so that requests don't wait. Returns the function
- * that ends it, and waits until it has ended.
+ * Makes a copy of all books in a folder on each UTC day that has none yet, and deletes copies beyond retention and
+ * leftovers of interrupted work. A separate process does it, so that requests don't wait. Returns the function that
+ * stops it and waits for its end.
  */
 export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
   let ending: AbortController | null = null;
@@ -100,25 +100,25 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
   };
 }
 
-/** What the process that makes it reports: why it can't, which is null when the copy is there, or what is missing in it. */
+/** Makes a copy in a separate process: `failure` is null if it succeeded, `warning` lists missing files. */
 function copyTo(path: string, signal: AbortSignal): Promise<{ failure: string | null; warning: string }> {
   const [root, rest] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
   const program = rest === undefined ? "src/server/main.ts" : join(root ?? "", "dist/server/main.cjs");
   const child = spawn(process.execPath, [...process.execArgv, program, "backup", path], {
-    // The channel closes with this process, and the backup ends (endWithServer).
+    // The channel closes with this process, which ends the backup (endWithServer).
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     signal,
   });
   return new Promise((resolve) => {
     let errorOutput = "";
     child.stderr?.on("data", (chunk: unknown) => (errorOutput += String(chunk)));
-    // This also runs when the process was signaled to stop but has not ended yet.
+    // Also emitted if the process was signaled to stop but hasn't ended yet.
     child.once(
       "error",
       (error) => child.pid === undefined && resolve({ failure: error.message, warning: "" }),
     );
     child.once("close", (code) => {
-      // The runtime may warn of other things.
+      // The runtime may print other warnings.
       const missing = errorOutput.split("\n").filter((line) => line.includes("attached file"));
       resolve(
         code === 0
@@ -129,13 +129,13 @@ function copyTo(path: string, signal: AbortSignal): Promise<{ failure: string | 
   });
 }
 
-/** Left alone, the backup of a server that was killed would open the data folder itself, and the next start would be refused. */
+/** Otherwise the backup of a server that was killed would open the data folder itself and block the next start. */
 export function endWithServer(): void {
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   process.channel?.unref();
 }
 
-/** Those that need not be kept. */
+/** Deletes outdated copies. */
 function dropOldCopies(folder: string): void {
   for (const made of copiesToDrop(copiesIn(folder))) rmSync(join(folder, nameOf(made)), { force: true });
 }

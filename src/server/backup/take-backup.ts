@@ -20,12 +20,12 @@ import { type FileSource, filesOf } from "./attached-files.ts";
 import { selectBooks } from "./queries.ts";
 import { leavingNothing, unfinishedOf } from "./unfinished-copy.ts";
 
-/** What a backup holds, and the attached files that it can't have because they are gone from the disk, as sentences. */
+/** The size of a backup, and the attached files missing from it because they are gone from the disk, as sentences. */
 type BackupResult = Totals & { missing: readonly string[] };
 
 /**
- * Writes all books with their attached files, and who may open them, to one file, as they were at one moment, while the server goes on working
- * (Decision 0033). The file gets its name once it has been read back and found whole.
+ * Backs up all books, their attached files and their users to one file, consistent as of one moment, while the server
+ * keeps working (Decision 0033). The file gets its name after it has been read back and found complete.
  */
 export async function takeBackup(config: Config, { path, madeAt }: Backup): Promise<BackupResult> {
   const folder = dirname(path);
@@ -40,8 +40,8 @@ export async function takeBackup(config: Config, { path, madeAt }: Backup): Prom
 }
 
 /**
- * The same of a database that is about to get other tables, by the connection that will change it; its schema is that of
- * the version that made it.
+ * The same for a database about to be migrated, on the connection that will change it; its schema is that of the version
+ * that created it.
  */
 export const takeBackupOf = (
   client: Client,
@@ -51,7 +51,7 @@ export const takeBackupOf = (
 
 type Backup = { path: string; madeAt: Instant };
 type Schema = Awaited<ReturnType<typeof readSchema>>;
-/** Where a backup is written until it is whole, and what it takes files from. */
+/** Where a backup is written until complete, and where its files come from. */
 type Unfinished = { path: string; scratch: string; madeAt: Instant; files: FileSource };
 
 async function writeChecked(
@@ -73,7 +73,7 @@ async function writeChecked(
   });
 }
 
-/** The database itself or, while a server has the embedded one open, a copy of that. */
+/** Uses the database itself or, while a server has the embedded one open, a copy of it. */
 async function withBooks<Result>(
   config: Config,
   scratch: string,
@@ -84,7 +84,7 @@ async function withBooks<Result>(
   const folder = resolve(config.dataDir);
   if (!existsSync(join(folder, "postgres"))) throw new StartupProblem(`There are no books in ${folder}.`);
   if (!(await copyLive({ folder, target: scratch }))) return runAsOwner(config);
-  // The scratch copy isn't needed after a crash, so it need not be flushed to the disk.
+  // The scratch copy isn't needed after a crash, so it need not be flushed to disk.
   return runAsOwner({ ...config, dataDir: scratch }, () => undefined);
 }
 
@@ -93,7 +93,7 @@ async function writeAll(
   { path, madeAt, files, schema: { last, ...manifest } }: Omit<Unfinished, "scratch"> & { schema: Schema },
 ): Promise<Totals> {
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
-  // One moment for all tables, and one way to write each value.
+  // One snapshot for all tables, and one format for each value.
   await client.query("begin isolation level repeatable read read only");
   await client.query(
     "set local time zone 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1",
@@ -104,7 +104,7 @@ async function writeAll(
   return totals;
 }
 
-/** Who may sign in, and then book by book with its files, for the owner of the tables sees one at a time (I-32). */
+/** Returns sign-in data, then each book with its files, since the owner of the tables sees one book at a time (I-32). */
 export async function* readAllParts(client: Client, files: FileSource): AsyncGenerator<FilledPart> {
   const tables = await readTables(client);
   for (const table of tables) if (!table.isOfBooks) yield filled(client, table, null);
@@ -127,7 +127,7 @@ function filled(client: Client, { name, columns, key }: TableShape, book: string
   };
 }
 
-/** Of rows without files, which are small. A file is text of twice its bytes, so of those one is held at a time. */
+/** Batch size of rows without files. A file is text of twice its size, so files are read one by one. */
 const MOST_ROWS = 50;
 
 async function* batchesOf(

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { OWN_HOST } from "#server/db/folder.ts";
 
-/** What lies beside a backup while it is made, named after who makes it: the file, and a copy of the embedded database. */
+/** Temporary paths next to a backup, named after its process: the file, and a copy of the embedded database. */
 export const unfinishedOf = (path: string) =>
   [`${path}.${OWN_HOST}.${process.pid}.part`, `${path}.${OWN_HOST}.${process.pid}.copy`] as const;
 
-/** Those in a folder of scheduled copies; the host is not in what earlier versions left. */
+/** Temporary paths in a folder of scheduled copies; earlier versions omitted the host. */
 const UNFINISHED = /^twofold-.*\.backup\.(?:([\w-]+)\.)?(\d+)\.(?:part|copy)$/;
 
 const ENDS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -16,7 +16,7 @@ export async function leavingNothing<Result>(
   paths: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // What is written there still when the process ends may need to be removed once more.
+  // May have to run again for files still being written while the process ends.
   const clear = () => {
     for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   };
@@ -36,7 +36,7 @@ export async function leavingNothing<Result>(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Removes what copies that were cut off have left: it may fill the disk for the next one. */
+/** Removes what interrupted copies have left, which could fill the disk before the next one. */
 export function dropUnfinished(folder: string, now: Date): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

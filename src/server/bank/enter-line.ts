@@ -18,8 +18,8 @@ import { truncate } from "#domain/text.ts";
 type EntryInput = Omit<BankEnteredInput, "lineId"> & { ruleId?: BankRuleId | null };
 
 /**
- * A bank transaction is money that was spent or received: the entry is of its account, day and amount, and is void when
- * the transaction is taken out of the books (Accounting 17).
+ * Records a bank transaction as an expense or deposit: the entry has its account, date and amount, and is voided when
+ * the transaction is unmatched (Accounting 17).
  */
 export async function enterLine(tx: Tx, { lineId, ...input }: BankEnteredInput): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
@@ -41,8 +41,8 @@ type Part = EnteredPart & { amount: Money; partyId: PartyId | null };
 type Booked = Omit<BankLinesInput, "lines"> & { lines: readonly EnteredPart[] };
 
 /**
- * A bank transaction goes on accounts, such as rent or a fee; what is of a vendor or customer is money that was spent or
- * received with them, an entry for each of them (Decisions 0062, 0081). Parts that are not the whole transaction are refused.
+ * Categorizes a bank transaction on accounts, such as rent or a fee. Amounts for a vendor or customer become an expense
+ * or deposit, one for each party (Decisions 0062, 0081). Parts must add up to the whole transaction.
  */
 export async function bookLine(
   tx: Tx,
@@ -97,8 +97,8 @@ type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "i
 };
 
 /**
- * Writes the parts of a transaction for one vendor or customer, or for none. In a foreign currency they are money spent or
- * received as well: a money entry has the base amounts (Accounting 10).
+ * Posts the parts of a transaction for one party, or for none. In a foreign currency they are an expense or deposit as
+ * well, since a money entry has the base amounts (Accounting 10).
  */
 async function bookGroup(
   tx: Tx,
@@ -110,7 +110,7 @@ async function bookGroup(
     const lines = parts.map(({ partyId: _partyId, ...part }) => {
       return { ...part, description: truncate(part.description || text, 400) };
     });
-    // A description replaces all the bank's own text.
+    // A description replaces all of the bank's text.
     const payee = partyId === null && description === "" ? truncate(line.counterparty, 200) : "";
     const reference = truncate(line.reference, 100);
     return enter(tx, line, { payee, partyId, reference, lines, ruleId, exchangeRate, isSure });
@@ -122,7 +122,7 @@ async function bookGroup(
 
 type Places = { group: Pick<PartsOfParty<Part>, "places">; isOwn: boolean };
 
-/** Moves errors about the lines of an entry to the matching lines of the request. */
+/** Maps errors about the lines of an entry to the matching lines of the request. */
 function placeOfPart({ group: { places }, isOwn }: Places): (field: string) => string {
   return (field) =>
     field === "partyId" && isOwn

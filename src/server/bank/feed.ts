@@ -14,8 +14,8 @@ import { plannerOf } from "./plan-statement.ts";
 import { selectFedLines } from "./queries.ts";
 
 /**
- * Saves transactions that a program sends, like those of a file (Accounting 16). Its id identifies one of them: sending
- * it again adds nothing, and two of the same day, amount and text are two.
+ * Saves transactions sent by a program, like those of a file (Accounting 16). Each has an id: sending one again adds
+ * nothing, but two with the same date, amount and text are two transactions.
  */
 export async function feedLines(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function feedLines(
   };
 }
 
-/** What the bank says is in the currency of the account, and has the decimals of that (Decision 0116). */
+/** Bank amounts are in the currency of the account, with its number of decimals (Decision 0116). */
 function checkCurrency(
   { currency: statedCurrency, lines, opening, closing }: BankFeedInput,
   currency: string,
@@ -78,7 +78,7 @@ function checkDays({ lines, closing }: BankFeedInput, today: Day): void {
   if (closing !== null && closing.date > tomorrow) throw refuseField("bank.not-booked-yet", "closing.date");
 }
 
-/** The ids that were sent before; one that comes twice, or with another day or amount, is refused. */
+/** Returns the ids sent before; refuses an id that occurs twice, or with another date or amount. */
 async function checkIds(
   tx: Tx,
   accountId: AccountId,
@@ -118,7 +118,7 @@ function statementOf({ currency, lines, opening, closing }: BankFeedInput): Bank
   };
 }
 
-/** A program cannot look at two transactions side by side, but its owner can: it sends them again with what they are. */
+/** A program can't compare possible duplicates, but its user can: it resends them with a decision for each. */
 function refuseDoubtful({ lines }: Placed): void {
   const doubtful = lines.flatMap(({ isDoubtful }, index) => (isDoubtful ? [index] : []));
   if (doubtful.length > 0)

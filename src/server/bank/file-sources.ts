@@ -12,14 +12,14 @@ const BYTES_MAX = 100 * 1024 * 1024;
 const ENTRIES_MAX = 1_000;
 const UTF_16_MARKS: Record<string, Encoding> = { fffe: "utf-16le", feff: "utf-16be" };
 
-/** What a file holds that can be read: a text, or the parts of a workbook by their names in small letters. */
+/** The readable content of a file: a text, or the parts of a workbook by lowercase name. */
 export type BankSource = { text: string; encoding: Encoding } | { workbook: ReadonlyMap<string, string> };
 
-/** The encoding of the text of a file: the one that the user chose, or the one of earlier files of the account. */
+/** The encoding of a text file: the user's choice, else the one of earlier files for the account. */
 type Letters = { chosen: Encoding | null; otherwise: Encoding | null };
 const NO_ENCODING: Letters = { chosen: null, otherwise: null };
 
-/** What is in a file that was sent: itself, or the files of a ZIP archive, in which banks send one for each day. */
+/** Returns the contents of an uploaded file: itself, or the files of a ZIP archive, as some banks send one per day. */
 export function sourcesOf(content: string, letters: Letters = NO_ENCODING): BankSource[] {
   const bytes = Buffer.from(content, "base64");
   const limit = { room: BYTES_MAX, letters };
@@ -29,7 +29,7 @@ export function sourcesOf(content: string, letters: Letters = NO_ENCODING): Bank
   return workbook === null ? entries.map((entry) => sourceOf(entry.bytes, limit)) : [{ workbook }];
 }
 
-/** The rows of a table that is no statement: of a CSV file, or of the first sheet of a workbook that has some. */
+/** Returns the rows of a table that is no statement: of a CSV file, or of the first nonempty sheet of a workbook. */
 export function recordsOfFile(content: string): TableRow[] {
   try {
     const [source] = sourcesOf(content);
@@ -45,10 +45,10 @@ export function recordsOfFile(content: string): TableRow[] {
 }
 
 const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004";
-/** Workbooks before 2007, and those that are locked with a password, are in a container of their own. */
+/** Old workbooks (before 2007) and password-protected ones use another container format. */
 const isOldWorkbook = (bytes: Buffer) => bytes.subarray(0, 4).toString("hex") === "d0cf11e0";
 
-/** A file, alone or out of an archive: a workbook is an archive itself. */
+/** Reads a file, alone or in an archive; a workbook is an archive too. */
 function sourceOf(bytes: Buffer, limit: Limit): BankSource {
   if (isOldWorkbook(bytes))
     throw new UnreadableBankFile(
@@ -65,7 +65,7 @@ function sourceOf(bytes: Buffer, limit: Limit): BankSource {
   return { workbook };
 }
 
-/** The parts of a workbook that are read; null for an archive that is none. */
+/** Returns the parts of a workbook that we read; null for other archives. */
 function workbookIn(entries: readonly Entry[]): Map<string, string> | null {
   const parts = entries.map(({ name, bytes }) => ({ name: name.replaceAll("\\", "/").toLowerCase(), bytes }));
   if (!parts.some(({ name }) => name === "xl/workbook.xml")) return null;
@@ -74,7 +74,7 @@ function workbookIn(entries: readonly Entry[]): Map<string, string> | null {
 }
 
 /**
- * UTF-16 by its byte order mark or its zeros, else UTF-8, else as earlier files, else a guess by its letters: the
+ * Detects UTF-16 by its mark or zero bytes, else UTF-8, else uses that of earlier files or guesses by letters: the
  * encoding in a header is often wrong.
  */
 function encodingOf(bytes: Buffer, { otherwise }: Letters): Encoding {
@@ -82,7 +82,7 @@ function encodingOf(bytes: Buffer, { otherwise }: Letters): Encoding {
   return wide ?? (isUtf8(bytes) ? "utf-8" : (otherwise ?? guessEncoding(bytes)));
 }
 
-/** UTF-16 without a mark shows a zero in every other byte, for files of banks begin with plain letters. */
+/** UTF-16 without a mark has a zero in every other byte, since bank files begin with ASCII. */
 function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
   const zeros = Array.from(bytes.subarray(0, 8), (byte) => (byte === 0 ? "0" : "x")).join("");
   return zeros === "x0x0x0x0" ? "utf-16le" : zeros === "0x0x0x0x" ? "utf-16be" : undefined;
@@ -92,13 +92,13 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
 type Entry = { name: string; bytes: Buffer };
-/** How much the unpacked content of one file may still grow, and the encoding of its text where it is known. */
+/** Remaining size for the unpacked content of one file, and the encoding of its text if known. */
 type Limit = { room: number; letters: Letters };
 
-/** What archives hold beside files: folders, and what some computers keep of them. */
+/** Archive entries to skip: folders, and metadata that some computers add. */
 const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.)/;
 
-/** The files of an archive by its directory, with a limit on how many there are and on what they grow to. */
+/** Returns the files in an archive's directory, with limits on their number and unpacked size. */
 function unzip(bytes: Buffer, limit: Limit): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw broken();

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 
 /**
- * The day up to which the transactions of a statement lead to its closing balance, where it has no opening one. Not written as coalesce:
- * behind row-level security the database looks only such expressions up by an index that cannot leak what they read.
+ * The last day covered by a statement's closing balance, if it has no opening one. Not written as coalesce: under
+ * row-level security only such expressions use an index, as they can't leak what they read.
  */
 export const closesOn = (statement: string): RawBuilder<unknown> => {
   const [closing, ends] = [sql.ref(`${statement}.closing_on`), sql.ref(`${statement}.ends_on`)];
   return sql`(case when ${closing} is null then ${ends} else ${closing} end)`;
 };
 
-/** The number of a statement as banks count, "12" or "00012/001"; null for any other, which is in no order. */
+/** Sort key of a statement number such as "12" or "00012/001"; null for any other number, which has no order. */
 const counted = (statement: string) =>
   sql`case when ${sql.ref(`${statement}.number`)} ~ '^\\d{1,9}(/\\d{1,9})?$'
     then (string_to_array(${sql.ref(`${statement}.number`)}, '/')::int[] || 0)[1:2] end`;
 
-/** Whether `o` is in a chain of statements of the first day of `alias`, each of which continues the one before it. */
+/** Whether `o` is in a chain of statements on the first day of `alias`, each opening with the last closing balance. */
 const isChained = (
   statement: string,
   { alias, from }: { alias: string; from: RawBuilder<unknown> },
@@ -32,7 +32,7 @@ const isChained = (
   select from chain where id = ${sql.ref(`${statement}.id`)}
 )`;
 
-/** The day of the last closing balance before `alias` begins. */
+/** The day of the last closing balance before `alias` starts. */
 const lastDayBefore = (alias: string) => sql`(
   select max(${closesOn("x")}) from ${bookRows("bank_statements x")}
   where x.account_id = ${sql.ref(`${alias}.account_id`)} and x.closing is not null
@@ -67,9 +67,8 @@ const isBeforeOnDay = (alias: string) => sql`(
 const columns = sql`o.id, o.account_id, o.number, o.opening, o.closing, ${closesOn("o")} as closed_on`;
 
 /**
- * The statement before another one of its account. The statements of one day are in the order in which their balances chain,
- * otherwise in that of their numbers, otherwise in the order in which they came (Accounting 16). statement-order.ts says the
- * same of a file that is read.
+ * The statement before another one of its account. Statements on the same day are ordered by chaining balances, else by
+ * number, else by import (Accounting 16). statement-order.ts orders the statements within a file the same way.
  */
 const statementBefore = (alias: string) => sql`(
   with c as (
@@ -90,8 +89,8 @@ const statementBefore = (alias: string) => sql`(
 )`;
 
 /**
- * What other files tell of the days between a statement and `p` before it: on the day on which that closes, and on the day on which
- * the statement begins, only what no statement with a closing balance tells.
+ * Sum of other files' transactions between a statement and `p`, the one before it. On the closing day of `p` and the
+ * first day of the statement, only those in no statement with a closing balance count.
  */
 const between = (alias: string) => sql`(
   select coalesce(sum(l.amount), 0) from ${bookRows("bank_lines l")}
@@ -105,8 +104,8 @@ const between = (alias: string) => sql`(
 )`;
 
 /**
- * What is missing before `s`: by how much its opening balance is another one than the closing balance before it, with what other
- * files tell of the days between. Null where there is none before, or nothing is missing.
+ * The gap before `s`: its opening balance less the previous closing balance and the transactions of other files in
+ * between. Null if there is no previous statement or no gap.
  */
 export const GAP = sql`(
   select json_build_object('closing', as_amount(p.closing)::text, 'closedOn', p.closed_on,
@@ -115,7 +114,7 @@ export const GAP = sql`(
   where s.opening is not null and s.opening <> p.closing + w.between
 )`;
 
-/** The same after `s`: what is missing before the statement `n` that begins next. */
+/** The gap after `s`: what is missing before the next statement `n`. */
 export const GAP_AFTER = sql`(
   select json_build_object('opening', as_amount(n.opening)::text, 'opensOn', n.starts_on,
     'amount', as_amount(n.opening - p.closing - w.between)::text)

@@ -32,8 +32,8 @@ import { mappingToKeep } from "./read-sources.ts";
 import { writtenDate } from "#domain/written-dates.ts";
 
 /**
- * Imports the statements of a file, all of them or none (Accounting 16). An existing transaction gets a new source and
- * remains one transaction; statements out of balance are saved only if the user allows it.
+ * Imports all statements of a file or none (Accounting 16). An existing transaction gets a new source and remains one
+ * transaction; statements out of balance are saved only if the user allows it.
  */
 export async function importFile(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function importFile(
   return keepPlan(tx, { plan: await planFile(tx, input, ahead), input, expect }, monthlyLimit);
 }
 
-/** Saves the planned statements of a file, once the user has answered all questions. */
+/** Saves the planned statements of a file, after the user has answered all questions. */
 export async function keepPlan(
   tx: Tx,
   { plan, input, by, expect }: Pick<Kept, "by" | "expect"> & { plan: FilePlan; input: BankImportInput },
@@ -54,7 +54,7 @@ export async function keepPlan(
   return keepImport(tx, { fileName: input.fileName, format, table, statements, by, expect }, monthlyLimit);
 }
 
-/** The user's answers for a file that needs none to be read. */
+/** Default answers, for a file that needs none. */
 export const IMPORT_DEFAULTS: Omit<BankImportInput, "fileName" | "content" | "accounts"> = {
   mapping: null,
   layout: FOUND_LAYOUT,
@@ -67,13 +67,13 @@ export const IMPORT_DEFAULTS: Omit<BankImportInput, "fileName" | "content" | "ac
 type Kept = Pick<FilePlan, "format" | "table"> & {
   fileName: string;
   statements: readonly Placed[];
-  /** Set if the server itself found the file in the folder of its account; otherwise a user sent it. */
+  /** Set if the server found the file in the folder of its account; otherwise a user uploaded it. */
   by?: "folder" | undefined;
   /** Receives the progress. */
   expect?: Expect | undefined;
 };
 
-/** Saves statements as one import that can be undone, and lets bank rules book the new transactions. */
+/** Saves statements as one import that can be undone, and lets bank rules post new transactions. */
 export async function keepImport(
   tx: Tx,
   { fileName, format, table, statements, by, expect }: Kept,
@@ -82,7 +82,7 @@ export async function keepImport(
   const id = newId<BankImportId>();
   await insertBankImport(tx, { id, fileName, format });
   const transactions = statements.flatMap(({ lines }) => lines);
-  // Each is linked to its statement, and exists once.
+  // Each is linked to its statement and stored once.
   const added = transactions.filter(({ existingLine }) => existingLine === null).length;
   const kept = expect?.({ transactions: transactions.length, rows: transactions.length + added });
   expectRows(tx, transactions.length);
@@ -111,7 +111,7 @@ const TRANSACTIONS_AT_ONCE = 200;
 /** A statement whose account is known. */
 export type Placed = PlannedStatement & { accountId: AccountId };
 
-/** The statements, once the user has answered all questions. */
+/** Returns the statements if the user has answered all questions. */
 function checkedStatements(
   { question, statements }: FilePlan,
   input: BankImportInput,
@@ -131,7 +131,7 @@ function checkedStatements(
   return placed;
 }
 
-/** Declines statements that do not lead to their closing balance, each with how much it misses. */
+/** Rejects statements that do not lead to their closing balance, with the difference of each. */
 export function rejectUnbalanced(placed: readonly Placed[], notation: Notation): void {
   const unbalanced = placed.filter(({ difference }) => difference !== null && !isZero(difference));
   if (unbalanced.length > 0)
@@ -199,8 +199,8 @@ async function keepStatement(
 }
 
 /**
- * Undoes an import: transactions that only it contains are deleted with their journals, and the file
- * can be imported again. Reconciled transactions stay.
+ * Undoes an import: deletes transactions that only it contains, with their journals; the file can be imported again.
+ * Reconciled transactions stay.
  */
 export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const before = await readBankImport(tx, id);
@@ -215,7 +215,7 @@ export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
 
 async function unmatchLines(tx: Tx, lineIds: readonly BankLineId[]): Promise<void> {
   for (const lineId of lineIds)
-    // A transfer between two accounts of the file takes both of its transactions out at once.
+    // Unmatching a transfer between two accounts of the file unmatches both transactions.
     if ((await selectLineToMatch(tx, lineId))?.isMatched === true) await unmatchLine(tx, lineId);
 }
 

@@ -10,18 +10,18 @@ import { type FilePlan, planFile } from "./read-file.ts";
 import type { ReadAhead } from "./read-in-worker.ts";
 import { readKept } from "./read-sources.ts";
 
-/** A file of the account of money that has this id or code. */
+/** A file for the bank account with this id or code. */
 type AccountFile = BankImportInput & { account: string };
 
-/** What a person would send of the file. */
+/** Returns a user's input for the file. */
 export async function inputOfAccount(tx: Tx, { account, ...file }: AccountFile) {
   const accountId = await accountOf(tx, account);
   return { accountId, input: { ...file, accounts: [{ number: "", accountId }] } };
 }
 
 /**
- * Imports the statements of a file without a user, like those of a file that a user uploads (Accounting 16). A file
- * that a user would have to look at and correct is declined with a sentence.
+ * Imports the statements of a file without a user, like an uploaded file (Accounting 16). A file that needs a user's
+ * review or correction is refused with an explanation.
  */
 export async function importAutomatically(
   tx: Tx,
@@ -42,13 +42,13 @@ async function accountOf(tx: Tx, idOrCode: string): Promise<AccountId> {
   return found.accountId;
 }
 
-/** The account that a folder is of: that of its id, else of its code. */
+/** Returns the account of a folder, by its id, else by its code. */
 export function accountCalled(accounts: readonly BankAccount[], idOrCode: string): BankAccount | undefined {
   const name = idOrCode.normalize("NFC");
   return accounts.find(({ accountId }) => accountId === name) ?? accounts.find(({ code }) => code === name);
 }
 
-/** A folder is of one account; a file that tells of others may be in the wrong one. */
+/** A folder is for one account; a file for others may be in the wrong one. */
 function refuseOtherAccounts({ statements }: FilePlan, accountId: AccountId): void {
   const placed = statements.filter((planned) => planned.accountId !== null);
   const other = placed.find((planned) => planned.accountId !== accountId)?.statement;
@@ -59,7 +59,7 @@ function refuseOtherAccounts({ statements }: FilePlan, accountId: AccountId): vo
     throw refuse("bank.other-account", `The file contains several accounts: ${[...numbers].join(", ")}`);
 }
 
-/** The layout of a table is only a guess until a user has seen it. */
+/** The layout of a table is only a guess until a user has reviewed it. */
 async function refuseGuessed(tx: Tx, { table, question }: FilePlan, accountId: AccountId): Promise<void> {
   if (table === null || table.provider !== null || question !== null) return;
   const kept = (await selectKeptAccounts(tx)).find((one) => one.accountId === accountId)?.mapping;

@@ -1,11 +1,11 @@
 import type { BankProgress } from "#contract/bank-statements.ts";
 
 /**
- * The progress of the imports in this process, by the keys of their requests (Decision 0085). It is kept outside the
- * database, so reading it delays no one, and it reveals only two numbers, to the client that made up the key.
+ * The progress of imports in this process, by the keys of their requests (Decision 0085). It is kept outside the
+ * database, so reading it delays no one, and reveals only two numbers, to the client that chose the key.
  */
 const runningImports = new Map<string, BankProgress>();
-/** More imports than this are not tracked; they run anyway. */
+/** Imports beyond this number run without tracking. */
 const MAX_RUNNING_IMPORTS = 1_000;
 
 /** Receives the number of rows as they are written. */
@@ -13,7 +13,7 @@ export type Counted = (rows: number) => void;
 /** Receives the number of transactions and of rows. */
 export type Expect = (counts: { transactions: number; rows: number }) => Counted;
 
-/** Does an import that says how many of its rows are kept, and forgets it when it has ended, however it does. */
+/** Runs an import that reports how many rows are saved, and forgets it at the end, even after an error. */
 export async function reportingProgress<Result>(
   key: string | undefined,
   work: (expect: Expect) => Promise<Result>,
@@ -38,7 +38,7 @@ export async function reportingProgress<Result>(
   }
 }
 
-/** How far an import is; nothing where none is under way in this process. */
+/** Returns the progress of an import; zero if none is running in this process. */
 export function progressOf(key: string): BankProgress {
   return runningImports.get(key) ?? { saved: 0, transactions: null };
 }

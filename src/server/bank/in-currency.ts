@@ -12,18 +12,18 @@ import { hasMoreDecimals, isZero, sum } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { unreadableFile } from "./read-sources.ts";
 
-/** A statement of a file, and its account; null until the user has chosen one. */
+/** A statement in a file, and its account; null until the user has chosen one. */
 export type FoundStatement = { format: BankFormat; statement: BankStatement; accountId: AccountId | null };
-/** The same with the currency of its account. */
+/** The same, with the currency of its account. */
 export type StatementInCurrency = FoundStatement & { currency: string };
 
-/** The currency of the books, and those of their accounts of money, null where that is the books'. */
+/** The base currency, and the currencies of bank and cash accounts; null if it is the base currency. */
 export type CurrenciesOfMoney = {
   ofBooks: string;
   ofAccounts: ReadonlyMap<AccountId, string | null>;
 };
 
-/** How many decimals the amounts of a file may have: a third where an account that it may be of has one. */
+/** Number of decimals for the amounts of a file: 3 if one of its possible accounts has 3, otherwise 2. */
 export function decimalsOf(
   { ofBooks, ofAccounts }: CurrenciesOfMoney,
   chosenAccounts: readonly { accountId: AccountId }[],
@@ -36,9 +36,9 @@ export function decimalsOf(
 }
 
 /**
- * A statement is in the currency of its account (Decision 0116). Converted money in another currency adds up
- * to zero there: it is skipped with a note, and the other side of the conversion remains. A sum other than zero would
- * be lost: it is refused.
+ * Keeps statements in the currency of their account (Decision 0116). Money converted through another currency adds up to
+ * zero there: it is skipped with a note, since the other side of the conversion remains. Any other sum is refused: it
+ * would be lost.
  */
 export function inItsCurrency(
   found: readonly FoundStatement[],
@@ -58,7 +58,7 @@ export function inItsCurrency(
 }
 
 /**
- * The currency of the account of some statements. Until the user has chosen an account, it is the base currency
+ * Returns the currency of the account for some statements. Until the user has chosen an account, it is the base currency
  * if one of the statements is in it or names none, otherwise one that an account has.
  */
 function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: CurrenciesOfMoney): string {
@@ -74,7 +74,7 @@ function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: C
   );
 }
 
-/** The currencies that a statement may be in; null for any, where it says none. */
+/** Returns the currencies a statement may be in; null for any, if it names none. */
 function mayBe({ currency, sign }: BankStatement): readonly string[] | null {
   if (sign !== undefined) return currenciesOfSign(sign);
   return currency === "" ? null : [currency];
@@ -108,7 +108,7 @@ function explainSkipped({ statement }: FoundStatement, { currency, isAlone, curr
   return `Skipped ${many} in ${other}: the converted amounts are in the ${currency} rows`;
 }
 
-/** An amount that the currency of the account has no decimals for is refused, not rounded. */
+/** Refuses an amount with too many decimals for the account, instead of rounding. */
 export function checkDecimals({ statement, currency }: StatementInCurrency): void {
   const { opening, closing, lines, fileLine } = statement;
   const balances = [opening, closing].flatMap((balance) =>

@@ -6,26 +6,26 @@ import { StartupProblem } from "#server/config.ts";
 import { isIdText } from "#server/http/cursor.ts";
 import { causeOf } from "#server/causes.ts";
 
-/** A file of a bank that lies in the folder of an account. */
+/** A bank file in the folder of an account. */
 export type InboxFile = {
-  /** The folder of its book, which has the book's id as its name. */
+  /** Folder of its book, named after the book's id. */
   book: string;
-  /** The folder of its account: the account's id or its code. */
+  /** Folder of its account: the account's id or code. */
   account: string;
-  /** Its name as a person reads it. */
+  /** Display name of the file. */
   name: string;
   folder: string;
-  /** As the disk has it: what is no text there would be another name after it was read as one. */
+  /** Name on disk as bytes: invalid text would become another name when decoded. */
   rawName: Buffer;
   path: Buffer;
   size: number;
-  /** Since when it lies here with what is in it. */
+  /** When the content last changed (ms). */
   changedAtMs: number;
-  /** Another one for each change of the file. */
+  /** Changes with each change to the file. */
   state: string;
 };
 
-/** Declines to start with a folder that cannot be read and written. */
+/** Refuses to start if the folder is not readable and writable. */
 export function checkInbox(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -37,8 +37,8 @@ export function checkInbox(folder: string): void {
 }
 
 /**
- * The files that wait, by the names of book, account and file. What is no file and no folder of its own, such as a link
- * to one, is not followed; what is named as something unfinished, and what is in no folder of a book, is left alone.
+ * Returns the waiting files, by the names of book, account and file. Links are not followed; unfinished files, and those
+ * outside a book's folder, are left alone.
  */
 export async function waitingFiles(root: string): Promise<InboxFile[]> {
   const files: InboxFile[] = [];
@@ -46,7 +46,7 @@ export async function waitingFiles(root: string): Promise<InboxFile[]> {
   return files;
 }
 
-/** How many files were refused and lie there still, without the notes beside them. */
+/** Counts the refused files that are still in the folder, without their notes. */
 export async function countRefused(root: string): Promise<number> {
   let count = 0;
   for (const { folder } of await placesIn(root)) {
@@ -56,7 +56,7 @@ export async function countRefused(root: string): Promise<number> {
   return count;
 }
 
-/** A file that was refused and lies there still, with what its note says. */
+/** A refused file that is still in the folder, with the text of its note. */
 export type RefusedInFolder = Moved & {
   account: string;
   name: string;
@@ -68,7 +68,7 @@ const LOOKED_AT_MAX = 1_000;
 const NOTE_BYTES_MAX = 16 * 1024;
 const SENTENCE_MAX = 500;
 
-/** The refused files of a book. What is no file of its own, such as a link to one, is not among them. */
+/** Returns the refused files of a book, except links and the like. */
 export async function refusedIn({ root, book }: { root: string; book: string }): Promise<RefusedInFolder[]> {
   const found: RefusedInFolder[] = [];
   for (const account of await foldersIn(join(root, book))) {
@@ -90,7 +90,7 @@ export async function refusedIn({ root, book }: { root: string; book: string }):
   return found;
 }
 
-/** The sentences of a note, which stand between what opens and what closes it; null where there is none. */
+/** Returns the sentences in a note, without its first and last ones; null if there is no note. */
 async function readNote(path: Buffer): Promise<{ writtenAtMs: number; sentences: string[] } | null> {
   const file = await open(path, UNFOLLOWED).catch(() => null);
   if (file === null) return null;
@@ -108,7 +108,7 @@ const NOTE = ".why.txt";
 
 type AccountFolder = Pick<InboxFile, "book" | "account" | "folder">;
 
-/** The folders of accounts in folders of books. */
+/** Returns the account folders in all book folders. */
 async function placesIn(root: string): Promise<AccountFolder[]> {
   const places: AccountFolder[] = [];
   for (const book of await foldersIn(root)) {
@@ -126,7 +126,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 
 const GONE = new Set(["ENOENT", "ENOTDIR"]);
 
-/** Replaces the result for a file or folder that was removed in the meantime. */
+/** Replaces the error for a file or folder that was removed in the meantime. */
 function unlessGone<Instead>(instead: Instead): (error: unknown) => Instead {
   return (error) => {
     if (error instanceof Error && "code" in error && GONE.has(String(error.code))) return instead;
@@ -134,7 +134,7 @@ function unlessGone<Instead>(instead: Instead): (error: unknown) => Instead {
   };
 }
 
-/** A program that writes a file under such a name renames it when it is complete. */
+/** Names that programs give to unfinished files, which they rename when complete. */
 const UNFINISHED = /^\.|~$|\.(part|partial|filepart|crdownload|tmp|temp)$/i;
 
 async function filesIn(accountFolder: AccountFolder): Promise<InboxFile[]> {
@@ -165,7 +165,7 @@ function stateOf({ ino, size, mtimeMs, ctimeMs }: Awaited<ReturnType<typeof lsta
   return [ino, size, mtimeMs, ctimeMs].join(" ");
 }
 
-/** The name as the product stores names: on one line, without invisible characters, and limited in length. */
+/** The name as stored by the product: on one line, without invisible characters, limited in length. */
 function shownName(raw: Buffer): string {
   return Array.from(seenText(raw.toString())).slice(-100).join("") || "file";
 }
@@ -180,13 +180,13 @@ function seenText(text: string): string {
 /** A link or a pipe could replace a file in the meantime: neither is opened or waited for. */
 const UNFOLLOWED = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Whether a file is still the one that was found. */
+/** Whether a file is still there, unchanged. */
 export async function isThere({ path, state }: InboxFile): Promise<boolean> {
   const found = await lstat(path).catch(unlessGone(null));
   return found !== null && stateOf(found) === state;
 }
 
-/** What is in a file; null when it is not the one that was found any more, or changes while it is read. */
+/** Returns a file's content; null if it was replaced, or changes while it is read. */
 export async function readWhole({ path, state }: InboxFile): Promise<Buffer | null> {
   const file = await open(path, UNFOLLOWED).catch(unlessGone(null));
   if (file === null) return null;
@@ -199,11 +199,11 @@ export async function readWhole({ path, state }: InboxFile): Promise<Buffer | nu
   }
 }
 
-/** A file that is moved out of the way, and whereto. */
+/** A file to move aside, and its folder. */
 type Moved = Pick<InboxFile, "folder" | "rawName" | "path">;
 type Aside = "archive" | "refused" | "dismissed";
 
-/** Makes the folder that a file is moved to, before anything is kept of the file. */
+/** Creates the folder that a file is moved to, before anything is saved about it. */
 export async function prepareAsideFolder(file: Moved, folderName: Aside): Promise<string> {
   const folder = join(file.folder, folderName);
   await mkdir(folder, { recursive: true });
@@ -213,7 +213,7 @@ export async function prepareAsideFolder(file: Moved, folderName: Aside): Promis
 
 const NAME_BYTES_MAX = 255;
 
-/** Moves a file aside, with a note that explains why. False when another process has done so. */
+/** Moves a file aside, with a note that explains why. False if another process has done it. */
 export async function moveAside(
   file: Moved,
   { folderName, refusalNote, now }: { folderName: Aside; refusalNote?: string; now: number },
@@ -224,12 +224,12 @@ export async function moveAside(
   const room = NAME_BYTES_MAX - stamp.length - (refusalNote === undefined ? 0 : NOTE.length);
   const name = Buffer.concat([Buffer.from(stamp), file.rawName.subarray(-room)]);
   const isMoved = await rename(file.path, pathOf(folder, name)).then(() => true, unlessGone(false));
-  // The note of a refusal goes with it.
+  // Moves a refusal's note with it.
   if (isMoved && folderName === "dismissed")
     await rm(Buffer.concat([file.path, Buffer.from(NOTE)]), { force: true });
   if (!isMoved || refusalNote === undefined) return isMoved;
   const note = pathOf(folder, Buffer.concat([name, Buffer.from(NOTE)]));
-  // A file that already exists there may be a link to another place.
+  // An existing file there may be a link to another place.
   await rm(note, { force: true });
   await writeFile(note, refusalNote, { flag: "wx" });
   return true;

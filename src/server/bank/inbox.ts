@@ -20,18 +20,18 @@ type Log = { error: (details: object, words: string) => void };
 type Parts = { config: Pick<Config, "freeMonthlyJournals">; database: Database };
 
 export type Inbox = {
-  /** Reads the files that have stopped changing. */
+  /** Imports the files that have stopped changing. */
   look: (now: number) => Promise<void>;
-  /** Reads no other file after the one that is under way. */
+  /** Ends after the current file. */
   end: () => void;
 };
 
 const LOOK_MS = 10_000;
-/** A program that writes a file is expected to continue within this time. */
+/** Time within which a program still writing a file should continue. */
 export const STILL_MS = 20_000;
 const TRY_AGAIN_MS = 15 * 60_000;
 
-/** Reads the folder of the banks' files from time to time. Gives the function that ends it. */
+/** Checks the folder for bank files from time to time. Returns the function that stops it. */
 export function watchInbox(folder: string, parts: Parts, log: Log): () => Promise<void> {
   const inbox = openInbox(folder, parts, log);
   let running: Promise<void> | null = null;
@@ -52,10 +52,10 @@ export function watchInbox(folder: string, parts: Parts, log: Log): () => Promis
   };
 }
 
-/** When a file may be read, by its path: each change restarts the wait. */
+/** Earliest time to read a file, by path; each change restarts it. */
 type Seen = Map<string, { state: string; fromMs: number }>;
 
-/** The folder of bank files, which is read whenever a caller checks it. */
+/** Opens the folder for bank files, which is read at each check. */
 export function openInbox(folder: string, parts: Parts, log: Log): Inbox {
   const seen: Seen = new Map();
   let isOver = false;
@@ -75,11 +75,11 @@ export function openInbox(folder: string, parts: Parts, log: Log): Inbox {
   return { look, end: () => (isOver = true) };
 }
 
-// Of a name that is no text each byte counts.
+// Names are bytes, perhaps invalid text.
 const keyOf = ({ path }: InboxFile) => path.toString("latin1");
 const placeOf = ({ book, account, name }: InboxFile) => ({ book, account, file: name });
 
-/** Whether a file has been the same for long enough: what is still being written is not read. */
+/** Whether a file has been unchanged long enough: a file still being written is not read. */
 function isUnchanged(seen: Seen, file: InboxFile, now: number): boolean {
   const key = keyOf(file);
   const before = seen.get(key);
@@ -89,8 +89,8 @@ function isUnchanged(seen: Seen, file: InboxFile, now: number): boolean {
 }
 
 /**
- * Brings a file in and moves it aside. Between the two the server may die: then the next look finds the file, and that
- * all of it is known (Decision 0059).
+ * Imports a file and moves it aside. If the server stops in between, the next check finds the file again, and all of it
+ * is already known (Decision 0059).
  */
 async function importInboxFile(
   file: InboxFile,
@@ -107,7 +107,7 @@ async function importInboxFile(
     const input = { ...found, account: file.account };
     const ahead = await readAhead(books, async (tx) => (await inputOfAccount(tx, input)).input);
     await books.write(async (tx) => {
-      // Another server may have had it while this one waited for the book.
+      // Another server may have had it while this one waited.
       if (!(await isThere(file))) return;
       await importAutomatically(tx, { ...input, ahead }, parts.config.freeMonthlyJournals);
     });
@@ -122,7 +122,7 @@ async function importInboxFile(
 
 const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);
 
-/** What a person would send who drops the file on its account; null when it is not the one that was found any more. */
+/** Returns the input of a user who uploads the file to its account; null if the file has changed. */
 async function inputOf(file: InboxFile): Promise<BankImportInput | null> {
   if (file.size > LIMITS.bytesMax) throw unreadable([LIMITS.sentence]);
   const bytes = await readWhole(file);
@@ -139,7 +139,7 @@ function unreadable(sentences: readonly string[]): Refusal {
   );
 }
 
-/** Does the work, and gives the sentences by which it was declined for good; null when it was done, or done before. */
+/** Does the work; returns the reasons if it was refused for good, or null if it was done now or before. */
 async function explainRefusal(work: () => Promise<void>): Promise<string[] | null> {
   try {
     await work();
@@ -147,7 +147,7 @@ async function explainRefusal(work: () => Promise<void>): Promise<string[] | nul
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     const { status, detail } = refusalReply(failure.code);
-    // The database is busy, full or away: that says nothing of the file.
+    // The database is busy, full or away, which is not the file's fault.
     if (status >= 500) throw failure;
     if (failure.code === "bank.already-imported") return null;
     return [...new Set([detail, ...failure.errors.map(({ message }) => message)])].filter(

@@ -18,10 +18,10 @@ const LINE = sql`
     from ${bookRows("bank_matches m")} join ${bookRows("journals j")} on j.id = m.journal_id where m.line_id = l.id
   ) as matches`;
 
-/** Transactions that are not in the books and belong there: one of nothing moves nothing. */
+/** Transactions for review: not in the books; zero amounts don't belong there. */
 export const TO_DO = sql`(not is_matched and amount <> 0)`;
 
-/** Some transactions, the oldest first. */
+/** Returns the given transactions, oldest first. */
 export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<BankLineRecord[]> {
   const { rows } = await sql<BankLineRecord>`
     select ${LINE} from ${bookRows("bank_lines l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
@@ -32,7 +32,7 @@ export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): P
 
 type LineFilter = {
   accountId?: AccountId | undefined;
-  /** A file: the transactions that only this file contains. */
+  /** Only transactions that no file but this contains. */
   importId?: BankImportId | undefined;
   statementId?: BankStatementId | undefined;
   search: string;
@@ -40,7 +40,7 @@ type LineFilter = {
   files?: FilesFilter | undefined;
 };
 
-/** The transactions of an account, of a file, of a statement or of all, in an order from a place on. */
+/** Returns transactions of an account, file or statement, or all, sorted, with keyset pagination. */
 export async function selectBankLines(
   tx: Tx,
   filter: LineFilter,
@@ -52,7 +52,7 @@ export async function selectBankLines(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts them, up to a limit. */
 export async function countBankLines(tx: Tx, filter: LineFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${linesFound(filter, null, limit)}`.execute(tx);
@@ -79,7 +79,7 @@ function linesFound(
     ${filesArgument(files)})`;
 }
 
-/** The ids of the transactions that only this import contains. */
+/** Ids of the transactions that only this import contains. */
 function selectLinesOnlyIn(id: BankImportId) {
   return sql`
     select t.line_id from ${bookRows("bank_statements s")} join ${bookRows("bank_statement_lines t")} on t.statement_id = s.id
@@ -89,7 +89,7 @@ function selectLinesOnlyIn(id: BankImportId) {
     )`;
 }
 
-/** The transactions in the books that only this import contains. */
+/** Returns the transactions in the books that only this import contains. */
 export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<BankLineId[]> {
   const { rows } = await sql<{ id: BankLineId }>`
     select id from ${bookRows("bank_lines")} where is_matched and id in (${selectLinesOnlyIn(id)}) order by id`.execute(

@@ -8,36 +8,36 @@ export { readRecords } from "./read-in-worker.ts";
 export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
 export { decodeText } from "./text-encoding.ts";
 
-/** Whether an account, an id or a column, has bank statements or a bank rule: a condition for other queries. */
+/** Whether an account (an id or a column) has bank statements or a bank rule: a condition for other queries. */
 export function bankStatementsOn(account: unknown) {
   return sql<boolean>`(exists (select from ${bookRows("bank_accounts")} where account_id = ${account})
     or exists (select from ${bookRows("bank_rules")} where account_id = ${account})
     or exists (select from ${bookRows("bank_rule_lines")} where account_id = ${account}))`;
 }
 
-/** Whether a rule for bank transactions names a tax rate. */
+/** Whether a bank rule uses a tax rate. */
 export function bankRulesTaxedAt(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("bank_rule_lines")} where tax_rate_id = ${taxRateId})`;
 }
 
-/** Whether a rule for bank transactions names a vendor or customer. */
+/** Whether a bank rule uses a vendor or customer. */
 export function bankRulesOf(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("bank_rules")} where party_id = ${partyId})`;
 }
 
-/** Whether a finished reconciliation of an account holds a journal, an id or a column. */
+/** Whether a completed reconciliation of an account has a journal (id or column). */
 export function reconciledOn(journal: string, account: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("bank_reconciled")}
     where journal_id = ${sql.ref(journal)} and account_id = ${account} and is_live)`;
 }
 
-/** Whether bank transactions on an account are a journal. */
+/** Whether transactions are matched to a journal. */
 export function matchedOn(journal: string, account: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("bank_matches")}
     where journal_id = ${sql.ref(journal)} and account_id = ${account})`;
 }
 
-/** An account with statements of a bank: up to when it is reconciled, and what is not in the books yet. */
+/** The state of an account with bank statements: the reconciled date and what is still for review. */
 export type BankAt = {
   accountId: AccountId;
   code: string;
@@ -46,7 +46,7 @@ export type BankAt = {
   linesToReview: number;
 };
 
-/** How far the accounts are whose statements begin before the end of a day, with their transactions up to it. */
+/** Returns the state of accounts whose statements start by the end of a day, with transactions up to that day. */
 export async function selectBankAt(tx: Tx, day: Day): Promise<BankAt[]> {
   const { rows } = await sql<BankAt>`
     select a.id as "accountId", a.code, a.name, r.ends_on as "reconciledThrough",

@@ -45,14 +45,14 @@ import { truncate } from "#domain/text.ts";
 
 type MatchRequest = { lineId: BankLineId; journals: readonly { journalId: JournalId; amount: Money }[] };
 
-/** A bank transaction is journals that are in the books already (Accounting 17). */
+/** Matches a bank transaction to existing journals (Accounting 17). */
 export async function matchJournals(tx: Tx, request: MatchRequest): Promise<BankLineRecord> {
   const [after] = await matchAllJournals(tx, [request]);
   if (after === undefined) throw new Error("One transaction is matched for each request.");
   return after;
 }
 
-/** The same of many transactions, all or none: of each journal there is what those before have left. */
+/** Matches many transactions, all or none; each journal offers what the previous ones have left of it. */
 export async function matchAllJournals(tx: Tx, requests: readonly MatchRequest[]): Promise<BankLineRecord[]> {
   const ids = requests.map(({ lineId }) => lineId);
   const lines = new Map((await selectLinesToMatch(tx, ids)).map((line) => [line.id, line]));
@@ -76,7 +76,7 @@ export async function matchAllJournals(tx: Tx, requests: readonly MatchRequest[]
   return keepAll(tx, matched);
 }
 
-/** Declines, at their fields, amounts of a transaction with decimals that the currency of its account has not. */
+/** Rejects, at their fields, amounts with more decimals than the currency of the transaction's account. */
 export function rejectExcessMatchDecimals(
   { currency }: Pick<MatchedLine, "currency">,
   amounts: readonly { field: string; amount: Money | null }[],
@@ -86,7 +86,7 @@ export function rejectExcessMatchDecimals(
   rejectExcessDecimals(amounts.map((one) => ({ ...one, minorUnit })));
 }
 
-/** Declines journals that are not the whole of a transaction; takes what they are of it from what is open of each. */
+/** Rejects journals that don't add up to the transaction; subtracts the amounts from what is unmatched. */
 function checkParts(
   line: MatchedLine,
   journals: MatchRequest["journals"],
@@ -111,7 +111,7 @@ function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
     : isNegative(amount) && !isPositive(remaining);
 }
 
-/** A bank transaction is a receipt or a payment, which it makes. */
+/** Records a receipt or payment for a bank transaction. */
 export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
   const line = await openLine(tx, input.lineId);
   const isIn = isPositive(line.amount);
@@ -119,7 +119,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
   const { description, exchangeRate, isSure } = paymentFields;
   rejectExcessMatchDecimals(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
   if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
-  // What the bank keeps of money that comes in was paid too; what it takes on top of what goes out was not.
+  // Bank fees withheld from incoming money were paid too; fees on top of outgoing money were not.
   const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
   if (!isPositive(amount)) throw refuseField("payment.charge-too-high", "bankCharge");
   const { currency } = line;
@@ -145,7 +145,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
   return keep(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
 }
 
-/** The bank sets the amount: one that rounds to zero in the base currency is an error of its rate, all else of the line. */
+/** The bank sets the amount: if it rounds to zero in the base currency, the error is at the rate, otherwise at the line. */
 function placeOfPayment(field: string, code: RefusalCode): string {
   if (field !== "amount") return field;
   return code === "currency.payment-rounds-to-zero" ? "exchangeRate" : "lineId";
@@ -157,13 +157,13 @@ type Posting = {
   monthlyLimit: number;
 };
 
-/** Writes the journal of a transaction, on the other side of it what its parts say. */
+/** Posts the journal of a transaction, with its parts on the other side. */
 export async function postFrom(
   tx: Tx,
   line: MatchedLine,
   { parts, description, monthlyLimit }: Posting,
 ): Promise<JournalId> {
-  // Its journal is one by hand, which the database holds to a lock of all areas alone.
+  // A manual journal, for which the database checks only a lock of all areas.
   await refuseLockedDay(tx, line.date, { area: "money" });
   const isIn = isPositive(line.amount);
   const sided = (amount: Money, isDebit: boolean) => {
@@ -193,13 +193,13 @@ export async function postFrom(
   return journal.id;
 }
 
-/** What the bank says of a transaction, as the text of a journal. */
+/** Journal description from the bank's texts about a transaction. */
 export function wordsOfTransaction({ counterparty, text, reference }: MatchedLine): string {
   const words = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
   return truncate(words === "" ? reference : words, 500) || "Bank transaction";
 }
 
-/** A transaction that is not in the books yet. */
+/** Returns a transaction that is still for review. */
 export async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promise<MatchedLine> {
   return checkOpen(await selectLineToMatch(tx, id), field);
 }
@@ -211,7 +211,7 @@ function checkOpen(line: MatchedLine | undefined, field = "lineId"): MatchedLine
   return line;
 }
 
-/** Puts an open transaction into the books by journals, and says so in the history. */
+/** Matches an open transaction to journals and adds that to the history. */
 export async function keep(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
   const [after] = await keepAll(tx, [{ line, matches }]);
   if (after === undefined) throw new Refusal("bank.line-not-found");
@@ -233,8 +233,8 @@ async function keepAll(tx: Tx, all: readonly NewlyMatched[]): Promise<BankLineRe
 }
 
 /**
- * Takes a bank transaction out of the books. What was written from it is taken back: a payment or an entry of money is
- * void, a journal is deleted, and a transfer leaves the other account as well.
+ * Unmatches a bank transaction. What was recorded from it is undone: a payment or money entry is voided, a journal is
+ * deleted, and a transfer is unmatched on the other account as well.
  */
 export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
   const line = await selectLineToMatch(tx, id);

@@ -19,7 +19,7 @@ import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 export type MatchedLine = LineToMatch & {
   accountId: AccountId;
   isMatched: boolean;
-  /** That of its account, where this has one of its own; null for that of the books. */
+  /** Currency of its account; null if it is the base currency. */
   currency: string | null;
 };
 
@@ -30,7 +30,7 @@ const LINE_TO_MATCH = sql`
     (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
   from ${bookRows("bank_lines l")}`;
 
-/** A bank transaction. A write holds the book, so that two people do not book it both. */
+/** Returns a bank transaction. A write locks the book, so that two users can't record it twice. */
 export async function selectLineToMatch(tx: Tx, id: BankLineId): Promise<MatchedLine | undefined> {
   const { rows } = await sql<MatchedLine>`${LINE_TO_MATCH} where id = ${id}`.execute(tx);
   return rows[0];
@@ -48,7 +48,7 @@ export type NewMatch = {
   ruleId?: BankRuleId | null;
 };
 
-/** A bank transaction and the journals that it is. */
+/** A bank transaction and its matched journals. */
 export type NewlyMatched = { line: Pick<MatchedLine, "id" | "accountId">; matches: readonly NewMatch[] };
 
 export async function insertMatches(tx: Tx, all: readonly NewlyMatched[]): Promise<void> {
@@ -64,7 +64,7 @@ export async function insertMatches(tx: Tx, all: readonly NewlyMatched[]): Promi
 
 export type Match = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };
 
-/** What a bank transaction is in the books. */
+/** Returns the matches of a bank transaction. */
 export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select m.journal_id as "journalId", as_amount(m.amount) as amount, m.is_made as "isMade", j.source,
@@ -77,8 +77,8 @@ export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<Match[]
 }
 
 /**
- * Takes a transaction out of the books, and with it in whole every other one that is in part a journal that was written
- * from it, such as the other side of a transfer: the rest of its journals would not come to its amount.
+ * Unmatches a transaction, and completely unmatches any other that is partly matched to a journal created from it, such
+ * as the other side of a transfer: its remaining journals would not add up to its amount.
  */
 export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
   await sql`
@@ -88,7 +88,7 @@ export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
     ))`.execute(tx);
 }
 
-/** Journals on an account with what no bank transaction is yet; those that are reconciled have come to the bank. */
+/** Journals on an account with their unmatched amount; reconciled ones have already cleared. */
 const ENTRIES = (accountId: AccountId) => sql`
   select j.id as "journalId", j.number, j.date, j.description,
     as_amount(l.moved - coalesce(m.amount, 0)) as open
@@ -106,7 +106,7 @@ const ENTRIES = (accountId: AccountId) => sql`
     where r.journal_id = l.journal_id and r.account_id = ${accountId} and r.is_live
   )`;
 
-/** The journals of some days that bank transactions may be. */
+/** Returns journals in a range of days to match transactions to. */
 export async function selectOpenEntries(
   tx: Tx,
   accountId: AccountId,
@@ -121,7 +121,7 @@ export async function selectOpenEntries(
 
 const ENTRIES_SHOWN = 50;
 
-/** The same near a day, the nearest first, for a user who searches for one. */
+/** Returns the same near a day, nearest first, for a user's search. */
 export async function selectEntriesNear(
   tx: Tx,
   { accountId, near, search }: { accountId: AccountId; near: Day; search?: string | undefined },
@@ -137,7 +137,7 @@ export async function selectEntriesNear(
   return rows;
 }
 
-/** What journals move on an account, less what bank transactions are of it already. */
+/** Returns the net movement of journals on an account, less what is already matched. */
 export async function selectEntriesOf(
   tx: Tx,
   accountId: AccountId,
@@ -151,7 +151,7 @@ export async function selectEntriesOf(
   return rows;
 }
 
-/** The transactions of an account that are not in the books, the oldest first, from a place on. */
+/** Returns an account's transactions for review, oldest first, with keyset pagination. */
 export async function selectLinesToDo(
   tx: Tx,
   { accountId, after, limit }: { accountId: AccountId; after: { date: Day; id: string }; limit: number },
@@ -166,8 +166,8 @@ export async function selectLinesToDo(
 }
 
 /**
- * Posted bills and invoices in a currency, null being that of the books, that are not paid in full; of bills also what the
- * files of their vendors call them.
+ * Returns posted bills and invoices in a currency (null = base currency) that are not fully paid; for bills also the
+ * payment reference in the vendor's file.
  */
 export async function selectOpenDocuments(
   tx: Tx,
@@ -187,7 +187,7 @@ export async function selectOpenDocuments(
   return rows;
 }
 
-/** Whose some accounts are, as the files say that their bills were written from. */
+/** Returns the parties of bank accounts, by the files that their bills were created from. */
 export async function selectPartyAccounts(tx: Tx, accounts: readonly string[]): Promise<PartyAccount[]> {
   const { rows } = await sql<PartyAccount>`
     select distinct r.iban as account, r.party_id as "partyId", p.name as "partyName"
@@ -196,7 +196,7 @@ export async function selectPartyAccounts(tx: Tx, accounts: readonly string[]): 
   return rows;
 }
 
-/** Transactions of the other accounts in the same currency, in some days, that are not in the books. */
+/** Returns transactions for review on other accounts in the same currency, within some days. */
 export async function selectOtherLines(
   tx: Tx,
   accountId: AccountId,
@@ -216,7 +216,7 @@ export async function selectOtherLines(
 
 const PAST_LOOKED_AT = 5_000;
 
-/** The transactions of an account that were matched last. */
+/** Returns the most recently matched transactions of an account. */
 export async function selectPastLines(tx: Tx, accountId: AccountId): Promise<PastLine[]> {
   const { rows } = await sql<PastLine>`
     select l.id as "lineId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
@@ -232,13 +232,13 @@ export async function selectPastLines(tx: Tx, accountId: AccountId): Promise<Pas
   return rows;
 }
 
-/** What went to more accounts at once says nothing of the next transaction. */
+/** A transaction split over more accounts tells nothing about the next one. */
 const PARTS_MAX = 10;
 
 /**
- * What some transactions that were matched are, journal by journal, those that were matched last first: their party, or the accounts on the other side, with
- * the tax that an entry of money says, in the currency of their account. What cannot be chosen is no habit: an account
- * in a currency of its own is chosen by a transfer alone. Neither is what a journal says in another currency than the bank.
+ * Returns the journals of matched transactions, most recently matched first: their party, or the accounts on the other
+ * side with the tax of a money entry, in the account's currency. Excludes what can't be chosen: an account in a foreign
+ * currency takes only transfers, and journals must be in the bank account's currency.
  */
 export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promise<PastJournal[]> {
   const { rows } = await sql<PastJournal>`
@@ -278,7 +278,7 @@ export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promis
   return rows;
 }
 
-/** What was posted on accounts up to the ends of months. */
+/** Returns account balances at month ends. */
 export async function selectMonthEndBalances(
   tx: Tx,
   accountIds: readonly AccountId[],

@@ -12,8 +12,8 @@ export type BookedLine = { accountId: AccountId; amount: Money; description: str
 type TaxedPart = BookedLine & { taxRateId: TaxRateId | null };
 
 /**
- * Takes the tax that parts of a transaction hold out of them, to the account of that tax: 120.00 at 20 percent are 100.00 and
- * 20.00. Tax that does not come back stays in its part (Accounting 8, 17).
+ * Splits the tax included in the parts of a transaction to its tax account: 120.00 at 20 percent become 100.00 and
+ * 20.00. Nonrecoverable tax stays in its part (Accounting 8, 17).
  */
 export async function withTaxApart(
   tx: Tx,
@@ -42,7 +42,7 @@ type FoundTaxRate = Awaited<ReturnType<typeof findTaxRates>>[number];
 
 type TaxContext = { rates: readonly FoundTaxRate[]; isIn: boolean; minorUnit: MinorUnit };
 
-/** What a part holds of taxes that stand apart, with their own accounts, and what is left of it. */
+/** Returns the taxes included in a part that have their own accounts, and the net amount. */
 function taxesWithinPart(
   amount: Money,
   rate: FoundTaxRate | undefined,

@@ -16,27 +16,27 @@ import { firstAfter, type Gaps, gapsAround } from "#domain/bank/statement-gap.ts
 import type { Tx } from "#server/db/transaction.ts";
 import { selectKnownLines, selectKnownStatements } from "./queries.ts";
 
-/** A statement of a file beside what its account has already. */
+/** A statement in a file, compared with its account's data. */
 export type PlannedStatement = {
   id: string;
   statement: BankStatement;
   format: BankFormat;
   /** Null until the user has chosen the account. */
   accountId: AccountId | null;
-  /** That of the account, or of the one that it will be. */
+  /** Currency of the account, or of the account expected. */
   currency: string;
   startsOn: Day;
   endsOn: Day;
   difference: Money | null;
-  /** Where a statement begins not to tie, as closely as its balances tell. */
+  /** Where the statement first gets out of balance, if known. */
   firstMismatch: BankReadStatement["firstMismatch"];
-  /** Of each transaction: what it is, and the id that it has or would get. */
+  /** For each transaction: the comparison, and its existing or new id. */
   lines: readonly (Compared & { lineId: BankLineId })[];
-  /** The place of its first transaction in the file. */
+  /** Index of its first transaction in the file. */
   firstPlace: number;
   /** True if its file has no closing balance, so that the user may enter it. */
   needsClosingBalance: boolean;
-  /** True when the account has this statement already, with all of its transactions. */
+  /** True if the account already has this statement, with all of its transactions. */
   isKnown: boolean;
 };
 
@@ -51,8 +51,8 @@ type AccountHistory = {
 type StatementContext = { format: BankFormat; accountId: AccountId | null; currency: string };
 
 /**
- * Plans the statements of a file one after the other: what one tells is known to the next. When all are planned, `gaps` tells
- * what is missing around them, by the ids of the statements.
+ * Plans the statements of a file one after the other, each knowing the ones before. When all are planned, `gaps` returns
+ * the gaps around them, by statement id.
  */
 export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Decided>) {
   const accounts = new Map<AccountId | null, AccountHistory>();
@@ -105,7 +105,7 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
   return { plan, gaps };
 }
 
-/** What is missing around planned statements, by their ids. */
+/** Returns the gaps around planned statements, by their ids. */
 async function gapsOf(
   tx: Tx,
   accounts: ReadonlyMap<AccountId | null, AccountHistory>,
@@ -122,7 +122,7 @@ async function gapsOf(
   return new Map(found);
 }
 
-/** Reads what the account has between a statement and the next one that begins. */
+/** Reads existing data between a statement and the next one in the account. */
 async function learnAfter(
   tx: Tx,
   history: AccountHistory,
@@ -133,7 +133,7 @@ async function learnAfter(
     await learnDays(tx, history, { accountId, startsOn: statement.closesOn, endsOn: next.startsOn });
 }
 
-/** Whether an account has a statement that ends on this day and closes at this balance, where one is known. */
+/** Whether an account has a statement that ends on this day, with this closing balance if one is known. */
 function hasStatement({ statements }: AccountHistory, { closing }: BankStatement, endsOn: Day): boolean {
   return statements.some(
     (one) => one.endsOn === endsOn && (closing === null || one.closing === closing.amount),
@@ -189,7 +189,7 @@ function daysOf({ opening, closing, lines }: BankStatement): { startsOn: Day; en
 
 type Period = { accountId: AccountId; startsOn: Day; endsOn: Day };
 
-/** Reads what the account has in the days of a statement, and since its last closing balance before them. */
+/** Reads an account's data in the days of a statement, and since its last closing balance before them. */
 async function learn(
   tx: Tx,
   history: AccountHistory,
@@ -210,7 +210,7 @@ async function learnDays(
   const period = `${startsOn} ${endsOn}`;
   if (history.days.has(period)) return;
   history.days.add(period);
-  // Spread into a call, a hundred thousand of them would be more than it takes.
+  // A spread of a hundred thousand of them would exceed the arguments of a call.
   for (const line of await selectKnownLines(tx, accountId, { start: startsOn, end: endsOn })) {
     if (history.ids.has(line.id)) continue;
     history.ids.add(line.id);
@@ -218,7 +218,7 @@ async function learnDays(
   }
 }
 
-/** Where a file has a closing balance alone: the way to it from the last one that is known. */
+/** Checks a statement that has only a closing balance, starting from the last known one. */
 function laterProof(
   { lines, closing }: BankStatement,
   history: AccountHistory,
@@ -250,7 +250,7 @@ function remember(
     if (line === null) added.push({ ...statementLine, id: lineId, tellings: [telling] });
     else again.set(line, { ...line, tellings: [...line.tellings, telling] });
   }
-  // Copied for each of many statements, all the lines before it would take the square of the time.
+  // Copying all previous lines for each of many statements would take quadratic time.
   if (again.size > 0) history.lines = history.lines.map((line) => again.get(line) ?? line);
   for (const line of added) {
     history.ids.add(line.id);

@@ -15,10 +15,9 @@ import { selectFreeLines, selectRules } from "./rule-queries.ts";
 import { offersOf } from "./suggestions.ts";
 
 /**
- * Books imported transactions that a rule of the owner may add automatically (Accounting 17). A transaction that could
- * be a journal, a document or a transfer as well is left for review, and so is one of an inactive
- * party, lies in closed or reconciled days, is counted by a return that is filed, has no room in the plan, or is in a
- * currency without a rate for its day.
+ * Adds imported transactions to the books by rules that allow it (Accounting 17). Leaves a transaction for review if it
+ * could also be a journal, a document or a transfer, has an inactive party, is in closed or reconciled days or in a
+ * filed return, exceeds the plan limit, or has no exchange rate for its date.
  */
 export async function postAutomatically(
   tx: Tx,
@@ -47,7 +46,7 @@ export async function postAutomatically(
         const transaction = findAutomaticTransaction(offers.get(lineId) ?? [], usable[side]);
         if (transaction === null) continue;
         if (isInFiledReturn({ date, lines: transaction.lines }, filed)) continue;
-        // Money of a party or in another currency is no journal by hand; what the month has no room for stays to be matched.
+        // With a party or a foreign currency, it is no manual journal; transactions above the monthly limit stay for review.
         if (transaction.partyId === null && currency === null && (remainingJournals -= 1) < 0) continue;
         transactions.push({ lineId, ...transaction });
       }
@@ -63,7 +62,7 @@ export async function postAutomatically(
   });
 }
 
-/** The last days of filed returns, of those that count sales without a tax rate, and the revenue accounts of the rules. */
+/** Last days of filed returns with tax rates, and of those that count sales without; revenue accounts of the rules. */
 type Filed = { taxed: Day | null; untaxed: Day | null; revenue: ReadonlySet<AccountId> };
 
 async function readFiled(tx: Tx, rules: readonly BankRule[]): Promise<Filed> {
@@ -78,7 +77,7 @@ async function readFiled(tx: Tx, rules: readonly BankRule[]): Promise<Filed> {
 
 type OnDay = { date: Day; lines: readonly { accountId: AccountId; taxRateId: TaxRateId | null }[] };
 
-/** Whether a filed return counts what a rule books (Accounting 28). */
+/** Whether a filed return counts this transaction (Accounting 28). */
 function isInFiledReturn({ date, lines }: OnDay, { taxed, untaxed, revenue }: Filed): boolean {
   const isThrough = (day: Day | null) => day !== null && date <= day;
   return lines.some(
@@ -87,12 +86,12 @@ function isInFiledReturn({ date, lines }: OnDay, { taxed, untaxed, revenue }: Fi
   );
 }
 
-/** Others wait for what is looked for at once. */
+/** Batch size; other requests wait for a batch. */
 const OFFERED_AT_ONCE = 200;
-/** What takes as long as to book one, or to take it out again: a journal with its lines, history and totals. */
+/** Weight of adding or unmatching one transaction: a journal with its lines, history and totals. */
 export const ROWS_OF_TRANSACTION = 50;
 
-/** The rules that book money of a side unasked, of and to active accounts, with no tax that is inactive or of the other side. */
+/** Returns the automatic rules usable for a side: active accounts, and active tax rates that fit the side. */
 async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {
   const rules = (await selectRules(tx, accountId)).filter(({ postsAutomatically }) => postsAutomatically);
   const parts = rules.flatMap(({ lines }) => lines);

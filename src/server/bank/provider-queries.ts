@@ -7,7 +7,7 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type OwnAccountRow = Pick<OwnAccount, "accountId" | "name" | "number"> & { mapping: string | null };
 
-/** The accounts of money in a currency that can be chosen and head no others, with how the tables of each were read. */
+/** Returns active bank and cash accounts in a currency, without parent accounts, with their saved table mappings. */
 export async function selectOwnAccounts(tx: Tx, currency: string | null): Promise<OwnAccountRow[]> {
   const { rows } = await sql<OwnAccountRow>`
     select a.id as "accountId", a.name, coalesce(b.number, '') as number, b.mapping
@@ -18,10 +18,10 @@ export async function selectOwnAccounts(tx: Tx, currency: string | null): Promis
   return rows;
 }
 
-/** Of what moved at a provider no more than the last rows are looked at. */
+/** Only this many of a provider's latest rows are read. */
 const PROVIDER_ROWS = 5_000;
 
-/** What a statement tells of some days, the oldest first. */
+/** Returns rows of statements within some days, oldest first. */
 export async function selectStatementRows(
   tx: Tx,
   accountId: AccountId,
@@ -34,7 +34,7 @@ export async function selectStatementRows(
   return rows.toReversed();
 }
 
-/** What the books say of an account in some days, the oldest first: money from and to other accounts of money is a payout. */
+/** Returns an account's journals within some days, oldest first: money to other bank and cash accounts is a payout. */
 export async function selectBookedRows(
   tx: Tx,
   accountId: AccountId,

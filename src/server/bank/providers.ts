@@ -13,16 +13,16 @@ import {
 } from "./provider-queries.ts";
 import { readKept } from "./read-sources.ts";
 
-/** A payout is of what came since the last one: so many days before it are looked at, and a few after. */
+/** A payout covers what came in since the last one: read this many days before it, and a few after. */
 const DAYS_BEFORE = 62;
 const DAYS_AFTER = 10;
 
 type Met = { lines: readonly LineToMatch[]; otherLines: readonly OtherLine[] };
 
 /**
- * The other own accounts in the same currency, and what moved at those payment providers whose payouts some transactions may be: by their statements,
- * or by the books where a transaction names them (Accounting 17). The transactions are
- * of some days.
+ * Returns the other accounts in the same currency, and the entries of payment providers whose payouts some transactions
+ * may be: from their statements, or from the books if a transaction names them (Accounting 17). The transactions are
+ * from a range of days.
  */
 export async function readProviders(
   tx: Tx,
@@ -51,7 +51,7 @@ function isOfProvider({ name, mapping }: OwnAccountRow): boolean {
   return isProvider({ name, head: mapping === null ? [] : (readKept(mapping).head ?? []) });
 }
 
-/** From which accounts an amount has left that came to another one, as the statements of both tell. */
+/** Returns the accounts from which an amount went to another account, according to both statements. */
 function sendersAmong({ lines, otherLines }: Met, accountId: AccountId): Set<AccountId> {
   const amounts = new Set(lines.map(({ amount }) => amount));
   const met = otherLines.filter(({ amount }) => amounts.has(negate(amount)));

@@ -9,12 +9,12 @@ import { expectRows, yieldToWrites, writeInPieces } from "#server/db/shared-conn
 import type { Counted } from "./import-progress.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** The net movement of an account on a day in its own currency, if it has one: `t` is a row of its totals, `a` the account. */
+/** Net movement of an account on a day in the account's currency: `t` is a row of its totals, `a` the account. */
 export const IN_ITS_CURRENCY = sql`case when a.currency is null then t.debit - t.credit else t.foreign_amount end`;
 
 /**
- * Accounts of money, in the order of their codes. One that only heads others, was never moved itself and has no
- * statement is left out (Accounting 20).
+ * Returns bank and cash accounts, sorted by code. Excludes parent accounts without transactions of their own and without
+ * statements (Accounting 20).
  */
 export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
@@ -46,14 +46,14 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
 
 export type KeptAccount = { accountId: AccountId; number: string; mapping: string | null };
 
-/** The currencies of all accounts of money; null for that of the books. */
+/** Returns the currencies of bank and cash accounts; null = base currency. */
 export async function selectMoneyCurrencies(tx: Tx): Promise<Map<AccountId, string | null>> {
   const { rows } = await sql<{ id: AccountId; currency: string | null }>`
     select id, currency from ${bookRows("accounts")} where money_kind is not null`.execute(tx);
   return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
-/** Whether one of some accounts is a card. */
+/** Whether any of these is a card account. */
 export async function hasCard(tx: Tx, ids: readonly AccountId[]): Promise<boolean> {
   const { rows } = await sql`
     select from ${bookRows("accounts")} where money_kind = 'card' and id = any(${ids}::uuid[]) limit 1`.execute(
@@ -62,14 +62,14 @@ export async function hasCard(tx: Tx, ids: readonly AccountId[]): Promise<boolea
   return rows.length > 0;
 }
 
-/** What is kept of accounts that have statements. */
+/** Returns the saved details of accounts with statements. */
 export async function selectKeptAccounts(tx: Tx): Promise<KeptAccount[]> {
   const { rows } = await sql<KeptAccount>`
     select account_id as "accountId", number, mapping from ${bookRows("bank_accounts")}`.execute(tx);
   return rows;
 }
 
-/** Saves the account details of a file; existing details stay unless the file has new ones. */
+/** Saves the account details from a file; existing details stay unless the file has new ones. */
 export async function keepAccount(tx: Tx, { accountId, number, mapping }: KeptAccount): Promise<void> {
   await sql`
     insert into bank_accounts (book_id, account_id, number, mapping) values (${BOOK}, ${accountId}, ${number}, ${mapping})
@@ -80,7 +80,7 @@ export async function keepAccount(tx: Tx, { accountId, number, mapping }: KeptAc
 
 type Days = { start: Day; end: Day };
 
-/** The transactions of an account in some days, with the statements and formats that contain them. */
+/** Returns an account's transactions within some days, with the statements and formats that contain them. */
 export async function selectKnownLines(
   tx: Tx,
   accountId: AccountId,
@@ -101,7 +101,7 @@ export async function selectKnownLines(
 
 export type FedLine = { id: string; date: Day; amount: Money };
 
-/** The transactions of an account that programs have sent under some ids. */
+/** Returns an account's transactions that programs sent with these ids. */
 export async function selectFedLines(
   tx: Tx,
   accountId: AccountId,
@@ -118,7 +118,7 @@ export async function selectFedLines(
   return rows;
 }
 
-/** The statements of an account, the last one first. */
+/** Returns the statements of an account, latest first. */
 export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<KnownStatement[]> {
   const { rows } = await sql<KnownStatement>`
     select id, number, starts_on as "startsOn", ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
@@ -150,7 +150,7 @@ export type NewStatement = {
   firstMismatch: { fileLine: number; date: Day } | null;
 };
 
-/** A statement before its transactions: with both balances, its difference is the whole change between them. */
+/** Inserts a statement without transactions: with both balances, its difference is the change between them. */
 export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> {
   const { opening, closing, difference, firstMismatch } = row;
   const isProved = opening !== null && closing !== null;
@@ -190,7 +190,7 @@ type OfStatement = Pick<NewStatement, "id" | "firstMismatch" | "opening" | "clos
   kept: Counted | undefined;
 };
 
-/** Saves which transactions a statement contains, in its order. After each piece, its difference is the one that remains. */
+/** Links transactions to a statement, in its order. After each piece, the statement's difference is what remains. */
 export async function insertStatementLines(
   tx: Tx,
   lines: readonly ListedTransaction[],
@@ -215,12 +215,12 @@ export async function insertStatementLines(
   await writeInPieces(tx, rows, { sizeOf: () => STATEMENT_LINE_SIZE, checked: "all", write, kept });
 }
 
-/** Each piece adds its whole statement up, so there are fewer of them than of larger rows. */
+/** Low weight, for fewer pieces: each piece adds up its whole statement again. */
 const STATEMENT_LINE_SIZE = 0.5;
 
 /**
- * Undoes an import: deletes its statements, the transactions that no other statement contains, and account numbers that no
- * remaining statement has. Tables and QIF have no account number.
+ * Undoes an import: deletes its statements, the transactions that no other statement contains, and account numbers that
+ * no remaining statement has. Tables and QIF have no account number.
  */
 export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const { rows } = await sql<DeletedLine>`
@@ -250,7 +250,7 @@ export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> 
 
 type DeletedLine = { statementId: string; position: number; lineId: BankLineId };
 
-/** The last transactions of statements; the difference of each is then the one that remains. */
+/** Deletes the last transactions of statements; the difference of each is then what remains. */
 async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Promise<void> {
   const deleted = sql`json_to_recordset(${JSON.stringify(piece)}::json) as d ("statementId" uuid, position integer)`;
   await sql`

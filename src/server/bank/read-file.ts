@@ -37,7 +37,7 @@ export type FilePlan = {
 type File = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
 
 /**
- * Reads a file and compares it with what is known; keeps nothing.
+ * Reads a file and compares it with existing data; saves nothing.
  *
  * @param ahead the file as it was read before this transaction
  */
@@ -60,7 +60,7 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
   const planner = plannerOf(tx, file);
   const statements: PlannedStatement[] = [];
   for (const { statement, ...context } of acceptedStatements) {
-    // A file may hold thousands of statements.
+    // A file may have thousands of statements.
     await yieldToReads(tx);
     if (statement.lines.length === 0 && statement.opening === null && statement.closing === null) continue;
     statements.push(await planner.plan(statement, context));
@@ -78,7 +78,7 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
   return { format: first.format, question, isGuess, notes: [...new Set(all)], table, statements, gaps };
 }
 
-/** The statements of a file, each with its account if it is known or was chosen. */
+/** Returns the statements of a file, each with its account if it is known or was chosen. */
 function placed(
   readings: readonly ReadBankFile[],
   kept: readonly KeptAccount[],
@@ -95,8 +95,8 @@ function placed(
 }
 
 /**
- * The table that shows the user how the whole file is read: that of a bank, as known providers need no check.
- * A table with another layout than the one shown would be imported unseen: it is refused.
+ * Returns the table to show for the layout of the whole file: one of a bank, since known providers need no check.
+ * Refuses tables with another layout than the one shown, which would be imported unseen.
  */
 function shownTable(readings: readonly ReadBankFile[]): ReadBankFile["table"] {
   const tables = readings.flatMap((one) => one.table ?? []);
@@ -108,7 +108,7 @@ function shownTable(readings: readonly ReadBankFile[]): ReadBankFile["table"] {
   return undecidedTable;
 }
 
-/** How a table is written but for its days, of which one table may tell what another leaves open. */
+/** Key of a table's layout without its date order, which one table may reveal for another. */
 function writing({ mapping, table: { head } }: NonNullable<ReadBankFile["table"]>): string {
   return JSON.stringify([{ ...tableMapping.parse(mapping), dayOrder: null }, head]);
 }
@@ -119,10 +119,10 @@ function daysAre(tables: readonly NonNullable<ReadBankFile["table"]>[]): Set<str
   );
 }
 
-/** Money may count from a later day than it is booked, but not for ever. */
+/** Maximum number of days from the booking date to the value date. */
 const VALUED_AHEAD_DAYS = 366;
 
-/** A bank books nothing that has not happened. */
+/** Refuses dates in the future. */
 function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: Day): void {
   const tomorrow = shiftDays(today, 1);
   for (const balance of [opening, closing])
@@ -135,7 +135,7 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
   throw unreadableFile(late.fileLine, `${day} is in the future`);
 }
 
-/** A closing balance may be entered only where the file has none. */
+/** Refuses a closing balance entered for a file that has one. */
 function checkClosings({ closings }: File, statements: readonly PlannedStatement[]): void {
   for (const [index, { position, amount }] of closings.entries()) {
     const statement = statements.find(
@@ -148,7 +148,7 @@ function checkClosings({ closings }: File, statements: readonly PlannedStatement
   }
 }
 
-/** The accounts that the caller names are accounts of money. */
+/** Checks that the chosen accounts are bank or cash accounts. */
 async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
   const found = new Map<AccountId, Account>(
     (
@@ -167,8 +167,8 @@ async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
 }
 
 /**
- * The account whose number the file says, else the one that the caller says for it, or says alone for a file of one account;
- * another number than the kept one is refused, and another account than the one of the number.
+ * Returns the account with the file's number, else the one chosen for that number, or the only one chosen if the file is
+ * for one account. Refuses another number than the saved one, and another account than the number's.
  */
 function accountOf(
   { account, fileLine }: BankStatement,
@@ -202,7 +202,7 @@ function accountOf(
 
 const SHORTEST_NUMBER = 6;
 
-/** An IBAN ends with the account number that older formats say. */
+/** An IBAN ends with the account number used in older formats. */
 function isSameAccount(numbers: readonly [string, string]): boolean {
   const [short = "", long = ""] = numbers
     .map((number) =>
@@ -218,7 +218,7 @@ function isSameAccount(numbers: readonly [string, string]): boolean {
 const LINES_SHOWN = 20;
 const ROWS_SHOWN = 8;
 
-/** The content of a file, for the user to check before it is imported. */
+/** Returns the content of a file for the user to check before the import. */
 export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
   const plan = await planFile(tx, ahead.request.file, ahead);
   const { format, question, isGuess, notes, table, statements } = plan;

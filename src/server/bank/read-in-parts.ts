@@ -3,17 +3,17 @@ import type { BankLine } from "#domain/bank/statement.ts";
 import { recordsOfFile } from "./file-sources.ts";
 import { type BankReadRequest, readSources } from "./read-sources.ts";
 
-/** First what a file holds without its transactions, then those, by the places of the reading and of its statement. */
+/** First the content of a file without its transactions, then those, by indexes of the reading and statement. */
 export type PartOfBankFile =
   | { readings: ReadBankFile[] }
   | { reading: number; statement: number; lines: readonly BankLine[] };
 
-/** So many are read from a message within a millisecond or two. */
+/** Number of rows read from a message in one or two ms. */
 const ROWS_OF_PART = 2_000;
-/** No more rows of a table are shown. */
+/** Maximum table rows to show. */
 const ROWS_SHOWN = 8;
 
-/** Reads a file of a bank; runs in a worker. */
+/** Reads a bank file; runs in a worker. */
 export function readBankFileInParts(request: BankReadRequest): PartOfBankFile[] {
   const readings = readSources(request);
   return [
@@ -35,7 +35,7 @@ function withoutRows({ statements, table, ...read }: ReadBankFile): ReadBankFile
   };
 }
 
-/** Reads the rows of a table that is no statement; runs in a worker. */
+/** Reads the rows of a table that isn't a statement; runs in a worker. */
 export function readRecordsInParts({ content }: { content: string }) {
   return inParts(recordsOfFile(content));
 }

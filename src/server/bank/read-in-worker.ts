@@ -13,15 +13,15 @@ import { hasCard, type KeptAccount, selectKeptAccounts, selectMoneyCurrencies } 
 import type { PartOfBankFile } from "./read-in-parts.ts";
 import { type BankReadRequest, readBefore, readSources, unreadableFile } from "./read-sources.ts";
 
-/** A file that was read before the transaction in which it is planned, and what was known then. */
+/** A file that was read before the transaction that plans it, with the request it was read by. */
 export type ReadAhead = { request: BankReadRequest; readings: ReadBankFile[] };
 
 const TOO_MUCH = "This file takes too much time or memory to read. Split it into smaller ones";
 
 /**
- * Reads a bank file outside of any transaction, so that requests that wait for the database do not wait for the file.
+ * Reads a bank file outside any transaction, so that requests waiting for the database do not wait for the file.
  *
- * @param fileIn the file, with the accounts that it is of
+ * @param fileIn returns the file with its accounts
  */
 export async function readAhead(
   books: Pick<Books, "read">,
@@ -39,7 +39,7 @@ export async function readAhead(
 
 type KnownAccounts = { currencies: CurrenciesOfMoney; kept: readonly KeptAccount[] };
 
-/** How a file is read, by what the books know of its accounts. */
+/** Returns how to read a file, given its accounts. */
 export async function prepareRead(
   tx: Tx,
   file: BankFileInput,
@@ -56,7 +56,7 @@ export async function prepareRead(
   };
 }
 
-/** What was read ahead, or another reading, where the books know something else by now. */
+/** Returns what was read ahead, or reads again if the known data has changed since. */
 export async function readingsOf(
   request: BankReadRequest,
   ahead: ReadAhead | undefined,
@@ -85,7 +85,7 @@ async function readInWorker(given: BankReadRequest): Promise<ReadBankFile[]> {
   }));
 }
 
-/** The rows of a table that is no statement: of a CSV file, or of the first sheet of a workbook that has some. */
+/** Returns the rows of a table that is no statement: of a CSV file, or of the first nonempty sheet of a workbook. */
 export async function readRecords(content: string): Promise<TableRow[]> {
   const tooMuch = new Refusal("request.invalid", [{ field: "content", message: TOO_MUCH }]);
   return (await inWorker<TableRow[]>({ task: "read-records", given: { content }, tooMuch })).flat();

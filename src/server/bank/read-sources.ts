@@ -16,18 +16,18 @@ import { Refusal } from "#domain/refusals.ts";
 import { type BankSource, sourcesOf } from "./file-sources.ts";
 import type { KeptAccount } from "./queries.ts";
 
-/** The user's choices for a file, and what the books know of its account. */
+/** The user's choices for a file, and the saved reading of its account. */
 export type BankReadRequest = {
   file: BankFileInput;
   before: KeptReading | null;
   decimals: BankDecimals;
-  /** Whether the account is a card. */
+  /** Whether it's a card account. */
   isCard: boolean;
 };
 
 /**
- * How a table is read: as the caller says, else as was kept for the account and a table with the same head. A kept encoding
- * is for what does not say its own.
+ * Reads a table as the user chose, else as saved for the account if its header is the same. A saved encoding is for
+ * files that don't declare one.
  */
 export function readSources({ file, before, decimals, isCard }: BankReadRequest): ReadBankFile[] {
   const { mapping, head } = file.mapping === null ? { ...before } : { mapping: file.mapping };
@@ -51,16 +51,16 @@ export function readSources({ file, before, decimals, isCard }: BankReadRequest)
   }
 }
 
-/** Each is compared with all that is known of its account: five years of daily statements. */
+/** Each is compared with all data of its account: five years of daily statements. */
 const STATEMENTS_MAX = 2_000;
 const TOO_MANY = "At most 2,000 statements in one file. Split it into smaller ones";
 
-/** The head of a table is within so many letters of its beginning. */
+/** The header of a table starts within this many characters. */
 const HEAD_WITHIN = 100_000;
 
 type LaidOut = { source: BankSource; layout: TableLayout; decimals: BankDecimals };
 
-/** Whether a table has this head when it is read so. */
+/** Whether a table read this way has this header. */
 function leadsTo(head: readonly string[] | undefined, { source, ...options }: LaidOut): boolean {
   const start = "text" in source ? { ...source, text: source.text.slice(0, HEAD_WITHIN) } : source;
   try {
@@ -78,7 +78,7 @@ function readSource(source: BankSource, options: ReadOptions): ReadBankFile[] {
   return [{ ...read, table: table && { ...table, layout: { ...table.layout, encoding } } }];
 }
 
-/** A file that is not read, with its line. */
+/** Refusal with the file's unreadable line. */
 export function unreadableFile(line: number, sentence: string): Refusal {
   return new Refusal("bank.unreadable", [{ field: "content", message: `Line ${line}: ${sentence}` }]);
 }
@@ -88,7 +88,7 @@ const keptTable = tableMapping.extend({
   layout: tableLayout.optional(),
 });
 
-/** How the table of the account was read before; null where none was. */
+/** Returns how the account's table was read before; null if none was. */
 export function readBefore(kept: readonly KeptAccount[], { accounts }: BankFileInput): KeptReading | null {
   const text = kept.find(({ accountId }) => accountId === accounts[0]?.accountId)?.mapping;
   return text == null ? null : readKept(text);
@@ -96,7 +96,7 @@ export function readBefore(kept: readonly KeptAccount[], { accounts }: BankFileI
 
 export type KeptReading = Pick<ReadOptions, "head" | "layout"> & { mapping: TableMapping };
 
-/** How a table of an account was read before; which head it had is not known of what older versions have kept. */
+/** Parses how a table of an account was read before; older versions did not save its header. */
 export function readKept(text: string): KeptReading {
   // Backups made before 1.0 may have the former name of a field.
   const { head, layout, ...mapping } = keptTable.parse(
@@ -105,7 +105,7 @@ export function readKept(text: string): KeptReading {
   return { mapping, ...(head && { head: head.map(columnTitle) }), ...(layout && { layout }) };
 }
 
-/** The mapping of a table, for the next one like it, with the parts of its layout that the user chose. */
+/** Returns the mapping to save for the next such table, with the parts of its layout that the user chose. */
 export function mappingToKeep(table: ReadBankFile["table"]): string | null {
   if (table === null) return null;
   const layout = isDeepStrictEqual(table.chosenLayout, FOUND_LAYOUT) ? {} : { layout: table.chosenLayout };

@@ -30,7 +30,7 @@ import { mapErrorFields } from "./relocate-errors.ts";
 
 type At = { accountId: AccountId; endsOn: Day };
 
-/** What the bank says of an account at the end of a day, what the books say, and the journals between (Accounting 17). */
+/** Returns statement balance, book balance, and unreconciled journals of an account at the end of a day (Accounting 17). */
 export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: At): Promise<OpenReconciliation> {
   await checkMoneyAccount(tx, accountId, "accountId");
   const last = await selectLastReconciliation(tx, accountId);
@@ -46,7 +46,7 @@ export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: At):
 
 /**
  * Confirms that the books and the bank agree up to a day: starting from the last reconciliation, the cleared journals
- * add up to the statement balance. A difference goes to the chosen account, or is refused.
+ * add up to the statement balance. A difference is posted to the chosen account, or refused.
  */
 export async function finishReconciliation(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function finishReconciliation(
   return made;
 }
 
-/** In which currency of its own the account is; what the bank says has no more decimals than that, or the books, have. */
+/** Returns the account's foreign currency, or null; checks the decimals of the statement balance. */
 async function checkedCurrency(tx: Tx, { accountId, closing }: ReconciliationInput): Promise<string | null> {
   const { currency } = await checkMoneyAccount(tx, accountId, "accountId");
   const minorUnit = currency === null ? minorUnitIn(tx) : minorUnitOf(currency);
@@ -115,8 +115,8 @@ const toDo = (count: number) => ({
 type Difference = { difference: Money; currency: string | null; monthlyLimit: number };
 
 /**
- * Books an unexplained difference to the chosen account; null if there is none. In a foreign currency
- * it is money spent or received, at the rate of the day (Accounting 10).
+ * Posts an unexplained difference to the chosen account; null if there is none. In a foreign currency it is an expense
+ * or deposit at the rate of the day (Accounting 10).
  */
 async function postDifference(
   tx: Tx,
@@ -167,7 +167,7 @@ async function postDifference(
   return journal?.id ?? null;
 }
 
-/** Its rate is that of the day, for which there is no field. */
+/** It uses the rate of the day, which has no field. */
 const PLACES_OF_DIFFERENCE: Readonly<Record<string, string>> = {
   date: "endsOn",
   exchangeRate: "endsOn",
@@ -180,7 +180,7 @@ function unbalancedError(difference: Money, currency: string | null, notation: N
   return new Refusal("reconciliation.out-of-balance", [{ field: "closing", message }]);
 }
 
-/** Takes the last reconciliation of an account back, with a reason; it stays readable. */
+/** Reopens the last reconciliation of an account, with a reason; it stays readable. */
 export async function reopenReconciliation(
   tx: Tx,
   id: ReconciliationId,
@@ -207,7 +207,7 @@ export async function readReconciliation(tx: Tx, id: ReconciliationId): Promise<
   return found;
 }
 
-/** Without its journals, of which there may be thousands. */
+/** Omits its journals, of which there may be thousands. */
 function headOf({ reconciled: _reconciled, outstanding: _outstanding, ...head }: ReconciliationRow) {
   return head;
 }

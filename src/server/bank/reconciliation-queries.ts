@@ -9,7 +9,7 @@ import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closing: Money };
 
-/** The last reconciliation of an account that was not reopened. */
+/** Returns the last reconciliation of an account that was not reopened. */
 export async function selectLastReconciliation(
   tx: Tx,
   accountId: AccountId,
@@ -25,7 +25,7 @@ export type AccountAt = Pick<
   "closing" | "booksBalance" | "linesToReview" | "amountToReview"
 >;
 
-/** What a statement says of an account at the end of a day, what the books say, and what is not in the books. */
+/** Returns statement balance, book balance and transactions for review of an account at the end of a day. */
 export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): Promise<AccountAt> {
   const { rows } = await sql<AccountAt>`
     select
@@ -45,7 +45,7 @@ export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): P
   return row;
 }
 
-/** The journals that move an account up to a day and that no reconciliation has. What moves the books alone is nothing to a bank. */
+/** Returns unreconciled journals that move an account, up to a day; without those that change only its base amount. */
 export async function selectUnreconciled(
   tx: Tx,
   accountId: AccountId,
@@ -126,7 +126,7 @@ export async function selectReconciliation(
   return rows[0];
 }
 
-/** The reconciliations of an account, the newest first. */
+/** Returns the reconciliations of an account, newest first. */
 export async function selectReconciliations(
   tx: Tx,
   { accountId, before, limit }: { accountId: AccountId; before: string; limit: number },

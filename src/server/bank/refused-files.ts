@@ -9,12 +9,12 @@ import { accountCalled } from "./import-from-inbox.ts";
 import { moveAside, type RefusedInFolder, refusedIn } from "./inbox-folder.ts";
 import { selectBankAccounts } from "./queries.ts";
 
-/** The files of these books that the server's folder holds as refused, the newest first; none without a folder. */
+/** Returns refused files of this book in the server's folder, newest first; none if there is no folder. */
 export async function listRefused(tx: Tx, root: string | null): Promise<BankRefusedFile[]> {
   return (await findRefused(tx, root)).map(({ refusedFile }) => refusedFile);
 }
 
-/** Moves a refused file out of sight, and notes who did so; one that is not there, or of other books, is refused. */
+/** Moves a refused file away and records who did so; refuses a file that is missing or of another book. */
 export async function dismissRefused(
   tx: Tx,
   { root, id, now }: { root: string | null; id: string; now: number },
@@ -55,7 +55,7 @@ async function findRefused(tx: Tx, root: string | null): Promise<Found[]> {
     });
 }
 
-/** A file has no id of its own: this one is made of where it lies, and is found again by looking there. */
+/** A file has no id of its own: this one is derived from its path, and is found again by looking there. */
 function idOf({ path }: RefusedInFolder): string {
   const digest = createHash("sha256").update(path).digest("hex");
   const parts = [

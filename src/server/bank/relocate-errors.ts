@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 
-/** Runs work, and moves its errors to the fields of the request that the work was made from. */
+/** Runs work, and maps its errors to the fields of the request that caused it. */
 export async function mapErrorFields<Made>(
   placeOf: (field: string, code: RefusalCode) => string,
   work: () => Promise<Made>,

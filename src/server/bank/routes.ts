@@ -50,19 +50,19 @@ import { transferFromLine } from "./transfer-line.ts";
 
 type Parts = { config: Config; database: Database };
 
-/** The progress of an import: no user is looked up, so that the answer waits for nothing (Decision 0085). */
+/** The progress of an import. Looks up no user, so that the answer waits for nothing (Decision 0085). */
 export function importProgressRoute(onPublic: OnPublic): void {
   onPublic(bankStatementEndpoints.progress, async ({ params: { key } }) => progressOf(key));
 }
 
-/** What a transaction has in the column of an order. */
+/** Sort value of a transaction in a column. */
 function placeOfLine(line: BankLineRecord, by: BankLineColumn): string {
   if (by === "state") return line.matches.length > 0 ? "matched" : "open";
   if (by === "name") return beginningOf(line.counterparty);
   return by === "text" ? beginningOf(line.text) : line[by];
 }
 
-/** What a file has there. */
+/** Sort value of a file. */
 function placeOfFile({ id, fileName, statements }: BankImport, by: BankFileColumn): string {
   if (by === "came") return id;
   if (by === "name") return fileName;
@@ -71,10 +71,10 @@ function placeOfFile({ id, fileName, statements }: BankImport, by: BankFileColum
     : String(statements.reduce((count, { lineCount }) => count + lineCount, 0));
 }
 
-/** So much of a text as its order looks at (functions/list-page.sql). */
+/** The part of a text used for sorting (functions/list-page.sql). */
 const beginningOf = (text: string): string => Array.from(text).slice(0, 80).join("");
 
-/** What banks tell over HTTP: files, statements and their transactions (Accounting 16). */
+/** Routes for files, statements and their transactions (Accounting 16). */
 export function bankRoutes(on: On, { config, database }: Parts): void {
   on(bankEndpoints.accounts, ({ books }) =>
     books.read(async (tx) => ({ items: await selectBankAccounts(tx, await selectToday(tx)) })),
@@ -125,7 +125,7 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
   reconciliationRoutes(on, { config, database });
 }
 
-/** The statements of all files, as they were brought in. */
+/** Routes for the statements of all files, as imported. */
 function statementRoutes(on: On): void {
   on(bankStatementEndpoints.list, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) => {
@@ -151,7 +151,7 @@ function statementRoutes(on: On): void {
   );
 }
 
-/** What the server's folder has refused (Decision 0059). */
+/** Routes for refused files in the folder (Decision 0059). */
 function inboxRoutes(on: On, root: string | null): void {
   on(bankInboxEndpoints.list, ({ books }) =>
     books.read(async (tx) => ({ items: await listRefused(tx, root), nextCursor: null })),
@@ -161,7 +161,7 @@ function inboxRoutes(on: On, root: string | null): void {
   );
 }
 
-/** What the transactions are in the books (Accounting 17). */
+/** Routes for matching transactions (Accounting 17). */
 function matchRoutes(on: On, monthlyLimit: number): void {
   on(bankMatchEndpoints.suggestions, ({ books, query }) => books.read((tx) => listSuggestions(tx, query)));
   on(bankMatchEndpoints.entries, ({ books, query }) =>
@@ -180,7 +180,7 @@ function matchRoutes(on: On, monthlyLimit: number): void {
   on(bankMatchEndpoints.unmatch, ({ books, params }) => books.write((tx) => unmatchLine(tx, params.lineId)));
 }
 
-/** What each way into the books, and the way out of them, would do (Behavior 4). */
+/** Previews of matching, categorizing and unmatching (Behavior 4). */
 function matchPreviewRoutes(on: On, monthlyLimit: number): void {
   const { match, pay, transfer, book, enter, unmatch, undoImport } = bankMatchPreviews;
   on(match, ({ books, body }) => books.preview((tx) => effectOf(tx, () => matchJournals(tx, body))));
@@ -198,7 +198,7 @@ function matchPreviewRoutes(on: On, monthlyLimit: number): void {
   );
 }
 
-/** What the owner says of transactions once (Accounting 17). */
+/** Routes for bank rules (Accounting 17). */
 function ruleRoutes(on: On): void {
   const all = (items: BankRuleRecord[]) => ({ items, nextCursor: null });
   on(bankRuleEndpoints.list, ({ books }) => books.read(async (tx) => all(await selectRules(tx))));
@@ -213,7 +213,7 @@ function ruleRoutes(on: On): void {
   on(bankRuleEndpoints.trial, ({ books, body }) => books.read((tx) => tryRule(tx, body)));
 }
 
-/** Up to when the books and the bank agree (Accounting 17). */
+/** Routes for reconciliations (Accounting 17). */
 function reconciliationRoutes(on: On, { config, database }: Parts): void {
   const withPerson = async (row: ReconciliationRow) => {
     const [found] = await withPeople(database, [row]);

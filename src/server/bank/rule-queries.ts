@@ -4,7 +4,7 @@ import type { LineToMatch } from "#domain/bank/offer.ts";
 import type { AccountId, BankLineId, BankRuleId, PartyId } from "#domain/ids.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** The rules in their order, all of them or those about an account. */
+/** Returns the rules in their order, all of them or those for an account. */
 export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRuleRecord[]> {
   const about =
     accountId === undefined ? sql`` : sql`and (r.account_id is null or r.account_id = ${accountId})`;
@@ -27,7 +27,7 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
   return rows;
 }
 
-/** Writes a rule after the others, or replaces it at its position. */
+/** Inserts a rule after the others, or replaces it in its position. */
 export async function upsertRule(tx: Tx, id: BankRuleId, rule: BankRuleInput): Promise<void> {
   const { name, accountId, direction, words, wordsMatch, counterparty, minAmount, maxAmount } = rule;
   const { description, partyId, postsAutomatically } = rule;
@@ -58,7 +58,7 @@ async function deleteRuleLines(tx: Tx, id: BankRuleId): Promise<void> {
   await sql`delete from bank_rule_lines where book_id = ${BOOK} and rule_id = ${id}`.execute(tx);
 }
 
-/** Removes a rule; what it named is free, and the transactions that it made still know it. */
+/** Removes a rule: what it named is free, and transactions it created still refer to it. */
 export async function markRuleRemoved(tx: Tx, id: BankRuleId): Promise<void> {
   await deleteRuleLines(tx, id);
   await sql`update bank_rules set removed_at = now(), account_id = null, party_id = null
@@ -75,13 +75,13 @@ export async function updateOrder(tx: Tx, ids: readonly BankRuleId[]): Promise<v
 export type TriedLine = LineToMatch & {
   accountId: AccountId;
   isMatched: boolean;
-  /** That of its account, where this has one of its own; null for that of the books. */
+  /** Currency of its account; null if it is the base currency. */
   currency: string | null;
 };
 
 type Latest = { accountId: AccountId | null; isAboutCurrencies: boolean; limit: number };
 
-/** The latest transactions, of an account, of all, or of all in the currency of the books. */
+/** Returns the latest transactions, of an account, of all accounts, or of all in the base currency. */
 export async function selectLatestLines(
   tx: Tx,
   { accountId, isAboutCurrencies, limit }: Latest,
@@ -104,7 +104,7 @@ export async function selectLatestLines(
 
 export type BookedPlaces = { lineId: BankLineId; accountIds: AccountId[]; partyIds: (PartyId | null)[] };
 
-/** On which other accounts transactions stand in the books, and whose they are. */
+/** Returns the other accounts and parties that transactions were matched to. */
 export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]): Promise<BookedPlaces[]> {
   const { rows } = await sql<BookedPlaces>`
     select m.line_id as "lineId", json_agg(distinct l.account_id) as "accountIds",
@@ -116,7 +116,7 @@ export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]
   return rows;
 }
 
-/** Of these transactions, those that may go into the books unasked: open, and of days that are neither closed nor reconciled. */
+/** Returns those of the transactions that rules may process: for review and not in reconciled days. */
 export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
     select l.id, l.account_id as "accountId", l.date, as_amount(l.amount) as amount, l.counterparty,

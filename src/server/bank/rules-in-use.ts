@@ -7,7 +7,7 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { selectRules } from "./rule-queries.ts";
 
-/** The rules about an account, with what decides whether they may be taken still (Accounting 17). */
+/** Returns the rules for an account, with what decides whether they may still be used (Accounting 17). */
 export async function readRulesInUse(
   tx: Tx,
   { accountId, currency }: { accountId: AccountId; currency: string | null },
@@ -26,7 +26,7 @@ export async function readRulesInUse(
 
 type Parts = { lines: readonly { accountId: AccountId }[] };
 
-/** Which of some rules book to an account of money. */
+/** Tells if rules post to bank or cash accounts. */
 export async function readMovesMoney(tx: Tx, rules: readonly Parts[]): Promise<(rule: Parts) => boolean> {
   const ids = rules.flatMap(({ lines }) => lines.map(({ accountId }) => accountId));
   const accounts = ids.length === 0 ? [] : await findAccounts(tx, ids);
@@ -36,7 +36,7 @@ export async function readMovesMoney(tx: Tx, rules: readonly Parts[]): Promise<(
 
 type CurrencyDay = { currency: string; date: Day };
 
-/** What currencies are in the books on days, read at once. */
+/** Reads the exchange rates of days, all at once. */
 export async function readInBooks(
   tx: Tx,
   places: readonly CurrencyDay[],

@@ -32,7 +32,7 @@ import {
 } from "./rule-queries.ts";
 import { readInBooks, readMovesMoney } from "./rules-in-use.ts";
 
-/** Adds a rule, behind the others (Accounting 17). */
+/** Adds a rule after the others (Accounting 17). */
 export async function createRule(tx: Tx, input: BankRuleInput): Promise<BankRuleRecord> {
   await lockBook(tx);
   await checkRule(tx, input);
@@ -44,7 +44,7 @@ export async function createRule(tx: Tx, input: BankRuleInput): Promise<BankRule
   return after;
 }
 
-/** Changes a rule; a version that is no longer the newest is refused (I-40). */
+/** Changes a rule; refuses an outdated version (I-40). */
 export async function updateRule(
   tx: Tx,
   id: BankRuleId,
@@ -61,7 +61,7 @@ export async function updateRule(
   return after;
 }
 
-/** Removes a rule. What is in the books by it stays there. */
+/** Removes a rule. What it added to the books stays. */
 export async function removeRule(tx: Tx, id: BankRuleId): Promise<void> {
   await lockBook(tx);
   const before = await readRule(tx, id);
@@ -70,8 +70,8 @@ export async function removeRule(tx: Tx, id: BankRuleId): Promise<void> {
 }
 
 /**
- * Puts all rules in an order; a request with other rules than the current ones is refused. The history has the old and
- * new position of each rule that moved.
+ * Reorders all rules; refuses a request whose rules are not the current ones. The history gets the old and new position
+ * of each rule that moved.
  */
 export async function orderRules(tx: Tx, ids: readonly BankRuleId[]): Promise<BankRuleRecord[]> {
   await lockBook(tx);
@@ -138,7 +138,7 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
   );
 }
 
-/** The account that a rule is about: its amounts are in the currency of that, and it moves no money out of that currency. */
+/** Checks the account of a rule: amounts are in its currency, and the rule moves no money out of that currency. */
 async function checkScope(tx: Tx, { accountId, minAmount, maxAmount, lines }: BankRuleInput): Promise<void> {
   const ownIndex = lines.findIndex((line) => line.accountId === accountId);
   if (ownIndex >= 0) throw refuseField("bank.transfer-to-itself", `lines[${ownIndex}].accountId`);
@@ -161,7 +161,7 @@ const unitOf = (tx: Tx, currency: string | null): MinorUnit =>
 const LOOKED_AT = 2_000;
 const LINES_SHOWN = 100;
 
-/** What a rule would have done with the latest transactions. Nothing is written (Accounting 17). */
+/** Tries a rule on the latest transactions. Nothing is saved (Accounting 17). */
 export async function tryRule(
   tx: Tx,
   { ruleId, ...rule }: BankRuleInput & { ruleId: BankRuleId | null },
@@ -195,7 +195,7 @@ export async function tryRule(
 
 type Scoped = Pick<BankRuleInput, "accountId" | "minAmount" | "maxAmount" | "lines">;
 
-/** Of which transactions rules are, by the accounts of these and their currencies. */
+/** Decides which transactions a rule applies to, by their accounts and currencies. */
 async function readScopes(tx: Tx, rules: readonly Scoped[]) {
   const movesMoney = await readMovesMoney(tx, rules);
   const inAnyCurrency = (rule: Scoped) => isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) });
@@ -204,7 +204,7 @@ async function readScopes(tx: Tx, rules: readonly Scoped[]) {
   return { inAnyCurrency, line };
 }
 
-/** How a rule splits transactions, and why some would stay for review: the same as at the import, in words for the user. */
+/** Tells how a rule splits transactions and why some would stay for review, as at import, in words for the user. */
 async function readBookedBy(tx: Tx, rule: BankRuleInput, triedLines: readonly TriedLine[]) {
   const inBooks = await readInBooks(
     tx,
@@ -218,7 +218,7 @@ async function readBookedBy(tx: Tx, rule: BankRuleInput, triedLines: readonly Tr
   };
 }
 
-/** Tax goes to its own account, which a rule does not name. */
+/** Tax goes to its own account, which the rule doesn't name. */
 function stateOf(
   { isMatched }: TriedLine,
   { lines, partyId }: BankRuleInput,

@@ -11,7 +11,7 @@ import type { ListOrder } from "#server/http/list-order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { closesOn, GAP, GAP_AFTER } from "./gap-queries.ts";
 
-/** From which balance the way to the closing one of `s` begins: its own opening one, else the last closing one before it. */
+/** The balance from which the closing one of `s` is computed: its opening balance, else the previous closing balance. */
 const OPENING_BALANCE = sql`(
   select s.opening as balance, least(s.starts_on, s.opening_on + 1) as starts_on, s.ends_on
   where s.opening is not null
@@ -26,8 +26,8 @@ const OPENING_BALANCE = sql`(
 )`;
 
 /**
- * Whether a transaction on the first or the last day of `s` is of it: not all that tell it are statements that closed, or
- * opened, on that day with its balance, or that came later and closed on that day with another one.
+ * Whether a transaction on the first or last day of `s` belongs to it: not if all statements with it closed or opened on
+ * that day with the balance of `s`, or came later and closed that day with another balance.
  */
 const IS_OF_IT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) or exists (
   select from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
@@ -40,8 +40,8 @@ const IS_OF_IT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) o
 ))`;
 
 /**
- * By how much the current transactions of the account miss the closing balance of `s`: other files may have added what it
- * lacked, and may be undone. Without a source it stays as it was at import, unless it was balanced then.
+ * How far the account's current transactions are out of balance with the closing balance of `s`: other files may add
+ * missing ones, or be undone. If it can't be computed, the value at import stays, unless balanced then.
  */
 const MISSED = sql`case
   when s.opening is not null and s.difference = 0 then 0
@@ -55,7 +55,7 @@ end`;
 
 const STATEMENTS = sql`(select s.*, ${MISSED} as missed, ${GAP} as gap, ${GAP_AFTER} as gap_after from ${bookRows("bank_statements s")})`;
 
-/** The statements that fit a condition, each as a record with its place in the list. */
+/** Selects statements that meet a condition, each with its sort values. */
 const statementsWhere = (condition: RawBuilder<unknown>) => sql`
   select s.id, s.ends_on, json_build_object('id', s.id, 'importId', s.import_id, 'accountId', s.account_id,
     'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', as_amount(s.opening)::text,
@@ -81,7 +81,7 @@ export async function selectBankImport(tx: Tx, id: BankImportId): Promise<BankIm
   return rows[0];
 }
 
-/** What a file is put in the order of, found for all files where it is that order alone. Ids stand as files came. */
+/** Sort columns of files; values stored per file if used only for sorting. Ids are in import order. */
 const FILE_ORDERS = {
   came: { column: "i.id", as: "id" },
   name: { column: "i.file_name", as: "folded" },
@@ -95,7 +95,7 @@ const filesWhere = ({ search, accountId }: FileFilter) => sql`
   position(folded(${search}) in folded(f.file_name)) > 0
   ${accountId === undefined ? sql`` : sql`and f.id in (select import_id from ${bookRows("bank_statements")} where account_id = ${accountId})`}`;
 
-/** Files that were brought in, in an order, from a place on. */
+/** Returns imported files, sorted, with keyset pagination. */
 export async function selectBankImports(
   tx: Tx,
   filter: FileFilter,
@@ -116,7 +116,7 @@ export async function selectBankImports(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts files, up to a limit. */
 export async function countBankImports(tx: Tx, filter: FileFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -155,7 +155,7 @@ const matchesFilter = ({ accountId, start, end, proof, files, search }: Filter) 
   ${proof === undefined ? sql`` : PROOFS[proof]}
   and ${filterByFiles(files, "s.id")}`;
 
-/** Statements in an order, from a place on. */
+/** Returns statements, sorted, with keyset pagination. */
 export async function selectBankStatements(
   tx: Tx,
   filter: Filter,
@@ -172,7 +172,7 @@ export async function selectBankStatements(
   return rows.map(({ statement }) => ({ ...statement, hasFiles: filed.has(statement.id) }));
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts statements, up to a limit. */
 export async function countBankStatements(tx: Tx, filter: Filter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${STATEMENTS} s where ${matchesFilter(filter)} limit ${limit}) found`.execute(

@@ -25,10 +25,10 @@ import { readInBooks, readRulesInUse } from "./rules-in-use.ts";
 
 type SuggestionsQuery = { accountId: AccountId; cursor?: string | undefined; limit: number };
 
-/** Money moves within so many days; what lies further apart is looked for by hand. */
+/** Number of days within which to match; anything further apart is matched manually. */
 const DAYS_AROUND = 10;
 
-/** The transactions of an account that are not in the books, the oldest first, with what each may be (Accounting 17). */
+/** Returns an account's transactions for review, oldest first, with suggested matches (Accounting 17). */
 export async function listSuggestions(
   tx: Tx,
   { accountId, cursor, limit }: SuggestionsQuery,
@@ -46,7 +46,7 @@ export async function listSuggestions(
   return { items, nextCursor };
 }
 
-/** What each of some transactions of an account may be; they come in the order of their days. */
+/** Returns suggested matches for some transactions of an account, which must be sorted by day. */
 export async function offersOf(
   tx: Tx,
   accountId: AccountId,
@@ -74,7 +74,7 @@ export async function offersOf(
       currency,
     })),
     past,
-    // The balances of accounts are in the base currency.
+    // Balances of accounts are in the base currency.
     monthEndBalances:
       currency === null ? await readMonthEndBalances(tx, past, { start: first.date, end: last.date }) : [],
     rules: await readRulesInUse(tx, { accountId, currency }),
@@ -93,12 +93,12 @@ async function readInBooksOf(tx: Tx, currency: string | null, lines: readonly Li
   return (date: Day) => inBooks({ currency, date });
 }
 
-/** The accounts of payees, as the files of vendors write theirs. */
+/** Bank accounts of payees, spelled as in vendors' files. */
 function accountsOf(lines: readonly LineToMatch[]): string[] {
   return lines.map(({ counterpartyAccount }) => compact(counterpartyAccount).toUpperCase()).filter(Boolean);
 }
 
-/** The balances of the accounts that transactions were split among, at the ends of the months before some days. */
+/** Reads month-end balances of the accounts that transactions were split among, for the months before some days. */
 async function readMonthEndBalances(
   tx: Tx,
   past: readonly PastMatch[],

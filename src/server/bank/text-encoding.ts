@@ -1,6 +1,6 @@
 import type { Encoding } from "#domain/bank/table-layout.ts";
 
-/** Letters beyond plain ones by which texts of some languages are known, in the encoding that Windows has for them. */
+/** Non-ASCII letters by which texts in some languages are recognized, by their Windows encoding. */
 const ALPHABETS: readonly (readonly [Encoding, string])[] = [
   // German, French, Italian, Dutch, Spanish; Portuguese; Nordic; Icelandic.
   ["windows-1252", "äöüßéèêàâçîôûùëïœìòáíóúñ"],
@@ -26,9 +26,9 @@ const OF_MAC = ALPHABETS.flatMap(([encoding, letters]): (readonly [Encoding, str
   encoding === "windows-1252" ? [["macintosh", letters]] : [],
 );
 
-/** Signs that stand in texts of any language. */
+/** Signs that occur in texts of any language. */
 const SIGNS = /[\s€£§°²„“”‘’‚–—…®©«»´·№]/u;
-/** Signs that stand in no word, but between its letters where the encoding is another one. */
+/** Signs that never occur within a word, unless the encoding is wrong. */
 const WITHIN_WORDS = /(?<=\p{Ll})[€£§°²®©«»‰…](?=\p{Ll})/gu;
 const BYTES_LOOKED_AT = 256 * 1024;
 const ODD_AT_MOST = 0.05;
@@ -39,12 +39,12 @@ const APART: readonly Encoding[] = ["windows-1251", "windows-1253"];
 const CARRIAGE_RETURN = 13;
 const LINE_FEED = 10;
 
-/** The encoding in which nearly all letters beyond plain ones are those of one language; else Windows-1252. */
+/** Returns the encoding in which nearly all non-ASCII letters belong to one language; else Windows-1252. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const start = bytes.subarray(0, BYTES_LOOKED_AT);
   let best: { encoding: Encoding; odd: number } | null = null;
   const texts = new Map<Encoding, Letters>();
-  // Older programs of Macs end lines so.
+  // Old Mac programs end lines with CR.
   const isOfMac = start.includes(CARRIAGE_RETURN) && !start.includes(LINE_FEED);
   for (const [encoding, alphabet] of isOfMac ? [...OF_MAC, ...ALPHABETS] : [...ALPHABETS, ...OF_MAC]) {
     const letters = texts.get(encoding) ?? lettersIn(start, encoding);
@@ -58,7 +58,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   return best?.encoding ?? "windows-1252";
 }
 
-/** Letters beyond plain ones in small, and how many of them cannot stand where they do. */
+/** Lowercased non-ASCII letters, and the number of letters in impossible places. */
 type Letters = { fitting: string[]; odd: number };
 
 function lettersIn(bytes: Uint8Array, encoding: Encoding): Letters {
@@ -78,7 +78,7 @@ function lettersIn(bytes: Uint8Array, encoding: Encoding): Letters {
   return letters;
 }
 
-/** The text of bytes. Only a decoder that waits for more has the signs that Windows adds to ISO 8859-1, in Node 20. */
+/** Decodes bytes. In Node 20, only a streaming decoder has the signs that Windows adds to ISO 8859-1. */
 export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
   const decoder = new TextDecoder(encoding);
   return decoder.decode(bytes, { stream: true }) + decoder.decode();

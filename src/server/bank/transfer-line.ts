@@ -16,8 +16,8 @@ import type { MatchedLine } from "./match-queries.ts";
 import { mapErrorFields } from "./relocate-errors.ts";
 
 /**
- * A bank transaction is money from or to another own account; the transaction there, if it is known, is the same. It is in the
- * books since the earlier of both: on the other account it has not come to the bank until the later one.
+ * Records a bank transaction as a transfer from or to another own account, matching that account's transaction too if it
+ * is known. It is posted on the earlier date; the other account clears on the later one.
  */
 export async function transferFromLine(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function transferFromLine(
   return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
 }
 
-/** Whether another transaction took what one has brought, or brought what it took; in two currencies these are two amounts. */
+/** Whether two transactions are sides of one transfer; in two currencies the amounts differ. */
 function isOtherSide({ line, account, other }: Sides & { other: MatchedLine }): boolean {
   if (other.accountId !== account.id || isPositive(other.amount) === isPositive(line.amount)) return false;
   return account.currency !== line.currency || compare(other.amount, negate(line.amount)) === 0;
@@ -52,7 +52,7 @@ function isOtherSide({ line, account, other }: Sides & { other: MatchedLine }): 
 
 type Sides = { line: MatchedLine; account: Account; other: MatchedLine | null };
 
-/** The amount on the other account where it differs: from its transaction, or as the user entered it; else null. */
+/** Amount on the other account if it differs: from its transaction, or as the user entered it; else null. */
 function otherAmountOf(
   { otherAmount: enteredAmount = null }: BankTransferInput,
   { line, account, other }: Sides,
@@ -67,7 +67,7 @@ function otherAmountOf(
   return amount;
 }
 
-/** The earliest of some days that is not closed; where all of them are, the earliest, which is refused. */
+/** Returns the earliest open day of some days; if all are closed, the earliest, which is refused later. */
 async function firstOpenDay(tx: Tx, days: readonly [Day, ...Day[]]): Promise<Day> {
   const closedThrough = await readLockedThrough(tx, "money");
   const [first = days[0], ...later] = days.toSorted();
@@ -76,7 +76,7 @@ async function firstOpenDay(tx: Tx, days: readonly [Day, ...Day[]]): Promise<Day
 
 type Transfer = Omit<BankTransferInput, "otherAmount"> & { otherAmount: Money | null };
 
-/** Moves money where an account has a currency of its own: with what left and what arrived (Accounting 10, 20). */
+/** Posts a transfer with a foreign-currency account: the amount sent and the amount received (Accounting 10, 20). */
 async function enterTransfer(
   tx: Tx,
   line: MatchedLine,
@@ -110,7 +110,7 @@ async function enterTransfer(
   return id;
 }
 
-/** Moves errors of an entry to the transaction, or to the other account and its amount. */
+/** Maps errors of an entry to the transaction, or to the other account and its amount. */
 function placeOf(isOut: boolean): (field: string) => string {
   const [from, to] = isOut ? [OWN_FIELDS, OTHER] : [OTHER, OWN_FIELDS];
   const places: Record<string, string> = {

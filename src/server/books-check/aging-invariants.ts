@@ -5,7 +5,7 @@ import { controlAccounts, openItems } from "#server/reports/open-items.ts";
 import type { Invariant } from "./check-books.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
-/** Aging at every date there ever was: what is open then is on the accounts, and nothing is used twice (Accounting 9). */
+/** Aging at every past date: open items equal the account balances, and nothing is applied twice (Accounting 9). */
 export const AGING_INVARIANT: Invariant = {
   invariant: "Accounting 9",
   rule: "Aging at every date equals the receivables and payables of that date, and nothing is applied beyond its amount",
@@ -69,7 +69,7 @@ export const AGING_INVARIANT: Invariant = {
 };
 
 /**
- * Only what lies in a closed period is taken back at a later day than its own; in an open one it is void at its own
+ * Only a record in a closed period is reversed at a later date; in an open period it is voided at its own date
  * (Accounting 11.5).
  */
 export const REVERSED_INVARIANT: Invariant = {
@@ -99,8 +99,8 @@ export const REVERSED_INVARIANT: Invariant = {
 };
 
 /**
- * Each open amount is in exactly one bucket today, and all buckets less the unapplied amounts add up to the
- * control accounts (I-25). The open items are those of the aging report itself.
+ * Each balance due is in exactly one bucket today, and all buckets less the unapplied amounts add up to the control
+ * accounts (I-25). The open items are those of the aging report.
  */
 export function agingProblems(buckets: typeof BUCKET_DAYS = BUCKET_DAYS): RawBuilder<{ problem: string }> {
   return sql`${sql.join(
@@ -140,7 +140,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
     where total <> balance)`;
 }
 
-/** The counts and sums behind the tabs of the lists are those of the documents themselves (I-22, Interface 1). */
+/** The counts and sums in the tabs of lists match the documents themselves (I-22, Interface 1). */
 export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   invariant: "I-22",
   rule: "The stored totals of documents by status, due date, and customer or vendor are their sums",

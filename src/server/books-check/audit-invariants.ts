@@ -3,22 +3,22 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 import { type BrokenRows, withRecord } from "./row-record.ts";
 
-/** What the audit log notes whole, so that a row can be compared with its latest record. */
+/** A record that the audit log stores whole, to compare its row with the latest entry. */
 type Noted = {
   subject: string;
   table: string;
   key?: string;
-  /** A field that only records of the whole have; else the id of what they are about. */
+  /** A field that only entries with the whole record have; default: the subject's id. */
   whole?: string;
-  /** Columns that change without their own audit entry: with payments, with deliveries, or automatically on a day. */
+  /** Columns that change without their own audit entry: with payments or deliveries, or automatically on a day. */
   moves?: readonly string[];
-  /** Its lines: a list in the record, and a table by position. */
+  /** Its lines: a list in the entry, and a table by position. */
   lines?: { field: string; table: string; parentColumn: string; moves?: readonly string[] };
 };
 
 const BY_ITSELF = ["version", "status", "next_on", "error", "attempts", "retry_at"];
 
-/** Amounts of items in several taxes are checked with the taxes (I-80). */
+/** Amounts of items with several taxes are checked with the taxes (I-80). */
 const items = (lineTable: { table: string; parentColumn: string }) => ({
   ...lineTable,
   field: "items",
@@ -36,7 +36,7 @@ const NOTED: readonly Noted[] = [
     moves: ["version", "status", "paid_amount", "next_due_date"],
     lines: items({ table: "document_items", parentColumn: "document_id" }),
   },
-  // Its record has the amount as the bank credited it; that of the row is compared with its journal (I-18).
+  // Its entry has the amount credited by the bank; the row's amount is compared with its journal (I-18).
   { subject: "payment", table: "payments", moves: ["base_amount"] },
   {
     subject: "order",
@@ -94,7 +94,7 @@ async function changedRows(tx: Tx): Promise<BrokenRows> {
 
 const tables = () => NOTED.flatMap(({ table, lines }) => (lines ? [table, lines.table] : [table]));
 
-/** The latest record of the whole of each, unpacked once. */
+/** The latest entry with the whole record, unpacked once. */
 const latest = ({ subject, whole }: Noted) => sql`(
   select distinct on (subject_id) subject_id, action, after || '{}' as after
   from ${bookRows("audit_log")} where subject = ${sql.lit(subject)} and (${
@@ -141,7 +141,7 @@ function changedLines(
 
 const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** All values of an entry are read as text, as the log may have been changed to anything. */
+/** All values of an entry are read as text: the log may have been changed to anything. */
 const typed = (columns: readonly Column[]) =>
   sql.join(
     columns.map(

@@ -6,7 +6,7 @@ const BANK_TRANSACTION = sql`
   'Bank transaction of ' || l.date || ', ' || l.amount || coalesce(', ' || nullif(coalesce(nullif(l.counterparty, ''), l.text), ''), '')
     || ', account ' || a.code || ' ' || a.name`;
 
-/** What must always be true of bank data, each as a query that returns no row when it is. */
+/** Invariants of bank data, as queries that return a row for each violation. */
 export const BANK_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-44",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** What must always be true of payments by card, as a query that returns no row when it is. */
+/** Invariants of card payments, as a query that returns a row for each violation. */
 export const CARD_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-77",

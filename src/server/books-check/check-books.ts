@@ -26,10 +26,10 @@ import { REMINDER_INVARIANTS } from "./reminder-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 /**
- * Recomputes what must always be true of a book (Accounting 15). The database enforces nearly all of it;
- * this shows that it did, also after a restored backup, a repaired disk or an administrator's SQL. Two connections share
- * the work, which a server does side by side. Each entry is one statement and sees one moment of the book, so the check
- * takes many short transactions: on the embedded database, others write between them.
+ * Checks all invariants of a book (Accounting 15). The database enforces nearly all of them; this shows that it did,
+ * even after a restored backup, a repaired disk or an administrator's SQL. Two connections share the work, in parallel
+ * on a server. Each invariant is one statement with one snapshot of the book, so the check takes many short
+ * transactions: on the embedded database, others write between them.
  */
 export async function checkBooks(
   read: Books["read"],
@@ -41,7 +41,7 @@ export async function checkBooks(
   const pending = [...invariants, DIGEST_INVARIANT].entries();
   const checkSome = async (tx: Tx) => {
     const end = performance.now() + MOST_MS_AT_ONCE;
-    // What is sorted and grouped here is a whole book, which would go to the disk by parts otherwise.
+    // These queries sort and group a whole book, which would otherwise spill to disk.
     await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
     for (const [at, { invariant, rule, query }] of pending) {
       const { problems, records, minorUnits } = await selectProblems(tx, query);
@@ -62,7 +62,7 @@ export async function checkBooks(
   const extent = await read(selectExtent);
   await Promise.all([checkWhatIsLeft(), checkWhatIsLeft()]);
   const { query: _, ...digest } = DIGEST_INVARIANT;
-  // It names no row, and so reports nothing when a rule that does is broken.
+  // It names no row, so it reports nothing if another check does.
   if (checks.slice(0, invariants.length).some(({ problems }) => problems.length > 0))
     checks[invariants.length] = { ...digest, problems: [], records: [] };
   if (files !== null) checks.push(await checkFiles(read, files));
@@ -72,7 +72,7 @@ export async function checkBooks(
 
 const MOST_MS_AT_ONCE = 50;
 
-/** All of them, in the order in which they are shown. */
+/** All invariants, in display order. */
 export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   MINOR_UNIT_INVARIANT,
@@ -95,7 +95,10 @@ export const INVARIANTS: readonly Invariant[] = [
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt" | "seal">;
 
-/** How much is read, and since when: a transaction's now() is its beginning. The seal is null while the history is empty. */
+/**
+ * Returns the number of lines and the start time: now() is when a transaction began. The seal is null if the history is
+ * empty.
+ */
 async function selectExtent(tx: Tx): Promise<Extent> {
   const { rows } = await sql<Extent>`
     select (select count(*)::integer from ${bookRows("journal_lines")}) as lines, now() as "checkedAt",
@@ -107,12 +110,9 @@ async function selectExtent(tx: Tx): Promise<Extent> {
   return extent;
 }
 
-/**
- * A sentence, the record that it names where that has a page, and the decimals of its amounts where they are in another
- * currency than the books.
- */
+/** A violation: a sentence, its record if that has a page, and the decimals of its amounts if not in the base currency. */
 export type BrokenRule = { problem: string; minorUnit?: MinorUnit | null } & Partial<ProblemRecord>;
-/** What it asks depends on the constraints of the database where it is a function. */
+/** A function if the query depends on the constraints of the database. */
 type Query = RawBuilder<BrokenRule> | ((tx: Tx) => Promise<RawBuilder<BrokenRule>>);
 export type Invariant = { invariant: string; rule: string; query: Query };
 
@@ -122,7 +122,7 @@ type Problems = Pick<BooksCheck["checks"][number], "problems" | "records"> & {
   minorUnits: (MinorUnit | null)[];
 };
 
-/** What breaks an invariant, as sentences with the records that they name; none when it holds. */
+/** Returns the violations of an invariant, as sentences with their records; empty if it holds. */
 export async function selectProblems(tx: Tx, query: Query): Promise<Problems> {
   const resolvedQuery = typeof query === "function" ? await query(tx) : query;
   const { rows } = await sql<{ found: BrokenRule }>`

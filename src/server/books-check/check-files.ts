@@ -9,7 +9,7 @@ import { folderOfBook, pathOf } from "#server/attachments/file-store.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, bookRows } from "#server/db/transaction.ts";
 
-/** Where attached files are, and whether every byte of them is read: on a page that would take too long. */
+/** The folder of attached files, and whether to read every byte, which would take too long on a page. */
 export type CheckedFiles = { files: string; reads: boolean };
 
 type Linked = { sha256: string; size: number; name: string };
@@ -18,7 +18,7 @@ type Check = BooksCheck["checks"][number];
 const MOST_PROBLEMS = 20;
 const A_DAY_MS = 86_400_000;
 
-/** Whether the attached files are on the disk as they were stored, and no others (I-119). */
+/** Checks that attached files on disk are unchanged, and that there are no others (I-119). */
 export async function checkFiles(read: Books["read"], { files, reads }: CheckedFiles): Promise<Check> {
   const { book, linked } = await read(async (tx) => {
     const { rows } = await sql<Linked>`
@@ -51,7 +51,7 @@ async function fileError(path: string, { sha256, size }: Linked, reads: boolean)
   return hash.digest("hex") === sha256 ? null : "was changed";
 }
 
-/** Files that no record has. One that has just been stored may get its link in a moment. */
+/** Returns files that no record has. One that has just been stored may be linked in a moment. */
 async function orphansIn(folder: string, linked: readonly Linked[]): Promise<string[]> {
   const linkedHashes = new Set(linked.map(({ sha256 }) => sha256));
   const names = await readdir(folder, { recursive: true }).catch(() => []);

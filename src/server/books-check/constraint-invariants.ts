@@ -4,8 +4,8 @@ import type { Invariant } from "./check-books.ts";
 import { type BrokenRows, withRecord } from "./row-record.ts";
 
 /**
- * The constraints of the database itself, read from its catalog and checked again for every row. So a constraint is
- * written once, in schema/, and a new one is checked without a word here.
+ * The database's own constraints, read from its catalog and checked again for every row. So each constraint is written
+ * once, in schema/, and a new one is checked automatically.
  */
 export const CONSTRAINT_INVARIANTS: readonly Invariant[] = [
   {
@@ -25,7 +25,7 @@ export const CONSTRAINT_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Only tables that a request can read: nothing else is of a book's records. */
+/** Only tables that a request can read: no others have records of a book. */
 const READABLE = sql`
   select c.oid, c.relname as name from pg_class c
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select')
@@ -92,7 +92,7 @@ const columns = ({ relation, by }: { relation: string; by: string }) => sql<stri
 
 type Key = { table: string; name: string; keys: string[]; counted: string | null };
 
-/** A key that has a shorter one in it follows from that. */
+/** Skips keys implied by a shorter key within them. */
 async function rowsThereTwice(tx: Tx): Promise<BrokenRows> {
   const { rows } = await sql<Key>`
     select t.name as table, x.relname as name, pg_get_expr(i.indpred, i.indrelid) as counted, array(
@@ -119,7 +119,7 @@ async function rowsThereTwice(tx: Tx): Promise<BrokenRows> {
   );
 }
 
-/** The name of a constraint is a sentence. */
+/** Constraint names read as sentences. */
 const broken = (name: string) => sql.lit(`"${name.replaceAll("_", " ")}" does not hold`);
 
 const unionOf = (all: readonly RawBuilder<unknown>[]): BrokenRows => sql`${sql.join(all, sql` union all `)}`;

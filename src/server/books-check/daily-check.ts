@@ -58,7 +58,7 @@ export async function checkAndSave({ config, database, bookId, read }: Checked):
   return result;
 }
 
-// A check that its server never finished is taken up by another after half an hour.
+// A check that its server never finished is retried by another after half an hour.
 const CLAIM = `
   insert into auth.books_checks (book_id, held_until)
   select m.book_id, now() + interval '30 minutes'
@@ -69,7 +69,7 @@ const CLAIM = `
   on conflict (book_id) do update set held_until = excluded.held_until where books_checks.held_until <= now()
   returning book_id as "bookId"`;
 
-/** The company whose last check is at least a day old; two days on a server that is never idle. */
+/** Claims the company whose last check is a day old; two days if the server is never idle. */
 async function claimDueCheck({ people }: Pool, isIdle: boolean): Promise<BookId | null> {
   const { rows } = await people.query<{ bookId: BookId }>(statement(CLAIM, [isIdle ? 1 : 2]));
   return rows[0]?.bookId ?? null;

@@ -3,8 +3,8 @@ import { BOOK, bookRows } from "#server/db/transaction.ts";
 import type { BrokenRule, Invariant } from "./check-books.ts";
 
 /**
- * Finds what no rule can: a text, a day or a person that was changed past the program. It can't tell which row that was,
- * so it is reported only while every other rule holds.
+ * Finds what no other rule can: text, dates or users that were changed outside the program. It can't tell which row, so
+ * it is reported only while all other rules hold.
  */
 export const DIGEST_INVARIANT: Invariant = {
   invariant: "I-117",

@@ -4,7 +4,7 @@ import { bookRows } from "#server/db/transaction.ts";
 
 const JOURNAL_OF = sql`coalesce('Journal ' || j.number, 'Journal that no longer exists')`;
 
-/** What must always be true of a book, each as a query that returns no row when it is. */
+/** Invariants of the ledger, as queries that return a row for each violation. */
 export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-01",

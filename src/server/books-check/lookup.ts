@@ -12,19 +12,19 @@ const SAVE = `
     lines = excluded.lines, milliseconds = excluded.milliseconds, held_until = now(),
     seal = case when excluded.problems = 0 then excluded.seal else books_checks.seal end`;
 
-/** Saves the result, for the header, the Admin page and the metrics. A seal stays until a check without problems has a newer one. */
+/** Saves the result for the header, the Admin page and the metrics. A seal stays until a passed check replaces it. */
 export async function saveBooksCheck({ people }: Pool, bookId: BookId, result: BooksCheck): Promise<void> {
   const { checkedAt, lines, milliseconds, seal } = result;
   await people.query(statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, milliseconds, seal]));
 }
 
-/** The seal of the last check without problems; none before the first. */
+/** Returns the seal of the last check without problems; none before the first. */
 export async function selectKeptSeals({ people }: Pool, bookId: BookId): Promise<HistorySeal[]> {
   const text = "select seal from auth.books_checks where book_id = $1 and seal is not null";
   return (await people.query<{ seal: HistorySeal }>(statement(text, [bookId]))).rows.map(({ seal }) => seal);
 }
 
-/** How many problems a check lists. */
+/** Number of problems in a check. */
 export const problemsIn = ({ checks }: BooksCheck): number =>
   checks.reduce((count, { problems }) => count + problems.length, 0);
 
@@ -32,7 +32,7 @@ const LAST = `
   select checked_at as "checkedAt", problems, lines from auth.books_checks
   where book_id = $1 and checked_at is not null`;
 
-/** The result of a company's last check by any user; null before the first. */
+/** Returns the result of a company's last check by any user; null before the first. */
 export async function selectLastBooksCheck({ people }: Pool, bookId: BookId): Promise<LastBooksCheck | null> {
   return (await people.query<LastBooksCheck>(statement(LAST, [bookId]))).rows[0] ?? null;
 }
@@ -42,7 +42,7 @@ const OVERVIEW = `
     count(*) filter (where problems > 0)::int as "withProblems", min(checked_at) as "oldestAt"
   from auth.books_checks where book_id in (select book_id from auth.memberships where is_open)`;
 
-/** How many companies were checked, and how many have problems. */
+/** Counts the companies checked, and those with problems. */
 export async function selectBooksChecks({ people }: Pool): Promise<JobQueue["booksChecks"]> {
   const [overview] = (await people.query<JobQueue["booksChecks"]>(statement(OVERVIEW, []))).rows;
   if (overview === undefined) throw new Error("A count has a row.");

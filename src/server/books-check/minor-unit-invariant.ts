@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** The decimals of the currency of the book, as it says them itself. */
+/** The decimals of the base currency. */
 const MINOR_UNIT = sql`(select minor_unit(currency) from ${bookRows("books")})`;
 
 const OTHER_TABLES = [
@@ -20,7 +20,7 @@ const OTHER_TABLES = [
   "allocations",
 ];
 
-/** What banks tell is in the currency of its account (Decision 0116). */
+/** Bank data is in the currency of its account (Decision 0116). */
 const OF_ACCOUNTS = [
   "bank_statements",
   "bank_lines",
@@ -29,7 +29,7 @@ const OF_ACCOUNTS = [
   "bank_reconciled",
 ];
 
-/** Each row with amounts says to what they are rounded, and its own checks hold it to that (Decision 0097). */
+/** Each row with amounts stores their number of decimals, which its own constraints enforce (Decision 0097). */
 export const MINOR_UNIT_INVARIANT: Invariant = {
   invariant: "I-93",
   rule: "Every amount is rounded to the minor unit of its currency",

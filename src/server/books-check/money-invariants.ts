@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** What must always be true of money in and out, as a query that returns no row when it is. */
+/** Invariants of expenses, deposits and transfers, as a query that returns each violation. */
 export const MONEY_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-51",

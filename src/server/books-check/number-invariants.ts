@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** All records with a number of a series, by the kind of the series' records and of the page that shows them. */
+/** All records with a number of a series, with the kind of the series and the kind of the page that shows them. */
 const NUMBERED = sql`(
   select 'journal' as family, 'journal' as kind, id, number from ${bookRows("journals")}
   union all
@@ -39,7 +39,7 @@ const USED = sql`(
   where n.family <> 'journal'
 )`;
 
-/** Numbers that a record once had, before it was deleted or its number changed. */
+/** Former numbers, from before a record was deleted or its number changed. */
 const FORMER = sql`(
   select coalesce(noted ->> 'number', noted ->> 'code') as number
   from ${bookRows("audit_log")} cross join lateral (values (before), (after)) as kept (noted)
@@ -47,7 +47,7 @@ const FORMER = sql`(
   select payload::jsonb ->> 'number' from ${bookRows("journal_history")}
 )`;
 
-/** What must always be true of numbers, each as a query that returns no row when it is. */
+/** Invariants of numbers, as queries that return a row for each violation. */
 export const NUMBER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-11",

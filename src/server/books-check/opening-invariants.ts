@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** Balances with which books begin count as a whole or not at all (Accounting 18). */
+/** Opening balances count as a whole or not at all (Accounting 18). */
 export const OPENING_INVARIANT: Invariant = {
   invariant: "I-48",
   rule: "The documents and journal of the opening balances count until these are undone",

@@ -3,7 +3,7 @@ import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 import { ORDER_STATE_INVARIANT } from "./order-state-invariant.ts";
 
-/** What must always be true of quotes and orders, and of what was made of them. */
+/** Invariants of quotes and orders, and of the documents made from them. */
 export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-68",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** What documents and orders that count take of each line of an order or a quote (Accounting 23, 26). */
+/** Quantities of each order or quote line in documents and orders that aren't void (Accounting 23, 26). */
 const USED_QUANTITIES = sql`
   select order_id, position, sum(quantity) as quantity from (
     select d.order_id, i.order_position as position, i.quantity
@@ -19,7 +19,7 @@ const USED_QUANTITIES = sql`
       and not exists (select from ${bookRows("order_items n")} where n.order_id = k.id and n.quote_position is not null)
   ) takers group by order_id, position`;
 
-/** What is made of each, how much of its total that is, and how far its goods are delivered (Accounting 27). */
+/** Progress of each order: what was made from it, how much of its total, and goods delivered (Accounting 27). */
 const MADE = sql`
   select o.id, coalesce(l.made_total, 0) as made_total, case
       when o.id in (select quote_id from ${bookRows("orders")} where quote_id is not null and status <> 'void')
@@ -44,7 +44,7 @@ const MADE = sql`
     group by i.order_id
   ) l on l.order_id = o.id`;
 
-/** What a list reads of quotes and orders, and the figures above it (Interface 1). */
+/** Stored progress of quotes and orders in lists, with totals (Interface 1). */
 export const ORDER_STATE_INVARIANT: Invariant = {
   invariant: "I-111",
   rule: "The stored progress of every quote and order matches its documents, orders, and deliveries",

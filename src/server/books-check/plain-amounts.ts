@@ -2,7 +2,7 @@ import type { MinorUnit } from "#domain/money.ts";
 
 const STORED = /(?<=^|[\s(])-?\d+\.\d{3,}(?![\w.])/g;
 
-/** A sentence with its amounts in the decimals of the currency, instead of all that the database stores; none is rounded. */
+/** Formats the amounts in a sentence with the decimals of the currency, instead of all stored ones; without rounding. */
 export function withPlainAmounts(sentence: string, minorUnit: MinorUnit): string {
   return sentence.replaceAll(STORED, (amount) => {
     const [whole, stored = ""] = amount.split(".");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** What must always be true of single records and of what the audit log says of them. */
+/** Invariants of single records and their audit log. */
 export const RECORD_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-07",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** What must always be true of reminders, as queries that return no row when it is. */
+/** Invariants of reminders, as queries that return a row for each violation. */
 export const REMINDER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-70",

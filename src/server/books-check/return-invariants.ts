@@ -9,20 +9,20 @@ import {
 } from "#server/reports/tax-facts.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** Returns that are filed, with the accounts of taxes of that time. */
+/** Filed returns, with the tax accounts at that time. */
 const FILED = sql`(
   select r.*, array(select (a ->> 'accountId')::uuid from jsonb_array_elements(r.accounts) a) as ids,
     array(select (a ->> 'accountId')::uuid from jsonb_array_elements(r.accounts) a where a ->> 'side' = 'sales') as sales
   from ${bookRows("tax_returns r")} where r.undone_at is null
 )`;
 
-/** All days that are filed; of books without a return none. */
+/** All filed days; null in books without a return. */
 const FILED_DAYS = {
   start: sql`(select min(starts_on) from ${bookRows("tax_returns")} where undone_at is null)`,
   end: sql`(select max(ends_on) from ${bookRows("tax_returns")} where undone_at is null)`,
 };
 
-/** What must always be true of returns of taxes, as queries that return no row when it is (Decision 0098). */
+/** Invariants of tax returns, as queries that return a row for each violation (Decision 0098). */
 export const RETURN_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-94",

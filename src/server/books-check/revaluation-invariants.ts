@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** What must always be true of revaluations, as a query that returns no row when it is. */
+/** Invariants of revaluations, as a query that returns a row for each violation. */
 export const REVALUATION_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-103",

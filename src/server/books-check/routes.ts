@@ -6,13 +6,13 @@ import { checkBooks } from "./check-books.ts";
 import { checkAndSave } from "./daily-check.ts";
 import { selectLastBooksCheck } from "./lookup.ts";
 
-/** The books check over HTTP: run it, or read its last result. */
+/** Integrity check routes: run it, or read its last result. */
 export function booksCheckRoutes(
   on: OnPerson,
   { config, database }: { config: Config; database: Database },
 ): void {
   on(booksCheckEndpoints.run, ({ books: { read }, caller: { bookId }, query: { seal } }) =>
-    // A seal that someone typed may be wrong, which is no fault of the books.
+    // A seal entered by a user may be wrong, which is no problem of the books.
     seal === undefined
       ? checkAndSave({ config, database, bookId, read })
       : checkBooks(read, { seals: [seal] }),

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { BrokenRule } from "./check-books.ts";
 
-/** Broken rows: `source` is their table, `fault` what is wrong with them, and `row` all their columns, as JSON. */
+/** Rows with violations: `source` is their table, `fault` the violation, and `row` all their columns, as JSON. */
 export type BrokenRows = RawBuilder<{ source: string; fault: string; row: unknown }>;
 
-/** Each broken row as a sentence that begins with its record, and the record that has a page. */
+/** Turns each row into a sentence that starts with its record, and adds a record with a page. */
 export function withRecord(rows: BrokenRows): RawBuilder<BrokenRule> {
   return sql`
     select record.name || ': ' || fault || ' (' || replace(source, '_', ' ') || coalesce(' ' || (row ->> 'position'), '') || ')'
@@ -19,7 +19,7 @@ const called = (kind: string, name: RawBuilder<unknown>) =>
   sql`${sql.lit(kind)} as kind, id::text as key, initcap(${sql.lit(kind.replace("_", " "))}) || ' ' || ${name} as name`;
 const NAME = sql`name`;
 
-/** The tables of records with a page, and the columns of other tables that name them; the nearest ones first. */
+/** Tables of records with a page, and the columns of other tables that reference them; the closest ones first. */
 const PAGES: readonly (readonly [table: string, columns: readonly string[], shown: RawBuilder<unknown>])[] = [
   ["documents", ["document_id", "credit_id", "returns_id", "written_id", "fee_id"], NUMBERED],
   ["orders", ["order_id"], NUMBERED],

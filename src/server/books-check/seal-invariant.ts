@@ -5,7 +5,7 @@ import type { Invariant } from "./check-books.ts";
 
 /**
  * Finds a chain that was rewritten as a whole, which a chain alone can't show: the owner of the tables can compute new
- * hashes. A seal was kept outside of the tables, from the last check, or when a tax return was filed (Accounting 15).
+ * hashes. Seals are stored outside those tables, by the last check or when a tax return was filed (Accounting 15).
  */
 export const sealInvariant = (seals: readonly HistorySeal[]): Invariant => ({
   invariant: "I-121",

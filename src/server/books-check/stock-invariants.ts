@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { BOOK, bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** What must always be true of goods, each as a query that returns no row when it is. */
+/** Invariants of goods, as queries that return a row for each violation. */
 export const STOCK_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-19",

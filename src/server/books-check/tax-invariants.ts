@@ -4,7 +4,7 @@ import { NO_RATE, sideOfLine, taxedLinesOf } from "#server/reports/tax-facts.ts"
 import { taxesIn } from "#server/tax-rates/lookup.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** The accounts of taxes, also those that they had before. */
+/** The current and former accounts of tax rates. */
 const ACCOUNTS_OF_TAXES = sql`(
   select t.id as tax_rate_id, a.account_id
   from ${bookRows("tax_rates t")}, lateral (values (t.sales_account_id), (t.purchase_account_id)) as a (account_id)
@@ -15,7 +15,7 @@ const ACCOUNTS_OF_TAXES = sql`(
   where subject = 'tax-rate' and record ->> field is not null
 )`;
 
-/** The accounts of a tax that has none of its own, also those that were chosen before. */
+/** The current and former accounts for tax rates without their own. */
 const DEFAULT_ACCOUNTS_OF_TAXES = sql`(
   select account_id from ${bookRows("default_accounts")} where key in ('input_tax', 'output_tax')
   union
@@ -30,7 +30,7 @@ const DEFAULT_ACCOUNTS_OF_TAXES = sql`(
 
 const EVER = { start: sql`'-infinity'`, end: sql`'infinity'` };
 
-/** What the tax report and returns read is what the lines come to that they list (Decision 0114). */
+/** The totals read by the tax report and returns match the lines they list (Decision 0114). */
 const TAX_TOTALS_INVARIANT: Invariant = {
   invariant: "I-108",
   rule: "The stored tax totals by day and by account are the sums of their lines",
@@ -64,7 +64,7 @@ const TAX_TOTALS_INVARIANT: Invariant = {
     from compared c left join ${bookRows("tax_rates r")} on r.id = c.tax_rate_id where c.is_other`,
 };
 
-/** What must always be true of taxes, each as a query that returns no row when it is. */
+/** Invariants of taxes, as queries that return a row for each violation. */
 export const TAX_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "Accounting 15.12",

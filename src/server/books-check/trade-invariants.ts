@@ -11,14 +11,14 @@ import { STOCK_INVARIANTS } from "./stock-invariants.ts";
 import { TAX_INVARIANTS } from "./tax-invariants.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
-/** What was put against something of each payment: by it, or by the refund that returns it. */
+/** Amounts of each payment that are applied, by itself or by the refund that returns it. */
 const USED_OF_PAYMENTS = sql`(
   select payment_id as id, amount from ${bookRows("allocations")} where payment_id is not null and not is_void
   union all
   select returns_id, amount from ${bookRows("allocations")} where returns_id is not null and not is_void
 )`;
 
-/** What lines of documents post to the accounts that they name, debits above zero. */
+/** What document lines post to their accounts; debits are positive. */
 const ACCOUNT_ITEMS = sql`(
   select i.document_id, i.account_id, case when d.kind in ('bill', 'credit_note') then 1 else -1 end
     * (i.base_subtotal + case when d.side = 'customer' then 0
@@ -26,7 +26,7 @@ const ACCOUNT_ITEMS = sql`(
   from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id where i.account_id is not null
 )`;
 
-/** What must always be true of documents, payments and stock, each as a query that returns no row when it is. */
+/** Invariants of documents, payments and stock, as queries that return a row for each violation. */
 export const TRADE_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-15",
@@ -237,7 +237,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "Accounting 6",
     rule: "Goods that were all returned leave no cost of sales",
-    // What was settled hangs on the goods that came; so where something was oversold, all of it is looked at once.
+    // Settled cost depends on goods received later; where something was oversold, all of it is checked at once.
     query: sql`
       with corrected as (
         select of_movement_id as id, sum(value) as value, sum(quantity) as quantity from ${bookRows("stock_movements")}

@@ -14,15 +14,15 @@ import { lockBook, readSender } from "#server/settings/lookup.ts";
 import { newStripe } from "#server/subscription/stripe.ts";
 import { type CardAccountRow, selectCardAccount, upsertCardAccount } from "./queries.ts";
 
-/** What a payment by card needs besides the books. */
+/** What card payments need in addition to the books. */
 export type CardServices = {
   sealer: TextSealer;
   stripeUrl: string;
-  /** Our own address, to which the provider's pages and events lead back. */
+  /** Address of this server, for redirects and events from the provider. */
   address: () => string;
 };
 
-/** The account that is connected, with its keys as they are; null where there is none, or its seal does not open. */
+/** Connected account with its decrypted keys; null if there is none, or if they can't be decrypted. */
 export type OpenAccount = {
   providerAccount: string;
   secretKey: string;
@@ -43,7 +43,7 @@ function opened(row: CardAccountRow, sealer: TextSealer): OpenAccount | null {
   return { providerAccount, secretKey, webhookSecret, accountId, payoutAccountId };
 }
 
-/** What the owner sees of it: never a key (Security 8). */
+/** What the owner may see: never a key (Security 8). */
 export async function readCardAccount(tx: Tx, services: CardServices): Promise<CardAccount> {
   const row = await selectCardAccount(tx);
   const { secretKey: _key, webhookSecret: _secret, ...accountFields } = row;
@@ -51,7 +51,7 @@ export async function readCardAccount(tx: Tx, services: CardServices): Promise<C
   return { ...accountFields, canBeUsed: opened(row, services.sealer) !== null, eventsUrl };
 }
 
-/** Connects an account, or updates its details. A new key is tried before it is saved; no other request waits for that. */
+/** Connects an account or updates its details. A new key is tested before saving; other requests don't wait for that. */
 export async function connectCardAccount(
   books: Books,
   input: CardAccountInput,
@@ -70,7 +70,7 @@ export async function connectCardAccount(
     throw refuseField(isSample ? "card.live-in-sample" : "card.key-for-tests", "secretKey");
   letOthersIn();
   const account = await triedAccount({ url: services.stripeUrl, secretKey });
-  // The secret that there is belongs to the account that there is.
+  // An existing secret belongs to its account.
   const existingSecret = before?.providerAccount === account.id ? before.webhookSecret : undefined;
   const webhookSecret = input.webhookSecret ?? existingSecret;
   if (webhookSecret === undefined) throw refuseField("card.no-key", "webhookSecret");
@@ -101,7 +101,7 @@ export async function connectCardAccount(
   });
 }
 
-/** Deletes the keys. Booked payments stay, and the accounts are chosen again with the next keys. */
+/** Deletes the keys. Posted payments stay; accounts must be chosen again with the next keys. */
 export async function removeCardAccount(
   tx: Tx,
   version: number,
@@ -129,7 +129,7 @@ export async function removeCardAccount(
   return readCardAccount(tx, services);
 }
 
-/** Locks the book; a request without the latest version is refused (I-40). */
+/** Locks the book; rejects an outdated version (I-40). */
 async function holdFresh(tx: Tx, version: number): Promise<CardAccountRow> {
   await lockBook(tx);
   const before = await selectCardAccount(tx);
@@ -145,7 +145,7 @@ async function checkAccounts(tx: Tx, { accountId, payoutAccountId }: CardAccount
   }
 }
 
-/** The account that a key opens. One that the provider does not know, or that may not look at its account, is refused. */
+/** Returns the account of a key; rejects a key that is unknown or may not read its account. */
 async function triedAccount(credentials: { url: string; secretKey: string }): Promise<Stripe.Account> {
   const stripe = await newStripe(credentials);
   try {

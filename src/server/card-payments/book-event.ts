@@ -20,12 +20,12 @@ import {
 import type { CardNews } from "./read-event.ts";
 import type { OpenAccount } from "./account.ts";
 
-/** What the provider itself says of a payment that an event tells of. */
+/** The payment of an event, as queried from the provider. */
 export type PaymentAtProvider = {
   isPaid: boolean;
   amount: Money;
   currency: string;
-  /** Null while it is not known yet. */
+  /** Null while not yet known. */
   fee: { amount: Money; currency: string } | null;
 };
 
@@ -33,7 +33,7 @@ export type ReceivedEvent = { news: CardNews; account: OpenAccount; payment: Pay
 
 const PROVIDER = "Stripe";
 
-/** What an event means to the books, in the transaction that keeps it (I-77). */
+/** Posts an event, in the transaction that stores it (I-77). */
 export async function bookNews(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
   const { news, account } = receivedEvent;
   if (news.isLive === isTestKey(account.secretKey)) return insertEvent(tx, { ...news, note: "other-mode" });
@@ -53,7 +53,7 @@ export async function bookNews(tx: Tx, receivedEvent: ReceivedEvent): Promise<vo
   }
 }
 
-/** The money of a customer: against what is open of the invoice by now, what is too much as credit. */
+/** Posts a payment: applied to the balance due of the invoice, any excess as a credit. */
 async function bookPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
   const { news, account, payment: atProvider } = receivedEvent;
   const checkout = news.sessionId === null ? null : await selectCheckout(tx, news.sessionId);
@@ -62,7 +62,7 @@ async function bookPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> 
     return insertEvent(tx, { ...news, documentId: checkout?.documentId ?? null, note });
   const document = await readDocument(tx, "invoice", checkout.documentId);
   const { day, currency } = await selectDayAndCurrency(tx, news.at);
-  // Where it has got another currency since, the money is the customer's credit.
+  // If its currency has changed since, the whole payment is a credit.
   const open = document.currency === currency ? openAmountOf(document) : null;
   const paid = await makePayment(tx, {
     direction: "in",
@@ -90,7 +90,7 @@ async function bookPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> 
   await bookFee(tx, receivedEvent, { ...checkout, fee: atProvider.fee });
 }
 
-/** Why a payment does not match a request of these books; null if it does. */
+/** Explains why a payment doesn't match a request of these books; null if it does. */
 function explainNotBooked(
   { news, payment }: ReceivedEvent,
   checkout: CardCheckout | null,
@@ -103,7 +103,7 @@ function explainNotBooked(
   return isSameAmount(checkout, payment) ? null : "other-amount";
 }
 
-/** A fee that the provider had not calculated yet when it reported the payment. */
+/** Posts a fee the provider hadn't calculated when it reported the payment. */
 async function bookLateFee(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
   const checkout = await selectPaidCheckout(tx, receivedEvent.news.reference);
   if (checkout === null || checkout.feeId !== null) return;
@@ -112,7 +112,7 @@ async function bookLateFee(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> 
 
 type Charged = Pick<CardCheckout, "id"> & { documentId: DocumentId; fee: PaymentAtProvider["fee"] };
 
-/** What the provider keeps of a payment: money spent, beside the payment that came in whole. */
+/** Posts the provider's fee as an expense; the payment itself is recorded in full. */
 async function bookFee(
   tx: Tx,
   { news, account }: ReceivedEvent,
@@ -138,7 +138,7 @@ async function bookFee(
   await insertEvent(tx, { ...event, journalId: entry.id });
 }
 
-/** What the provider pays out moves to the account of the bank, where the bank transaction will be found to be it. */
+/** Posts a payout as a transfer to the bank account, where the bank transaction will be matched to it. */
 async function bookPayout(tx: Tx, { news, account }: ReceivedEvent): Promise<void> {
   const { currency } = await selectDayAndCurrency(tx, news.at);
   if (news.currency !== currency) return insertEvent(tx, { ...news, note: "other-currency" });
@@ -149,7 +149,7 @@ async function bookPayout(tx: Tx, { news, account }: ReceivedEvent): Promise<voi
     ? (
         await createEntry(tx, {
           kind: "transfer",
-          // A day of the provider's calendar, which has no time zone.
+          // A day in the provider's calendar, without a time zone.
           date: toDay(news.at.slice(0, 10)),
           accountId: isBack ? to : from,
           payee: PROVIDER,

@@ -10,7 +10,7 @@ import { newStripe } from "#server/subscription/stripe.ts";
 import { type CardServices, type OpenAccount, openCardAccount } from "./account.ts";
 import { insertCheckout } from "./queries.ts";
 
-/** What is open of an invoice by now. */
+/** Balance due of an invoice, or null. */
 export function openAmountOf({ kind, status, total, paidAmount }: Document): Money | null {
   const balanceDue = subtract(total, paidAmount);
   return kind === "invoice" && isIssued(status) && isPositive(balanceDue) ? balanceDue : null;
@@ -18,7 +18,7 @@ export function openAmountOf({ kind, status, total, paidAmount }: Document): Mon
 
 type Payable = { account: OpenAccount; amount: Money; minorUnits: number; bookId: string };
 
-/** What would be paid of an invoice by card, and into which account; null where it cannot be. */
+/** Returns the amount to pay by card and the receiving account; null if the invoice can't be paid by card. */
 export async function selectPayable(
   tx: Tx,
   document: Document,
@@ -29,22 +29,22 @@ export async function selectPayable(
   const minorUnits = toMinorUnits({ amount, currency: document.currency });
   const account = minorUnits === null ? null : await openCardAccount(tx, sealer);
   if (account === null || minorUnits === null) return null;
-  // What is paid by card is booked in the currency of the books (Accounting 25).
+  // Card payments are posted in the base currency (Accounting 25).
   const { currency } = await readCurrencyAndToday(tx);
   return document.currency !== currency ? null : { account, amount, minorUnits, bookId: bookOf(tx) };
 }
 
 type CheckoutRequest = {
-  /** The title that the payer reads, such as Invoice INV-0001. */
+  /** Title shown to the payer, such as Invoice INV-0001. */
   title: string;
-  /** Where the provider's page leads back to. */
+  /** Address to return to from the provider's page. */
   backTo: string;
 };
 
-/** How long the provider's page works: at the shortest, as what is open may change. */
+/** Lifetime of the provider's page: the minimum, because the balance due may change. */
 const PAGE_SECONDS = 31 * 60;
 
-/** Makes a page of the provider on which what is open of an invoice is paid, and gives its address. */
+/** Creates the provider's page to pay an invoice's balance due; returns its address. */
 export async function startCheckout(
   books: Books,
   { stripeUrl, sealer }: CardServices,
@@ -61,12 +61,12 @@ export async function startCheckout(
       throw new Refusal("card.provider-failed");
     });
   if (url === null) throw new Refusal("card.provider-failed");
-  // Only a saved checkout can be booked later, so the payer isn't redirected before it is saved.
+  // Only a saved checkout can be posted later, so the payer isn't redirected before it is saved.
   await books.write((tx) => insertCheckout(tx, { sessionId, documentId, amount, currency }));
   return url;
 }
 
-/** The request to the provider. The book in its metadata distinguishes our payments from others of the account. */
+/** Builds the request to the provider. The book in its metadata distinguishes our payments from others of the account. */
 function pageOver({
   bookId,
   minorUnits,

@@ -4,7 +4,7 @@ import { bookRows } from "#server/db/transaction.ts";
 
 export { selectCardCredit } from "./queries.ts";
 
-/** Whether payments by card arrive on an account, or are paid out to it: a condition for others. */
+/** SQL condition: the account receives card payments or their payouts. */
 export function cardsOn(accountId: AccountId) {
   return sql<boolean>`exists (
     select from ${bookRows("card_accounts")} where ${accountId} in (account_id, payout_account_id)

@@ -7,7 +7,7 @@ import { type Money, ZERO } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** What the company has connected; its keys are sealed. */
+/** The connected account; its keys are encrypted. */
 type Connected = {
   providerAccount: string;
   providerName: string;
@@ -39,7 +39,7 @@ const NOT_CONNECTED: CardAccountRow = {
   lastEventAt: null,
 };
 
-/** Keeps what is connected by now, under the next version. */
+/** Stores the connected account as the next version. */
 export async function upsertCardAccount(
   tx: Tx,
   { version, ...row }: { version: number } & (Connected | Disconnected),
@@ -57,7 +57,7 @@ export async function upsertCardAccount(
         then card_accounts.last_event_at end`.execute(tx);
 }
 
-/** Notes that an event under a right signature has come. */
+/** Records when an event with a valid signature last arrived. */
 export async function updateLastEvent(tx: Tx): Promise<void> {
   await sql`update card_accounts set last_event_at = now() where book_id = ${BOOK}`.execute(tx);
 }
@@ -78,13 +78,13 @@ const CHECKOUT = sql`
     fee_id as "feeId"
   from ${bookRows("card_checkouts c")}`;
 
-/** A checkout by the provider's id; null if these books have not requested it. */
+/** Returns a checkout by the provider's ID; null if these books haven't requested it. */
 export async function selectCheckout(tx: Tx, sessionId: string): Promise<CardCheckout | null> {
   const { rows } = await sql<CardCheckout>`${CHECKOUT} where session_id = ${sessionId}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** The page on which a payment of the provider's was made, once that is booked. */
+/** Returns the checkout of a provider's payment, once posted. */
 export async function selectPaidCheckout(tx: Tx, intentId: string): Promise<CardCheckout | null> {
   const { rows } = await sql<CardCheckout>`${CHECKOUT} where intent_id = ${intentId}`.execute(tx);
   return rows[0] ?? null;
@@ -102,7 +102,7 @@ export async function updateFee(tx: Tx, { id, feeId }: { id: string; feeId: Jour
   await sql`update card_checkouts set fee_id = ${feeId} where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-/** What was paid of an invoice by card and is put against nothing. */
+/** Returns the unapplied card payments of an invoice. */
 export async function selectCardCredit(tx: Tx, documentId: DocumentId): Promise<Money> {
   const { rows } = await sql<{ credit: Money }>`
     select as_amount(coalesce(sum(p.amount - p.allocated), 0))::text as credit
@@ -134,7 +134,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
       ${journalId}, ${note}, ${detail})`.execute(tx);
 }
 
-/** Whether this event was recorded before, or another one with the same content. */
+/** Whether this event, or another one with the same content, was recorded before. */
 export async function isTakenEvent(
   tx: Tx,
   { eventId, kind, reference }: { eventId: string; kind: CardEventKind; reference: string },
@@ -147,7 +147,7 @@ export async function isTakenEvent(
   return rows.length > 0;
 }
 
-/** Whether an event reported this payment of the provider, booked or not. */
+/** Whether any event reported this payment, posted or not. */
 export async function hasPaymentEvent(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`
     select from ${bookRows("card_events e")} where e.kind = 'payment' and e.reference = ${reference} limit 1`.execute(
@@ -180,7 +180,7 @@ export async function updateDismissed(tx: Tx, id: CardEventId): Promise<void> {
     where book_id = ${BOOK} and id = ${id} and dismissed_at is null`.execute(tx);
 }
 
-/** The day of a moment where the company is, and its currency. */
+/** Returns the day of a moment in the company's time zone, and its currency. */
 export async function selectDayAndCurrency(tx: Tx, at: Instant): Promise<{ day: Day; currency: string }> {
   const { rows } = await sql<{ day: Day; currency: string }>`
     select (${at}::timestamptz at time zone b.time_zone)::date as day, b.currency from ${bookRows("books b")}`.execute(

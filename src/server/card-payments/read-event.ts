@@ -4,19 +4,19 @@ import { type Instant, toInstant } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 
-/** What the provider tells, in our words. */
+/** A provider event in our terms. */
 export type CardNews = {
   eventId: string;
   at: Instant;
   isLive: boolean;
   kind: CardEventKind;
-  /** What it is about, by the provider's id: the payment, or the payout. */
+  /** Provider's ID of the payment or payout. */
   reference: string;
   amount: Money;
   currency: string;
-  /** Of a payment the page on which it was made. */
+  /** Checkout page of a payment. */
   sessionId: string | null;
-  /** The book that requested the payment, if one did. */
+  /** Book that requested the payment, if any. */
   bookId: string | null;
   detail: string;
 };
@@ -58,7 +58,7 @@ type EventContent = Omit<CardNews, "eventId" | "isLive" | "amount" | "bookId" | 
 } & Partial<Pick<CardNews, "bookId" | "sessionId" | "detail">>;
 type Head = z.infer<typeof head>;
 
-/** The event in our words; null for one with which the books have nothing to do. What cannot be read is refused. */
+/** Maps an event to our terms; null if it doesn't concern the books. Rejects an unreadable one. */
 export function readCardEvent(event: unknown): CardNews | null {
   const begin = parsed(head, event);
   const content = READERS[begin.type]?.(event, begin) ?? null;
@@ -103,7 +103,7 @@ const READERS: Readonly<Record<string, (event: unknown, head: Head) => EventCont
   "payout.failed": (event) => readPayout(event, "payout_failed"),
 };
 
-/** A paid checkout; one that is still waiting for its money is reported again. */
+/** Reads a paid checkout; one still waiting for its money is reported again later. */
 function readSession(event: unknown, { created: at }: Head): EventContent | null {
   const { object } = parsed(session, event).data;
   const bookId = object.metadata?.["twofold_book"] ?? null;

@@ -11,7 +11,7 @@ import { dismissEvent, takeCardEvent } from "./take-event.ts";
 
 type Parts = { database: Database; services: CardServices };
 
-/** Payments by card over HTTP: the company's own account, and what its provider tells (Accounting 25, Security 8). */
+/** HTTP routes for card payments: the company's own account, and its provider's events (Accounting 25, Security 8). */
 export function cardPaymentRoutes(app: FastifyInstance, on: OnPerson, parts: Parts): void {
   const { services } = parts;
   on(cardPaymentEndpoints.get, ({ books }) => books.read((tx) => readCardAccount(tx, services)));
@@ -32,7 +32,7 @@ export function cardPaymentRoutes(app: FastifyInstance, on: OnPerson, parts: Par
 
 const EVENT_LIMIT = 256 * 1024;
 
-/** Where the provider tells what became of payments. Its signature is over the body as it was sent. */
+/** Webhook for payment events of the provider. The signature covers the raw body. */
 function registerEvents(app: FastifyInstance, { database, services }: Parts): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

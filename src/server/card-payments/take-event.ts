@@ -24,8 +24,8 @@ import {
 import { type CardNews, readCardEvent } from "./read-event.ts";
 
 /**
- * Takes an event that was sent to the address of a book, each once. It must be signed for the account that is connected
- * there; what cannot be booked is kept for the owner to see, and never booked blindly (Accounting 25).
+ * Processes an event sent to a book's webhook, once. It must be signed for the connected account; what can't be posted is
+ * stored for the owner to see, never posted blindly (Accounting 25).
  */
 export async function takeCardEvent(
   { database, ...services }: CardServices & { database: Database },
@@ -50,22 +50,22 @@ export async function takeCardEvent(
   await takeNews(books, { news, account, payment: await paymentOf(stripe, news) });
 }
 
-/** Whether the books have to do with it: other programs may be paid on the same account. */
+/** Whether an event concerns these books: the same account may be used by other programs. */
 async function isForBooks(books: Books, news: CardNews, bookId: string): Promise<boolean> {
   if (news.kind === "payment" || news.kind === "payout" || news.kind === "payout_failed") return true;
   return books.read(async (tx) => {
     const checkout = await selectPaidCheckout(tx, news.reference);
-    // Also for a reported payment that could not be booked: its receipt may have been entered manually.
+    // Also if the reported payment couldn't be posted: its receipt may have been entered manually.
     if (news.kind !== "fee") return checkout !== null || (await hasPaymentEvent(tx, news.reference));
     if (checkout !== null) return checkout.feeId === null;
-    // A fee that arrives before its payment is refused, so that the provider sends it again.
+    // A fee that arrives before its payment is rejected, so that the provider sends it again.
     if (news.bookId === bookId && !(await hasPaymentEvent(tx, news.reference)))
       throw new Refusal("card.too-early");
     return false;
   });
 }
 
-/** Books it, or keeps why it could not be booked. */
+/** Posts an event, or stores why it couldn't be posted. */
 async function takeNews(books: Books, receivedEvent: ReceivedEvent): Promise<void> {
   const { news } = receivedEvent;
   try {
@@ -76,7 +76,7 @@ async function takeNews(books: Books, receivedEvent: ReceivedEvent): Promise<voi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, detail } = refusalReply(error.code);
-    // The database is busy, full or away: the provider sends it again.
+    // The database is busy, full or offline: the provider sends it again.
     if (status >= 500) throw error;
     await books.write(async (tx) => {
       await updateLastEvent(tx);
@@ -85,7 +85,7 @@ async function takeNews(books: Books, receivedEvent: ReceivedEvent): Promise<voi
   }
 }
 
-/** What the provider knows of a payment; null where the event is of no payment, or the account does not know it. */
+/** Returns a payment as the provider has it; null if the event isn't about one, or the account doesn't know it. */
 async function paymentOf(stripe: Stripe, { kind, reference }: CardNews): Promise<PaymentAtProvider | null> {
   if (kind !== "payment" && kind !== "fee") return null;
   try {
@@ -112,7 +112,7 @@ function atProvider({
   return { isPaid: status === "succeeded", ...money(count, currency), fee };
 }
 
-/** Marks an event as dismissed. An event that was already dismissed stays as it is. */
+/** Marks an event as dismissed; one already dismissed is unchanged. */
 export async function dismissEvent(tx: Tx, id: CardEventId): Promise<CardEvent> {
   const event = await selectEvent(tx, id);
   if (event === null) throw new Refusal("card.event-not-found");

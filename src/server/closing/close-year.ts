@@ -34,9 +34,9 @@ import {
 } from "./year-ends.ts";
 
 /**
- * Closes a fiscal year (Behavior 5.6, Accounting 11): one journal on its last day brings every revenue and expense
- * account to zero and moves the net income to retained earnings, and the lock date moves to that day. The checks
- * come in the order of Behavior 5.6. When two people close a year at once, the second is refused.
+ * Closes a fiscal year (Behavior 5.6, Accounting 11): one journal entry on its last day zeroes all revenue and expense accounts
+ * and moves the net income to retained earnings; the lock date moves to that day. Checks run in the order of Behavior 5.6. If
+ * two users close a year at once, the second is refused.
  */
 export async function closeBooksOfYear(
   tx: Tx,
@@ -67,7 +67,7 @@ type Written = FiscalYear & {
   retainedAccountId: AccountId;
 };
 
-/** The journal, and the closing with its lock date, which the database compares at commit. */
+/** Writes the journal entry and the closing with its lock date, which the database compares at commit. */
 async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): Promise<void> {
   const { year, end } = closing;
   const number = await nextNumber(tx, year);
@@ -77,7 +77,7 @@ async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): 
   await insertClosing(tx, { ...closing, id: newId(), journalId }, { number, netIncome });
 }
 
-/** The book is locked, so no other closing takes the number; a number that a user entered manually is skipped. */
+/** Next number of a closing entry. The lock on the book keeps it free; numbers entered manually are skipped. */
 async function nextNumber(tx: Tx, year: number): Promise<string> {
   let count = await countClosings(tx, year);
   let number: string;
@@ -94,8 +94,8 @@ const NOT_CHOSEN = newId<AccountId>();
 type ClosingPreviewQuery = NamedYear & { retainedEarningsAccountId?: AccountId | undefined };
 
 /**
- * The lines that closing a year would write, and what to look at before; nothing of that prevents the closing
- * (Accounting 11.2, 11.4).
+ * Returns the lines of a year's closing entry, and what to check first; none of it prevents the closing (Accounting 11.2,
+ * 11.4).
  */
 export async function previewClosing(
   tx: Tx,
@@ -138,10 +138,10 @@ const NO_ACCOUNT = {
   accountName: "Retained earnings",
 } as const;
 
-/** What closing a year would write, with the sums that it comes from. */
+/** Preview of a closing entry, with the account sums it is based on. */
 type ClosingPlan = Closing & { accounts: AccountSums[]; hasEarlierResults: boolean };
 
-/** The closing of a year that is open. No closing lies within its days, so its sums are those of business. */
+/** Plans the closing of an open year. It contains no closing entry, so its sums are from business only. */
 async function planClosing(
   tx: Tx,
   { year, start, end }: FiscalYear,
@@ -152,7 +152,7 @@ async function planClosing(
   return { ...closing, accounts, hasEarlierResults: hasEarlierResults(accounts) };
 }
 
-/** Declines a year that is closed (Behavior 5.6). */
+/** Rejects a closed year (Behavior 5.6). */
 function refuseClosed({ closingOf }: Closings, year: FiscalYear): void {
   if (closingOf(year) === null) return;
   throw new Refusal("closing.already-closed", [
@@ -160,14 +160,14 @@ function refuseClosed({ closingOf }: Closings, year: FiscalYear): void {
   ]);
 }
 
-/** Years with income or expenses are closed in order (Accounting 11.2). */
+/** Rejects years before earlier ones with revenue or expenses (Accounting 11.2). */
 async function refuseBeforeEarlier(tx: Tx, closings: Closings, year: FiscalYear): Promise<void> {
   const earlier = await findYearDueBefore(tx, closings, year);
   if (earlier === null) return;
   throw new Refusal("closing.earlier-open", [{ field: "year", message: closeFirstText(earlier.year) }]);
 }
 
-/** The account that takes the result: an active one of equity in this book (Behavior 5.6). */
+/** Returns the account for the result: an active equity account of this book (Behavior 5.6). */
 async function findRetainedAccount(tx: Tx, id: AccountId): Promise<Account> {
   const field = "retainedEarningsAccountId";
   const account = await findAccount(tx, id);

@@ -16,12 +16,12 @@ import {
 
 type People = Pick<Database, "people">;
 
-/** Every lock that was ever set, the newest first. */
+/** Returns every lock ever set, newest first. */
 export async function listLocks(people: People, { read }: Books): Promise<PeriodLock[]> {
   return withPeople(people, await read(selectLocks));
 }
 
-/** Sets the lock of an area (Accounting 33). The one in force is kept, not repeated. */
+/** Sets the lock of an area (Accounting 33). An identical lock isn't stored again. */
 export async function setLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> {
   await lockBook(tx);
   const current = (await selectLocks(tx)).find(({ area }) => area === input.area);
@@ -30,12 +30,12 @@ export async function setLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> 
   return insertLock(tx, input);
 }
 
-/** Every exception from locks, the newest first. */
+/** Returns every exception from locks, newest first. */
 export async function listExceptions(people: People, { read }: Books): Promise<LockException[]> {
   return withMembers(people, await read(selectExceptions));
 }
 
-/** Lets a member of the company past the locks of an area until the end of a day (Accounting 33). */
+/** Exempts a member of the company from an area's locks until the end of a day (Accounting 33). */
 export async function exceptMember(
   database: People,
   { read, write }: Books,

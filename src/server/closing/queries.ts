@@ -12,7 +12,7 @@ import { reversedPayments } from "#server/payments/lookup.ts";
 import { provisionalMovementsIn, reversedAdjustments } from "#server/stock/lookup.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 
-/** A closing that was not reopened. */
+/** A closing that hasn't been reopened. */
 export type YearClosing = Period & {
   id: string;
   year: number;
@@ -24,7 +24,7 @@ export type YearClosing = Period & {
   seal: HistorySeal;
 };
 
-/** Every closed year, the last one first. */
+/** Returns every closed year, last one first. */
 export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
   const { rows } = await sql<YearClosing>`
     select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
@@ -36,7 +36,7 @@ export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
   return rows;
 }
 
-/** How often a year was closed so far, reopened or not. */
+/** Counts the closings of a year, including reopened ones. */
 export async function countClosings(tx: Tx, year: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${bookRows("year_closings")} where year = ${year}`.execute(tx);
@@ -50,7 +50,7 @@ type NewClosing = Period & {
   retainedAccountId: AccountId;
 };
 
-/** Writes a closing, moves the lock date and notes both (schema/functions/close-year.sql). */
+/** Inserts a closing, moves the lock date and logs both (schema/functions/close-year.sql). */
 export async function insertClosing(tx: Tx, closing: NewClosing, note: object): Promise<void> {
   const { id, year, start, end, journalId, retainedAccountId } = closing;
   await sql`
@@ -58,7 +58,7 @@ export async function insertClosing(tx: Tx, closing: NewClosing, note: object): 
       ${JSON.stringify(note)}) from ${BOOK_ROW}`.execute(tx);
 }
 
-/** Marks a closing as reopened and notes it; gives the lock date that there is then. */
+/** Marks a closing as reopened and logs it; returns the resulting lock date. */
 export async function markReopened(
   tx: Tx,
   { id, reason }: { id: string; reason: string },
@@ -72,7 +72,7 @@ export async function markReopened(
 
 type OpenEnds = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
 
-/** What is not settled in a year: drafts dated in it, and goods whose cost is not known yet. */
+/** Counts what is unsettled in a year: drafts, and goods whose cost isn't known yet. */
 export async function selectOpenEnds(tx: Tx, year: Period): Promise<OpenEnds> {
   const { rows } = await sql<OpenEnds>`
     select ${draftJournalsIn(year)} as "draftJournals", ${draftDocumentsIn(year)} as "draftDocuments",
@@ -82,7 +82,7 @@ export async function selectOpenEnds(tx: Tx, year: Period): Promise<OpenEnds> {
   return found;
 }
 
-/** How many void documents, payments and counts dated after a day were taken back later than at their own date. */
+/** Counts voided documents, payments and stock counts after a day that were reversed later than their own date. */
 export async function countReversed(tx: Tx, closedThrough: Day | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ${reversedDocuments(closedThrough)} + ${reversedPayments(closedThrough)}
@@ -90,7 +90,7 @@ export async function countReversed(tx: Tx, closedThrough: Day | null): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** The active equity account of the last closing, else the default, else one of these names; null without any. */
+/** Returns the active equity account of the last closing, else the default, else one with these names; null if none. */
 export async function selectSuggestedAccount(
   tx: Tx,
   { last, names }: { last: AccountId | null; names: readonly string[] },
@@ -108,7 +108,7 @@ export type LockRow = Omit<PeriodLock, "by"> & { userId: UserId };
 
 const LOCK = sql`id, area, hard_through as "hardThrough", soft_through as "softThrough", set_by as "userId", set_at as "setAt"`;
 
-/** Every lock, the newest first. */
+/** Returns every lock, newest first. */
 export async function selectLocks(tx: Tx): Promise<LockRow[]> {
   const { rows } = await sql<LockRow>`
     select ${LOCK} from ${bookRows("period_locks")} order by set_at desc`.execute(tx);
@@ -131,7 +131,7 @@ export type ExceptionRow = Omit<LockException, "by" | "member"> & { userId: User
 const EXCEPTION = sql`
   id, area, member_id as "memberId", ${lastDayBefore(sql`ends_at`)} as "endsOn", set_by as "userId", set_at as "setAt"`;
 
-/** Every exception from locks, the newest first. */
+/** Returns every exception from locks, newest first. */
 export async function selectExceptions(tx: Tx): Promise<ExceptionRow[]> {
   const { rows } = await sql<ExceptionRow>`
     select ${EXCEPTION} from ${bookRows("lock_exceptions")} order by set_at desc`.execute(tx);

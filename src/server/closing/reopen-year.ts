@@ -14,9 +14,9 @@ import { countReversed, markReopened } from "./queries.ts";
 import { lockAfterReopening, readClosings } from "./year-ends.ts";
 
 /**
- * Reopens the last closed year (Accounting 11.5): its journal becomes void and keeps its number, and the lock date goes
- * back to where it was. What was voided of its days meanwhile is then void at its own date. Closing the year again
- * writes a journal with the next number.
+ * Reopens the last closed year (Accounting 11.5): voids its closing entry, which keeps its number, and restores the lock date.
+ * Documents of the year voided meanwhile are then voided at their own date. Closing the year again posts a journal entry with
+ * the next number.
  */
 export async function reopenYear(
   tx: Tx,
@@ -36,9 +36,9 @@ export async function reopenYear(
 }
 
 /**
- * What was voided while its days were closed counts until the first open day. Once these days are open again it is
- * void at its own date, as whatever is voided in an open period, and its mirror with it (Accounting 5, 11.5). What lies
- * in a period that is still closed stays as it is.
+ * Anything voided while its period was closed counts until the first open day. Once the period is open again, it is voided at
+ * its own date with its reversing entry, as always in open periods (Accounting 5, 11.5). Anything in a period that is still
+ * closed is unchanged.
  */
 async function voidAtOwnDate(
   tx: Tx,
@@ -48,7 +48,7 @@ async function voidAtOwnDate(
   const documents = await voidDocumentsAtOwnDate(tx, closedThrough);
   const counts = await voidAdjustmentsAtOwnDate(tx, closedThrough);
   const values = await voidValuesAtOwnDate(tx, closedThrough);
-  // Goods are valued once, when all of it is gone: one may have been there for the other.
+  // Recalculate stock once, after all is voided: one movement may have supplied another.
   const touched = new Map<string, ReversedProduct>();
   for (const one of [...documents, ...counts, ...values].flat())
     if (!touched.has(one.productId)) touched.set(one.productId, one);

@@ -9,7 +9,7 @@ import { reopenYear } from "./reopen-year.ts";
 import { exceptMember, listExceptions, listLocks, setLock } from "./locks.ts";
 import { readYearEnds } from "./year-ends.ts";
 
-/** Year-end closing over HTTP (Behavior 2.12, 5.6). */
+/** HTTP routes for year-end closing (Behavior 2.12, 5.6). */
 export function closingRoutes(on: On, database: Database): void {
   on(closingEndpoints.list, ({ books }) => books.read(readYearEnds));
   on(closingEndpoints.preview, ({ books, query }) => books.read((tx) => previewClosing(tx, query)));

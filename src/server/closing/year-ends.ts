@@ -15,8 +15,8 @@ import { readCalendar } from "#server/settings/lookup.ts";
 import { countReversed, type YearClosing, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
 
 /**
- * The running fiscal year and the four before, older ones that are still to be closed or are the last closed, for it
- * can be reopened, and the account that a closing is likely to want (Behavior 2.12, 5.6).
+ * Returns the current fiscal year and the four before it, older ones still to be closed, the last closed one, which can be
+ * reopened, and the suggested account for the closing (Behavior 2.12, 5.6).
  */
 export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   const closings = await readClosings(tx);
@@ -33,7 +33,7 @@ export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   return { items, retainedEarningsAccountId: await suggestAccount(tx, closings.closed) };
 }
 
-/** The oldest year before another that is still to be closed, or null (Accounting 11.2). */
+/** Returns the oldest earlier year still to be closed, or null (Accounting 11.2). */
 export async function findYearDueBefore(
   tx: Tx,
   closings: Closings,
@@ -46,7 +46,7 @@ export async function findYearDueBefore(
   return null;
 }
 
-/** The open years in which revenue or expenses were posted, the oldest first; the net income may be zero. */
+/** Returns the open years with revenue or expenses, oldest first; their net income may be zero. */
 async function selectOpenYears(tx: Tx, closings: Closings): Promise<FiscalYear[]> {
   const years = (await selectResultMonths(tx)).flatMap((month) =>
     fiscalYearsBetween({ start: month, end: lastOfMonth(month) }, closings),
@@ -56,30 +56,30 @@ async function selectOpenYears(tx: Tx, closings: Closings): Promise<FiscalYear[]
     .toSorted((a, b) => (a.end < b.end ? -1 : 1));
 }
 
-/** One year, also one that is not offered. */
+/** Returns one year, even if the list doesn't show it. */
 export async function readYearEnd(tx: Tx, year: FiscalYear): Promise<YearEnd> {
   return describeYear(tx, year, await readClosings(tx));
 }
 
 export type Closings = Calendar & {
   closedThrough: Day | null;
-  /** The last closed year first. */
+  /** Last closed year first. */
   closed: readonly YearClosing[];
-  /** The closing of a year, or null while the year is open. */
+  /** Closing of a year; null while the year is open. */
   closingOf: (year: YearDates) => YearClosing | null;
 };
 
-/** The company's fiscal years, and which of them are closed. */
+/** Returns the company's fiscal years, and which of them are closed. */
 export async function readClosings(tx: Tx): Promise<Closings> {
   const calendar = await readCalendar(tx);
   const closed = await selectClosedYears(tx);
   return { ...calendar, closed, closingOf: (year) => closed.find(({ end }) => end === year.end) ?? null };
 }
 
-/** A year by the calendar year in which it ends and, where two end in it, by its last day. */
+/** A fiscal year by the calendar year of its end, and by its last day if two end in that year. */
 export type NamedYear = { year: number; end?: Day | undefined };
 
-/** The fiscal year of that name. If two have it, the first one that is still open, unless its last day is given. */
+/** Returns the fiscal year of that name. If two have it, the first one still open, unless the last day is given. */
 export function findYear(closings: Closings, { year, end }: NamedYear): FiscalYear {
   const years = fiscalYearsEnding(year, closings);
   const found =
@@ -118,8 +118,8 @@ async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: 
 }
 
 /**
- * Where the lock date goes when the last closed year is reopened: to where it was before the closing, or to the end of
- * a year that was closed after it and still is; never later than it is now.
+ * Lock date after the last closed year is reopened: the one before its closing, or the end of the latest year that is still
+ * closed; never later than the current one.
  */
 export function lockAfterReopening({ closed, closedThrough }: Closings): Day | null {
   const [last, ...earlier] = closed;
@@ -129,7 +129,7 @@ export function lockAfterReopening({ closed, closedThrough }: Closings): Day | n
   return target < closedThrough ? target : closedThrough;
 }
 
-/** The account of the last closing while it can be chosen, or else the one that is set or called so (Accounting 1). */
+/** Suggests the account of the last closing if still available, else the default or one with the usual name (Accounting 1). */
 function suggestAccount(tx: Tx, [last]: readonly YearClosing[]): Promise<AccountId | null> {
   const { names } = DEFAULT_ACCOUNTS.retained;
   return selectSuggestedAccount(tx, { last: last?.retainedAccountId ?? null, names });

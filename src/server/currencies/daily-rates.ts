@@ -8,13 +8,13 @@ import { recordRates, takeFetchedRates } from "./exchange-rates.ts";
 import type { EuroRates } from "./fetch-rates.ts";
 import { noteFetched, noteNotFetched, planNextFetch, selectFetch, upsertFetch } from "./fetch-queries.ts";
 
-/** Whether the books get the rates of each day by themselves, and what came of it (Decision 0104). */
+/** Returns whether the books fetch daily rates automatically, and the last result (Decision 0104). */
 export async function readDaily(tx: Tx, isOffered: boolean): Promise<DailyExchangeRates> {
   const { attempts: _, ...fetched } = await selectFetch(tx);
   return { isOffered, ...fetched };
 }
 
-/** Says whether they want them; who begins to want them gets the newest at once. */
+/** Turns daily rates on or off; turning them on fetches the newest at once. */
 export async function chooseDaily(
   tx: Tx,
   { isEnabled }: DailyExchangeRatesInput,
@@ -33,7 +33,7 @@ export async function chooseDaily(
 
 const A_DAY = 24 * 60;
 
-/** Takes the rates of the day, once they are there. Where this server has no address for them, nothing is taken and nothing is wrong. */
+/** Fetches the day's rates once they are published. Does nothing, without an error, if this server has no address for them. */
 export async function fetchDueRates(books: Books, euroRates: EuroRates | null): Promise<DueOutcome> {
   if (euroRates === null) {
     await books.write(planNextFetch);

@@ -16,7 +16,7 @@ import { lockBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { refuseFarOff } from "./lookup.ts";
 import { deleteRate, selectKnownRates, selectRatesOn, upsertRates } from "./queries.ts";
 
-/** The rate of each currency on a day, or today: the last one on or before it (Accounting 10). */
+/** Returns each currency's rate on a day, by default today: the last one on or before it (Accounting 10). */
 export async function readRates(tx: Tx, requestedDate: Day | undefined): Promise<ExchangeRates> {
   const { currency, today } = await readCurrencyAndToday(tx);
   const date = requestedDate ?? today;
@@ -30,7 +30,7 @@ export async function readRates(tx: Tx, requestedDate: Day | undefined): Promise
 
 type CurrencyDay = { currency: string; date: Day };
 
-/** Sets the rate of a day. One that is far from its neighbor needs a confirmation, as it is rarely intended. */
+/** Sets the rate of a day. One far from its neighbor needs a confirmation, as it is rarely intended. */
 export async function setRate(
   tx: Tx,
   { currency, date, rate, isSure }: ExchangeRateBody,
@@ -46,7 +46,7 @@ export async function setRate(
   return saved;
 }
 
-/** Takes the rate of a day out of the table. */
+/** Deletes the rate of a day. */
 export async function removeRate(tx: Tx, currencyDay: CurrencyDay): Promise<void> {
   await lockBook(tx);
   const { now } = await selectKnownRates(tx, currencyDay);
@@ -55,7 +55,7 @@ export async function removeRate(tx: Tx, currencyDay: CurrencyDay): Promise<void
   await recordRates(tx, "exchange-rate.removed", { before: now, after: null });
 }
 
-/** Reads a file of the European Central Bank; a file with a fault leaves nothing behind. */
+/** Imports a file of the European Central Bank; an invalid file changes nothing. */
 export async function importRates(
   tx: Tx,
   { fileName, content }: ExchangeRateFileInput,
@@ -68,7 +68,7 @@ export async function importRates(
   return summary;
 }
 
-/** The same for fetched rates: a rate that a user entered for a day stays. Returns the newest day. */
+/** Imports fetched rates like a file, but keeps rates entered by users. Returns the newest day. */
 export async function takeFetchedRates(tx: Tx, days: readonly EuroDay[]): Promise<Day> {
   await lockBook(tx);
   const { rates, summary } = await crossedRates(tx, days);
@@ -78,7 +78,7 @@ export async function takeFetchedRates(tx: Tx, days: readonly EuroDay[]): Promis
   return summary.to;
 }
 
-/** The rates of a file in the base currency; a file without a rate for it is refused. */
+/** Converts a file's rates to the base currency; rejects a file without a rate for it. */
 async function crossedRates(tx: Tx, days: readonly EuroDay[]) {
   const { currency: bookCurrency, today } = await readCurrencyAndToday(tx);
   const [newest] = days;
@@ -100,7 +100,7 @@ async function crossedRates(tx: Tx, days: readonly EuroDay[]) {
 
 const KNOWN_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES);
 
-/** The days of a file; one with a fault is refused. */
+/** Reads the days of a file; rejects an invalid one. */
 export function readRatesFile(file: Uint8Array): EuroDay[] {
   try {
     return readEuroRates(new TextDecoder("utf-8", { fatal: true }).decode(file));
@@ -117,7 +117,7 @@ function unreadable(line: number, sentence: string): Refusal {
   ]);
 }
 
-/** The rate of the base currency in itself is one. */
+/** Rejects rates for the base currency itself: it is always one. */
 async function refuseOwn(tx: Tx, currency: string): Promise<void> {
   const book = await readCurrencyAndToday(tx);
   if (book.currency === currency) throw refuseField("exchange-rate.own-currency", "currency");

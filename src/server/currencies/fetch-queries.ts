@@ -5,7 +5,7 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 type Fetch = Omit<DailyExchangeRates, "isOffered"> & { attempts: number };
 
-/** Whether the books fetch daily rates, and the last result; by default they don't. */
+/** Returns whether the books fetch daily rates (off by default), and the last result. */
 export async function selectFetch(tx: Tx): Promise<Fetch> {
   const { rows } = await sql<Fetch>`
     select is_enabled as "isEnabled", next_at as "nextAt", fetched_at as "fetchedAt", newest_on as "newestOn",
@@ -24,7 +24,7 @@ export async function selectFetch(tx: Tx): Promise<Fetch> {
   );
 }
 
-/** Who wants them is due at once. */
+/** Turning them on makes them due at once. */
 export async function upsertFetch(tx: Tx, isEnabled: boolean): Promise<void> {
   await sql`
     insert into rate_fetches (book_id, is_enabled, next_at)
@@ -34,7 +34,7 @@ export async function upsertFetch(tx: Tx, isEnabled: boolean): Promise<void> {
   await keepJob(tx, true);
 }
 
-/** The European Central Bank publishes its rates at four in the afternoon where it is; two hours later they are there. */
+/** The European Central Bank publishes rates at 4 p.m. its time; fetch them two hours later. */
 const NEXT = sql`(((now() at time zone 'Europe/Berlin') - time '18:00')::date + 1 + time '18:00') at time zone 'Europe/Berlin'`;
 
 export async function noteFetched(tx: Tx, newestOn: Day): Promise<void> {
@@ -62,7 +62,7 @@ export async function planNextFetch(tx: Tx): Promise<void> {
 }
 
 async function keepJob(tx: Tx, isWell: boolean): Promise<void> {
-  // A function writes the job, because due jobs are kept next to the sign-in data, outside of the tables of a book.
+  // A function writes the job, because due jobs are stored with the sign-in data, outside of a book's tables.
   const { nextAt } = await selectFetch(tx);
   await sql`select keep_job('rates', ${BOOK}, ${nextAt}, ${isWell})`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { causeOf } from "#server/causes.ts";
 import { readRatesFile } from "./exchange-rates.ts";
 
-/** What one euro was on the last days, as it is published; refused where it cannot be had. */
+/** Fetches the published rates of the euro for recent days; throws if they aren't available. */
 export type EuroRates = () => Promise<EuroDay[]>;
 
 const TIMEOUT_MS = 20_000;
@@ -13,8 +13,8 @@ const KNOWN_FOR_MS = 2 * 60_000;
 const { bytesMax } = fileLimits(RATES_MEGABYTES_MAX);
 
 /**
- * Fetches the rates of an operator's address; null if there is none. One request serves all books that are due, and
- * redirects are not followed (Decision 0104). `log` gets the reason for a failure.
+ * Fetches rates from the operator's address; null if there is none. One request serves all due books, and redirects aren't
+ * followed (Decision 0104). `log` gets the reason for a failure.
  */
 export function openEuroRates(
   url: string | null,
@@ -57,7 +57,7 @@ async function requestDays({ url, timeoutMs }: FetchOptions): Promise<EuroDay[]>
   throw notFetched(`answered ${response.status}`);
 }
 
-/** No more of it than a file may have, whatever the other side says of its length. */
+/** Reads no more than the maximum file size, whatever length the server announces. */
 async function bytesOf({ body }: Response): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -16,7 +16,7 @@ import { selectLastRates, selectRatesOn } from "./queries.ts";
 
 export { selectRatesOfDays as findRatesOfDays, selectRatesOn as findRatesOn } from "./queries.ts";
 
-/** The rate of a currency on a day: the last one on or before it; refused at a field where there is none. */
+/** Returns a currency's rate on a day: the last one on or before it; throws at the field if there is none. */
 export async function rateOn(
   tx: Tx,
   { currency, date, field }: { currency: string; date: Day; field: string },
@@ -30,16 +30,16 @@ type EnteredRate = {
   currency: string;
   rate: ExchangeRate;
   field: string;
-  /** True for the rate between two amounts, which was not entered by a user. */
+  /** Whether the rate follows from two amounts and wasn't entered by a user. */
   isImplied?: boolean;
   isSure?: Sure;
 };
 type DatedRate = EnteredRate & { date: Day };
 
-/** Asks about a typed rate that is far from the last known one: of the table, otherwise of a document, otherwise the usual one. */
+/** Asks for confirmation of an entered rate far from the last one: in the table, else of a document, else the usual one. */
 export const questionRate = (tx: Tx, rate: DatedRate): Promise<void> => questionRates(tx, [rate]);
 
-/** Asks about several rates at once, each at its field. */
+/** Asks for confirmation of several rates at once, each at its field. */
 export async function questionRates(tx: Tx, typed: readonly DatedRate[]): Promise<void> {
   const rates = typed.filter((rate) => !isConfirmed(rate, rate.isSure));
   if (rates.length === 0) return;
@@ -55,7 +55,7 @@ export async function questionRates(tx: Tx, typed: readonly DatedRate[]): Promis
 
 type LastRate = { date: Day; rate: ExchangeRate };
 
-/** Rejects a rate that is far from the last rate and from the usual one: it is rarely intended. */
+/** Rejects a rate far from the last rate and the usual one: it is rarely intended. */
 export async function refuseFarOff(tx: Tx, rate: EnteredRate, last: LastRate | null): Promise<void> {
   if (!isConfirmed(rate, rate.isSure))
     refuseRates(findFarOffErrors(rate, { notation: await selectNotation(tx), last }));
@@ -89,7 +89,7 @@ type DocumentAmounts = {
   installments?: readonly { amount: Money }[] | undefined;
 };
 
-/** Declines, at their fields, what a document says with decimals that its currency has not (Decisions 0097, 0099). */
+/** Rejects document amounts with more decimals than their currency has, at their fields (Decisions 0097, 0099). */
 export function rejectExcessDocumentDecimals(
   { discount, items, installments = [] }: DocumentAmounts,
   minorUnit: MinorUnit,
@@ -113,13 +113,13 @@ export function rejectExcessDocumentDecimals(
 }
 
 type Paid = { readonly [field in "amount" | "bankCharge"]?: Money } & {
-  /** In the currency of the books. */
+  /** In the base currency. */
   baseAmount?: Money | null | undefined;
   allocations: readonly { amount: Money }[];
   returns?: readonly { amount: Money }[];
 };
 
-/** The same of what is paid, and of what is put against documents. */
+/** Rejects excess decimals in a payment and in the amounts applied. */
 export function rejectExcessPaymentDecimals(
   paid: Paid,
   { minorUnit, ofBooks }: { minorUnit: MinorUnit; ofBooks: MinorUnit },
@@ -148,7 +148,7 @@ type Begun = {
   }[];
 };
 
-/** The same of what books begin with: balances in their currency, and each of what was open in its own. */
+/** Rejects excess decimals in opening balances and documents, each in its own currency. */
 export function rejectExcessOpeningDecimals({ balances, items }: Begun, ofBooks: MinorUnit): void {
   refuseAt([
     ...balances.flatMap(({ debit, credit }, index) => [
@@ -166,7 +166,7 @@ export function rejectExcessOpeningDecimals({ balances, items }: Begun, ofBooks:
   ]);
 }
 
-/** The same of amounts of lines, which are in the currency of the books. */
+/** Rejects excess decimals in lines, which are in the base currency. */
 export function rejectExcessLineDecimals<Field extends string>(
   lines: readonly Readonly<Record<Field, Money>>[],
   fields: readonly Field[],
@@ -181,7 +181,7 @@ export function rejectExcessLineDecimals<Field extends string>(
 
 type Amount = { field: string; amount: Money | null | undefined; minorUnit: MinorUnit };
 
-/** The same of amounts that are each in a currency of their own. */
+/** Rejects excess decimals in amounts of different currencies. */
 export function rejectExcessDecimals(amounts: readonly Amount[]): void {
   refuseAt(amounts.flatMap(({ field, amount, minorUnit }) => excessDecimalErrors(field, amount, minorUnit)));
 }

@@ -5,7 +5,7 @@ import type { ExchangeRate, RateSource } from "#domain/exchange.ts";
 import type { DayRate } from "#domain/central-bank.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** The last rate of each currency on or before a day, by their codes. */
+/** Returns each currency's last rate on or before a day, by code. */
 export async function selectRatesOn(tx: Tx, date: Day): Promise<ExchangeRateOfDay[]> {
   const { rows } = await sql<ExchangeRateOfDay>`
     select distinct on (currency) currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
@@ -13,7 +13,7 @@ export async function selectRatesOn(tx: Tx, date: Day): Promise<ExchangeRateOfDa
   return rows;
 }
 
-/** The last rates of currencies on or before days, each once; those that there are none of are left out. */
+/** Returns last rates of currencies on or before days, each once; missing ones are left out. */
 export async function selectRatesOfDays(
   tx: Tx,
   places: readonly CurrencyDay[],
@@ -29,7 +29,7 @@ export async function selectRatesOfDays(
   return rows;
 }
 
-/** The newest rates of a currency. */
+/** Returns the newest rates of a currency. */
 export async function selectRatesOf(tx: Tx, currency: string, most: number): Promise<ExchangeRateOfDay[]> {
   const { rows } = await sql<ExchangeRateOfDay>`
     select currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
@@ -40,13 +40,13 @@ export async function selectRatesOf(tx: Tx, currency: string, most: number): Pro
 type CurrencyDay = { currency: string; date: Day };
 
 type KnownRates = {
-  /** The rate of the table for that day. */
+  /** Rate in the table for that day. */
   now: ExchangeRateOfDay | null;
-  /** The nearest other one: of the table, before that day if there is one, otherwise of the newest document. */
+  /** Nearest other rate: in the table, an earlier one if possible, else from the newest document. */
   nearest: { date: Day; rate: ExchangeRate } | null;
 };
 
-/** What is known of a currency on and around a day. */
+/** Returns a currency's rates on and around a day. */
 export async function selectKnownRates(tx: Tx, { currency, date }: CurrencyDay): Promise<KnownRates> {
   const { rows } = await sql<ExchangeRateOfDay>`
     (select currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
@@ -61,7 +61,7 @@ export async function selectKnownRates(tx: Tx, { currency, date }: CurrencyDay):
 
 type LastRate = { currencyDay: CurrencyDay; lastRate: { date: Day; rate: ExchangeRate } };
 
-/** The last known rate of currencies on days: of the table up to the day, otherwise after it, otherwise of the newest document. */
+/** Returns the last known rates: in the table up to the day, else after it, else from the newest document. */
 export async function selectLastRates(tx: Tx, places: readonly CurrencyDay[]): Promise<LastRate[]> {
   const { rows } = await sql<LastRate>`
     select json_build_object('currency', p.currency, 'date', p.date) as "currencyDay",
@@ -91,7 +91,7 @@ async function selectRateOfDocuments(tx: Tx, currency: string): Promise<KnownRat
 
 type Written = { source: RateSource; keepsTyped?: boolean };
 
-/** Writes rates over those of the same days, or only over fetched ones; returns how many changed. */
+/** Stores rates, overwriting those of the same days, or only fetched ones; returns how many changed. */
 export async function upsertRates(
   tx: Tx,
   rates: readonly DayRate[],

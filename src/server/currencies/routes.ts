@@ -8,7 +8,7 @@ const NEWEST = 100;
 
 type Daily = { isOffered: boolean; wake: () => void };
 
-/** Rates of other currencies over HTTP (Accounting 10). */
+/** HTTP routes for exchange rates (Accounting 10). */
 export function currencyRoutes(on: On, { isOffered, wake }: Daily): void {
   on(exchangeRateEndpoints.list, ({ books, query }) => books.read((tx) => readRates(tx, query.date)));
   on(exchangeRateEndpoints.history, ({ books, params }) =>

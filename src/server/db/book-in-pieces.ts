@@ -4,7 +4,7 @@ import { Refusal } from "#domain/refusals.ts";
 
 const written = new Map<BookId, Promise<void>>();
 
-/** Thrown where a transaction enters a book of which only a part of a long write is committed (Decision 0125). */
+/** Thrown when a transaction enters a book in which a long write has been only partly committed (Decision 0125). */
 export class BookInPieces extends Error {
   readonly #written: Promise<void>;
   constructor(longWrite: Promise<void>) {
@@ -12,7 +12,7 @@ export class BookInPieces extends Error {
     this.#written = longWrite;
   }
 
-  /** Waits for the end of the long write, or refuses as busy after a while. */
+  /** Waits for the end of the long write; refuses as busy after `ms`, if set. */
   async waitFor(ms: number | null): Promise<void> {
     const isOver = this.#written.then(() => true);
     if (ms === null) return void (await isOver);
@@ -25,7 +25,7 @@ export function refuseInPieces(bookId: BookId): void {
   if (longWrite !== undefined) throw new BookInPieces(longWrite);
 }
 
-/** Keeps all others out of a book until the returned function is called. */
+/** Blocks other requests to a book until the returned function is called. */
 export function closeForLongWrite(bookId: BookId): () => void {
   if (written.has(bookId)) throw new Refusal("request.busy");
   let end: () => void = () => undefined;

@@ -13,40 +13,40 @@ import {
 } from "./in-transaction.ts";
 import type { Tx } from "./transaction.ts";
 
-/** The one door to the data of a book. Each call is one transaction. */
+/** The only access to a book's data. Each call is one transaction. */
 export type Books = {
   read: <Result>(work: Work<Result>) => Promise<Result>;
-  /** Keeps what `work` returns as the reply to a retry with the same idempotency key. */
+  /** Stores the result as the reply to retries with the same idempotency key. */
   write: <Result>(work: Work<Result>) => Promise<Result>;
-  /** A write that may be done together with others of the same `work` that wait: one call for all of them. */
+  /** A write that may be batched: waiting writes with the same `work` are done by one call. */
   writeTogether: <Input, Result>(work: JointWork<Input, Result>, input: Input) => Promise<Result>;
-  /** Does the work as a write would, gives its result, and undoes it. */
+  /** Runs the work as `write` would, returns its result, and undoes it. */
   preview: <Result>(work: Work<Result>) => Promise<Result>;
   /**
-   * Takes the key of the request in a transaction that works outside of the books, and whose reply may not be kept:
-   * false when the same request came before (I-34).
+   * Claims the idempotency key of a request that works outside the books and whose reply must not be stored.
+   * False if the same request came before (I-34).
    */
   claim: (client: Client) => Promise<boolean>;
 };
 
 type Work<Result> = (tx: Tx) => Promise<Result>;
 
-/** Declines amounts of a request that the currency of the book has no decimals for. */
+/** Rejects amounts in a request with more decimals than the base currency has. */
 export type CheckAmounts = (tx: Tx) => void;
-/** What a request asks of the books. */
+/** Options of a request to the books. */
 export type BooksOptions = {
   request: KeyedRequest | null;
   checkAmounts: CheckAmounts;
-  /** How long it waits for the end of a long write of the same book; null for ever (Decision 0125). */
+  /** Maximum wait for a long write in the same book, in milliseconds; null = forever (Decision 0125). */
   patienceMs: number | null;
 };
-/** For a request whose sender waits for an answer. */
+/** Defaults for a request whose sender waits. */
 export const OF_VISITOR: BooksOptions = { request: null, checkAmounts: () => undefined, patienceMs: 100 };
 const UNATTENDED: BooksOptions = { ...OF_VISITOR, patienceMs: null };
 
 /**
- * Opens a book. Its transactions run under the unprivileged role and see this book's rows alone; a write holds the
- * book until it ends, and one with an idempotency key has its effect once, however often it is sent.
+ * Opens a book. Transactions run under the unprivileged role and see only this book's rows. A write locks the book until
+ * it ends; with an idempotency key, it takes effect once, however often it is sent.
  */
 export function openBooks(
   database: Database,
@@ -84,7 +84,7 @@ export function openBooks(
     writeTogether: write,
     claim: async (client) => {
       if (request === null) return true;
-      // The key is the request's own, whatever the role of the member.
+      // The idempotency key is the request's, whatever the role.
       const server = "digest" in caller ? caller : { ...caller, role: undefined };
       const { userId } = await enter(client, { caller: server, holds: false, passes: true });
       const isFirst = await claimKey(client, keyedBy(request, userId));
@@ -94,7 +94,7 @@ export function openBooks(
   };
 }
 
-/** Runs a transaction in a book; where it came into the middle of a long write, again after that. */
+/** Runs a transaction in a book; retries if it ran into a long write, after that has ended. */
 async function enteringWhole<Result>(
   patienceMs: number | null,
   work: () => Promise<Result>,
@@ -109,7 +109,7 @@ async function enteringWhole<Result>(
   }
 }
 
-/** Runs a transaction in a book; when the book had to be made first, runs it again. */
+/** Runs a transaction in a book; if the book had to be created first, runs it again. */
 async function enteringMade<Result>(
   caller: PersonInBook | Credential,
   work: () => Promise<Result>,

@@ -1,17 +1,17 @@
 import type { Client } from "./database.ts";
 import { LOGINS_TABLE } from "./roles.ts";
 
-/** A table with the columns that are written, and not worked out from others. */
+/** A table with its writable columns (no generated ones). */
 export type TableShape = {
   name: string;
-  /** Has rows of books, of which the owner of the tables sees one at a time. */
+  /** True if rows belong to books; the table owner sees one book at a time. */
   isOfBooks: boolean;
   columns: { name: string; type: string }[];
-  /** The columns of its key, by which its rows have an order. */
+  /** Primary key columns, which define the order of its rows. */
   key: string;
 };
 
-/** All tables of ours, each after those that it refers to. */
+/** Returns all our tables, each after the tables it references. */
 export async function readTables(client: Client): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(TABLES);
   const { rows: references } = await client.query<Reference>(REFERENCES);
@@ -22,7 +22,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
   return names.flatMap((name) => tables.find((table) => table.name === name) ?? []);
 }
 
-/** The references of a table to itself: of its rows no order can be relied on. */
+/** Returns the self-references of tables; their rows have no reliable insert order. */
 export async function readOwnReferences(client: Client): Promise<{ table: string; name: string }[]> {
   const { rows } = await client.query<{ table: string; name: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
@@ -30,7 +30,7 @@ export async function readOwnReferences(client: Client): Promise<{ table: string
   return rows;
 }
 
-/** The name of any relation of a user, or null if the database is empty. */
+/** Returns the name of any user relation; null if the database is empty. */
 export async function findAnyTable(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -62,7 +62,7 @@ const REFERENCES = `
 
 export type Reference = { table: string; to: string };
 
-/** Each table after those that it refers to; tables never refer to one another in a circle. */
+/** Sorts tables so that each comes after those it references; there are no cycles. */
 export function inOrderOfReferences(tables: readonly string[], all: readonly Reference[]): string[] {
   const ordered: string[] = [];
   const add = (table: string) => {

@@ -1,7 +1,7 @@
 import { takenSentence } from "#domain/numbering.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 
-/** What a broken rule of the database means to a person: by constraint name, in this one place. */
+/** Maps the name of each database constraint to its refusal; the only place that does. */
 const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   attachment_record_exists: { code: "record.not-found", field: "recordId" },
   record_has_ten_attachments_at_most: { code: "attachment.too-many" },
@@ -130,21 +130,21 @@ const FOREIGN_KEY = "23503";
 const OUT_OF_RANGE = "22003";
 const UNIQUE = "23505";
 const DISK_FULL = "53100";
-/** A lock, a statement, a deadlock, connections, or a transaction that was idle for too long: nothing was written. */
+/** Timeout of a lock, statement or idle transaction, deadlock, or too many connections: nothing was written. */
 const BUSY = new Set(["55P03", "57014", "40P01", "53300", "25P03"]);
-/** The pool gave up waiting for one of its own connections. */
+/** Message of the pool when no connection became free. */
 const POOL_IS_BUSY = "timeout exceeded when trying to connect";
 
-/** The server is not there, is going or is coming (57P01 to 57P03), or the connection broke (class 08). */
+/** The server is unreachable, stopping or starting (57P01 to 57P03), or the connection broke (class 08). */
 const LOST =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[123]|08...)$/;
-/** What the driver says of a connection that broke or went silent: these errors have no code. */
+/** Messages of the driver for a broken or silent connection; these errors have no code. */
 const HUNG_UP =
   /^(Connection terminated\b|Query read timeout$|Client (has encountered a connection error and|was closed and) is not queryable$)/;
 
 /**
- * The name of the rule that an error is about. From a worker of a distributed database it arrives in the message alone,
- * with the number of a part of the table, or in the hint of our own functions (docs/scale.md).
+ * Returns the name of the violated constraint. On a worker of a distributed database it is only in the message, suffixed
+ * with a shard number, or in the hint of our own functions (docs/scale.md).
  */
 export function ruleOf(error: Error): string {
   if ("constraint" in error && typeof error.constraint === "string") return error.constraint;
@@ -154,7 +154,7 @@ export function ruleOf(error: Error): string {
   return /^\w+$/.test(hint) ? hint : "";
 }
 
-/** The refusal that a database error means. Any other error comes back as it is, for it is our bug. */
+/** Returns the refusal for a database error. Any other error is returned unchanged: it is our bug. */
 export function inRefusals(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.message === POOL_IS_BUSY) return new Refusal("request.busy");
@@ -179,16 +179,16 @@ export function inRefusals(error: unknown): unknown {
   return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
 }
 
-/** Of these the sentence at the field says what to do; behind the walls between books the database names no value. */
+/** Duplicates whose field message tells the user what to do; row security keeps the database from naming the value. */
 const DUPLICATE_REFUSALS = new Set<RefusalCode>(["record.duplicate", "journal.duplicate-number"]);
 
-/** Whether an error says that the connection is gone, or silent. */
+/** Whether an error means that the connection is lost or silent. */
 export function isOfLostDatabase(error: unknown): boolean {
   const refusal = inRefusals(error);
   return refusal instanceof Refusal && refusal.code === "database.lost";
 }
 
-/** What the database tells of a broken rule beside its name; null for any other failure. */
+/** Returns the database's detail about a violation of `rule`; null for any other failure. */
 export function detailOf(error: unknown, rule: string): string | null {
   if (!(error instanceof Error) || ruleOf(error) !== rule) return null;
   return "detail" in error && typeof error.detail === "string" ? error.detail : null;

@@ -14,10 +14,10 @@ import { keepUp } from "./upkeep.ts";
 
 export type Client = pg.PoolClient;
 
-/** Runs work on a connection of the owner of the tables. */
+/** Runs work on a connection of the tables' owner. */
 export type AsOwner = <Result>(work: (client: Client) => Promise<Result>) => Promise<Result>;
 
-/** What migrations and operators work with. */
+/** Connections for migrations and operators. */
 export type OwnedDatabase = {
   kind: "embedded" | "server";
   asOwner: AsOwner;
@@ -25,19 +25,19 @@ export type OwnedDatabase = {
 };
 
 /**
- * What requests work with beside that: connections of roles that own nothing (Decision 0034). The embedded database has
- * one connection for everything.
+ * Adds what requests use: connections of roles that own nothing (Decision 0034). The embedded database has one
+ * connection for everything.
  */
 export type Database = OwnedDatabase & {
-  /** For the books alone: it cannot look at who signs in. */
+  /** For the books only; cannot read the sign-in data. */
   books: pg.Pool;
-  /** For who signs in. */
+  /** For sign-in data. */
   people: pg.Pool;
-  /** False when the disk is full, as far as this process can tell: that of a server is the server's. */
+  /** False if the disk is full. Always true for a database server, whose disk is its own. */
   hasSpace: () => boolean;
-  /** How long a write may keep others waiting before they are refused as busy. */
+  /** Milliseconds that a write may block others before they are refused as busy. */
   busyAfterMs: number;
-  /** True where books are spread over several machines (docs/scale.md). */
+  /** True if books are distributed over several machines (docs/scale.md). */
   isSpread: boolean;
 };
 
@@ -45,15 +45,15 @@ type Admitted = Omit<Database, "isSpread">;
 
 export type Fsync = (descriptor: number) => void;
 
-// Dates, amounts and counts of rows stay text: a JavaScript number or Date would change them. A
-// small count that is known to be small is cast to int in its query.
+// Dates, amounts and row counts stay text: a JavaScript number or Date would change them. Counts known to be small are
+// cast to int in their queries.
 const TEXT_TYPES = [pg.types.builtins.DATE, pg.types.builtins.NUMERIC, pg.types.builtins.INT8];
 for (const type of TEXT_TYPES) pg.types.setTypeParser(type, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
 type Opening = Upgrade & { fsync?: Fsync | undefined };
 
-/** Opens the configured database, brings its schema up to date and checks what it must promise. */
+/** Opens the configured database, migrates its schema and checks its guarantees. */
 export async function openDatabase(config: Config, { fsync, ...upgrade }: Opening = {}): Promise<Database> {
   const connected = await connect(config, fsync);
   try {
@@ -72,7 +72,7 @@ export async function openDatabase(config: Config, { fsync, ...upgrade }: Openin
   }
 }
 
-/** The same without a look at what is in it; only the owner is admitted at first. */
+/** Connects without migrating or checking; at first only the owner is let in. */
 async function connect(
   config: Config,
   fsync?: Fsync,
@@ -80,7 +80,7 @@ async function connect(
   return config.databaseUrl === null ? embedded(config, fsync) : server(config, config.databaseUrl);
 }
 
-/** Connects for one piece of work that a command does. */
+/** Connects for one task of a command, then disconnects. */
 export async function withDatabase<Result>(
   config: Config,
   work: (database: OwnedDatabase) => Promise<Result>,
@@ -96,11 +96,11 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Who made the embedded database: its session is never kept from being this role again (Decision 0034). */
+/** The role that created the database: its session can always return to it (Decision 0034). */
 const BECOME_OWNER = "set session authorization postgres";
 
 async function embedded(config: Config, fsync?: Fsync) {
-  // Not loaded for a server's database, which starts the sooner for it.
+  // Not loaded for a database server, which then starts faster.
   const { openEmbedded, pgliteStream } = await import("./embedded.ts");
   const askers = answerAskers();
   const { onAsker } = askers;
@@ -112,7 +112,7 @@ async function embedded(config: Config, fsync?: Fsync) {
     pipeline: true,
     idleTimeoutMillis: 0,
     stream: () => inOnePiece(pgliteStream({ running })),
-    // A connection is handed out only after it has taken on the role of the requests.
+    // A connection is handed out only after it has switched to the role for requests.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it, which its types do not say.
     onConnect: (client) => client.query(becomeRequests),
   });
@@ -125,7 +125,7 @@ async function embedded(config: Config, fsync?: Fsync) {
       client.release();
       return result;
     } catch (error) {
-      // The next connection starts from scratch.
+      // The next connection starts afresh.
       client.release(true);
       throw error;
     }
@@ -155,7 +155,7 @@ async function embedded(config: Config, fsync?: Fsync) {
 
 function server(config: Config, url: string) {
   const { busyAfterMs } = config;
-  // The owner does what may take its time: migrations, backups, erasing.
+  // The owner runs tasks that may take long: migrations, backups, erasing.
   const owner = serverPool(url, { max: 2, busyAfterMs, silentAfterMs: 0 });
   const pools = [owner];
   const asOwner: AsOwner = (work) => withClient(owner, work);
@@ -184,7 +184,7 @@ function server(config: Config, url: string) {
   return { ...owned, admit };
 }
 
-/** The same database for another role. The query of a URL takes precedence over its user and password. */
+/** Returns the URL of the same database for another role. The query of a URL overrides its user and password. */
 function urlOf(url: string, { role, password }: Login): string {
   const other = new URL(withHost(url));
   other.searchParams.set("user", role);
@@ -192,7 +192,7 @@ function urlOf(url: string, { role, password }: Login): string {
   return other.href;
 }
 
-/** The first connection of a role whose password was changed, or whose password an administrator must still set. */
+/** Logs in for the first time after a role's password changed, or while an administrator still has to set it. */
 async function logIn(pool: pg.Pool, { login, asOwner }: { login: Login; asOwner: AsOwner }): Promise<void> {
   const attempt = () => withClient(pool, async () => undefined);
   try {
@@ -210,12 +210,12 @@ async function logIn(pool: pg.Pool, { login, asOwner }: { login: Login; asOwner:
   }
 }
 
-/** By pg_hba.conf, for its password, or because it may not log in. */
+/** By pg_hba.conf, for its password, or without login right. */
 function isTurnedAway(error: unknown): error is Error {
   return error instanceof Error && "code" in error && (error.code === "28P01" || error.code === "28000");
 }
 
-/** Work on a connection of a pool, which gets it back. */
+/** Runs work on a connection borrowed from a pool. */
 export async function withClient<Result>(
   pool: pg.Pool,
   work: (client: Client) => Promise<Result>,
@@ -228,12 +228,12 @@ export async function withClient<Result>(
     isLost = isOfLostDatabase(error);
     throw error;
   } finally {
-    // A connection that may stay silent forever is not given to another request.
+    // A connection that may stay silent forever is not reused for another request.
     client.release(isLost);
   }
 }
 
-/** A database that cannot be used in one sentence, without the password of a server. */
+/** Describes an unusable database in one sentence, without the server's password. */
 function inWords(error: unknown, { databaseUrl, dataDir }: Config): unknown {
   if (error instanceof StartupProblem) return error;
   const ended = `cannot be used: ${causeOf(error)}.`;

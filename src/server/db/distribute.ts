@@ -6,8 +6,8 @@ import { APP_ROLE, FUNCTION_OWNERS } from "./roles.ts";
 import { inOrderOfReferences, type Reference } from "./catalog.ts";
 
 /**
- * Spreads the tables of books over the machines of a database with Citus, book by book (docs/scale.md). What is spread
- * already stays as it is, so that it may be done again. Gives the number of tables that were spread now.
+ * Distributes the tables of books over the machines of a Citus database, book by book (docs/scale.md). Can be repeated:
+ * tables already distributed are skipped. Returns the number of tables distributed now.
  */
 export async function distribute(client: Client): Promise<number> {
   try {
@@ -22,7 +22,7 @@ export async function distribute(client: Client): Promise<number> {
     const undistributed = tables.filter((table) => !spread.has(table));
     for (const table of undistributed) {
       await letDefaultsIn(client, table);
-      // A subquery, which one server is faster with, is refused there.
+      // A subquery is faster on a single server, but Citus rejects it.
       await client.query(`alter policy own_book on ${table} using (book_id = current_book())`);
       const beside = table === "books" ? "default" : "books";
       await client.query("select create_distributed_table($1, 'book_id', colocate_with => $2)", [
@@ -30,7 +30,7 @@ export async function distribute(client: Client): Promise<number> {
         beside,
       ]);
     }
-    // Those that take a row of a table were kept from the other machines as long as the table was.
+    // Functions that take a row of a table couldn't reach the other machines before the table did.
     await client.query("begin");
     await makeFunctions(client);
     await client.query("commit");
@@ -47,7 +47,7 @@ const TABLES = `
   select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'book_id'
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
 
-/** The columns with a default of a table of which a role may insert some columns alone. */
+/** Columns with a default, in tables of which a role may insert only some columns. */
 const LEFT_TO_DEFAULTS = `
   select format('grant insert (%s) on %I to %I', string_agg(quote_ident(a.attname), ', '), c.relname, r.rolname) as grant
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.atthasdef and a.attgenerated = '' and a.attnum > 0
@@ -55,7 +55,7 @@ const LEFT_TO_DEFAULTS = `
   where c.oid = $1::regclass and r.rolname = any($2)
   group by c.relname, r.rolname`;
 
-/** Citus writes the defaults into each insert, so a role that may insert a row must be allowed to name them. */
+/** Citus writes the defaults into each insert, so a role that may insert must be allowed to name them. */
 async function letDefaultsIn(client: Client, table: string): Promise<void> {
   const { rows } = await client.query<{ grant: string }>(LEFT_TO_DEFAULTS, [
     table,
@@ -64,7 +64,7 @@ async function letDefaultsIn(client: Client, table: string): Promise<void> {
   for (const { grant } of rows) await client.query(grant);
 }
 
-/** They run whole on the machine that has the book, which is their first argument. */
+/** Functions that run on the machine with the book, which is their first argument. */
 const OF_ONE_BOOK = `select oid::regprocedure::text as name from pg_proc
   where proname in ('post_journal', 'post_documents', 'close_year', 'reopen_year')`;
 

@@ -12,9 +12,9 @@ import { causeOf } from "#server/causes.ts";
 import { lockFolder, newFolder, preparedFolder } from "./folder.ts";
 
 export type EmbeddedDatabase = {
-  /** The backend, reopened if it has stopped. */
+  /** Returns the backend; reopens it if it has stopped. */
   running: () => Promise<PGlite>;
-  /** False when the next file of the write-ahead log might not fit on the disk. */
+  /** False if the next file of the write-ahead log might not fit on the disk. */
   hasSpace: () => boolean;
   close: () => Promise<void>;
 };
@@ -22,12 +22,11 @@ export type EmbeddedDatabase = {
 type Fsync = (descriptor: number) => void;
 
 /**
- * Opens the database under `dataDir` in this process and makes every commit durable: as shipped,
- * PGlite runs with fsync off and its file system drops the call (Decision 0003). A lock keeps a second
- * server out of the folder.
+ * Opens the database under `dataDir` in this process and makes every commit durable: by default, PGlite runs with fsync
+ * off and its file system drops the call (Decision 0003). A lock keeps a second server out of the folder.
  *
- * @param fsync what a commit calls; a test passes a function that counts.
- * @param onAsker answers other processes of this machine (live-copy.ts).
+ * @param fsync called by each commit; a test passes a function that counts.
+ * @param onAsker answers other processes on this machine (live-copy.ts).
  */
 export async function openEmbedded(
   dataDir: string,
@@ -52,7 +51,7 @@ export async function openEmbedded(
     };
     const running = async () => {
       if (!backend.isStopped()) return backend.database;
-      // To recover what was committed takes space as well.
+      // Recovery of committed data needs disk space as well.
       if (!hasSpace()) throw notRunning("53100");
       await (opening ??= openAgain());
       return backend.database;
@@ -64,16 +63,16 @@ export async function openEmbedded(
     return { running, hasSpace, close };
   } catch (error) {
     unlock();
-    // To be made and to recover takes space, for the lack of which it may say nothing but that it failed.
+    // Creation and recovery need disk space; without it, the error may only say that they failed.
     const cause = causeOf(freeBytes(folder) < LOG_FILE_BYTES ? notRunning("53100") : error);
     throw new StartupProblem(`The database in ${folder} cannot be opened: ${cause}.`);
   }
 }
 
 /**
- * One session has this database to itself: the slots of a server for a hundred sessions would waste memory, and
- * what its buffers do not hold, the operating system does. While statistics are refreshed everybody waits, and a quarter
- * of the sample takes a quarter of the time.
+ * One session uses this database: a server's slots for a hundred sessions would waste memory, and the operating system
+ * caches what its buffers don't hold. Refreshing statistics blocks everyone, and a quarter of the sample takes a quarter
+ * of the time.
  */
 const SETTINGS = [
   "wal_sync_method=fsync",
@@ -83,7 +82,7 @@ const SETTINGS = [
   "enable_seqscan=off",
 ];
 
-/** PostgreSQL writes its log in files of this size, and stops when it cannot make the next one. */
+/** Size of a write-ahead log file in bytes; PostgreSQL stops when it cannot create the next one. */
 const LOG_FILE_BYTES = 16 * 1024 * 1024;
 
 function freeBytes(folder: string): number {
@@ -91,7 +90,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Fails as a PostgreSQL server does that is full (53100) or not there (57P03). */
+/** Throws the error of a PostgreSQL server that is full (53100) or down (57P03). */
 function notRunning(code: "53100" | "57P03"): Error {
   return Object.assign(new Error("The embedded database is not running."), { code });
 }
@@ -109,7 +108,7 @@ async function openBackend(files: string, fsync: Fsync): Promise<Backend> {
   return { database, isStopped: () => fs.isStopped };
 }
 
-/** PGlite's own start parameters without -F, which is what turns fsync off. */
+/** PGlite's own start parameters without -F, which turns fsync off. */
 function durableParams(): string[] {
   return PGlite.defaultStartParams.filter((param) => param !== "-F");
 }
@@ -119,7 +118,7 @@ type Emscripten = {
   FS: { ErrnoError: new (errno: number) => Error; quit: () => void };
 };
 
-/** The Node file system of PGlite with a real fsync, and with an end to a backend that panics. */
+/** PGlite's Node file system with a real fsync, which also ends a backend that panics. */
 class DurableFiles extends NodeFS {
   readonly #fsync: Fsync;
   isStopped = false;
@@ -149,7 +148,7 @@ function syncForReal({ NODEFS, FS }: Emscripten, fsync: Fsync): void {
     try {
       fsync(stream.nfd);
     } catch (error) {
-      // PostgreSQL reads a number; any other error would jump past its own handling.
+      // PostgreSQL reads an error number; other errors would bypass its handling.
       throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
     }
     return 0;
@@ -157,8 +156,8 @@ function syncForReal({ NODEFS, FS }: Emscripten, fsync: Fsync): void {
 }
 
 /**
- * What PGlite leaves out: it goes on with a backend that has panicked, perhaps half-way through a page. Its loop
- * catches every error but those of the calls below. What was committed is in the log, and the next backend reads it.
+ * Stops a backend that has panicked: PGlite would continue with it, perhaps in the middle of a page. Its loop catches
+ * every error except those of the calls below. Committed data is in the log, and the next backend recovers it.
  */
 function stopForReal(module: Emscripten): void {
   const end = () => {
@@ -170,7 +169,7 @@ function stopForReal(module: Emscripten): void {
     _PostgresSendReadyForQueryIfNecessary: end,
     _pgl_pq_flush: end,
   });
-  // The files of the next one would otherwise be open twice, and what is deleted would go on taking space.
+  // Otherwise the next backend would open the same files again, and deleted files would keep taking space.
   module.FS.quit();
 }
 
@@ -179,17 +178,17 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const AUTHENTICATED = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
 
 /**
- * The embedded database as a socket: the same driver, with its prepared statements, pipelining and
- * types, speaks to both databases (Decision 0003). Bytes written go to the WebAssembly backend, its
- * answer comes back as bytes read. The backend needs no start-up packet, so we answer that one.
+ * Presents the embedded database as a socket: the same driver, with its prepared statements, pipelining and types, talks
+ * to both databases (Decision 0003). Written bytes go to the WebAssembly backend; its answer is read as bytes. The
+ * backend needs no start-up packet, so we answer that one.
  */
 export function pgliteStream({ running }: Pick<EmbeddedDatabase, "running">): Duplex {
   let database: PGlite | null = null;
   const answer = async (request: Buffer): Promise<Uint8Array | null> => {
     if (database === null) {
       database = await running();
-      // The pool replaces a connection whose statement failed. The backend is the same one, and would still have
-      // the statements, settings and transaction of the connection before.
+      // The pool replaces a connection whose statement failed. The backend is the same and would still have the
+      // statements, settings and transaction of the previous connection.
       await database.exec("rollback");
       await database.exec("discard all");
       return Buffer.concat([
@@ -200,17 +199,17 @@ export function pgliteStream({ running }: Pick<EmbeddedDatabase, "running">): Du
       ]);
     }
     if (request[0] === TERMINATE) return null;
-    // The backend works in this thread. Only in a turn of the event loop are answers sent and requests received, and one
-    // new connection is accepted in each: with much work in a turn, new clients would wait unseen (Decision 0037).
+    // The backend works in this thread. Answers are sent and requests received only between turns of the event loop,
+    // which accepts one connection per turn: with much work in a turn, new clients would wait unnoticed (Decision 0037).
     await setImmediate();
     const answers: Buffer[] = [];
-    // Not execProtocolRaw: it reads each message itself as well, and never lets go of any.
+    // Not execProtocolRaw: it also parses each message and never frees any.
     const onRawData = (bytes: Uint8Array) => answers.push(Buffer.from(bytes));
     try {
       await database.execProtocolRawStream(request, { syncToFs: false, onRawData });
       return Buffer.concat(answers);
     } catch (error) {
-      // Its last words say why it stopped.
+      // Its last messages tell the reason.
       stream.push(Buffer.concat(answers));
       throw error;
     }

@@ -30,13 +30,12 @@ const TRIES = 5;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Locks the folder for this process, or says which process has it. The lock is a listening socket inside the
- * folder, named after its process: the operating system frees it with the process, however that ends, and every
- * container that shares the folder reaches it. A process number in a file would do neither: after a power cut it
- * names another program, and in a container every server is process 1.
+ * Locks the folder for this process, or reports which process has it. The lock is a listening socket inside the folder,
+ * named after its process: the operating system frees it when the process ends in any way, and every container that
+ * shares the folder can reach it. A process number in a file would do neither: after a power cut it names another
+ * program, and in a container every server is process 1.
  *
- * @param onAsker answers who comes to the socket with a question (live-copy.ts); to see that it listens is enough
- *   for others
+ * @param onAsker answers processes that send a question to the socket (live-copy.ts); others only check that it listens
  */
 export async function lockFolder(
   folder: string,
@@ -45,14 +44,13 @@ export async function lockFolder(
   prepareFolder(folder);
   for (let tried = 1; ; tried += 1) {
     const unlock = await listenIn(folder, onAsker);
-    // The process opens its own socket before it looks for others: of two that start together, at least one sees the
-    // other.
+    // The process opens its own socket before it looks for others: if two start together, at least one sees the other.
     const holder = await findLockHolder({ folder, ownName: unlock.name });
     if (holder === null) return unlock.release;
     unlock.release();
     if (tried === TRIES)
       throw new StartupProblem(`The data folder ${folder} is already opened by ${inWords(holder)}.`);
-    // Two that started together may both have stepped back: each waits for a different time before it tries again.
+    // If two started together, both may have backed off: each waits a random time before it retries.
     await setTimeout(Math.random() * LONGEST_PAUSE_MS);
   }
 }
@@ -62,14 +60,14 @@ function prepareFolder(folder: string): void {
     makeFolder(folder);
     readdirSync(folder);
     accessSync(folder, constants.W_OK);
-    // Earlier versions left a process number here, which says nothing and could be taken for the holder's.
+    // Earlier versions left a process number here, which proves nothing but looks like the holder's.
     rmSync(join(folder, "lock"), { force: true });
   } catch (error) {
     throw new StartupProblem(`The data folder ${folder} cannot be written: ${causeOf(error)}.`);
   }
 }
 
-/** Node's own recursive mkdir never returns where nothing can be made, as below /proc. */
+/** Node's recursive mkdir never returns if the folder can't be created, as below /proc. */
 export function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -78,7 +76,7 @@ export function makeFolder(folder: string, mode?: number): void {
 
 type Lock = { name: string; release: () => void };
 
-/** Makes our socket. It gets its name only once it listens, so that no other process takes it for a dead one. */
+/** Creates our socket. It is named only once it listens, so that no other process takes it for a dead one. */
 async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promise<Lock> {
   const name = `lock.${process.pid}.${OWN_HOST}.${randomBytes(4).toString("hex")}`;
   const server = createServer(onAsker).unref();
@@ -93,7 +91,7 @@ async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promi
         server.once("error", reject).listen(join(short, `${name}.new`), resolve);
       });
     });
-    // Who may ask it is who may read the books.
+    // Only users who may read the books may ask.
     chmodSync(`${path}.new`, 0o600);
     renameSync(`${path}.new`, path);
     return { name, release };
@@ -103,7 +101,7 @@ async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promi
   }
 }
 
-/** The socket of another process that has the folder open; removes those of processes that have died. */
+/** Returns the socket of another process that has the folder open; removes those of processes that have died. */
 async function findLockHolder({
   folder,
   ownName,
@@ -124,7 +122,7 @@ function inWords(holder: string): string {
   return `process ${pid}${host === OWN_HOST ? "" : ` on ${host}`}`;
 }
 
-/** Asks the process that has the folder open; null when no process has. */
+/** Asks the process that has the folder open; null if there is none. */
 export async function askHolder<Result>(
   folder: string,
   ask: (holder: Socket) => Promise<Result>,
@@ -141,7 +139,7 @@ export async function askHolder<Result>(
   });
 }
 
-/** A socket whose process has ended refuses the connection; one that accepts it need not answer. */
+/** A socket whose process has ended refuses connections; one that accepts need not answer. */
 function isAlive({ folder, name }: { folder: string; name: string }): Promise<boolean> {
   return inShort(folder, (short) => {
     return new Promise<boolean>((resolve) => {
@@ -156,7 +154,7 @@ function isAlive({ folder, name }: { folder: string; name: string }): Promise<bo
 
 const LONGEST_SOCKET_PATH = 100;
 
-/** The folder by a path short enough for a socket, of which systems allow some hundred characters. */
+/** Uses a short path for the folder: systems limit socket paths to about a hundred characters. */
 async function inShort<Result>(folder: string, use: (short: string) => Promise<Result>): Promise<Result> {
   if (folder.length + 60 < LONGEST_SOCKET_PATH) return use(folder);
   const between = mkdtempSync(join(tmpdir(), "twofold-"));
@@ -173,13 +171,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** The books are for the server's own user, whatever PGlite lets others do with the files below. */
+/** Only the server's own user may read the books, whatever PGlite allows for the files below. */
 export const OWNER_ONLY = 0o700;
 
 /**
- * Makes the folder of an embedded database where there is none. It copies the migrated folder that the build has
- * prepared, which takes a tenth of the time; without one the folder is empty. The copy gets its name once all of it
- * is on the disk, so that no process opens half of one.
+ * Creates the folder of an embedded database if missing. Copying the migrated folder that the build prepared takes a
+ * tenth of the time; without one, the folder is empty. The copy gets its name once all of it is on disk, so that no
+ * process opens half of it.
  *
  * @param template the prepared folder, or null
  */
@@ -188,7 +186,7 @@ export function newFolder(
   fsync: (descriptor: number) => void,
 ): void {
   if (existsSync(folder)) {
-    // Earlier versions left the folder open to every user of the machine.
+    // Earlier versions left the folder readable to all users.
     if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, OWNER_ONLY);
     return;
   }
@@ -203,7 +201,7 @@ export function newFolder(
   moveInPlace({ from: copy, folder }, fsync);
 }
 
-/** Gives a folder its name once all of it is on the disk. */
+/** Renames a folder once all of it is on disk. */
 export function moveInPlace(
   { from, folder }: { from: string; folder: string },
   fsync: (descriptor: number) => void,
@@ -224,7 +222,7 @@ function sync(path: string, fsync: (descriptor: number) => void): void {
   }
 }
 
-/** Where the build leaves the prepared folder; null when the server runs from its sources, as tests do. */
+/** Path of the folder that the build prepared; null when the server runs from source, as in tests. */
 export function preparedFolder(): string | null {
   const [root, rest] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
   const folder = join(root ?? "", "dist/template/postgres");

@@ -16,20 +16,20 @@ import {
 import { LongWrite, writeLong } from "./long-write.ts";
 import type { Tx } from "./transaction.ts";
 
-/** Gives a result for each input, in order. */
+/** Returns one result for each input, in order. */
 export type JointWork<Input, Result> = (tx: Tx, inputs: readonly Input[]) => Promise<readonly Result[]>;
 
 type Write<Input> = {
   caller: PersonInBook | Credential;
   request: KeyedRequest | null;
-  /** Declines what isn't a valid amount in the currency of the book. */
+  /** Rejects invalid amounts in the currency of the book. */
   checkAmounts: (tx: Tx) => void;
-  /** True where the sender waits for an answer: then it isn't kept behind a long write. */
+  /** True if the sender waits for a reply: then it isn't kept behind a long write. */
   hurries: boolean;
   input: Input;
 };
 
-/** On a server, writes with the same credential in the same book share a connection. */
+/** The queue's key: on a server, writes share a connection per credential and book. */
 export const queueOf = ({
   digest,
   requestedBookId,
@@ -38,19 +38,19 @@ export const queueOf = ({
 /** A write that waits for its turn. */
 type Turn = Write<unknown> & {
   key: string;
-  /** What is called; turns of the same one are done by one call. */
+  /** The function to call; one call does turns that share it. */
   work: object;
   call: JointWork<unknown, unknown>;
   resolve: (result: unknown) => void;
   reject: (failure: unknown) => void;
-  /** Answers, once what was done is committed. */
+  /** Sends the reply, after the commit. */
   answer: () => void;
   state: "waiting" | "begun" | "refused";
 };
 
 type Queue = {
   waiting: Turn[];
-  /** True while the current group has taken so long that new requests don't wait for its end. */
+  /** True once the current group takes so long that new requests are refused. */
   isLong: boolean;
 };
 
@@ -58,9 +58,9 @@ const queues = new WeakMap<Database, Map<string, Queue>>();
 const MOST_IN_GROUP = 64;
 
 /**
- * Group commit: a write waits for the holder of its book anyway, so the writes that wait meanwhile share one
- * transaction and one trip to the disk (Decision 0031). No write is answered before the shared commit. The embedded
- * database has one connection, and so one queue; on a server each session or token has its own for each of its books.
+ * Group commit: writes have to wait for the lock of their book anyway, so those that wait share one transaction and one
+ * flush to disk (Decision 0031). No reply is sent before the shared commit. The embedded database has one connection,
+ * and so one queue; on a server each session or token has a queue for each of its books.
  */
 export function writeInGroup<Input, Result>(
   database: Database,
@@ -100,7 +100,7 @@ function refuse(turn: Turn): void {
   turn.reject(new Refusal("request.busy"));
 }
 
-/** Refuses those who would have to wait for the end of a long write, and those who come until then. */
+/** Refuses requests that would wait for a long write, now queued or yet to arrive. */
 function watch(queue: Queue, turns: readonly Turn[], { busyAfterMs }: Database): () => void {
   const late = setTimeout(() => {
     queue.isLong = true;
@@ -125,7 +125,7 @@ async function drainQueue(database: Database, queue: Queue): Promise<void> {
       const end = watch(queue, turns, database);
       return commitGroup(client, writtenTogether(turns), database).finally(end);
     }).then(() => null, inRefusals);
-    // When no connection could be had, no write was taken from the queue yet.
+    // Without a connection, no write has been taken from the queue yet.
     if (failure !== null && turns.length === 0) turns.push(...queue.waiting.splice(0));
     for (const turn of turns) {
       if (failure === null) turn.answer();
@@ -134,7 +134,7 @@ async function drainQueue(database: Database, queue: Queue): Promise<void> {
   }
 }
 
-/** Turns of the same work that follow one another, of the same session or token. */
+/** Groups consecutive turns of the same work and the same session or token. */
 function writtenTogether(turns: readonly Turn[]): Turn[][] {
   const together: Turn[][] = [];
   for (const turn of turns) {
@@ -147,7 +147,7 @@ function writtenTogether(turns: readonly Turn[]): Turn[][] {
   return together;
 }
 
-/** What turns have in common that are done together. A member may be permitted one of two operations with the same work. */
+/** What turns must share to be done together. Roles may permit only one of two operations with the same work. */
 const placeOf = ({ work, key, caller }: Turn) => [
   work,
   key,
@@ -169,7 +169,7 @@ async function commitGroup(
   if (command !== WRITING.success) throw new Error("The transaction was not committed.");
 }
 
-/** One call for all of them; when it is refused, one for each, and only the wrong one fails. */
+/** One call for all turns; if it is refused, one call each, so that only the wrong one fails. */
 async function take(
   client: Client,
   usual: Frame,
@@ -218,7 +218,7 @@ async function doAll(tx: Tx, turns: readonly Turn[], { kind }: Database): Promis
   }
 }
 
-/** A write that turned out to be long starts again, separately and in pieces, while others have their turns. */
+/** Restarts a write that turned out to be long, separately and in pieces, while others have their turns. */
 async function writeTurn(database: Database, turn: Turn, { bookId }: LongWrite): Promise<void> {
   const { caller, request } = turn;
   const work = async (tx: Tx) => {

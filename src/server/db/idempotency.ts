@@ -5,7 +5,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "./database.ts";
 import { bookOf, statement, transactionOn, type Tx } from "./transaction.ts";
 
-/** A mutation that may be sent again: its key, and a digest of the caller and the request (I-34). */
+/** A mutation that can be retried: its idempotency key and a digest of caller and request (I-34). */
 export type KeyedRequest = { key: string; hashFor: (userId: UserId) => string };
 type Keyed = { key: string; hash: string };
 
@@ -13,22 +13,22 @@ export function keyedBy({ key, hashFor }: KeyedRequest, userId: UserId): Keyed {
   return { key, hash: hashFor(userId) };
 }
 
-/** The same key with another method, address, person or body is another request, and refused. */
+/** Digest of a request; reusing a key with another method, address, person or body is refused. */
 export function requestHash(...parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\0")).digest("base64");
 }
 
 /**
- * Keeps the reply under its key in the transaction of the effect. When a request with this key came
- * first, the key is taken, this fails, and the effect of the second one is undone with it.
+ * Stores the reply under its idempotency key, in the transaction of the effect. If a request with this key came first,
+ * this insert fails and rolls the second effect back.
  */
 export function keepReply(client: Client, { key, hash }: Keyed, reply: unknown) {
   return client.query(statement(KEEP, [key, hash, JSON.stringify(reply ?? null)]));
 }
 
 /**
- * Takes a key without a reply: false when the same request came before. Of two at once the second one waits for
- * the first, whose key it then finds.
+ * Claims an idempotency key without a reply: false if the same request came before. Of two at once, the second waits for
+ * the first and finds its key.
  */
 export async function claimKey(client: Client, request: Keyed): Promise<boolean> {
   const { rowCount } = await client.query(statement(CLAIM, [request.key, request.hash]));
@@ -37,7 +37,7 @@ export async function claimKey(client: Client, request: Keyed): Promise<boolean>
   return false;
 }
 
-/** The reply that the first request with this key got, or null when there was none. */
+/** Returns the reply to the first request with this key, or null if there was none. */
 export async function findReply(tx: Tx, { key, hash }: Keyed): Promise<{ reply: unknown } | null> {
   const { rows } = await tx.executeQuery<{ request_hash: string; reply: string }>(
     CompiledQuery.raw(FIND, [bookOf(tx), key]),
@@ -48,7 +48,7 @@ export async function findReply(tx: Tx, { key, hash }: Keyed): Promise<{ reply: 
   return { reply: JSON.parse(kept.reply) };
 }
 
-/** Forgets requests of a book that are too old to be sent again; their keys are free then. */
+/** Deletes keys of requests in a book that are too old to be retried, which frees the keys. */
 export async function forgetOldRequests(tx: Tx): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(FORGET, [bookOf(tx)]));
 }

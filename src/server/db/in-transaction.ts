@@ -9,19 +9,19 @@ import { APP_ROLE } from "./roles.ts";
 import { refuseInPieces } from "./book-in-pieces.ts";
 import { bookOf, onCommit, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
-/** A person in a book, as the server itself knows. */
+/** A person in a book, identified by the server. */
 export type PersonInBook = {
   bookId: BookId;
   userId: UserId;
-  /** Enters a book also in the middle of a long write: to go on with it, or to read what it leaves alone. */
+  /** May enter a book during a long write: to continue that write, or to read data it doesn't touch. */
   passes?: true;
-  /** The role of the member it is for; without one it is the server's own work (Decision 0128). */
+  /** Role of the member; undefined if the server itself does the work (Decision 0128). */
   role?: Role | undefined;
-  /** Why they write in days of a soft lock (Decision 0141). */
+  /** Reason for changes in a soft lock (Decision 0141). */
   lockReason?: string | null;
 };
 
-/** What decides whether a request is admitted: the member's role and switches, and what the token is narrowed to. */
+/** What decides whether a request is permitted: the member's role and permissions, and the scope of the token. */
 export type Admission = Membership & {
   userId: UserId;
   bookId: BookId;
@@ -29,27 +29,27 @@ export type Admission = Membership & {
   onlyArea: TokenArea | null;
 };
 
-/** The digest of a session or API token; the transaction itself finds its caller (Decision 0030). */
+/** The digest of a session or API token; the transaction looks up the caller (Decision 0030). */
 export type Credential = {
   digest: string;
-  /** The book that the request names, if it names one. */
+  /** The book named by the request, or null. */
   requestedBookId: string | null;
-  /** The operation that is requested: writes of different ones don't share a call. */
+  /** The requested operation: writes of different operations don't share a call. */
   operation: string;
   /** Refuses what the member's role or the token doesn't permit (Security 2.2). */
   admit: (found: Admission) => void;
-  /** Why the caller writes in days of a soft lock (Decision 0141). */
+  /** Reason for writing to dates under a soft lock (Decision 0141). */
   lockReason: string | null;
   /** True once a transaction has found the caller. */
   isProved: boolean;
-  /** True when it is time to note that the credential is in use. */
+  /** True when it is time to record that the credential is in use. */
   isDue: boolean;
   noteUse: () => Promise<unknown>;
-  /** Makes the book of a person who has none yet. */
+  /** Creates the book of a person who has none yet. */
   makeBook: (userId: UserId) => Promise<unknown>;
 };
 
-/** The statements around one piece of work. `close` ends with a command that says whether it held. */
+/** The statements around one unit of work. The last one of `close` tells if it was committed. */
 export type Frame = {
   open: string;
   close: readonly string[];
@@ -61,10 +61,10 @@ export type Frame = {
 const AT_ONCE = "set constraints all immediate";
 /** Runs at the end of a write during which its member may have been removed. */
 export const STILL_MEMBER = "select check_member()";
-/** A write that waited or worked for longer asks again; a shorter one ended before anybody could notice. */
+/** A write that took longer, waits included, checks again; a shorter one ends too soon to matter. */
 const LONG_MS = 100;
 
-// A report is of one moment, however many statements it takes: what is saved meanwhile is in none of its figures.
+// A report is consistent as of one moment, however many statements it takes, without concurrent changes.
 export const READING: Frame = {
   open: "begin isolation level repeatable read read only",
   close: ["commit"],
@@ -73,15 +73,15 @@ export const READING: Frame = {
   holds: false,
 };
 export const WRITING: Frame = { ...READING, open: "begin", holds: true };
-// Runs on the machine that has the book, which at commit would refuse without the rule (docs/scale.md).
+// Runs on the machine that has the book, where a refusal at commit names no constraint (docs/scale.md).
 const CHECKS = "select check_deferred() from books where book_id = $1";
-/** The same where books are spread over several machines. */
+/** The same frame for distributed books. */
 export const distributed = (frame: Frame): Frame => ({
   ...frame,
   close: [CHECKS, ...frame.close.filter((command) => command !== AT_ONCE)],
 });
 export const PREVIEWING: Frame = { ...WRITING, close: ["rollback"], success: "ROLLBACK" };
-// In a group each member is sealed before the next one starts, so that one refusal doesn't affect the others.
+// Each member of a group is checked before the next one starts, so that one refusal doesn't affect the others.
 export const IN_GROUP: Frame = {
   open: "savepoint member; set constraints all deferred",
   close: [AT_ONCE, "release savepoint member"],
@@ -90,18 +90,18 @@ export const IN_GROUP: Frame = {
   holds: true,
 };
 
-/** The terms of a transaction: its caller, its frame, and its requests. */
+/** Parameters of a transaction: its caller, its frame, and its requests. */
 type Terms = {
   caller: PersonInBook | Credential;
   frame: Frame;
-  /** For each result of the work, the request whose key it is kept under, if that request has a key. */
+  /** The request whose idempotency key each result is stored under; null if it has none. */
   requests: readonly (KeyedRequest | null)[];
 };
 
 /**
- * Runs work inside its frame, after the transaction has found the caller. Statements do not wait for one another
- * where no answer is needed: opening and entering are one round trip, and so are keeping the replies and the
- * end. Work may send the end together with its last statement (sendEnd).
+ * Runs work inside its frame, after the transaction has found the caller. Statements are pipelined where no answer is
+ * needed: opening and entering take one round trip, and so do storing the replies and the end. Work may send the end
+ * together with its last statement (sendEnd).
  */
 export async function inTransaction<Result>(
   client: Client,
@@ -117,7 +117,7 @@ export async function inTransaction<Result>(
     const by = userId;
     const tx = transactionOn(client);
     const isKept = requests.some((request) => request !== null);
-    // A reply that is kept has to be known before the end.
+    // A stored reply must be known before the end.
     onCommit(tx, isKept ? null : end.send);
     const results = await work(tx);
     const keeping = requests.flatMap((request, index) =>
@@ -127,11 +127,11 @@ export async function inTransaction<Result>(
     if (outcomes.at(-1) !== true) throw new Error("The transaction was not committed.");
     return results;
   } catch (error) {
-    // Nothing is left to be abandoned when the end was sent, and held.
+    // Nothing is left to abandon if the end was sent and committed.
     if (!(await end.hasHeld())) await client.query(frame.abandon).catch(() => undefined);
     const [request = null, ...otherRequests] = requests;
     if (userId === null || request === null || otherRequests.length > 0) throw inRefusals(error);
-    // It may have failed because a request with this key came first: then the reply to that one is the answer.
+    // It may have failed because a request with this key came first: then return the stored reply.
     const keyed = keyedBy(request, userId);
     const find = async (tx: Tx) => [await findReply(tx, keyed)];
     const [kept = null] = await inTransaction(client, { ...terms, requests: [] }, find);
@@ -141,11 +141,11 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The end of a transaction, which is sent once. */
+/** Ends a transaction; the end is sent once. */
 function endOf(client: Client, { close, success, holds }: Frame, wasLong: () => boolean) {
   let sent: Promise<boolean> | null = null;
   return {
-    /** True when it held. */
+    /** True if committed. */
     send: () => {
       const send = (command: string) =>
         client.query(command === CHECKS ? statement(CHECKS, [bookOf(transactionOn(client))]) : command);
@@ -158,7 +158,7 @@ function endOf(client: Client, { close, success, holds }: Frame, wasLong: () => 
   };
 }
 
-/** A person whose book is still to be made, before any work has begun. */
+/** Thrown before any work if the person's book has not been created yet. */
 export class NoBookYet extends Error {
   readonly userId: UserId;
   constructor(userId: UserId) {
@@ -182,14 +182,14 @@ async function open(
 type Entry = { caller: PersonInBook | Credential; holds: boolean; passes?: boolean; isPreview?: boolean };
 
 /**
- * Drops to the role of the books and enters a book until the transaction ends. It refuses before any of the work
- * has begun when the credential is not valid, or when the caller names another book.
+ * Switches to the role of the books and enters a book until the transaction ends. Refuses before any work begins if the
+ * credential is invalid, or if the caller names another book.
  */
 export async function enter(
   client: Client,
   { caller, holds, passes = false, isPreview = false }: Entry,
 ): Promise<PersonInBook> {
-  // Nothing of a preview stays, so it asks for no reason.
+  // A preview saves nothing, so it needs no reason.
   const lockReason = isPreview ? "Preview" : (caller.lockReason ?? null);
   if (!("digest" in caller)) {
     const { rows } = await client.query<Pick<Found, "minorUnit">>(
@@ -241,7 +241,7 @@ type Found = {
   minorUnit: MinorUnit | null;
 };
 
-// A viewer holds nothing, since that is a write.
+// A viewer takes no lock, since that is a write.
 const ENTER = `select set_config('role', $1, true), lock_book($2, $4 and $5 is distinct from 'viewer'),
     set_config('app.lock_reason', $6, true), minor_unit_of_book($2) as "minorUnit"
   from enter_book($2, $3, $5)`;
@@ -250,7 +250,7 @@ const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyRea
     set_config('app.lock_reason', $5, true), lock_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
   from enter_book_of($2, $4)`;
 
-/** One transaction on tables outside of every book. */
+/** Runs one transaction on tables outside all books. */
 export function writeOutsideBooks<Result>(
   { people }: Pick<Database, "people">,
   work: (client: Client) => Promise<Result>,
@@ -258,7 +258,7 @@ export function writeOutsideBooks<Result>(
   return withClient(people, (client) => writeOnConnection(client, work));
 }
 
-/** One transaction on a connection that is of no book. */
+/** Runs one transaction on a connection without a book. */
 export async function writeOnConnection<Result>(
   client: Client,
   work: (client: Client) => Promise<Result>,
@@ -275,7 +275,7 @@ export async function writeOnConnection<Result>(
   }
 }
 
-/** All answers, or the first failure, once the last one has come. */
+/** Waits for all answers; throws the first failure, if any. */
 async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {
   const outcomes = await Promise.allSettled(answers);
   return outcomes.map((outcome) => {
@@ -286,12 +286,12 @@ async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {
 
 const writtenBooks = new WeakMap<Client, Set<BookId>>();
 
-/** Whether a book may have been written in the transaction of a connection. */
+/** Whether the current transaction may have written to a book. */
 export function isWritten(client: Client, bookId: BookId): boolean {
   return writtenBooks.get(client)?.has(bookId) ?? true;
 }
 
-/** Nothing is written yet in the transaction that now begins on a connection. */
+/** Marks the transaction that now begins on a connection as unwritten. */
 export function forgetWritten(client: Client): void {
   writtenBooks.set(client, new Set());
 }

@@ -9,20 +9,20 @@ import type { AsOwner } from "./database.ts";
 import { askHolder } from "./folder.ts";
 
 /**
- * A copy of an embedded database whose server goes on working. The server is one session, in which a snapshot would
- * hold everybody up; so another process copies its files as they are, and asks the server, over the socket that locks
- * the folder, to say where its log begins and ends for that copy (PostgreSQL's own way of a base backup). A server on
- * the copy reads that log, and finds what was committed when the copying ended.
+ * Copies an embedded database while its server keeps working. The server is one session, in which a snapshot would block
+ * everyone; so another process copies its files as they are, and asks the server, over the socket that locks the folder,
+ * to mark where the log for that copy begins and ends (a PostgreSQL base backup). A server started on the copy replays
+ * that log and sees what was committed when the copying ended.
  */
 const BEGIN = "begin a copy";
 const END = "end the copy";
 const reply = z.union([z.object({ refused: z.string() }), z.object({ label: z.string() })]);
 type Reply = z.infer<typeof reply>;
 
-/** The server's side. Until the database is open, askers only see that a server is running. */
+/** The server's side. Until the database is open, askers only learn that a server is running. */
 export function answerAskers() {
   let asOwner: AsOwner | null = null;
-  /** The process that makes a copy, until it has been made. */
+  /** The process that is making a copy, if any. */
   let copier: Socket | null = null;
   let isBegun = false;
   const end = async (): Promise<string> => {
@@ -36,7 +36,7 @@ export function answerAskers() {
     if (question === BEGIN && copier === null) {
       copier = asker;
       isBegun = true;
-      // At once: no other session would write the checkpoint meanwhile.
+      // Immediately: no other session would write the checkpoint.
       await asOwner?.((client) => client.query("select pg_backup_start('twofold', true)"));
       return { label: "" };
     }
@@ -52,7 +52,7 @@ export function answerAskers() {
       if (isBegun) void end().catch(() => undefined);
     });
     const questions = createInterface({ input: asker });
-    // From Node.js 24 on, an error of the socket is one of its lines as well.
+    // From Node.js 24 on, a socket error is also emitted by the line reader.
     questions.on("error", () => undefined);
     questions.on("line", (question) => {
       answer(asker, question).then(
@@ -64,7 +64,7 @@ export function answerAskers() {
   return { onAsker, open: (opened: AsOwner) => void (asOwner = opened), isCopying: () => copier !== null };
 }
 
-/** The other side: false when no server has the folder open. The copy is made below `target`, as a data folder. */
+/** The other side: false if no server has the folder open. Copies into a data folder below `target`. */
 export async function copyLive({ folder, target }: { folder: string; target: string }): Promise<boolean> {
   const [from, to] = [join(folder, "postgres"), join(target, "postgres")];
   const copied = await askHolder(folder, async (server) => {
@@ -73,7 +73,7 @@ export async function copyLive({ folder, target }: { folder: string; target: str
     mkdirSync(to, { recursive: true, mode: 0o700 });
     await copyFiles({ from, to }, (name) => name !== "pg_wal" && name !== "postmaster.pid");
     const label = await ask(END);
-    // No checkpoint takes its log away before this process hangs up.
+    // No checkpoint removes its log before this process hangs up.
     await copyFiles({ from: join(from, "pg_wal"), to: join(to, "pg_wal") });
     writeFileSync(join(to, "backup_label"), label);
     return true;
@@ -101,7 +101,7 @@ function questionsTo(server: Socket) {
   };
 }
 
-/** Files that are deleted meanwhile were no longer in use, or are in the log. */
+/** Files deleted meanwhile are skipped: unused by then, or in the log. */
 async function copyFiles(
   { from, to }: { from: string; to: string },
   isIncluded = (_name: string) => true,

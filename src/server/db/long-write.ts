@@ -28,9 +28,9 @@ type Long<Result> = {
 };
 
 /**
- * Writes in several transactions, one for each piece, between which everybody else has the one connection of the
- * embedded database (Decision 0125). All of it holds or nothing: the last transaction, which keeps the reply, makes it
- * final, and before that every failure takes it back. No other request enters the book meanwhile.
+ * Writes in several transactions, one per piece, between which others can use the one connection of the embedded
+ * database (Decision 0125). All or nothing: the last transaction, which stores the reply, makes it final; any earlier
+ * failure undoes it. No other request enters the book meanwhile.
  */
 export async function writeLong<Result>(database: Database, long: Long<Result>): Promise<Result> {
   const open = closeForLongWrite(long.bookId);
@@ -46,7 +46,7 @@ export async function writeLong<Result>(database: Database, long: Long<Result>):
     open();
     return result;
   } catch (error) {
-    // Also answered when it cannot be taken back yet, perhaps because the disk is full; the book stays closed until then.
+    // Also rethrown if it cannot be undone yet, perhaps because the disk is full; the book stays closed until then.
     if (await tryTakeBack(database, id)) open();
     else void undoPiecesLater(database, id).then(open);
     throw inRefusals(error);
@@ -92,7 +92,7 @@ type Piece = {
   client: Client;
   person: PersonInBook;
   commit: () => Promise<void>;
-  /** Does nothing after the commit. */
+  /** Has no effect after the commit. */
   abandon: (error: unknown) => Promise<void>;
 };
 
@@ -132,7 +132,7 @@ async function beginPiece(
   }
 }
 
-/** Piece by piece too, the last one first. */
+/** Also piece by piece, the last one first. */
 async function undoPieces(database: Database, id: string): Promise<void> {
   while (await database.asOwner((client) => undoPiece(client, id)));
 }
@@ -146,7 +146,7 @@ async function tryTakeBack(database: Database, id: string): Promise<boolean> {
 
 const AGAIN_MS = 1_000;
 
-/** Until it succeeds. If the process ends before, the next process that opens the database does it (undo.ts). */
+/** Retries until it succeeds. If the process ends, the next one that opens the database does it (undo.ts). */
 async function undoPiecesLater(database: Database, id: string): Promise<void> {
   do await setTimeout(AGAIN_MS, undefined, { ref: false });
   while (!database.books.ended && !(await tryTakeBack(database, id)));

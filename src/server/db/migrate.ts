@@ -22,20 +22,20 @@ import {
 // One number for all of Twofold: servers that start together migrate one after the other.
 const MIGRATION_LOCK = 7_305_001;
 
-/** Backs up a database that is about to get other tables, and gives the file; the schema is the one that it has. */
+/** Backs up a database whose tables are about to change, with its current schema; returns the backup's file name. */
 export type BeforeUpgrade = (client: Client, schema: SchemaText & { last: string }) => Promise<string>;
 
 export type Upgrade = { folder?: string | undefined; beforeUpgrade?: BeforeUpgrade | undefined };
 
 /**
- * Brings the database to what schema/ says, under a lock and in one transaction: a new one is made from there, an
- * older one is backed up and gets the migrations that it lacks. Functions and triggers are made again when their text has changed. A
- * database that no migration brings to this schema is refused.
+ * Brings the database to the schema in schema/, under a lock and in one transaction: a new one is created from it, an
+ * older one is backed up and gets its missing migrations. Functions and triggers are recreated when their text has
+ * changed. A database that no migration brings to this schema is refused.
  */
 export async function migrate(client: Client, { folder, beforeUpgrade }: Upgrade = {}): Promise<void> {
   const migrations = readMigrations(folder);
   try {
-    // A migration of large books takes its time.
+    // Migrating large books takes time.
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await takeLock(client);
     await ensureRoles(client);
@@ -51,7 +51,7 @@ export async function migrate(client: Client, { folder, beforeUpgrade }: Upgrade
 
 const LOCK_SECONDS = 30;
 
-/** Waits for another server that starts, but not for one that hangs: then it says which connection that is. */
+/** Waits for another server that is starting, but not for one that hangs: then it reports that connection. */
 export async function takeLock(client: Client, seconds = LOCK_SECONDS): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   do {
@@ -105,7 +105,7 @@ async function bringUp(
   });
 }
 
-/** The schema of a database that another version made, as that version kept it. */
+/** Returns the schema of a database created by another version, as that version stored it. */
 async function readKeptSchema(client: Client, applied: readonly Applied[]) {
   const { rows } = await client.query<{ name: string; files: SchemaText["schema"] | null }>(
     "select name, files from migrations where name = any($1)",
@@ -131,7 +131,7 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
   }
 }
 
-/** Records that the database has these migrations, and the tables and functions of this version. */
+/** Records that the database has these migrations and the tables and functions of this version. */
 export async function recordVersion(
   client: Client,
   migrations: readonly Applied[] = readMigrations(),
@@ -148,19 +148,19 @@ const MIGRATIONS_TABLE = `create table if not exists migrations (
   -- The backup from before a migration, and the texts of the tables and functions, which such a backup contains.
   backup text, files jsonb)`;
 
-/** Makes the tables of an empty database, in the transaction that is open; it has no functions and triggers yet. */
+/** Creates the tables of an empty database in the open transaction; there are no functions or triggers yet. */
 export async function makeTables(client: Client, schema: SchemaText["schema"]): Promise<void> {
   await client.query(MIGRATIONS_TABLE);
   for (const subject of schema) await run(client, "schema file", subject);
 }
 
-/** In the order of their names: their bodies are looked at when they run, so that each may call any other. */
+/** Sorted by name: their bodies are checked only when they run, so that each may call any other. */
 export async function makeFunctions(client: Client, functions?: SchemaText["functions"]): Promise<void> {
   const owners = FUNCTION_OWNERS.join(", ");
   await client.query("set local check_function_bodies = off");
-  // To be given a function, a role must be able to make one.
+  // To own a function, a role must be allowed to create one.
   await client.query(`grant create on schema public to ${owners}`);
-  // One at a time: a distributed database hands on to its workers the text that a command came in, and takes no other.
+  // One at a time: a distributed database forwards the text of a command to its workers, with nothing else in it.
   for (const { name, text } of functions ?? (await readFunctions(client))) {
     for (const command of commandsIn(text)) await run(client, "schema file", { name, text: command });
   }
@@ -181,7 +181,7 @@ async function run(
   }
 }
 
-/** What the database says, and of a deadlock what waits for what. Other details would show what rows hold. */
+/** Returns the message, and for a deadlock who waits for whom. Other details would reveal data. */
 function describeError(error: Error & { code?: string; detail?: string }): string {
   return error.code === "40P01" ? `${error.message} (${error.detail ?? ""})` : error.message;
 }
@@ -210,7 +210,7 @@ export async function digestBooks(client: Client): Promise<void> {
 
 const OLDEST_SERVER = 150_000;
 
-/** What must be so before anything is written: version, encoding and durability. */
+/** Checks version, encoding and durability before anything is written. */
 export async function checkServer(client: Client): Promise<void> {
   const { rows } = await client.query<Record<"version" | "encoding" | "fsync" | "full_page_writes", string>>(`
     select current_setting('server_version_num') as version,
@@ -231,7 +231,7 @@ export async function checkServer(client: Client): Promise<void> {
   }
 }
 
-/** What migrations promised: row security on every table of a book. */
+/** Checks that every table of a book has forced row security. */
 export async function checkPromises(client: Client): Promise<void> {
   const open = await client.query<{ name: string }>(UNGUARDED_TABLES);
   if (open.rows[0]) {

@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 
 /**
- * The id of a new record, of whatever kind: it names none yet. Ids of version 7 come in the order of their time, so that
- * an index grows at its end. It has its own module because every feature takes its ids from here.
+ * Returns the id for a new record of any kind. Version 7 ids are ordered by time, so that an index grows at its end.
+ * This has its own module because every feature uses it.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller says of what kind.
 export function newId<Id extends string>(): Id;

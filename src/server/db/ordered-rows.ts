@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListOrder } from "#server/http/list-order.ts";
 
 /**
- * A column that a list is put in the order of: "folded" as a search compares, "natural" as people count, a "day" or an "id" as an
- * index has it.
+ * A sort column of a list: "folded" sorts like search, "natural" sorts numbers within text by value, "day" and "id" sort
+ * as in an index.
  */
 type Column = { column: string; as: "text" | "folded" | "natural" | "numeric" | "day" | "id" };
 
 /**
- * The order of a short list, as its customers or products are, and what comes after its place: `where ${after} order by
- * ${inOrder}`. Long lists are ordered by schema/functions/list-page.sql.
+ * Sort order of a short list, such as customers or products, and its keyset condition: `where ${after} order by
+ * ${inOrder}`. Long lists are sorted by schema/functions/list-page.sql.
  */
 export function orderedBy<By extends string>(
   { by, isDescending, after }: ListOrder<By>,

@@ -4,29 +4,29 @@ import type { Client } from "./database.ts";
 import { LOGINS_TABLE } from "./roles.ts";
 import { commandsIn, readFunctions, readSubjects } from "./schema-files.ts";
 
-/** The rights that a command of the schema promises, in words, and the query that checks them (LOST). */
+/** A right that a command of the schema grants, in words, and as arguments of the query LOST. */
 type Right = {
   words: string;
   kind: keyof typeof HELD;
   role?: string;
   /** The name of a table, schema or function. */
   thing: string;
-  /** What of it: a column, a constraint, a trigger, a policy. */
+  /** Its part: a column, constraint, trigger or policy. */
   part?: string;
-  /** A privilege, or the digest of a body. */
+  /** A privilege, or a body's digest. */
   value?: string;
   table?: string;
   policy?: string;
 };
 
 /**
- * Whether the database still has the grants, constraints, policies, triggers and functions that its schema gave it. A copy
- * that was restored without the roles lacks some, and no longer answers; a changed function removes a safeguard.
+ * Checks that the database still has the grants, constraints, policies, triggers and functions of its schema. A copy
+ * restored without the roles lacks some and stops working; a changed function removes a safeguard.
  */
 export async function checkRights(client: Client): Promise<void> {
   const files = [...readSubjects(), ...(await readFunctions(client))];
   const promised = files.flatMap(({ text }) => commandsIn(text)).flatMap(rightsIn);
-  // A statement that a later file repeats, as on a distributed database, is taken from that file.
+  // If a later file repeats a statement, as on a distributed database, the later one counts.
   const rights = [...new Map(promised.map((right) => [right.words, right])).values()];
   const { rows } = await client.query<{ words: string }>(LOST, [JSON.stringify(rights)]);
   if (rows[0] === undefined) return checkChanges(client, rights);
@@ -36,7 +36,7 @@ export async function checkRights(client: Client): Promise<void> {
   );
 }
 
-/** Checks that no grant was added, no condition changed and no trigger switched off, which would void a safeguard. */
+/** Checks that no grant was added, no condition changed and no trigger disabled, which would void a safeguard. */
 async function checkChanges(client: Client, rights: readonly Right[]): Promise<void> {
   const tables = new Set([...rights.flatMap(({ table }) => table ?? []), "migrations", LOGINS_TABLE]);
   const { rows } = await client.query<{ sentence: string }>(CHANGED, [
@@ -50,7 +50,7 @@ async function checkChanges(client: Client, rights: readonly Right[]): Promise<v
 const OF_FUNCTIONS =
   "from pg_proc p where proname = split_part(thing, '.', 2) and pronamespace = to_regnamespace(split_part(thing, '.', 1))";
 
-/** How each kind of promise is looked for. */
+/** SQL condition to check each kind. */
 const HELD = {
   schema: "has_schema_privilege(role, thing, value)",
   table: "has_table_privilege(role, to_regclass(thing), value)",
@@ -66,7 +66,7 @@ const HELD = {
     and indexrelid = to_regclass(regexp_replace(thing, '[^.]+$', part)))`,
 };
 
-/** The first promise that is not held. One statement for each would take the planner longer than all else of a start. */
+/** Selects the first missing right. One statement per right would cost the planner more than the rest of the start. */
 const LOST = `
   select words from jsonb_to_recordset($1::jsonb)
     as rights (words text, kind text, role text, thing text, part text, value text)
@@ -74,7 +74,7 @@ const LOST = `
     .map(([kind, holds]) => `when '${kind}' then ${holds}`)
     .join("\n")} end) is not true limit 1`;
 
-/** What a command grants or gives an owner, and the constraints, policies, triggers and functions that it creates. */
+/** Returns the rights in a command: grants, owners, and the constraints, policies, triggers and functions it creates. */
 export function rightsIn(command: string): Right[] {
   const text = command.replaceAll(/--.*/g, "").replaceAll(/\s+/g, " ").trim();
   const [, privileges, kind = "table ", things, roles] =
@@ -99,7 +99,7 @@ export function rightsIn(command: string): Right[] {
   if (trigger !== undefined) return [triggerOn({ table: String(on), name: trigger })];
   const [, name, body] = /create or replace function ([\w.]+).+?\$\$(.*)\$\$/s.exec(command) ?? [];
   if (name !== undefined) return [written({ name, body: String(body) })];
-  // Where a later file says another body of it, that one is there.
+  // If a later file redefines the function, its body counts.
   if (text.startsWith("create or replace function ")) throw new Error(`Can't read this function: ${text}`);
   const [, owned, owner] = /^alter function ([\w.]+) owner to (\w+);$/.exec(text) ?? [];
   return owned === undefined ? [] : [ownedBy({ name: owned, owner: String(owner) })];
@@ -148,10 +148,10 @@ function policyOn({ table, name, rest }: { table: string; name: string; rest: st
   };
 }
 
-/** What PostgreSQL writes of a condition in its own way; a distributed database has it without a subquery (distribute.ts). */
+/** Formatting that PostgreSQL changes in a condition; a distributed database has it without a subquery (distribute.ts). */
 const UNSAID = /[\s()]|\bselect\b/g;
 
-/** What is there beside what the schema says, or in another way; a sentence for each. */
+/** Selects a sentence for each thing that is not in the schema, or differs from it. */
 const CHANGED = `
   with ours as (
     select c.oid as relid, name, relacl from unnest($1::text[]) name join pg_class c on c.oid = to_regclass(name)

@@ -2,32 +2,32 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { StartupProblem } from "#server/config.ts";
 import type { Client } from "./database.ts";
 
-/** The role that every transaction in a book drops to. */
+/** The role that transactions in books switch to. */
 export const APP_ROLE = "twofold_app";
 
-/** Reads and writes who may sign in (schema/identity.sql), which the role of the books cannot look at. */
+/** Reads and writes sign-in data (schema/identity.sql), which the role of the books can't see. */
 const IDENTITY_ROLE = "twofold_identity";
 
-/** Own the functions that may search with an index (Decision 0007), and those that write journals and documents (0019, 0035). */
+/** Owners of functions: may search with an index (Decision 0007), may write journals and documents (0019, 0035). */
 export const FUNCTION_OWNERS = ["twofold_search", "twofold_writer"];
 
 const GROUPS = [APP_ROLE, IDENTITY_ROLE, ...FUNCTION_OWNERS];
 
-/** A role that requests of this database log in as; it owns nothing, and can become `groups` alone (Decision 0034). */
+/** A role that requests to this database log in as; owns nothing and can become only `groups` (Decision 0034). */
 export type Login = { role: string; password: string; groups: readonly string[] };
 export type Logins = Record<"books" | "people", Login>;
 
 const GROUPS_OF = { books: [APP_ROLE], people: [APP_ROLE, IDENTITY_ROLE] };
 
-/** Beside the books and no part of them: neither has a backup these passwords, nor a restored database. */
+/** Table outside the books: its passwords are in no backup, and in no restored database. */
 export const LOGINS_TABLE = "request_logins";
 
-/** The logins of this database; the first server to ask creates their passwords. */
+/** Returns this database's logins; the first server creates their passwords. */
 export async function readLogins(client: Client): Promise<Logins> {
   await client.query(
     `create table if not exists ${LOGINS_TABLE} (role text not null primary key, password text not null)`,
   );
-  // Roles are of the whole server, so they bear the number of their database, which no other one has.
+  // Roles are global to the server, so their names contain the unique number of their database.
   const { rows } = await client.query<{ number: string }>(
     "select oid::text as number from pg_database where datname = current_database()",
   );
@@ -45,13 +45,13 @@ export async function readLogins(client: Client): Promise<Logins> {
   return { books: await login("books"), people: await login("people") };
 }
 
-/** A role or a membership that must be there, and the command that makes it. */
+/** A role or membership that must exist, and the command that creates it. */
 type Step = { isThere: () => Promise<boolean>; command: string };
 
 /**
- * Makes the roles that are missing, of Twofold and of the requests of this database. Roles belong to the whole server:
- * they may have been made for another database. What this owner may not do is reported, for an administrator to run on
- * this very server. From PostgreSQL 16 on that is also to give away what the owner of another database has made.
+ * Creates the missing roles, of Twofold and for the requests to this database. Roles are global to the server: they may
+ * exist for another database. Commands this owner may not run are reported, for an administrator to run on this server.
+ * From PostgreSQL 16 on, that includes granting roles that the owner of another database created.
  */
 export async function ensureRoles(client: Client): Promise<void> {
   const logins = await readLogins(client);
@@ -67,7 +67,7 @@ export async function ensureRoles(client: Client): Promise<void> {
   await shutOthersOut(client, logins);
 }
 
-/** A setting of a login, such as that it only reads, would change what every request meets; Twofold gives it none. */
+/** Resets settings of a login, such as read-only, which would affect every request; Twofold sets none. */
 async function forgetSettings(client: Client, logins: Logins): Promise<void> {
   const database = await wordIn(client, "quote_ident(current_database())");
   const steps = Object.values(logins).map(({ role }): Step => ({
@@ -85,12 +85,12 @@ const HAS_NO_SETTINGS = `not exists (
   select from pg_db_role_setting where setrole = to_regrole($1)
     and setdatabase in (0, (select oid from pg_database where datname = current_database())))`;
 
-/** The commands that this owner may not run. */
+/** Returns the commands that this owner may not run. */
 async function takeSteps(client: Client, steps: readonly Step[]): Promise<string[]> {
   const refusedCommands: string[] = [];
   for (const { isThere, command } of steps) {
     if (await isThere()) continue;
-    // Another server may have done it at this very moment. What the owner may not revoke is a warning and no error.
+    // Another server may just have done it. Revoking what the owner may not revoke is a warning, not an error.
     await client.query(command).catch(() => undefined);
     if (!(await isThere())) refusedCommands.push(command);
   }
@@ -98,9 +98,9 @@ async function takeSteps(client: Client, steps: readonly Step[]): Promise<string
 }
 
 /**
- * The groups belong to the whole server, and PostgreSQL lets every role connect to each database: a member of a group
- * for another database would read and write this one. So only its own roles may connect, and none may create tables
- * that hide ours (I-88). On a distributed database pg_hba.conf decides, as machines connect as groups (docs/scale.md).
+ * Groups are global to the server, and PostgreSQL lets every role connect to each database: a group member for another
+ * database could read and write this one. So only its own roles may connect, and none may create tables that hide ours
+ * (I-88). On a distributed database pg_hba.conf decides, since machines connect as groups (docs/scale.md).
  */
 async function shutOthersOut(client: Client, logins: Logins): Promise<void> {
   if (await isDistributed(client)) return;
@@ -123,7 +123,7 @@ async function shutOthersOut(client: Client, logins: Logins): Promise<void> {
   );
 }
 
-/** Whether what everybody has of this database is neither to connect nor to make temporary tables. */
+/** Whether the public may neither connect to this database nor create temporary tables. */
 const IS_CLOSED = `not exists (
   select from pg_database d, aclexplode(coalesce(datacl, acldefault('d', datdba))) given
   where datname = current_database() and given.grantee = 0 and given.privilege_type in ('CONNECT', 'TEMPORARY'))`;
@@ -155,7 +155,7 @@ function stepsFor(client: Client, { user, logins }: { user: string; logins: Logi
   });
   return [
     ...GROUPS.map((role) => madeBy(`create role ${role} nologin`, { role })),
-    // To give them functions, the owner must be able to become them.
+    // To give them functions, the owner must be a member of them.
     {
       isThere: () => canBecome(client, FUNCTION_OWNERS),
       command: `grant ${FUNCTION_OWNERS.join(", ")} to ${user}`,
@@ -173,7 +173,7 @@ function stepsFor(client: Client, { user, logins }: { user: string; logins: Logi
 const IS_MEMBER =
   "(select bool_and(pg_has_role(to_regrole($1), to_regrole(name), 'member')) from unnest($2::text[]) name)";
 
-/** Checked by trying: what membership allows differs between the versions of PostgreSQL. */
+/** Checked by trying: the rights of membership differ between versions of PostgreSQL. */
 async function canBecome(client: Client, roles: readonly string[]): Promise<boolean> {
   const steps = roles.map((role) => `set local role ${role}; `).join("");
   const became = await client.query(`begin; ${steps}`).then(
@@ -184,7 +184,7 @@ async function canBecome(client: Client, roles: readonly string[]): Promise<bool
   return became;
 }
 
-/** Sets the password that the database keeps, for a role that has another one; false when this owner may not. */
+/** Sets the stored password for a role that has another one; false if this owner may not. */
 export async function renewPassword(client: Client, login: Login): Promise<boolean> {
   return client.query(newPassword(login)).then(
     () => true,
@@ -196,7 +196,7 @@ export const newPassword = (login: Login) => `alter role ${login.role} login pas
 
 const ITERATIONS = 4096;
 
-/** What PostgreSQL keeps of a password (RFC 5803). It can't be used to log in, so it may appear in a log. */
+/** Returns PostgreSQL's verifier of a password (RFC 5803). It can't be used to log in, so it may appear in a log. */
 function verifierOf({ password }: Login): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, "sha256");
@@ -207,8 +207,8 @@ function verifierOf({ password }: Login): string {
 }
 
 /**
- * What must be so whatever a request does: the roles that it can become are its own and no others, and none of them
- * owns or creates anything, or passes row security (I-33). No other role may connect that could become one (I-88).
+ * Checks what holds for all requests: they can become only their own roles, and none of these owns or creates anything,
+ * or bypasses row security (I-33). No other role that could become one may connect (I-88).
  */
 export async function checkRoles(client: Client): Promise<void> {
   const logins = await readLogins(client);
@@ -243,7 +243,7 @@ async function checkAdmitted(client: Client, logins: Logins): Promise<void> {
   );
 }
 
-/** Who may connect and can become one of the groups, without being the owner, a superuser or a login of this database. */
+/** Selects roles that may connect and become a group, other than the owner, superusers and logins of this database. */
 const STRANGERS = `
   select rolname as name from pg_roles r
   where not rolsuper and rolname <> all($1) and not pg_has_role(r.oid, current_user, 'member')

@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
 export type Rounds = {
-  /** Does what is due now rather than at the next look. Call it after the commit. */
+  /** Starts the next round now. Call it after the commit. */
   wake: () => void;
-  /** Ends after the step that is under way. */
+  /** Ends after the current step. */
   close: () => Promise<void>;
 };
 
@@ -11,14 +11,14 @@ const LOOK_MS = 15_000;
 
 type Work = {
   database: Pick<Database, "kind">;
-  /** Frees what a process that is gone had claimed; on a server another one may still be at it. */
+  /** Releases claims of a process that is gone; on a server another one may still be working. */
   release: () => Promise<void>;
-  /** Does all that is due, until it is over. */
+  /** Does all due work, unless `isOver`. */
   round: (isOver: () => boolean) => Promise<void>;
   onFailure?: (error: unknown) => void;
 };
 
-/** Does what the database says is due, one round after the other, until it is closed. Several servers share what is due. */
+/** Does the work that is due in the database, round after round, until closed. Several servers share the work. */
 export function inRounds({ database, release, round, onFailure = () => undefined }: Work): Rounds {
   let isClosed = false;
   let isRequested = false;
@@ -33,7 +33,7 @@ export function inRounds({ database, release, round, onFailure = () => undefined
   const wake = (): void => {
     isRequested = true;
     running ??= once()
-      // The database may be away for a while; the next round finds what is due still there.
+      // The database may be away for a while; the next round finds the same work.
       .catch((error: unknown) => {
         isRequested = false;
         onFailure(error);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { StartupProblem } from "#server/config.ts";
 import type { Client } from "./database.ts";
 
-/** The files of schema/ with the tables, in the order of their references. */
+/** The files of schema/ with tables, in the order of their references. */
 const SUBJECTS = [
   "values",
   "identity",
@@ -36,7 +36,7 @@ const SUBJECTS = [
   "attachments",
 ];
 
-// Where the checksums of all tables and of all functions are kept, beside those of the migrations.
+// Rows that store the checksums of all tables and of all functions, next to those of migrations.
 export const SCHEMA = "schema";
 export const FUNCTIONS = "functions";
 
@@ -44,16 +44,16 @@ export type SqlFile = { name: string; text: string; checksum: string };
 export type Applied = {
   name: string;
   checksum: string;
-  /** The file that was written before the migration, if one was. */
+  /** Backup file written before the migration, if any. */
   backup?: string | null;
 };
 
-/** The schema as a text, which a backup includes: the server that restores it later may have another one. */
+/** The schema as text. A backup includes it, since the restoring server may have another one. */
 export type SchemaText = Record<"schema" | "functions", Pick<SqlFile, "name" | "text">[]>;
 
 /**
- * The schema of a database and its last migration; a database that another version has opened last has another one, and
- * is refused.
+ * Returns the schema of a database and its last migration. Refuses a database last opened by another version, which has
+ * another schema.
  */
 export async function readSchema(client: Client): Promise<SchemaText & { last: string }> {
   const { rows: applied } = await client.query<Applied>(APPLIED);
@@ -72,7 +72,7 @@ export async function readSchema(client: Client): Promise<SchemaText & { last: s
   return { schema: texts(readSubjects()), functions: texts(functions), last };
 }
 
-/** Also of a database of an earlier version, whose table has no column for backups. */
+/** Works with older databases too, whose table has no `backup` column. */
 export const APPLIED =
   "select name, checksum, to_jsonb(m) ->> 'backup' as backup from migrations m order by name";
 
@@ -85,8 +85,8 @@ export function migrationsAfter(migrations: SqlFile[], applied: readonly Pick<Ap
 }
 
 /**
- * Refuses a database that this version cannot bring up to date: one that has migrations this version does not know or
- * knows differently, and one whose tables differ and that no migration changes (Decision 0118).
+ * Refuses a database that this version cannot upgrade: one with migrations that are unknown or differ here, and one
+ * whose tables differ without a migration that changes them (Decision 0118).
  */
 export function checkApplied(migrations: SqlFile[], applied: Applied[]): void {
   const schema = applied.find(({ name }) => name === SCHEMA);
@@ -104,7 +104,7 @@ export function checkApplied(migrations: SqlFile[], applied: Applied[]): void {
     throw new StartupProblem(OTHER_VERSION);
 }
 
-/** What there is to do: the way back is the backup from before the first migration that this version lacks. */
+/** Tells how to go back: restore the backup from before the first migration that this version lacks. */
 function newerVersion(migrations: readonly SqlFile[], applied: readonly Applied[], first: string): string {
   const backup = applied.find(
     (row) => row.backup && !migrations.some(({ name }) => name === row.name),
@@ -117,7 +117,7 @@ const OTHER_VERSION =
   "This database was made by another version of Twofold: back it up with that version (npm run backup) and restore " +
   "the backup with this one (npm run restore).";
 
-/** The tables, subject by subject; a file that SUBJECTS does not know would be left out unnoticed. */
+/** Returns the tables, subject by subject; fails on a file missing from SUBJECTS, which would go unnoticed. */
 export function readSubjects(): SqlFile[] {
   const files = readSql(join(root(), "schema"));
   return SUBJECTS.map((subject) => {
@@ -130,8 +130,8 @@ export function readSubjects(): SqlFile[] {
 }
 
 /**
- * Those of schema/functions. On a distributed database what they insert takes its book from a row of books, and some are
- * replaced by those in schema/distributed (docs/scale.md).
+ * Returns schema/functions. On a distributed database, inserts take their book from a row of `books`, and some functions
+ * are replaced by those in schema/distributed (docs/scale.md).
  */
 export async function readFunctions(client: Client): Promise<SqlFile[]> {
   const functions = readSql(join(root(), "schema", "functions"));
@@ -142,7 +142,7 @@ export async function readFunctions(client: Client): Promise<SqlFile[]> {
   ];
 }
 
-/** Whether the database may be spread over several machines. */
+/** Whether the database can be distributed. */
 export async function hasCitus(client: Client): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
   return rowCount !== 0;
@@ -151,7 +151,7 @@ export async function hasCitus(client: Client): Promise<boolean> {
 const BOOK_OF_ROWS = /\(select ([\w.]+)\) b \(book_id\)/g;
 const BOOK_OF_A_ROW = "(select book_id from public.books where book_id = $1) b";
 
-/** The SQL files of a folder in the order of their names. */
+/** Returns the SQL files of a folder, in name order. */
 function readSql(folder: string): SqlFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
   return files.toSorted().map((name) => {
@@ -160,20 +160,20 @@ function readSql(folder: string): SqlFile[] {
   });
 }
 
-/** What the tables are, whatever their comments say. */
+/** Checksum of the tables, without their comments. */
 export const checksumOfSchema = (files: readonly Pick<SqlFile, "text">[]) =>
   checksumOf(files.map(({ text }) => text.replaceAll(/--.*/g, "").replaceAll(/\s+/g, " ")).join(""));
-/** What tells the schema of one version from another's: the start of its checksum. */
+/** Identifies the schema of a version: the start of its checksum. */
 export const schemaVersion = () => checksumOfSchema(readSubjects()).slice(0, 12);
 export const checksumOfAll = (files: SqlFile[]) => checksumOf(files.map(({ text }) => text).join(""));
 const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** schema/ and migrations/ stand beside src/ and dist/, wherever this file was bundled to. */
+/** schema/ and migrations/ are next to src/ and dist/, wherever this file was bundled to. */
 function root(): string {
   return import.meta.dirname.replace(/[\\/](src|dist)[\\/]server.*$/, "");
 }
 
-/** Each command of a file; a semicolon in a comment, a text or a body ends none. */
+/** Splits a file into commands; semicolons in comments, strings or bodies don't count. */
 export function commandsIn(text: string): string[] {
   return text.match(/(?:--.*|'[^']*'|\$\$[^]*?\$\$|[^;])+;/g) ?? [];
 }

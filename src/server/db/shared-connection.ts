@@ -14,13 +14,13 @@ import {
 } from "./in-transaction.ts";
 import { lendConnection, transactionOn, type Tx } from "./transaction.ts";
 
-/** What waits for the one session of the embedded database; it is done where it gets in first. */
+/** A read that waits for the one session of the embedded database; runs where it first can. */
 type BorrowedRead = (client: Client) => Promise<void>;
 
 const borrowedReadsOf = new WeakMap<Database, Set<BorrowedRead>>();
 const sharedConnections = new WeakMap<Client, Set<BorrowedRead>>();
 
-/** The transaction that now begins on a connection may let others in, where that connection is the only one. */
+/** Lets others into the transaction that now begins on a connection, if it is the only connection. */
 export function shareConnection(database: Database, client: Client): void {
   forgetWritten(client);
   if (database.kind === "embedded") sharedConnections.set(client, waitingFor(database));
@@ -32,36 +32,36 @@ function waitingFor(database: Database): Set<BorrowedRead> {
   return waiting;
 }
 
-/** What a write does that may commit its pieces, before the first of several and after each but the last. */
+/** Callbacks of a write that may commit pieces: before the first, and after each except the last. */
 type Pieces = { begin: () => void; next: () => Promise<void> };
 
 const piecesOf = new WeakMap<Tx, Pieces>();
 
-/** The transaction may commit what `writeInPieces` has checked (Decision 0125); null when it may not any more. */
+/** Allows the transaction to commit pieces checked by `writeInPieces` (Decision 0125); null to disallow it. */
 export function onPieceWritten(tx: Tx, pieces: Pieces | null): void {
   if (pieces === null) piecesOf.delete(tx);
   else piecesOf.set(tx, pieces);
 }
 
 type InPieces<Row> = {
-  /** What a row counts; a piece counts 500 or a little more. */
+  /** Weight of a row; a piece has about 500. */
   sizeOf?: (row: Row) => number;
   /**
-   * The deferred checks for which each piece holds all that they ask, so that they need not wait for the commit: that is
-   * one statement, and everybody waits for it.
+   * Deferred checks that each piece passes without the others, so that they need not wait for the commit, where they are
+   * one statement that blocks everyone.
    */
   checked?: "all" | "event_journal_is_checked" | undefined;
   write: (piece: Row[]) => Promise<unknown>;
-  /** Called after each piece that was written. */
+  /** Called after each written piece. */
   kept?: ((rows: number) => void) | undefined;
 };
 const SIZE_OF_PIECE = 500;
-/** What a journal counts beside its lines: a number, a history and the totals that it changes. */
+/** Weight of a journal besides its lines: a number, a history entry and the totals it changes. */
 export const ROWS_OF_JOURNAL = 8;
 
 /**
- * Writes many rows in pieces. On the embedded database those that have all their checks are committed, and everybody gets
- * a turn between them; otherwise they stay one transaction, which lets in who waits to read another book.
+ * Writes many rows in pieces. On the embedded database, pieces with all checks done are committed, and others get a turn
+ * between them; otherwise it stays one transaction, which lets in reads of other books.
  */
 export async function writeInPieces<Row>(
   tx: Tx,
@@ -86,14 +86,14 @@ export async function writeInPieces<Row>(
 }
 
 /**
- * Says beforehand that so many rows are going to be written in pieces, before work that takes long itself: others get a
- * turn between its steps (`letOthersIn`).
+ * Announces that this many rows will be written in pieces, before work that takes long itself: others get a turn between
+ * its steps (`letOthersIn`).
  */
 export function expectRows(tx: Tx, rows: number): void {
   if (rows > SIZE_OF_PIECE) piecesOf.get(tx)?.begin();
 }
 
-/** Between two steps of a long write, where all that was written until now is valid without the rest. */
+/** Call between two steps of a long write, where all that was written so far is valid without the rest. */
 export async function yieldToWrites(tx: Tx): Promise<void> {
   await setImmediate();
   await (piecesOf.get(tx)?.next() ?? yieldToReads(tx));
@@ -104,12 +104,12 @@ async function checkDeferred(tx: Tx, checks: string): Promise<void> {
   await sql`set constraints ${sql.raw(checks)} deferred`.execute(tx);
 }
 
-/** Between two statements of long work (Decision 0038). A server has more connections, so no request waits for it. */
+/** Call between statements of long work (Decision 0038). A server has more connections, so no request waits. */
 export async function yieldToReads(tx: Tx): Promise<void> {
   await lendConnection(tx, async (client) => {
     const waiting = sharedConnections.get(client);
     if (waiting === undefined) return;
-    // Who has come meanwhile is heard only now.
+    // New requests are received only now.
     await setImmediate();
     const here = [...waiting];
     for (const guest of here) await guest(client);
@@ -127,7 +127,7 @@ export function readOnShared<Result>(
       behindSavepoint(client, async () => {
         await client.query("set transaction read only; set local role none");
         const { bookId } = await enter(client, { caller, holds: false });
-        // To note that a session is in use is a write, which would wait for the end of the work.
+        // Noting that a session is in use is a write, which would wait for the end of the work.
         if ("digest" in caller) caller.isDue = false;
         return isWritten(client, bookId) ? null : { result: await work(transactionOn(client)) };
       }),
@@ -141,7 +141,7 @@ export function readOnShared<Result>(
   });
 }
 
-/** Queries something outside of all books, alone or as a read-only guest in the transaction of another request. */
+/** Queries something outside all books, alone or as a read-only guest in the transaction of another request. */
 export function queryShared<Result>(
   database: Database,
   ask: (client: Client, isGuest: boolean) => Promise<Result>,
@@ -157,12 +157,12 @@ export function queryShared<Result>(
 }
 
 type ConnectionChoice<Result> = {
-  /** Null for what has to wait for the end of the transaction that it visits. */
+  /** Null if it has to wait for the end of the transaction that it visits. */
   visiting: (client: Client) => Promise<{ result: Result } | null>;
   alone: (client: Client) => Promise<Result>;
 };
 
-/** Has a connection for itself, or visits the transaction that has the only one, whichever comes first. */
+/** Uses its own connection, or visits the transaction on the only one, whichever comes first. */
 function ownOrShared<Result>(
   database: Database,
   pool: Pool,
@@ -186,7 +186,7 @@ function ownOrShared<Result>(
   });
 }
 
-/** Everything goes back to the savepoint: the role, the book, and what failed. */
+/** Rolls everything back to the savepoint: the role, the book, and any failure. */
 async function behindSavepoint<Found>(client: Client, work: () => Promise<Found>): Promise<Found> {
   await client.query("savepoint guest");
   try {

@@ -11,7 +11,7 @@ import type { Day, Instant } from "#domain/dates.ts";
 import type { ExemptionCode } from "#domain/tax-exemption.ts";
 import type { TaxFormId, TaxFrequency } from "#domain/tax-period.ts";
 
-/** The tables of a book as the query builder sees them; schema/ has their rules. */
+/** The tables of a book for the query builder; schema/ has their rules. */
 export type Tables = {
   books: {
     book_id: Generated<BookId>;

@@ -14,7 +14,7 @@ import type { BookId } from "#domain/ids.ts";
 import type { Client } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** A database transaction in one book: what every use case takes first. */
+/** A transaction in one book, the first parameter of use cases. */
 export type Tx = Kysely<Tables>;
 
 const names = new Map<string, string>();
@@ -23,8 +23,8 @@ const transactions = new WeakMap<Client, Tx>();
 const clients = new WeakMap<Tx, Client>();
 
 /**
- * The query builder over one connection. It opens no transaction: books.ts does. Statements are
- * named, so that the database parses and plans each text once for a connection.
+ * The query builder over one connection. It opens no transaction: books.ts does. Statements are named, so that the
+ * database parses and plans each text once per connection.
  */
 export function transactionOn(client: Client): Tx {
   const existing = transactions.get(client);
@@ -35,7 +35,7 @@ export function transactionOn(client: Client): Tx {
   return tx;
 }
 
-/** A query builder without a connection, until it is put on one (moveOnto). */
+/** A query builder without a connection, until it is moved to one (moveOnto). */
 export function newTransaction(): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(compiled: { sql: string; parameters: readonly unknown[] }) {
@@ -72,8 +72,8 @@ export function newTransaction(): Tx {
 }
 
 /**
- * Puts a transaction of its own on a connection. Returns the function that takes it off again: a statement that it sends
- * afterwards fails, rather than run in the transaction of another request.
+ * Moves a separate transaction onto a connection. Returns the function that removes it: statements sent afterwards fail
+ * instead of running in the transaction of another request.
  */
 export function attachConnection(tx: Tx, client: Client): () => void {
   const usual = transactionOn(client);
@@ -91,11 +91,11 @@ function clientOf(tx: Tx): Client {
   return client;
 }
 
-/** A book that a transaction is in, and what its currency rounds to; null while the book is being made. */
+/** The book of a transaction and the minor unit of its currency; null while the book is being created. */
 type Entered = { bookId: BookId; minorUnit: MinorUnit | null };
 const entered = new WeakMap<Tx, Entered>();
 
-/** The transaction that now begins on this connection is of this book. */
+/** Sets the book of the transaction that now begins on this connection. */
 export function enterBook(client: Client, book: Entered): void {
   entered.set(transactionOn(client), book);
 }
@@ -106,34 +106,34 @@ function enteredBook(tx: Tx): Entered {
   return book;
 }
 
-/** The book of a transaction, for statements that name it. */
+/** Returns the book of a transaction, for statements that name it. */
 export const bookOf = (tx: Tx): BookId => enteredBook(tx).bookId;
 
-/** The decimals of the currency of that book, to which all that is computed in it is rounded (Decision 0097). */
+/** The decimals of the book's base currency, to which all computed amounts are rounded (Decision 0097). */
 export function minorUnitIn(tx: Tx): MinorUnit {
   const { minorUnit } = enteredBook(tx);
   if (minorUnit === null) throw new Error("A book that is being made has no amounts.");
   return minorUnit;
 }
 
-// No value that a request could send is equal to it.
+// Equal to no value that a request could send.
 const THE_BOOK = Symbol("the book of the transaction");
 
 /** The book of the transaction, as a parameter: `where book_id = ${BOOK}` (docs/scale.md). */
 export const BOOK = sql<BookId>`${THE_BOOK}`;
 
-/** The rows of a table that are of the book of the transaction: `from ${own("journals j")}`. */
+/** The rows of a table in the book of the transaction: `from ${own("journals j")}`. */
 export function bookRows(table: string): RawBuilder<unknown> {
   const [name = "", alias = name] = table.split(" ");
   return sql`(select * from ${sql.raw(name)} where book_id = ${BOOK}) ${sql.raw(alias)}`;
 }
 
-/** The book's own row as `b`: an insert of rows that a query makes begins with it (docs/scale.md). */
+/** The book's own row as `b`: an insert from a query selects from it first (docs/scale.md). */
 export const BOOK_ROW = bookRows("books b");
 
 /**
- * Sends a statement at once, past the query builder: at the size of a post, going through it would be felt, and what
- * is sent next follows without waiting.
+ * Sends a statement at once, bypassing the query builder, which would be noticeable at the size of a post; the next
+ * statement follows without waiting.
  */
 export async function sendStatement<Row extends QueryResultRow>(
   tx: Tx,
@@ -159,20 +159,20 @@ export async function lendConnection(tx: Tx, use: (client: Client) => Promise<vo
 
 const closers = new WeakMap<Tx, (() => Promise<unknown>) | null>();
 
-/** What sends the end of the transaction that now begins; null when the end waits for the work. */
+/** Sets how the end of the current transaction is sent; null if the end waits for the work. */
 export function onCommit(tx: Tx, close: (() => Promise<unknown>) | null): void {
   closers.set(tx, close);
 }
 
 /**
- * Says that the work has sent its last statement: the end of the transaction is sent along with it, and saves a round
- * trip. The work may refuse nothing any more, unless the database has refused it as well.
+ * Sends the end of the transaction along with the last statement of the work, which saves a round trip. After this, the
+ * work may refuse nothing that the database has not refused as well.
  */
 export function commitEarly(tx: Tx): void {
   void closers.get(tx)?.();
 }
 
-/** A statement under the name of its text; the thousands that a search form could make stay unnamed. */
+/** Names a statement by its text; the thousands of variants of a search form stay unnamed. */
 export function statement(text: string, values: readonly unknown[]) {
   const name = names.get(text) ?? (names.size < MOST_NAMES ? `s${names.size}` : undefined);
   if (name === undefined) return { text, values: [...values] };

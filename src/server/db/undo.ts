@@ -1,14 +1,14 @@
 import type { AsOwner, Client } from "./database.ts";
 
 /**
- * What a long write on the embedded database needs in order to be undone after some of its pieces were committed
- * (Decision 0125). Triggers keep each row as it was and as it became, while `app.long_write` says for which write. The
- * first long write of a process creates them; the next process that opens the database undoes the rest and drops them.
+ * What a long write on the embedded database needs to be undone after some of its pieces were committed (Decision 0125).
+ * Triggers store each row before and after a change, while `app.long_write` names the write. The first long write of a
+ * process creates them; the next process that opens the database undoes the rest and drops them.
  */
 const SETTING = "app.long_write";
 const TABLES_AT_ONCE = 10;
 
-/** Creates the triggers, some tables at a time, so that others get their turn. May be repeated after a failure. */
+/** Creates the triggers, some tables at a time, so that others get a turn. May be repeated after a failure. */
 export async function prepareUndo(asOwner: AsOwner): Promise<void> {
   const tables = await asOwner(async (client) => {
     await client.query(OBJECTS);
@@ -37,25 +37,25 @@ function triggersOn(table: string): string[] {
   return kept.map(trigger);
 }
 
-/** From now on, and until the transaction ends, all changes are kept for this long write. */
+/** From now until the end of the transaction, all changes are stored for this long write. */
 export function keepForUndo(client: Client, longWrite: string) {
   return client.query("select set_config($1, $2, true)", [SETTING, longWrite]);
 }
 
-/** Makes the changes of a long write final, in its last transaction: what comes after it is done as the owner. */
+/** Makes the changes of a long write final, in its last transaction; everything after it runs as the owner. */
 export async function dropUndo(client: Client, longWrite: string): Promise<void> {
   await client.query("set constraints all immediate");
   await client.query("set local session authorization postgres");
   await client.query("delete from undo.rows where long_write = $1", [longWrite]);
 }
 
-/** Takes back the last piece of a long write, in a transaction of its own. False when nothing was left. */
+/** Undoes the last piece of a long write, in a separate transaction. False if nothing was left. */
 export async function undoPiece(client: Client, longWrite: string | null): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>("select undo.take_back($1) as found", [longWrite]);
   return rows[0]?.found === true;
 }
 
-/** Takes back all that a process left unfinished which ended in the middle of a long write. */
+/** Undoes everything left by a process that ended in the middle of a long write. */
 export async function undoUnfinished(client: Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_namespace where nspname = 'undo'");
   if (rowCount === 0) return;
@@ -68,9 +68,9 @@ const TABLES = `
   where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) order by 1`;
 
 /**
- * A row that changed several times in one transaction is kept as often, in no certain order, for triggers change rows as
- * well. Each of its states but the first and the last was become as often as it was left: so the first is the one that
- * was left once more, and the last the one that was become once more.
+ * A row that changed several times in one transaction is stored as often, in no reliable order, since triggers change
+ * rows as well. Each state in between was entered as often as it was left: so the first state was left once more than
+ * entered, and the last was entered once more than left.
  */
 const OBJECTS = `
 create schema if not exists undo;

@@ -4,16 +4,16 @@ const EVERY_MS = 5_000;
 
 /**
  * Does for the embedded database what autovacuum and the checkpointer do on a server. Without statistics the planner
- * takes every table for a small one, and a search reads the whole book; without checkpoints the log grows until the
- * server stops, and the next start after a crash reads all of it. It does one thing at a time, so that requests come in
- * between. Returns the function that ends it.
+ * assumes every table is small, and a search reads the whole book; without checkpoints the log grows until the server
+ * stops, and the next start after a crash reads all of it. It does one thing at a time, so that requests get in between.
+ * Returns the function that stops it.
  *
- * @param isCopying true while a process copies the files, which needs the log as it is.
+ * @param isCopying true while a process copies the files, which needs the log unchanged.
  */
 export function keepUp(asOwner: AsOwner, isCopying: () => boolean): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
-    // A failure, perhaps for lack of space, is ignored and tried again later; it costs nothing but speed.
+    // A failure, perhaps for lack of space, is ignored and retried later; it only costs speed.
     running = running
       .then(() => (isCopying() ? undefined : asOwner(shortenLog)))
       .catch(() => undefined)
@@ -26,10 +26,10 @@ export function keepUp(asOwner: AsOwner, isCopying: () => boolean): () => Promis
   };
 }
 
-/** Four files of the log. The next start after a crash reads as much, and no more. */
+/** Four log files, the most that the next start after a crash has to read. */
 const LONGEST_LOG = 64 * 1024 * 1024;
 
-/** Writes a checkpoint when the log has grown longer than `longest` bytes since the last one. */
+/** Writes a checkpoint if the log has grown by more than `longest` bytes since the last one. */
 export async function shortenLog(client: Client, longest = LONGEST_LOG): Promise<void> {
   const { rows } = await client.query<{ isLong: boolean }>(
     `select pg_current_wal_lsn() - redo_lsn > $1 as "isLong" from pg_control_checkpoint()`,
@@ -38,13 +38,13 @@ export async function shortenLog(client: Client, longest = LONGEST_LOG): Promise
   if (rows[0]?.isLong) await client.query("checkpoint");
 }
 
-/** Analyses the tables that have grown or shrunk by a tenth, and vacuums those where a fifth is dead rows. */
+/** Analyzes tables that have grown or shrunk by a tenth, and vacuums those with a fifth of dead rows. */
 export async function refreshStatistics(asOwner: AsOwner): Promise<void> {
   const { rows } = await asOwner(async (client) => {
     await client.query("select pg_stat_force_next_flush()");
     return client.query<{ command: string; target: string }>(OUT_OF_DATE);
   });
-  // One at a time, so that requests come in between here as well.
+  // One at a time, so that requests get in between here as well.
   for (const { command, target } of rows)
     await asOwner(async (client) => {
       await client.query(`set default_statistics_target to ${target}`);
@@ -53,13 +53,12 @@ export async function refreshStatistics(asOwner: AsOwner): Promise<void> {
 }
 
 /**
- * The thresholds of autovacuum's own defaults, but for rows that are changed in their place: each command has all
- * statements on its table planned again, which costs more than it gives where a row of each book changes with every
- * post. What was written just before a stop is not among the counted changes of the next start, so a table that has
- * rows and was never looked at counts as out of date too.
+ * The default thresholds of autovacuum, except for rows updated in place: each command has all statements on its table
+ * planned again, which costs more than it gains where each post updates a row of every book. Changes written just before
+ * a stop are not counted at the next start, so a table that has rows but was never analyzed counts as outdated too.
  *
- * While a table is looked at everybody waits. What its indexes compute of a row is computed for each row that is looked
- * at, which takes ten times as long as all else, so of such tables fewer are (300 for each unit of the target).
+ * Everyone waits while a table is analyzed. Index expressions are computed for each sampled row, which takes ten times
+ * as long as the rest, so such tables get a smaller sample (300 rows per unit of the target).
  */
 const OUT_OF_DATE = `
   select case when n_dead_tup > 1000 + n_live_tup / 5 then 'vacuum (analyze) ' else 'analyze ' end

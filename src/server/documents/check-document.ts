@@ -13,12 +13,12 @@ import { documentRow, type Kept, priceItems } from "./document-rows.ts";
 import type { DocumentRow } from "./queries.ts";
 import { type DocumentRecords, selectDocumentRecords } from "./record-queries.ts";
 
-/** Posting gives a document its number; the rules of e-invoices only ask that there is one. */
+/** Posting assigns the number; e-invoice rules only require that there is one. */
 const NUMBER_TO_COME = "-";
 
 type Questioned = Pick<DocumentInput, "items" | "allowZeroQuantity"> & { creditsId?: DocumentId | null };
 
-/** A quantity of 0 is rarely intended; a credit uses one to take back the tax that is left (Behavior 5.4). */
+/** A quantity of 0 is rarely intended; a credit uses it for the remaining tax (Behavior 5.4). */
 export function questionZeroQuantity({
   items,
   creditsId = null,
@@ -30,8 +30,8 @@ export function questionZeroQuantity({
 }
 
 /**
- * Refuses what could not be saved as a draft or, where it is to be posted, breaks the rules of its customer's format
- * (Accounting 19), and gives its total. Nothing is written, and no number is taken.
+ * Rejects what couldn't be saved as a draft or, if it is to be posted, breaks the rules of the customer's format (Accounting 19);
+ * returns the total. Writes nothing, and takes no number.
  */
 export async function checkDocument(tx: Tx, kind: DocumentKind, input: DocumentInput): Promise<Money> {
   const { row, items, records } = await workOutDocument(tx, kind, input, { id: newId<DocumentId>() });
@@ -43,7 +43,7 @@ export async function checkDocument(tx: Tx, kind: DocumentKind, input: DocumentI
   return row.total;
 }
 
-/** A document that has just been written, as reading it would say it. */
+/** A document just written, in the form that reading it returns. */
 export function writtenDocument(
   row: DocumentRow,
   items: readonly ItemRow[],
@@ -84,17 +84,17 @@ export function writtenDocument(
   };
 }
 
-/** What it had before: inactive records may stay, rates are kept. */
+/** Previous state: inactive records may be kept, as are rates. */
 type Before = {
   id: DocumentId;
   kept?: readonly Kept[] | undefined;
   keptPartyId?: PartyId | undefined;
   taxRounding?: TaxRounding | undefined;
-  /** False for what is not a document yet: none of it is in the books, and it needs no rate. */
+  /** False for orders and the like: they aren't in the books, so they need no rate. */
   hasRate?: boolean;
 };
 
-/** The same with its header and its items. */
+/** The same with header and items. */
 export async function workOutDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -130,7 +130,7 @@ export async function workOutDocument(
   return { row, items, records };
 }
 
-/** What an item of a document, a quote or an order says; all else of it is worked out or looked up. */
+/** The entered fields of an item of a document, quote or order; the rest is computed or looked up. */
 export const ITEM_INPUT_FIELDS = [
   "productId",
   "accountId",

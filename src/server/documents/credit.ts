@@ -15,10 +15,7 @@ import { type DocumentRow, lockDocument, selectDocument, type StoredDocument } f
 import { storedDocument } from "./read-documents.ts";
 import { selectCredited } from "./record-queries.ts";
 
-/**
- * The items of the document that a credit takes back: they say its rates, also of records inactive by now, and what
- * other credits have left.
- */
+/** The items of the credited document, with their rates, even of records now inactive, and what other credits have left. */
 export async function creditedItems(
   tx: Tx,
   kind: DocumentKind,
@@ -31,7 +28,7 @@ export async function creditedItems(
 
 type Taking = { creditsId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
 
-/** A credit note takes back an invoice, a vendor credit takes back a bill, each posted and of the same party. */
+/** A credit note is for a posted invoice, a vendor credit for a posted bill, of the same party. */
 export async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking): Promise<void> {
   const { creditsId, partyId, status } = taking;
   const creditedKind = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
@@ -45,7 +42,7 @@ export async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking):
 
 type Credit = { id: DocumentId; creditsId: DocumentId | null; date: Day; total: Money };
 
-/** Checks a credit that is posted, and posts the parts of deferrals that are due by its date (Accounting 30). */
+/** Checks a credit to be posted, and posts the parts of deferrals due by its date (Accounting 30). */
 export async function prepareCredit(tx: Tx, credit: Credit, items: readonly CreditLine[]): Promise<void> {
   const { creditsId: documentId, date } = credit;
   if (documentId === null) return;
@@ -54,8 +51,8 @@ export async function prepareCredit(tx: Tx, credit: Credit, items: readonly Cred
 }
 
 /**
- * A credit that is posted takes back no more than is left of its document, not before that was written
- * (Accounting 2). The document is locked already, so that two credits cannot both take the rest.
+ * A posted credit takes no more than remains of its document, and isn't dated before it (Accounting 2). The document is already
+ * locked, so two credits can't both take the rest.
  */
 async function checkCredit(
   tx: Tx,
@@ -79,7 +76,7 @@ async function checkCredit(
     throw refuseField("document.credits-too-much", "items");
 }
 
-/** A credit is applied to what it credits at once, so that no payment is due for what was taken back (Accounting 3). */
+/** Applies a credit to its document at once, so that no payment is due for the credited part (Accounting 3). */
 export async function settleCredited(
   tx: Tx,
   { id, creditsId, date }: Pick<DocumentRow, "id" | "creditsId" | "date">,
@@ -87,7 +84,7 @@ export async function settleCredited(
   if (creditsId !== null) await applyToCredited(tx, { creditId: id, creditedId: creditsId, date });
 }
 
-/** Before a credit changes, its application to what it credits is undone. Gives the credit as it is after that. */
+/** Undoes a credit's application to its document before a change. Returns the credit afterwards. */
 export async function unsettleCredited(tx: Tx, credit: StoredDocument): Promise<StoredDocument> {
   const { id, kind, creditsId } = credit;
   if (creditsId === null) return credit;

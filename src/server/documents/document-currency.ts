@@ -13,9 +13,9 @@ import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import { selectInCurrency, selectBalanceDueInBooks } from "./record-queries.ts";
 
-/** In which currency a document is, and what one unit of it is in that of the books (Accounting 10). */
+/** Currency of a document, and base currency per unit of it (Accounting 10). */
 export type InCurrency = { currency: string; exchangeRate: ExchangeRate };
-/** With the decimals of its own currency, and null where that is the books'. */
+/** With the currency's decimals; `toBooks` is null for the base currency. */
 type InSomeCurrency = InCurrency & { minorUnit: MinorUnit; toBooks: ToBooks | null };
 
 type CurrencyInput = Pick<
@@ -23,16 +23,14 @@ type CurrencyInput = Pick<
   "currency" | "exchangeRate" | "isSure" | "date" | "creditsId" | "orderId"
 >;
 type CurrencyContext = {
-  /** The currency of the books. */
   baseCurrency: string;
-  /** The document as it was, where it is changed. */
+  /** The previous version of an edited document. */
   before?: Pick<Document, "currency" | "exchangeRate" | "date"> | undefined;
 };
 
 /**
- * The currency and the rate of a document: its input, else its previous ones, else the base currency. A credit has
- * those of what it takes back; a document from a quote or an order has the currency of that, at its own date's rate.
- * A plain document in the base currency needs no query.
+ * The currency and rate of a document: entered, else previous, else base currency. A credit has those of its document; a document
+ * from a quote or an order has its currency, at the rate of its own date. Plain documents in the base currency need no query.
  */
 export async function currencyOfDocument(
   tx: Tx,
@@ -42,7 +40,7 @@ export async function currencyOfDocument(
   const { currency, exchangeRate } = await resolveCurrency(tx, input, context);
   const minorUnit = minorUnitOf(currency);
   const hasMoreDecimalsAtOne = exchangeRate === OWN_RATE && minorUnit > minorUnitIn(tx);
-  // What is put against it at 1 is the same in the books (I-24), where its cents are none.
+  // Amounts applied at 1 are the same in the books (I-24), without these decimals.
   if (currency !== context.baseCurrency && hasMoreDecimalsAtOne)
     throw refuseField("currency.rate-of-one", "exchangeRate");
   const toBooks =
@@ -51,7 +49,7 @@ export async function currencyOfDocument(
 }
 
 /**
- * The currency of what is no document yet: it is posted nowhere and has no rate. What is made of it takes that of its own day
+ * For orders and the like, which aren't posted and have no rate. Documents created from them use the rate of their own date
  * (Decision 0108).
  */
 export function currencyWithoutRate(currency: string): InSomeCurrency {
@@ -100,7 +98,7 @@ async function resolveCurrency(
   return { currency, exchangeRate: await rateOn(tx, { currency, date, field: "exchangeRate" }) };
 }
 
-/** What an item is in the currency of the books: net and tax, as they are posted. */
+/** An item's net and tax in the base currency, as they are posted. */
 export function itemInBooks(
   item: Pick<ItemRow, "subtotal" | "taxAmount" | "taxComponents">,
   toBooks: ToBooks | null,
@@ -109,7 +107,7 @@ export function itemInBooks(
   return { baseSubtotal: subtotal, baseTaxAmount: taxAmount };
 }
 
-/** A credit in another currency that takes back all that is left leaves nothing in that of the books either. */
+/** A foreign currency credit of the whole balance due clears the base balance, too. */
 export async function roundLastCredit(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
   if (row.basePaidAmount === null || row.creditsId === null) return row;
   const balanceDue = await selectBalanceDueInBooks(tx, row.creditsId);
@@ -118,13 +116,13 @@ export async function roundLastCredit(tx: Tx, row: DocumentRow): Promise<Documen
   return { ...row, baseRounding: cents, baseTotal: add(row.baseTotal, cents) };
 }
 
-/** No document comes to less than nothing, or to more than can be written, in its currency or in that of the books. */
+/** Rejects totals that are negative or too large, in the document's currency or the base currency. */
 export function checkTotals(items: readonly ItemRow[], minorUnit: MinorUnit): void {
   const [{ total }, base] = [documentTotals(items), totalInBooks(items)];
   if (isTooLarge(total) || isTooLarge(base)) throw refuseField("record.too-large", "items");
   const less = negativeTotalError(items, minorUnit);
   if (less !== null) throw new Refusal("document.negative-total", [{ field: "items", message: less }]);
-  // What is withheld from nearly all of it, or taken off as a whole, may be rounded to more than that.
+  // Withholding of nearly all of it, or a full deduction, may round to more than the rest.
   if (!isNegative(base) && (!isZero(total) || isZero(base))) return;
   const hasDeduction = items.some(({ quantity }) => isNegative(quantity));
   const advice = hasDeduction ? "Combine the deduction lines or change the rate" : "Change the rate";

@@ -34,10 +34,10 @@ type Given = {
   items: readonly ItemRow[];
   records: DocumentRecords;
   inCurrency: InCurrency & { minorUnit: MinorUnit };
-  /** The party that the document has already: it may be inactive by now. */
+  /** The document's existing party, which may be inactive. */
   keptPartyId?: PartyId;
 };
-/** The header with its sums and the snapshots of party and company at issue. */
+/** The header with totals and snapshots of party and company at issue. */
 export async function documentRow(
   tx: Tx,
   kind: DocumentKind,
@@ -55,7 +55,7 @@ export async function documentRow(
   const party = parties.get(partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
-  // A change goes on with an inactive party: its drafts can still be posted, and its sales taken back.
+  // An inactive party can be kept: its drafts can still be posted, and its sales credited.
   if (!party.isActive && partyId !== keptPartyId && creditsId === null && orderId === null)
     throw inactive(kind);
   if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
@@ -89,7 +89,7 @@ export async function documentRow(
   };
 }
 
-/** What a document that nothing is paid of is in the currency of the books. */
+/** Base currency amounts of an unpaid document. */
 const startInBooks = (items: readonly ItemRow[], isOwn: boolean) => ({
   baseTotal: totalInBooks(items),
   baseSubtotal: isOwn ? null : sum(items.map(({ baseSubtotal }) => baseSubtotal)),
@@ -102,14 +102,14 @@ function inactive(kind: DocumentKind): Refusal {
   return new Refusal("party.inactive", [{ field: "partyId", message }]);
 }
 
-/** An issued document keeps the details of its party and company (Accounting 4). */
+/** Issued documents keep their party and company details (Accounting 4). */
 export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
   return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
 }
 
 type Sent = DocumentInput["items"][number];
 type Input = Sent & { pricesIncludeTax: boolean };
-/** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
+/** An item's fields before an edit: inactive records may be kept, as are rates. */
 export type Kept = Pick<
   StoredItem,
   | "position"
@@ -123,23 +123,23 @@ export type Kept = Pick<
 >;
 type PricingContext = {
   kept?: readonly Kept[];
-  /** The items of the document that a credit takes back, which say what tax comes back with them. */
+  /** The items of the credited document, which determine the tax to credit. */
   credited?: readonly StoredItem[];
-  /** The discount of the document. */
+  /** The document discount. */
   discount: Discount | null;
-  /** Whether the prices of the items have their tax in them (Decision 0052). */
+  /** Whether item prices include tax (Decision 0052). */
   pricesIncludeTax: boolean;
-  /** Where its taxes are rounded (Decision 0107). */
+  /** Where taxes are rounded (Decision 0107). */
   taxRounding: TaxRounding;
-  /** To how many decimals the amounts of the document's currency are rounded. */
+  /** Number of decimals of the document's currency. */
   minorUnit: MinorUnit;
-  /** How amounts in another currency are converted to the base currency; null for the base currency itself. */
+  /** Rate for converting amounts to the base currency; null for the base currency itself. */
   toBooks?: ToBooks | null;
 };
 
 /**
- * The items with their amounts (Behavior 5.4): rates are copied from the tax rate, so that a later edit of
- * it changes no document (Accounting 8). Products, accounts and rates of other books, and inactive ones, are refused.
+ * Computes the items with their amounts (Behavior 5.4): rates are copied from the tax rate, so that editing it later changes no
+ * document (Accounting 8). Rejects inactive or unknown products, accounts and rates.
  */
 export function priceItems(
   kind: DocumentKind,
@@ -203,7 +203,7 @@ function refuseAll(errors: readonly CodedError[]): void {
     );
 }
 
-/** What a line was before: in its own place, in what it takes back, or elsewhere. */
+/** A line's previous version: same position, credited document, or elsewhere. */
 function sameBefore(
   input: Input,
   index: number,
@@ -213,7 +213,7 @@ function sameBefore(
   return [...inPlace, ...creditedItems, ...kept].find((item) => isSameSubject(item, input));
 }
 
-/** A line with the item that it takes back, whose rest it takes where it takes all of it. */
+/** A line with its credited item; a full credit takes exactly the rest. */
 function crediting(
   input: Input,
   credited: readonly StoredItem[],
@@ -238,12 +238,12 @@ function sharesOf(
 
 type Subject = {
   productType: ProductOfItem["type"] | null;
-  /** The unit of its quantity if none is given: as before, or as the product is counted. */
+  /** Default unit of its quantity: the previous one, or the product's. */
   unit: Unit | null;
   name: string;
 };
 
-/** What an item is of, by what it is called where it has no text of its own; or why it cannot be of that. */
+/** The product or account of an item, with its name as default text; or why it can't be used. */
 function subjectOf(
   { productId, accountId }: Input,
   { products, accounts }: Pick<DocumentRecords, "products" | "accounts">,

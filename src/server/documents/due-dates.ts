@@ -8,7 +8,7 @@ import type { DocumentRow } from "./queries.ts";
 
 type Terms = Pick<DocumentRow, "kind" | "total"> & { minorUnit: MinorUnit; usualTerms: PaymentTerms };
 
-/** When a document is due, all at once or in installments: on the dates entered, otherwise by its payment terms. */
+/** Due date or installments of a document: the entered dates, otherwise by its payment terms. */
 export function dueDates(
   { date, paymentTerms = [], ...entered }: DocumentInput,
   { kind, total, minorUnit, usualTerms }: Terms,

@@ -27,7 +27,7 @@ import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./r
 import { allowed, checkPayNow, payRemaining, releasePayments } from "./save-document.ts";
 import { removePosting, voidDocument } from "./void-document.ts";
 
-/** Changes a document or its status (Accounting 4); a stale version is refused, and so is what the table forbids. */
+/** Changes a document or its status (Accounting 4); rejects stale versions and forbidden transitions. */
 export async function editDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -37,7 +37,7 @@ export async function editDocument(
   refuseOtherId({ given: input.id, id });
   const before = await currentDocument(tx, kind, id, input.version);
   if (before.isOpening) throw new Refusal("document.is-opening");
-  // What a credit takes back is chosen when it is made, and never changes.
+  // The credited document is chosen on creation, and never changes.
   if (input.creditsId !== null && input.creditsId !== before.creditsId)
     throw refuseField("document.credits-fixed", "creditsId");
   if (input.orderId !== null && input.orderId !== before.orderId) throw refuseField("order.fixed", "orderId");
@@ -116,7 +116,7 @@ async function change(
   return opened;
 }
 
-/** The number that an edit leaves: the typed one or the one before, or the final one if that was provisional. */
+/** The number after an edit: entered, unchanged, or the final one if it was provisional. */
 async function numberOf(
   tx: Tx,
   before: StoredDocument,
@@ -146,7 +146,7 @@ async function post(
 
 type Named = { items: readonly ItemRow[]; records: DocumentRecords };
 
-/** Back to a draft: nothing of it stays posted, and posting again writes a new journal. */
+/** Changes to a draft: nothing stays posted, and posting again writes a new journal. */
 async function unpost(
   tx: Tx,
   before: Document,
@@ -168,7 +168,7 @@ async function unpost(
   });
 }
 
-/** Rewrites the journal under its number. What was posted is taken back first, so that stock is valued once. */
+/** Rewrites the journal under its number. Removes the old posting first, so that stock is valued once. */
 async function repost(
   tx: Tx,
   before: Document,
@@ -177,7 +177,7 @@ async function repost(
   const { items } = row;
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
-  // What was applied to it has its old rate and, for the last cents, its old total.
+  // Applied amounts have the old rate and, for the last cents, the old total.
   if (isPositive(before.paidAmount) && (row.basePaidAmount !== null || before.currency !== row.currency))
     throw new Refusal("document.has-payments");
   if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
@@ -194,12 +194,12 @@ async function repost(
   });
 }
 
-/** A document keeps its payments when it is edited, and they decide its status (Accounting 3). */
+/** A document keeps its payments on edit, and they determine its status (Accounting 3). */
 function paid({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
   return { paidAmount, status: paidStatus({ total, paidAmount }) };
 }
 
-/** What a document was in the books, with the cents by which a credit is rounded there. */
+/** Keeps the base amount of a document, with a credit's rounding difference. */
 function keptInBooks(
   row: DocumentRow,
   { baseTotal }: Document,
@@ -208,7 +208,7 @@ function keptInBooks(
   return { baseTotal, baseRounding: isZero(cents) ? null : cents };
 }
 
-/** True when only notes and the due date change, which is allowed in a closed period too (Accounting 4). */
+/** True if only notes and due date change, which is allowed in a closed period too (Accounting 4). */
 function saysTheSame(
   before: Document,
   stored: readonly StoredItem[],
@@ -229,7 +229,7 @@ function saysTheSame(
   );
 }
 
-/** What two versions of an item are compared by; its amounts follow from it. */
+/** Fields for comparing two versions of an item; its amounts follow. */
 const COMPARED = [
   ...ITEM_INPUT_FIELDS,
   "creditsPosition",
@@ -237,7 +237,7 @@ const COMPARED = [
   "orderPosition",
 ] as const satisfies (keyof ItemRow)[];
 
-/** A draft takes over its party and the company as they are whenever it is saved; what is void is not saved. */
+/** Saving a draft refreshes its party and company details; voided documents aren't saved. */
 async function mayStayAsItIs(tx: Tx, before: StoredDocument, input: DocumentUpdate): Promise<boolean> {
   if (before.status !== "draft") return isIssued(before.status);
   const { parties, company } = await selectDocumentRecords(tx, before.kind, [input]);
@@ -248,7 +248,7 @@ async function mayStayAsItIs(tx: Tx, before: StoredDocument, input: DocumentUpda
   return changesNothing({ input: { partyName, partyEmail, partySnapshot, companySnapshot }, before });
 }
 
-/** Whether a document is saved without a change: then nothing is written. */
+/** Whether an edit changes nothing: then nothing is written. */
 function saysNothingNew(
   before: StoredDocument,
   { version: _version, items, ...input }: DocumentUpdate,

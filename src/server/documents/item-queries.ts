@@ -5,15 +5,15 @@ import type { TaxedComponent } from "#domain/tax-components.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
-/** An item with what its posting and its credits need beside what people see, and whether its price has the tax in it. */
+/** An item with what posting and credits need, and whether its price includes tax. */
 export type StoredItem = DocumentItem & {
   isRecoverable: boolean;
   pricesIncludeTax: boolean;
-  /** What posted credits took back of each of the taxes that its tax is made of, credit by credit. */
+  /** What posted credits took of each component of its tax, per credit. */
   creditedComponents: TaxedComponent[][];
 };
 
-/** The items with what posted credits took back of each, one credit left out where it is being changed. */
+/** The items with the credited part of each; without one credit that is being edited. */
 export async function selectItems(
   tx: Tx,
   documentId: DocumentId,
@@ -26,7 +26,7 @@ export async function selectItems(
 
 type ItemsQuery = { documentId: DocumentId; exceptCredit: DocumentId | null };
 
-/** Amounts as text, for they travel in JSON too. */
+/** Amounts are text, also within JSON. */
 export const itemsOf = ({ documentId, exceptCredit }: ItemsQuery) => sql`
   select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
     i.product_type as "productType", i.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
@@ -59,7 +59,7 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsQuery) => sql`
   ) c on c.credits_position = i.position
   where i.document_id = ${documentId}`;
 
-/** An item as it is written. */
+/** An item to be written. */
 export type ItemRow = Omit<
   StoredItem,
   "productCode" | "productName" | "accountCode" | "accountName" | "credited" | "creditedComponents"

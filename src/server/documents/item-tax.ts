@@ -9,7 +9,7 @@ import { taxRateError } from "#server/tax-rates/lookup.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import type { TaxRateOfItem } from "./record-queries.ts";
 
-/** How an item is taxed, and what its tax rate may be used for. */
+/** The tax of an item, and what its tax rate may be used for. */
 export type TaxOfItem = ReturnType<typeof taxAt> &
   Pick<TaxRateOfItem, "isActive" | "appliesTo"> & { isRecoverable: boolean };
 
@@ -37,17 +37,14 @@ export function taxOf(
 
 type Taxing = { tax: TaxOfItem; side: PartySide; isKept: boolean };
 
-/**
- * Why a line cannot have its tax. A price with the tax in it is that of the goods, and what is withheld is none of it (Decision
- * 0088).
- */
+/** Why a line can't have its tax: withholding isn't part of a price that includes tax (Decision 0088). */
 export function itemTaxError({ pricesIncludeTax }: Input, { tax, side, isKept }: Taxing): RefusalCode | null {
   const unfit = isKept ? null : taxRateError(tax, side);
   if (unfit !== null || !pricesIncludeTax) return unfit;
   return tax.taxComponents.some(({ kind }) => kind === "withheld") ? "tax-rate.withheld-in-price" : null;
 }
 
-/** What is left of an item and its taxes once other credits, and the lines before in this one, have taken theirs. */
+/** What remains of an item and its taxes after other credits, and previous lines of this one. */
 export function remainingTaxOf(
   { position, subtotal, taxAmount, credited, taxComponents, creditedComponents }: StoredItem,
   before: readonly ItemRow[],

@@ -11,8 +11,8 @@ export type { DocumentRow } from "./queries.ts";
 export { readDocument } from "./read-documents.ts";
 
 /**
- * What is due of a document in installments on which day, and what of that is to pay, beside that document; no rows for any other,
- * which is due as a whole (Decision 0133). `document` has the columns of one; what is paid and open can be that of a past day.
+ * Joins due dates and balances of the installments of `document`; no rows without installments, when the document is due as a
+ * whole (Decision 0133). Paid and open amounts can be as of a past day.
  */
 export function installmentsOf(
   document: RawBuilder<unknown>,
@@ -26,7 +26,7 @@ export function installmentsOf(
   )`;
 }
 
-/** The design and the language with which a document was issued; null for a draft. */
+/** Design and language of an issued document; null for a draft. */
 export async function selectIssuedAs(tx: Tx, id: DocumentId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
     select design_id as "designId", language from ${bookRows("documents")}
@@ -36,7 +36,7 @@ export async function selectIssuedAs(tx: Tx, id: DocumentId): Promise<IssuedAs |
 
 type AccountOfLine = { accountId: AccountId; code: string; name: string; description: string };
 
-/** The accounts and texts of the last document of a kind with a party, as far as lines may still be booked to them. */
+/** Accounts and texts of a party's last document of a kind, if still usable. */
 export async function selectUsualAccounts(
   tx: Tx,
   kind: DocumentKind,
@@ -57,10 +57,7 @@ type NumberedDocument = { id: DocumentId; number: string; date: Day; status: Doc
 
 type NumberLookup = { kind: DocumentKind; partyId: PartyId; number: string };
 
-/**
- * The documents of a vendor with a number of theirs, be it as the number of ours; those that are void left out. A number
- * of our own series is none of theirs.
- */
+/** A vendor's unvoided documents with a vendor number, also if entered as our number. Numbers of our own series never match. */
 export async function selectNumbered(
   tx: Tx,
   { kind, partyId, number }: NumberLookup,
@@ -74,41 +71,41 @@ export async function selectNumbered(
   return rows;
 }
 
-/** Parts of the statements of others, which so need no statement of their own. */
+/** SQL fragments for other queries, which saves separate ones. */
 
-/** Whether documents are with a party. */
+/** Whether a party has documents. */
 export function documentsOf(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("documents")} where party_id = ${partyId})`;
 }
 
 const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id` };
 
-/** Whether items of one side name a record; credits count with the documents that they take back. */
+/** Whether items of one side use a record; credits count for the side of their document. */
 export function itemsWith(kind: keyof typeof COLUMNS, id: ProductId | TaxRateId, side: PartySide) {
   return sql<boolean>`exists (
     select from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
     where i.${COLUMNS[kind]} = ${id} and d.side = ${side})`;
 }
 
-/** Whether lines of documents name an account. */
+/** Whether document lines use an account. */
 export function itemsOn(accountId: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("document_items")} where account_id = ${accountId})`;
 }
 
-/** Whether a document of the kind has the number; those of opening balances that were undone are free. */
+/** Finds the document of a kind with a number; numbers of undone opening documents are free. */
 export function documentOfNumber(kind: DocumentKind, number: string) {
   return sql<string | null>`(
     select number || ' (' || party_name || ', ' || date || ')' from ${bookRows("documents")}
     where kind = ${kind} and number = ${number} and (opening_id is null or status <> 'void'))`;
 }
 
-/** How many drafts are dated in a period. */
+/** Number of drafts dated in a period. */
 export function draftDocumentsIn({ start, end }: Period) {
   return sql<number>`(select count(*)::int from ${bookRows("documents")}
     where date >= ${start}::date and date <= ${end}::date and status = 'draft')`;
 }
 
-/** How many void ones of open days were taken back on a later day. */
+/** Number of voided documents in open periods reversed later. */
 export function reversedDocuments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${bookRows("documents")}
     where reversed_on is not null and date > greatest(${closedThrough}::date, ${FILED_THROUGH}, '-infinity'))`;

@@ -21,7 +21,7 @@ import {
   selectTakenNumbers,
 } from "./opening-queries.ts";
 
-/** What was open with a party when the books began. */
+/** An opening document of a customer or vendor. */
 export type OpenPaper = {
   party: PartyOfLine;
   number: string;
@@ -32,7 +32,7 @@ export type OpenPaper = {
   isCredit: boolean;
   currency: string;
   exchangeRate: ExchangeRate;
-  /** What it is in the books, and of that what is no tax; the latter is null where it is in their currency. */
+  /** Total and net in the base currency; the net is null if that is the document's currency. */
   baseTotal: Money;
   baseSubtotal: Money | null;
 };
@@ -43,8 +43,8 @@ const KINDS: Record<PartySide, Record<"open" | "credit", DocumentKind>> = {
 };
 
 /**
- * Writes what was open as documents without items, each against Opening Balance Equity on its own date (Accounting 18):
- * they age, are paid and are credited as any other, and what they sold or bought is not booked again.
+ * Writes opening documents without items, each against Opening Balance Equity on its own date (Accounting 18): they age, are paid
+ * and credited like others, but their sale or purchase isn't posted again.
  */
 export async function writeOpeningDocuments(
   tx: Tx,
@@ -121,7 +121,7 @@ function rowOf(item: OpenPaper, index: number) {
   };
 }
 
-/** Each number once, among what is entered and what is there. */
+/** Checks that numbers are unique, new and existing ones. */
 async function checkNumbers(tx: Tx, rows: readonly { kind: DocumentKind; number: string }[]): Promise<void> {
   const seen = new Set<string>();
   const usedNumbers = new Set(
@@ -153,7 +153,7 @@ function asOpeningDocument({
 }
 type StoredOpening = Awaited<ReturnType<typeof selectOpeningDocuments>>[number];
 
-/** Why what was open cannot be taken back: something is put against it, credits it, or its period is closed. */
+/** Why opening documents can't be undone: one is paid or credited, or its period is closed. */
 export async function findOpeningUndoBlocker(
   tx: Tx,
   openingId: OpeningId,
@@ -167,7 +167,7 @@ export async function findOpeningUndoBlocker(
   return null;
 }
 
-/** Takes all of it back at its own dates; gives how many documents they were. */
+/** Voids all opening documents at their own dates; returns their count. */
 export async function voidOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<number> {
   const before = await selectOpeningDocuments(tx, openingId);
   const ids = before.map(({ id }) => id);

@@ -19,11 +19,11 @@ type NewOpening = {
   currency: string;
   exchangeRate: ExchangeRate;
   baseTotal: Money;
-  /** Null for what is in the currency of the books. */
+  /** Null if in the base currency. */
   baseSubtotal: Money | null;
 };
 
-/** Writes what was open when the books began, with party and company as they are now, in one statement. */
+/** Writes opening documents, with current details of party and company, in one statement. */
 export async function insertOpeningDocuments(
   tx: Tx,
   openingId: OpeningId,
@@ -59,7 +59,7 @@ type OpeningRow = {
   isCredited: boolean;
 };
 
-/** The documents of opening balances by their date, and what is made of each since. */
+/** Opening documents by date, with paid amount and whether credited. */
 export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<OpeningRow[]> {
   const { rows } = await sql<OpeningRow>`
     select d.id, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName", d.date, d.due_date as "dueDate",
@@ -72,7 +72,7 @@ export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Prom
   return rows;
 }
 
-/** Which of these numbers documents have. */
+/** Which of these numbers are taken. */
 export async function selectTakenNumbers(
   tx: Tx,
   candidates: readonly { kind: DocumentKind; number: string }[],

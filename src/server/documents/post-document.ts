@@ -40,7 +40,7 @@ import type {
 import type { Day } from "#domain/dates.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
-/** What posting needs of a document, whether it is stored yet or not. */
+/** What posting needs of a document, stored or not. */
 export type Postable = {
   id: DocumentId;
   kind: DocumentKind;
@@ -51,25 +51,25 @@ export type Postable = {
   creditsId: DocumentId | null;
   items: readonly ItemRow[];
   records: DocumentRecords;
-  /** The cents by which a credit in another currency is rounded. */
+  /** Rounding difference of a foreign credit. */
   baseRounding: Money | null;
   currency: string;
   exchangeRate: ExchangeRate;
   total: Money;
-  /** Null where it is in the currency of the books. */
+  /** Null if in the base currency. */
   basePaidAmount: Money | null;
 };
 
-/** The journal lines and stock effects of a document, worked out in this transaction. */
+/** The journal lines and stock effects of a document, computed in this transaction. */
 export type PostingPlan = {
   lines: PostingLine[];
   text: string;
   stock: StockPlan;
-  /** The default accounts that the chart did not have before (Accounting 1). */
+  /** Default accounts added to the chart (Accounting 1). */
   opened: Account[];
 };
 
-/** Works out a document's journal (Accounting 2): stock first, since a sale costs what it takes out. */
+/** Plans a document's journal (Accounting 2): stock first, because a sale's cost depends on it. */
 export async function planPosting(
   tx: Tx,
   stated: Postable,
@@ -98,12 +98,12 @@ export async function planPosting(
     rounding: cents && { amount: cents, accountId: await ensureDefaultAccount(tx, "exchange", opened) },
   };
   const lines = postDocument(posting);
-  // What comes to nothing has no journal, which would be refused in a closed period.
+  // A zero document has no journal that would be rejected in a closed period.
   if (lines.length === 0) await refuseLockedDay(tx, date);
   return { lines, text: journalText(posting), stock, opened };
 }
 
-/** The journal and the stock of a document are in the currency of the books (Accounting 10). */
+/** Converts items to the base currency, for journal and stock (Accounting 10). */
 function postedInBooks(document: Postable, minorUnit: MinorUnit): Postable {
   const { items, exchangeRate: rate, basePaidAmount } = document;
   if (basePaidAmount === null) return document;
@@ -111,8 +111,7 @@ function postedInBooks(document: Postable, minorUnit: MinorUnit): Postable {
 }
 
 /**
- * Writes a document's journal and stock movements, and gives the accounts that were opened for them. With
- * `journalId` that journal is rewritten.
+ * Writes a document's journal and stock movements; returns the accounts added for them. With `journalId`, rewrites that journal.
  */
 export async function writePosting(
   tx: Tx,
@@ -126,7 +125,7 @@ export async function writePosting(
   return [...plan.opened, ...opened];
 }
 
-/** What posting a new document writes beside it: its journal comes first. */
+/** Rows for posting a new document: the journal comes first. */
 export type PostingRows = StockRows & { journal: SystemJournal | null; reflagged: StockPlan["reflagged"] };
 
 export async function postingRows(
@@ -145,7 +144,7 @@ export async function postingRows(
   };
 }
 
-/** A journal whose amounts have all become zero has nothing to say any more, and is voided. */
+/** Voids an existing journal if all its amounts have become zero. */
 async function writeJournal(
   tx: Tx,
   draft: SystemDraft,
@@ -187,14 +186,14 @@ async function planMovements(
 }
 type PriorPosting = Parameters<typeof planStock>[2]["priorPosting"];
 type Moves = Pick<RequestedMovement, "kind" | "quantity" | "cost" | "forQuantity">;
-/** Returned goods cost what their sale cost or, without one, the average: never their price. */
+/** The cost of returned goods is their sale's or, without one, the average: never a price. */
 function goodsOf(document: DocumentKind, item: ItemRow): Moves {
   const { kind, isOut } = MOVES[document];
   const quantity = isOut ? negateQuantity(item.quantity) : item.quantity;
   return { kind, quantity, cost: document === "bill" ? costOf(item) : null, forQuantity: null };
 }
 
-/** A vendor's credit on the price of goods that stay (Accounting 6). */
+/** A vendor's price credit without a return of goods (Accounting 6). */
 function cheaper(item: ItemRow): Moves {
   return {
     kind: "price_credit",
@@ -204,7 +203,7 @@ function cheaper(item: ItemRow): Moves {
   };
 }
 
-/** A line's net amount and the tax on it that is not recoverable (Accounting 6). */
+/** A line's net amount plus its unrecoverable tax (Accounting 6). */
 function costOf(item: ItemRow): Money {
   return add(item.subtotal, ownTaxOf(item));
 }
@@ -217,7 +216,7 @@ async function postingItems(
   { movements, opened }: { movements: readonly PlannedMovement[]; opened: Account[] },
 ): Promise<PostingItem[]> {
   const { records } = document;
-  // Collects the accounts that the items need first, so that all missing ones are opened at once.
+  // First collects the accounts needed, so that all missing ones are added at once.
   const keys = new Set<DefaultAccountKey>();
   const items = (account: AccountOf) => withAccounts(document, movements, account);
   items((key) => {
@@ -228,7 +227,7 @@ async function postingItems(
   return items((key) => defaultAccounts[key]);
 }
 
-/** What an item says of its account while the accounts are only counted. */
+/** Placeholder account while only collecting the keys. */
 const ANY_ACCOUNT = newId<AccountId>();
 
 function withAccounts(
@@ -254,8 +253,8 @@ function withAccounts(
 }
 
 /**
- * The taxes of an item with their accounts: each rate's own, or the default one (Accounting 1). Who buys owes a reverse charge
- * as if it had sold.
+ * An item's taxes with their accounts: each rate's own, or the default one (Accounting 1). The buyer owes a reverse charge as a
+ * seller would.
  */
 function taxesOf(
   { taxRateId, taxAmount, subtotal, isRecoverable, taxComponents }: ItemRow,
@@ -275,7 +274,7 @@ function taxesOf(
   });
 }
 
-/** What the goods of an item cost: what went out, or what came back. */
+/** Cost of an item's goods, sold or returned. */
 function stockOf(
   { kind, value }: PlannedMovement,
   { isSale, account }: { isSale: boolean; account: AccountOf },
@@ -288,13 +287,13 @@ function stockOf(
   };
 }
 
-/** Inventory for goods that move, an expense for a service that is bought (Accounting 1). */
+/** Inventory for goods moved, an expense for a purchased service (Accounting 1). */
 function purchaseAccount(
   { productType, quantity }: ItemRow,
   product: ProductOfItem | undefined,
   account: AccountOf,
 ): AccountId {
   if (productType === "service") return product?.purchaseAccountId ?? account("purchases");
-  // Tax without goods is cost of what is sold.
+  // Tax without goods is cost of sales.
   return isZero(quantity) ? account("cogs") : account("inventory");
 }

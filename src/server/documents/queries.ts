@@ -20,8 +20,8 @@ import { itemsOf, type StoredItem } from "./item-queries.ts";
 import { FILED_THROUGH } from "#server/settings/lookup.ts";
 
 /**
- * A document that was voided in an open period goes on naming the journal that was voided with it (Accounting 5). Voided
- * journals and reversals are found by their day, for which there is an index; a posted one has its own.
+ * A document voided in an open period still names the journal voided with it (Accounting 5). Voided journals and reversals are
+ * found by day, which is indexed; posted ones have an index of their own.
  */
 const HEADER = sql`
   d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.party_id as "partyId", d.party_name as "partyName",
@@ -55,7 +55,7 @@ const HEADER = sql`
   end as "reversalId",
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
 
-/** The snapshots that were copied when the document was written; lists leave them out. */
+/** Snapshots copied when the document was written; lists omit them. */
 const SNAPSHOTS = sql`
   json_build_object('code', d.party_snapshot ->> 'code', 'name', d.party_snapshot ->> 'name',
     'email', d.party_snapshot ->> 'email', 'phone', d.party_snapshot ->> 'phone',
@@ -66,7 +66,7 @@ const SNAPSHOTS = sql`
 
 export type StoredDocument = Omit<Document, "items"> & { items: StoredItem[] };
 
-/** One document of a kind with its items. */
+/** A document of a kind with its items. */
 export async function selectDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -80,7 +80,7 @@ export async function selectDocument(
   return rows[0];
 }
 
-/** Locks a document until the transaction ends; false when there is none of this kind. */
+/** Locks a document until the transaction ends; false if none of this kind exists. */
 export async function lockDocument(tx: Tx, kind: DocumentKind, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
     select id from documents where book_id = ${BOOK} and id = ${id} and kind = ${kind} for no key update`.execute(
@@ -97,7 +97,7 @@ export type DocumentRow = {
   partyId: PartyId;
   partyName: string;
   partyEmail: string;
-  /** Null where an issued document keeps its earlier details. */
+  /** Null if an issued document keeps its existing details. */
   partySnapshot: Document["partySnapshot"] | null;
   companySnapshot: Document["companySnapshot"] | null;
   date: Day;
@@ -113,23 +113,23 @@ export type DocumentRow = {
   currency: string;
   exchangeRate: ExchangeRate;
   pricesIncludeTax: boolean;
-  /** As it was made: no change of it says another (Decision 0107). */
+  /** Fixed on creation: edits never change it (Decision 0107). */
   taxRounding: TaxRounding;
   discount: Discount | null;
   discountAmount: Money;
   subtotal: Money;
   taxAmount: Money;
   total: Money;
-  /** In the currency of the books: its items with the cents by which a credit is rounded. */
+  /** In the base currency: the items plus a credit's rounding difference. */
   baseTotal: Money;
-  /** Null for a document in the currency of the books, and so are the next ones. */
+  /** Null for a document in the base currency, like the next two. */
   baseSubtotal: Money | null;
   basePaidAmount: Money | null;
   baseRounding: Money | null;
   paidAmount: Money;
 };
 
-/** What people write on a document. */
+/** User-entered document texts. */
 export const textsOf = ({ notes, orderReference = "", contractReference = "" }: DocumentInput) => ({
   notes,
   orderReference,
@@ -161,7 +161,7 @@ const asJson = (snapshot: object | null) => (snapshot === null ? null : JSON.str
 
 type Voiding = { voidReason: string | null; reversedOn: string | null; notes: string };
 
-/** A void document keeps its contents, except for its notes; no payments stay applied to it. */
+/** A voided document keeps its contents, except notes; no payments stay applied to it. */
 export async function markDocumentVoid(
   tx: Tx,
   id: DocumentId,
@@ -173,7 +173,7 @@ export async function markDocumentVoid(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-/** Void documents of open days that were taken back on a later day, the oldest first. */
+/** Voided documents of open days reversed on a later day, oldest first. */
 export async function selectReversedDocuments(
   tx: Tx,
   closedThrough: Day | null,
@@ -186,7 +186,7 @@ export async function selectReversedDocuments(
   return rows;
 }
 
-/** A void document is taken back at its own date. */
+/** Marks a document as voided at its own date. */
 export async function markDocumentReversedNoMore(tx: Tx, id: DocumentId): Promise<void> {
   await sql`
     update documents set version = version + 1, reversed_on = null, updated_by = current_actor(), updated_at = now()
@@ -209,7 +209,7 @@ export type DocumentFilter = {
   files?: FilesFilter | undefined;
 };
 
-/** Documents of a kind in an order, from a place on. */
+/** A page of documents of a kind, by keyset. */
 export async function selectDocuments(
   tx: Tx,
   filter: DocumentFilter,
@@ -221,7 +221,7 @@ export async function selectDocuments(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts matching documents, up to a limit. */
 export async function countDocuments(tx: Tx, filter: DocumentFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${documentsFound(filter, null, limit)}`.execute(tx);
@@ -245,7 +245,7 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
   return rows;
 }
 
-/** What was due before today, from the totals of the days: they cost the same at any number of documents. */
+/** Overdue documents and balance, from totals per due date: the cost doesn't grow with the documents. */
 export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<Overdue> {
   const { rows } = await sql<Overdue>`
     select coalesce(sum(documents), 0)::int as documents, as_amount(coalesce(sum(open), 0)) as "balanceDue"
@@ -255,7 +255,7 @@ export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Pro
 
 export type TabFilter = Omit<DocumentFilter, "status"> & { today: Day };
 
-/** The same of the documents that a search or a filter lets through, each with what of it is overdue. */
+/** The same for documents matching a search or filter, with the overdue part of each. */
 export async function countFiltered(
   tx: Tx,
   { kind, search, partyId, start, end, dueFrom, dueTo, files, today }: TabFilter,

@@ -45,7 +45,7 @@ const STATUS_OF: Record<Tab, DocumentStatus> = {
   void: "void",
 };
 
-/** A page of documents: the newest date first, of what is overdue what was due first, or as the caller wants it. */
+/** A page of documents: newest first, overdue ones by due date, or as requested. */
 export async function listDocuments(tx: Tx, kind: DocumentKind, query: ListQuery) {
   const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom, files } = query;
   const status = tab === undefined ? undefined : STATUS_OF[tab];
@@ -62,7 +62,7 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: ListQuery
   });
 }
 
-/** The last day on which it is due: what is overdue was due yesterday or before. */
+/** The latest due date to list: yesterday for overdue documents. */
 async function lastDue(tx: Tx, { tab, dueTo }: ListQuery): Promise<Day | undefined> {
   if (tab !== "overdue") return dueTo;
   const yesterday = shiftDays(await selectToday(tx), -1);
@@ -71,10 +71,7 @@ async function lastDue(tx: Tx, { tab, dueTo }: ListQuery): Promise<Day | undefin
 
 type Filter = Pick<ListQuery, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "files">;
 
-/**
- * How many documents each tab would list: open and overdue say what is still to pay, the others the totals, so
- * that each adds up what it counts.
- */
+/** Number of documents in each tab: open and overdue with the balance due, the others with the total. */
 export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {}) {
   const { rows, overdue } = await countedRows(tx, kind, filter);
   const findCounts = (status: DocumentStatus) =>
@@ -94,9 +91,7 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {})
   };
 }
 
-/**
- * The counts by status: the kept ones for all documents, else counts of the documents that the filter lets through.
- */
+/** The counts by status: stored totals for all documents, otherwise counts of the filtered documents. */
 async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
   const { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, dueFrom, dueTo, files } = filter;
   const today = await selectToday(tx);
@@ -108,7 +103,7 @@ async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
   return { rows, overdue: posted?.overdue ?? { documents: 0, balanceDue: ZERO } };
 }
 
-/** One document of a kind with its items. */
+/** A document of a kind with its items. */
 export async function readDocument(tx: Tx, kind: DocumentKind, id: DocumentId): Promise<Document> {
   return asDocument(await storedDocument(tx, kind, id));
 }
@@ -120,7 +115,7 @@ export async function storedDocument(tx: Tx, kind: DocumentKind, id: DocumentId)
   return document;
 }
 
-/** A document as it travels. */
+/** A document for the API. */
 export function asDocument({ items, ...header }: StoredDocument): Document {
   return {
     ...header,
@@ -130,7 +125,7 @@ export function asDocument({ items, ...header }: StoredDocument): Document {
   };
 }
 
-/** The document, locked, when the caller has read its current version (I-40). */
+/** Locks the document if the caller has read its current version (I-40). */
 export async function currentDocument(
   tx: Tx,
   kind: DocumentKind,

@@ -30,7 +30,7 @@ export type PartyOfDocument = {
   accountId: AccountId;
   isActive: boolean;
   snapshot: Document["partySnapshot"];
-  /** The format in which the customer gets invoices; null if none was chosen. */
+  /** The customer's invoice format; null if none was chosen. */
   format: CustomerFormat | null;
   paymentTerms: PaymentTerms;
 };
@@ -55,8 +55,8 @@ export type TaxRateOfItem = {
 };
 
 /**
- * All that documents name and are posted by, read once: their parties, products with their stock, accounts and tax
- * rates, and the book's own.
+ * All records needed to write and post documents, read once: their parties, products with stock, accounts and tax rates, and the
+ * company's.
  */
 export type DocumentRecords = {
   parties: ReadonlyMap<PartyId, PartyOfDocument>;
@@ -66,15 +66,15 @@ export type DocumentRecords = {
   stock: KnownStock;
   company: { snapshot: Document["companySnapshot"]; currency: string; taxRounding: TaxRounding };
   defaults: { [Key in DefaultAccountKey]?: AccountId };
-  /** The last number of the kind. */
+  /** The last number's count. */
   lastCount: number;
-  /** Free ones behind it, one for each document. */
+  /** Next free counts, one for each document. */
   nextCounts: readonly number[];
-  /** Whether numbers of the kind have a scheme of their own. */
+  /** Whether the kind has a number scheme. */
   hasScheme: boolean;
-  /** Whether a draft gets its number when it is posted. */
+  /** Whether drafts get their number when posted. */
   isNumberedAtPosting: boolean;
-  /** When the transaction began, which is when its documents are written. */
+  /** Start of the transaction: creation time of its documents. */
   now: Instant;
 };
 
@@ -87,7 +87,7 @@ type Named = {
   }[];
 };
 
-/** Name and address of a party, and of the company, as a document keeps them. */
+/** Name and address of a party and the company, for a document. */
 export const PARTY_SNAPSHOT = (p: string) =>
   sql`json_build_object('code', ${sql.ref(`${p}.code`)}, 'name', ${sql.ref(`${p}.name`)}, 'email', ${sql.ref(`${p}.email`)},
     'phone', ${sql.ref(`${p}.phone`)}, 'address', ${sql.ref(`${p}.address`)}, 'taxNumber', ${sql.ref(`${p}.tax_number`)})`;
@@ -150,7 +150,7 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<Row["id"], 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What post_documents writes (schema/functions/post-documents.sql). */
+/** Input of post_documents (schema/functions/post-documents.sql). */
 export type Posting = {
   documents: (DocumentRow & { items: readonly ItemRow[] })[];
   journals: SystemJournal[];
@@ -159,7 +159,7 @@ export type Posting = {
   audits: AuditRecord[];
 };
 
-/** Writes new documents and all that posting them writes; their journals are sealed. */
+/** Writes new documents and everything from posting them; journals are sealed. */
 export async function insertDocuments(tx: Tx, { audits, ...posting }: Posting): Promise<void> {
   const records = audits.map((record) => ({ id: newId(), ...record }));
   await sendStatement(tx, POST, [bookOf(tx), JSON.stringify({ ...posting, audits: records })]);
@@ -167,7 +167,7 @@ export async function insertDocuments(tx: Tx, { audits, ...posting }: Posting): 
 
 const POST = "select post_documents(b.book_id, $2) from books b where b.book_id = $1";
 
-/** The document that a credit takes back, with what other posted credits have taken of it. */
+/** The credited document, with what other posted credits have taken of it. */
 export async function selectCredited(
   tx: Tx,
   id: DocumentId,
@@ -181,7 +181,7 @@ export async function selectCredited(
   return rows[0];
 }
 
-/** Where the taxes are rounded of what a document takes back, or is made of; nothing where there is none. */
+/** Where the taxes of the credited document or of the order are rounded; undefined if there is neither. */
 export async function selectRoundingOf(
   tx: Tx,
   { creditsId, orderId }: Pick<DocumentRow, "creditsId" | "orderId">,
@@ -192,7 +192,7 @@ export async function selectRoundingOf(
   return rows[0]?.taxRounding;
 }
 
-/** In which currency a document is, and at which rate. */
+/** A document's currency and rate. */
 export async function selectInCurrency(tx: Tx, id: DocumentId): Promise<InCurrency | undefined> {
   const { rows } = await sql<InCurrency>`
     select currency, trim_scale(exchange_rate)::text as "exchangeRate" from ${bookRows("documents")} where id = ${id}`.execute(
@@ -201,7 +201,7 @@ export async function selectInCurrency(tx: Tx, id: DocumentId): Promise<InCurren
   return rows[0];
 }
 
-/** What is left to pay of a document, also in the currency of the books, where it is in another one; null where it is not. */
+/** The balance due of a document in its currency and the base currency; null if it is in the base currency. */
 export async function selectBalanceDueInBooks(
   tx: Tx,
   id: DocumentId,
@@ -214,14 +214,14 @@ export async function selectBalanceDueInBooks(
   return rows[0] ?? null;
 }
 
-/** Whether any credit names a document, be it a draft or void. */
+/** Whether a document has any credit, even a draft or voided. */
 export async function isNamedByCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } =
     await sql`select id from ${bookRows("documents")} where credits_id = ${id} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Whether a posted credit takes back a part of a document. */
+/** Whether a posted credit credits part of a document. */
 export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
     select id from ${bookRows("documents")} where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(
@@ -230,7 +230,7 @@ export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The one way to change what an issued document says of its party and company (functions/renew-details.sql). */
+/** The only way to update the party and company details of issued documents (functions/renew-details.sql). */
 export async function updateDetails(tx: Tx, id: DocumentId): Promise<void> {
   await sql`select renew_details(b.book_id, ${id}) from ${bookRows("books b")}`.execute(tx);
 }

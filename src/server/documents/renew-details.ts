@@ -11,9 +11,8 @@ import { updateDetails } from "./record-queries.ts";
 type Which = { id: DocumentId; version: number };
 
 /**
- * Updates an issued document to the company's and the party's details of today (Accounting 4). A draft is updated
- * whenever it is saved, and a void document keeps its details. What was sent by mail stays as it was; the function that
- * writes refuses it as well.
+ * Updates an issued document to the current details of company and party (Accounting 4). Drafts are updated on every save, and
+ * voided documents keep their details. Emailed documents stay unchanged; the database function also rejects them.
  */
 export async function renewDetails(tx: Tx, kind: DocumentKind, { id, version }: Which): Promise<Document> {
   const before = await currentDocument(tx, kind, id, version);

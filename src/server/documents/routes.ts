@@ -13,7 +13,7 @@ import { editDocument } from "./edit-document.ts";
 import { countTabs, listDocuments, readDocument } from "./read-documents.ts";
 import { createDocument, createDocuments } from "./save-document.ts";
 
-/** Bills, invoices, vendor credits and credit notes over HTTP: one set of routes for each kind. */
+/** HTTP routes for bills, invoices, vendor credits and credit notes, for each kind. */
 export function documentRoutes(on: On): void {
   for (const kind of DOCUMENT_KINDS) routesOf(on, kind);
 }
@@ -34,7 +34,7 @@ function routesOf(on: On, kind: DocumentKind): void {
   );
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));
   on(endpoints.create, ({ books, body }) => books.writeTogether(create, body));
-  // A document whose amounts are all zero has no journal that leads to it.
+  // A document with only zero amounts has no journal leading to it.
   const listAffected = ({ id }: { id: DocumentId }) => ({ documents: [id] });
   on(endpoints.preview, ({ books, body }) =>
     books.preview((tx) => {

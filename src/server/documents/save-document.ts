@@ -40,7 +40,7 @@ import {
   selectRoundingOf,
 } from "./record-queries.ts";
 
-/** Writes a document; posted or paid it writes its journal and moves stock (Accounting 2 to 4). */
+/** Creates a document; if posted or paid, with its journal and stock (Accounting 2 to 4). */
 export async function createDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -53,8 +53,8 @@ export async function createDocument(
 }
 
 /**
- * Writes documents of a kind in order, all or none: each is worked out from what was read once and from those before
- * it, and they are written together (Decision 0035). `isLast` when nothing is written behind them in this transaction.
+ * Creates documents of a kind in order, all or none: each is computed from records read once and the previous ones, and all are
+ * written together (Decision 0035). `isLast` if the transaction writes nothing afterwards.
  */
 export async function createDocuments(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function createDocuments(
   const write = () => writeDocuments(tx, waiting.splice(0));
   const saved: SavedDocument[] = [];
   for (const input of inputs) {
-    // What a credit may take back, and what is left of a quote, is what those before it have left.
+    // What remains of a credited document or a quote depends on the previous ones.
     if (input.creditsId !== null || input.orderId !== null) await write();
     const created = await newDocument(tx, kind, input, { records, write });
     const format = records.parties.get(input.partyId)?.format ?? null;
@@ -81,16 +81,16 @@ export async function createDocuments(
   return saved;
 }
 
-/** A document that is worked out, and what posting it writes. */
+/** A computed document, and the rows for posting it. */
 type NewDocument = {
   row: DocumentRow;
   items: readonly ItemRow[];
   posting: PostingRows | null;
-  /** As it will be read. */
+  /** As it is read. */
   document: Document;
-  /** True when it is a credit that is put against what it credits, or is paid as it is posted. */
+  /** True for a credit applied to its document, or a document paid when posted. */
   isSettled: boolean;
-  /** What is known once it is written. */
+  /** Records as known after that. */
   after: Pick<DocumentRecords, "lastCount" | "nextCounts" | "hasScheme" | "isNumberedAtPosting" | "stock">;
 };
 
@@ -106,13 +106,13 @@ async function newDocument(
   const isDraft = step === "save";
   const { date, number: typed } = input;
   const { number, ...numbers } = await numberDocument(tx, { kind, typed, date, isDraft }, records);
-  // A credit has the prices of what it takes back, unless it says otherwise.
+  // A credit has the prices of its document, unless specified.
   const pricesIncludeTax = input.pricesIncludeTax ?? credited[0]?.pricesIncludeTax ?? false;
   const { discount } = input;
   const inCurrency = await currencyOfDocument(tx, input, { baseCurrency: records.company.currency });
   const { minorUnit, toBooks } = inCurrency;
   rejectExcessDocumentDecimals(input, minorUnit);
-  // What takes something back, or is made of it, is rounded as that is.
+  // Credits and documents from orders keep the original's rounding.
   const isOfOther = input.creditsId !== null || input.orderId !== null;
   const taxRounding = (isOfOther ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
   const pricing = { credited, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
@@ -139,10 +139,10 @@ async function newDocument(
   };
 }
 
-/** A late bill is saved together with its corrections; with more than these, others don't have to wait for all. */
+/** A late bill is saved together with its corrections; above this number, others needn't wait for all. */
 const MOST_CHANGES_AT_ONCE = 100;
 
-/** Writes them in one call; those that are still to be settled have their record in the audit log then. */
+/** Writes documents in one call; those still to be settled get their audit log record later. */
 async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = false): Promise<void> {
   if (created.length === 0) return;
   const postings = created.flatMap(({ posting }) => posting ?? []);
@@ -154,7 +154,7 @@ async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = 
     documents: created.map(({ row, items }) => ({ ...row, items })),
     journals: [...postings, ...few].flatMap(({ journal }) => journal ?? []),
     movements: [...postings.flatMap(({ movements }) => movements), ...few.map(({ movement }) => movement)],
-    // Of each product as the last of them leaves it.
+    // The last state of each product.
     stocks: [...new Map(stocks.map((stock) => [stock.productId, stock])).values()],
     audits: created.filter(({ isSettled }) => !isSettled).map(({ document }) => creation(document)),
   });
@@ -175,7 +175,7 @@ function creation(document: Document): AuditRecord {
   return { action: `${kind}.created`, subject: "document", subjectId, after: document };
 }
 
-/** A credit is put against what it credits, and what is saved as paid is paid. */
+/** Applies a credit to its document, and pays a document saved as paid. */
 async function settle(tx: Tx, { row, posting }: NewDocument, input: DocumentInput): Promise<SavedDocument> {
   const openedAccounts: OpenedAccounts = [...(posting?.opened ?? [])];
   if (input.status === "paid") {
@@ -188,13 +188,13 @@ async function settle(tx: Tx, { row, posting }: NewDocument, input: DocumentInpu
   return { ...document, openedAccounts };
 }
 
-/** Declines a step that the table of Accounting 4 does not allow. */
+/** Rejects a transition that isn't in the table of Accounting 4. */
 export function allowed(step: Transition | null): Transition {
   if (step === null) throw refuseField("document.wrong-status", "status");
   return step;
 }
 
-/** Choosing Paid in a form records the payment of what is open (Accounting 3); gives the accounts opened for it. */
+/** Pays the balance due of a document saved as Paid (Accounting 3); returns the accounts added. */
 export async function payRemaining(
   tx: Tx,
   id: DocumentId,
@@ -207,7 +207,7 @@ export async function payRemaining(
   const isCustomer = sideOf(document.kind) === "customer";
   const date = payment.date ?? (await selectToday(tx));
   await refuseLockedDay(tx, date, { area: "money", field: "payment.date" });
-  // On the day of the document its own rate is that of the day.
+  // On the document's date, its own rate is the day's.
   const exchangeRate = date === document.date ? document.exchangeRate : null;
   const { openedAccounts } = await makePayment(tx, {
     ...(document.basePaidAmount === null ? {} : { currency: document.currency, exchangeRate, isSure: true }),
@@ -228,14 +228,14 @@ export async function payRemaining(
   return openedAccounts;
 }
 
-/** Declines the account that a document should be paid from, or into, before anything is written. */
+/** Rejects an invalid account for paying the document, before anything is written. */
 export async function checkPayNow(tx: Tx, payment: DocumentInput["payment"]): Promise<void> {
   if (payment?.accountId != null) await chosenAccount(tx, payment.accountId, "payment.accountId");
 }
 
 /**
- * Takes back what was paid: payments are voided, or stay as the party's credit (Accounting 4). A bad debt is void with
- * its invoice; one that other invoices share, only by who voids payments.
+ * Removes payments: they are voided, or stay as the party's credit (Accounting 4). A write-off is voided with its document; if
+ * other documents share it, only by voiding payments.
  */
 export async function releasePayments(
   tx: Tx,
@@ -243,17 +243,17 @@ export async function releasePayments(
   { paymentAction, isClosedAllowed }: { paymentAction: "void" | "keep_as_credit"; isClosedAllowed: boolean },
 ): Promise<void> {
   const allocations = await liveAllocations(tx, id);
-  // Money that was given back for a credit is no credit: without its refund, what it returns would be gone.
+  // Refunded money can't be credit: without its refund, the credit it returns would be lost.
   if (paymentAction === "keep_as_credit" && allocations.some(({ isRefund }) => isRefund))
     throw refuseField("document.credit-refunded", "payments");
   if (paymentAction === "keep_as_credit" && allocations.some(({ isForeign }) => isForeign))
     throw refuseField("currency.credit-not-kept", "payments");
-  // The amount of a credit becomes free again, for it is no payment. A bad debt cannot be kept as credit.
+  // A credit's amount becomes unapplied again, not being a payment. Write-offs can't be kept as credit.
   const kept = allocations.filter(
     ({ paymentId, isWriteOff }) => paymentId === null || (paymentAction === "keep_as_credit" && !isWriteOff),
   );
   const released = allocations.filter((allocation) => !kept.includes(allocation));
-  // A write-off first: it is void with its payment.
+  // Write-offs first: voided with their payment.
   const inOrder = released.toSorted((one, other) => Number(other.isWriteOff) - Number(one.isWriteOff));
   const voided = new Set(inOrder.flatMap((allocation) => allocation.paymentId ?? []));
   for (const paymentId of paymentAction === "keep_as_credit" ? voided : [])

@@ -13,8 +13,8 @@ type Numbered = {
 };
 
 /**
- * The vendor's own number of a bill or a vendor credit. It is refused when another one of the vendor has it, typed or from
- * a file (I-55). A typed number of ours that is not of our form is the vendor's where no other is given.
+ * The vendor's own number of a bill or vendor credit. Rejected if another document of the vendor has it, typed or from a file
+ * (I-55). Without one, a typed number that isn't in our format counts as the vendor's.
  */
 export async function freeVendorNumber(
   tx: Tx,

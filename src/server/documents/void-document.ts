@@ -31,10 +31,10 @@ import { hasLiveCredits, isNamedByCredits } from "./record-queries.ts";
 import { releasePayments } from "./save-document.ts";
 
 /**
- * Voids a document (Accounting 5). In an open period its journal and movements leave every figure at their own
- * date, and later sales are revalued; in a closed one they stay and are reversed on the first open day, as are filed
- * taxes. Its number and all but its notes are kept. With payments the caller says what happens to them. Its deferrals
- * end with it, as after a full credit where it is reversed (30). Returns the accounts opened for later sales' costs.
+ * Voids a document (Accounting 5). In an open period, its journal and movements are voided at their own date and later sales are
+ * revalued; in a closed or filed one, they stay and are reversed on the first open day. Number and contents are kept, except
+ * notes. The caller decides about payments. Its deferrals end too, or as after a full credit if reversed (30). Returns the
+ * accounts added for later sales' costs.
  */
 export async function voidDocument(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function voidDocument(
 }
 
 /**
- * The last day whose documents stay as they are: that of the closed period or, where returns count it, of those that are
- * filed (Accounting 28).
+ * The last day whose documents stay unchanged: of the closed period or, if returns count the document, of the filed ones
+ * (Accounting 28).
  */
 async function readKeptThrough(
   tx: Tx,
@@ -83,7 +83,7 @@ async function readKeptThrough(
   return isCounted ? filedThrough : closedThrough;
 }
 
-/** Removes what a document posted from ledger and stock; its products must then be revalued. */
+/** Removes a document's posting from ledger and stock; its products must then be revalued. */
 export async function removePosting(
   tx: Tx,
   { id, date, journalId, items }: Pick<Document, "id" | "date" | "journalId" | "items">,
@@ -98,7 +98,7 @@ export async function removePosting(
   return touched;
 }
 
-/** The mirror of the document's journal, with its goods moved back beside it. */
+/** Reverses the document's journal and moves its goods back. */
 async function reversePosting(
   tx: Tx,
   { id, number, journalId }: Pick<Document, "id" | "number" | "journalId">,
@@ -111,8 +111,8 @@ async function reversePosting(
 }
 
 /**
- * Takes documents back at their own date, as in an open period, that were voided while it was closed and whose
- * days are open again (Accounting 11.5). Gives for each the products that must then be revalued.
+ * Voids documents at their own date, as in an open period, if their period was closed when they were voided and is open again
+ * (Accounting 11.5). Returns the products of each to revalue.
  */
 export async function voidDocumentsAtOwnDate(
   tx: Tx,

@@ -15,8 +15,8 @@ type Kind = BillReading["kind"];
 type Received = DocumentInput & { file: ReceivedFileInput; invoice: ReadInvoice };
 
 /**
- * Writes a document from a file, which was read again and is kept with it. Changes made in the form are kept; the
- * vendor's number is the one in the file, and the same number of one vendor is one invoice (I-55).
+ * Creates a document from a file, which is read again and stored with it. Changes made in the form are kept; the vendor's
+ * number is the one in the file, and a vendor's number can be used once (I-55).
  */
 export async function createReceived(
   tx: Tx,
@@ -44,20 +44,20 @@ export async function createReceived(
   return saved;
 }
 
-/** The file is a part of what was sent. */
+/** Reports errors at the file. */
 export function refuseInFile(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const errors = error.errors.map(({ field, message }) => ({ field: `file.${field}`, message }));
   throw new Refusal(error.code, errors);
 }
 
-/** Which file a document was written from. */
+/** Returns the file that a document was created from. */
 export async function readReceivedFile(tx: Tx, kind: Kind, id: DocumentId): Promise<ReceivedFileOfDocument> {
   await readDocument(tx, kind, id);
   return { file: await selectReceived(tx, id) };
 }
 
-/** The file itself. */
+/** Returns that file. */
 export async function readReceivedContent(tx: Tx, kind: Kind, id: DocumentId) {
   await readDocument(tx, kind, id);
   const found = await selectReceivedBytes(tx, id);

@@ -6,7 +6,7 @@ import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { selectDetails, upsertDetails } from "./queries.ts";
 
-/** The details that electronic invoices need, of the company and of the requested customer. */
+/** Returns the electronic invoicing details of the company and of the requested customer. */
 export async function readDetails(tx: Tx, partyId: PartyId | null): Promise<EInvoiceDetails> {
   const { book, company, party } = await selectDetails(tx, partyId);
   if (partyId !== null && party === null) throw new Refusal("party.not-found");
@@ -17,7 +17,7 @@ export async function readDetails(tx: Tx, partyId: PartyId | null): Promise<EInv
   };
 }
 
-/** Saves the details; a request based on an older version is refused (I-40). */
+/** Saves the details; an outdated version is rejected (I-40). */
 export async function saveDetails(tx: Tx, input: EInvoiceDetailsInput): Promise<EInvoiceDetails> {
   await lockBook(tx);
   const partyId = input.party?.partyId ?? null;
@@ -38,7 +38,7 @@ export async function saveDetails(tx: Tx, input: EInvoiceDetailsInput): Promise<
   return after;
 }
 
-/** What the company says has a version of its own, beside that of the settings. */
+/** The company's details have their own version, apart from the settings. */
 const ACTIONS = {
   "e-invoice": "e-invoice.edited",
   party: "customer.edited",

@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { selectDetails, selectFormat } from "./queries.ts";
 import { filesOfFormat } from "./write-e-invoice.ts";
 
-/** The XML inside the PDF of a document whose customer wants it there; null where its rules ask for more than is known. */
+/** Returns the XML to embed in a PDF if the customer's format asks for it; null if required data is missing. */
 export async function selectEmbedded(tx: Tx, document: Document): Promise<string | null> {
   try {
     return (await filesOfFormat(tx, document)).embedded;
@@ -19,16 +19,15 @@ export async function selectEmbedded(tx: Tx, document: Document): Promise<string
   }
 }
 
-/** Whether mails to a customer have an XML file beside the sheet. */
+/** Whether emails to a customer have an XML file attached next to the PDF. */
 export async function attachesXml(tx: Tx, partyId: PartyId): Promise<boolean> {
   const format = await selectFormat(tx, partyId);
   return format !== "none" && format !== "facturx";
 }
 
 /**
- * By which code what is left to pay of an invoice is paid (Decision 0058): into the account that the company has by now, in
- * the name that the invoice says. Where none is drawn, and for a draft, it is the account alone; null for what is paid or no
- * invoice, and where the company has no account.
+ * How to pay the balance due of an invoice (Decision 0058): by payment QR code, to the company's current account in the name on
+ * the invoice. Account details alone for drafts or if no code is shown; null if paid, voided, no invoice, or no account.
  */
 export async function selectPaymentDetails(tx: Tx, document: Document): Promise<PaymentDetails | null> {
   const { kind, status, number, currency, total, paidAmount } = document;
@@ -50,8 +49,8 @@ export async function selectPaymentDetails(tx: Tx, document: Document): Promise<
 }
 
 /**
- * The customer as on the invoice, with the parts of the address that were entered next to it. If the customer moved
- * since, the parts are of another address.
+ * The customer as on the invoice, with the parts of the address entered separately. Null if the customer's address has changed
+ * since, as the parts belong to the new one.
  */
 function payerOf({ partySnapshot, partyName }: Document, now: Omit<Addressee, "name">): Addressee | null {
   const { address, postcode, city, country } = now;

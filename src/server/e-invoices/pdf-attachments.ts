@@ -5,22 +5,22 @@ const OBJECTS_MAX = 100_000;
 const TRAILER_MAX = 2_000;
 const UNPACKED_BYTES_MAX = 20 * 1024 * 1024;
 
-/** An object of a PDF file: its text, and the place of its stream. */
+/** A PDF object: its text, and the position of its stream. */
 type PdfObject = { text: string; stream: readonly [number, number] | null };
 type Objects = Map<string, PdfObject>;
 
 export type PdfAttachment = { name: string; bytes: Buffer };
 
 /**
- * The files that are attached to a PDF, the invoice of a hybrid one among them (PDF 32000-1, 7.11.4). Only what leads to
- * them is read: objects, packed objects, and the streams of attachments. Nothing of it is run, drawn or fetched.
+ * Returns the files attached to a PDF, including the invoice of a hybrid one (PDF 32000-1, 7.11.4). Reads only what leads to
+ * them: objects, packed objects and attachment streams. Never runs, draws or fetches anything.
  */
 export function attachmentsOf(pdf: Buffer): PdfAttachment[] {
   const file = pdf.toString("latin1");
   const lengths = lengthsIn(file);
   let scanned = scan(file, lengths);
   let packed = unpackAll(pdf, scanned.objects);
-  // The length of a stream can be a packed object, which is known only now.
+  // A stream's length can be in a packed object, which is known only now.
   if (scanned.unknown.some((number) => packed.has(number))) {
     for (const [number, { text }] of packed)
       if (/^\s*\d{1,10}\s*$/.test(text)) addLength(lengths, number, text);
@@ -53,7 +53,7 @@ function unpackAll(pdf: Buffer, plain: Objects): Objects {
   return new Map(packed);
 }
 
-/** Objects that are one number, by their own: attached PDFs have such too, so each is a candidate for a length. */
+/** Objects that are just a number, by object number. Attached PDFs also contain such objects, so each is a candidate. */
 type Lengths = Map<string, Set<number>>;
 const CANDIDATES_MAX = 20;
 
@@ -71,13 +71,13 @@ function addLength(lengths: Lengths, ...[number, length]: [string, string]): voi
   if (candidates.size < CANDIDATES_MAX) lengths.set(number, candidates.add(Number(length)));
 }
 
-/** A trailer is short; how far it reaches is not looked for, which would read the file again for each. */
+/** Assumes that a trailer is short: finding where each ends would mean rereading the file. */
 function isEncryptedByTrailer(file: string, streams: readonly (readonly [number, number])[]): boolean {
   let trailer = -TRAILER_MAX;
   let next = 0;
   for (const { 0: word, index } of file.matchAll(/trailer|\/Encrypt/g)) {
     while ((streams[next]?.[1] ?? file.length) < index) next += 1;
-    // An attached PDF may have a password of its own.
+    // An attached PDF may have its own password.
     if ((streams[next]?.[0] ?? file.length) < index) continue;
     if (word === "trailer") trailer = index;
     else if (index - trailer < TRAILER_MAX) return true;
@@ -85,7 +85,7 @@ function isEncryptedByTrailer(file: string, streams: readonly (readonly [number,
   return false;
 }
 
-/** The objects that file specifications refer to, with the file names. */
+/** Returns the objects that file specifications refer to, with the file names. */
 function attachedFiles(objects: ReadonlyMap<string, PdfObject>): { name: string; number: string }[] {
   const found = new Map<string, string>();
   for (const { text } of objects.values()) {
@@ -100,7 +100,7 @@ function attachedFiles(objects: ReadonlyMap<string, PdfObject>): { name: string;
   return [...found].map(([number, name]) => ({ name, number }));
 }
 
-/** As text in parentheses or in hexadecimal digits; of both, only what ASCII has matters here. */
+/** Reads a name in parentheses or in hexadecimal digits; only its ASCII characters matter here. */
 function fileNameIn(text: string): string {
   const [, plain, digits = ""] =
     /\/U?F\s{0,9}(?:\(([^()]{0,200})\)|<([\dA-Fa-f\s]{0,800})>)/.exec(text) ?? [];
@@ -115,11 +115,11 @@ const STEP = /(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b|>>\s{0,9}stream\r?\n|endobj/g
 type Scanned = {
   objects: Objects;
   streams: (readonly [number, number])[];
-  /** The numbers of lengths that no object of the file itself has. */
+  /** Object numbers of lengths that aren't in the file itself. */
   unknown: string[];
 };
 
-/** Every object of the file in one walk, with its one stream; of several with a number the last is the one that counts. */
+/** Reads every object with its one stream in a single pass; the last object with a number counts. */
 function scan(file: string, lengths: Lengths): Scanned {
   const scanned: Scanned = { objects: new Map(), streams: [], unknown: [] };
   const step = new RegExp(STEP);
@@ -149,7 +149,7 @@ function scan(file: string, lengths: Lengths): Scanned {
   return scanned;
 }
 
-/** How long a stream can be: as it says itself, or as an object says that it refers to. */
+/** Candidates for a stream's length: its own entry, or the object it refers to. */
 function lengthOf(text: string, lengths: Lengths): { candidates: readonly number[] } | { unknown: string } {
   const [, length = "", reference] = /\/Length\s{1,9}(\d{1,10})(\s{1,9}\d{1,5}\s{1,9}R)?/.exec(text) ?? [];
   if (reference === undefined) return { candidates: length === "" ? [] : [Number(length)] };
@@ -157,13 +157,13 @@ function lengthOf(text: string, lengths: Lengths): { candidates: readonly number
   return candidates === undefined ? { unknown: length } : { candidates: [...candidates] };
 }
 
-/** At one of the lengths, if it ends there, or else at the first mark of an end. */
+/** Ends at one of the lengths if it fits, or else at the first end marker. */
 function endOfStream(file: string, { from, lengths }: { from: number; lengths: readonly number[] }): number {
   const length = lengths.find((each) => /^\s{0,2}endstream/.test(file.slice(from + each, from + each + 20)));
   return length === undefined ? file.indexOf("endstream", from) : from + length;
 }
 
-/** Unpacks streams until all of them together are too large: a small file may grow without end. */
+/** Unpacks streams until their total is too large: a small file may expand without limit. */
 function unpackerOf(pdf: Buffer): (object: PdfObject) => Buffer | null {
   let room = UNPACKED_BYTES_MAX;
   return ({ text, stream }) => {
@@ -191,7 +191,7 @@ function inflated(bytes: Buffer, room: number): Buffer | null {
   }
 }
 
-/** The objects that are packed together in one stream: first their numbers and places, then themselves. */
+/** Splits a stream of packed objects: their numbers and offsets come first, then the objects. */
 function packedObjects({ inside, text }: { inside: string; text: string }): [string, PdfObject][] {
   const first = Number(/\/First\s+(\d{1,10})/.exec(text)?.[1] ?? Number.NaN);
   if (!(first <= inside.length)) return [];

@@ -8,7 +8,7 @@ import { xmlOf } from "./received-text.ts";
 
 type Content = Pick<ReceivedFileInput, "content">;
 
-/** What a file says, once it is proved to add up. */
+/** Reads the invoice in a file once it is proven to add up. */
 export function provedInvoice({ content }: Content): ReadInvoice {
   const text = readOrRefuse(() => xmlOf(Buffer.from(content, "base64")));
   const extension = text.includes("kosit:extension:xrechnung") ? [XRECHNUNG_EXTENSION] : [];
@@ -20,7 +20,7 @@ export function provedInvoice({ content }: Content): ReadInvoice {
 }
 
 const FAULTS_MAX = 20;
-/** It has lines below lines, and payments to others in the amount due. */
+/** Profile with sub-lines, and third-party payments in the amount due. */
 const XRECHNUNG_EXTENSION =
   "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it";
 

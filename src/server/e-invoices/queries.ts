@@ -41,7 +41,7 @@ const NO_COMPANY: CompanyDetails = {
 };
 const NO_PARTY: PartyDetails = { ...NO_PLACE, format: "none", legalId: null, buyerReference: null };
 
-/** What is known of company and customer; `version` counts every change of it. */
+/** Returns the details of company and customer; `version` counts every change. */
 export async function selectDetails(tx: Tx, partyId: PartyId | null) {
   const { rows } = await sql<Stored>`
     select (select coalesce(sum(version), 0)::int + 1 from ${bookRows("e_invoice_details")}) as version,
@@ -67,7 +67,7 @@ export async function selectDetails(tx: Tx, partyId: PartyId | null) {
   };
 }
 
-/** The format in which a customer gets its invoices. */
+/** Returns the electronic invoice format of a customer. */
 export async function selectFormat(tx: Tx, partyId: PartyId): Promise<CustomerFormat> {
   const { rows } = await sql<{ format: CustomerFormat | null }>`
     select details ->> 'format' as format from ${bookRows("e_invoice_details")} where subject_id = ${partyId}`.execute(
@@ -76,7 +76,7 @@ export async function selectFormat(tx: Tx, partyId: PartyId): Promise<CustomerFo
   return rows[0]?.format ?? NO_PARTY.format;
 }
 
-/** Keeps the details of one, in the place of those that it had. */
+/** Stores the details of the company or a customer, replacing earlier ones. */
 export async function upsertDetails(tx: Tx, subject: Subject, details: object): Promise<void> {
   const partyId = subject === "company" ? null : subject.partyId;
   const text = JSON.stringify(details);
@@ -88,7 +88,7 @@ export async function upsertDetails(tx: Tx, subject: Subject, details: object): 
       where e_invoice_details.details <> excluded.details`.execute(tx);
 }
 
-/** The units of products. */
+/** Returns the units of products. */
 export async function selectUnits(tx: Tx, ids: readonly ProductId[]): Promise<Map<string, Unit>> {
   const { rows } = await sql<{ id: string; unit: Unit }>`
     select id, unit from ${bookRows("products")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);

@@ -23,7 +23,7 @@ import {
 
 type ReadFor = { company: OwnCompany; kind: BillReading["kind"] };
 
-/** Reads a file in a worker, and proves that it adds up. */
+/** Reads a file in a worker, and checks that it adds up. */
 export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<ReadInvoice> {
   const tooMuch = new Refusal("e-invoice.unreadable", [
     {
@@ -37,7 +37,7 @@ export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<R
   return invoice;
 }
 
-/** What a file says to these books, in whichever currency that is known. */
+/** Returns the company and the kind of bill; rejects an unknown currency. */
 export async function readForBooks(tx: Tx, invoice: ReadInvoice): Promise<ReadFor> {
   const company = await selectCompany(tx);
   if (!CURRENCIES.includes(invoice.currency)) {
@@ -47,10 +47,10 @@ export async function readForBooks(tx: Tx, invoice: ReadInvoice): Promise<ReadFo
   return { company, kind: invoice.isCredit ? "vendor_credit" : "bill" };
 }
 
-/** As many as a document has room for. */
+/** Maximum length of a document's reference. */
 const REFERENCE_CHARS_MAX = 100;
 
-/** What an electronic invoice would be in the books; keeps nothing. */
+/** Previews an electronic invoice as a bill; stores nothing. */
 export async function readReceived(tx: Tx, invoice: ReadInvoice): Promise<BillReading> {
   const { company, kind } = await readForBooks(tx, invoice);
   const { number, date, notes, preceding, syntax, currency, seller } = invoice;
@@ -92,7 +92,7 @@ export async function readReceived(tx: Tx, invoice: ReadInvoice): Promise<BillRe
   };
 }
 
-/** Another account than before is how money is led astray. */
+/** Warns of a changed bank account: a sign of fraud. */
 async function accountRemarks(tx: Tx, invoice: ReadInvoice, vendor: KnownVendor | null): Promise<string[]> {
   const [iban, last] = [ibanOf(invoice), vendor && (await selectLastIban(tx, vendor.id))];
   if (iban === null || last === null || iban === last) return [];
@@ -145,12 +145,12 @@ export function ibanOf({ iban }: ReadInvoice): string | null {
 
 const REFERENCE_MAX = 200;
 
-/** What a payment is to say; what is longer than any payment can say is a text of another kind. */
+/** Remittance text for the payment; null if it's too long to be one. */
 export function paymentReferenceOf({ paymentReference }: ReadInvoice): string | null {
   return paymentReference !== null && paymentReference.length <= REFERENCE_MAX ? paymentReference : null;
 }
 
-/** Without a day of its own it is due as every bill is; one before the date cannot be kept. */
+/** Uses the standard terms if there is no due date; a due date can't be before the invoice date. */
 function dueDateIn({ date, dueDate }: ReadInvoice) {
   if (dueDate === null) return { dueDate: dueDateOf(date), remarks: [] };
   if (dueDate >= date) return { dueDate, remarks: [] };

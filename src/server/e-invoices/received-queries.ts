@@ -21,7 +21,7 @@ const compact = (text: unknown) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]
 
 type Seller = { taxNumbers: readonly string[]; iban: string | null; name: string };
 
-/** The vendor with one of the numbers for taxes, else of the account to pay to, else of the name; active ones first. */
+/** Finds the vendor by tax number, else by bank account, else by name; active vendors first. */
 export async function selectVendor(tx: Tx, { taxNumbers, iban, name }: Seller): Promise<KnownVendor | null> {
   const numbers = sql`array(select ${compact(sql`number`)} from unnest(${[...taxNumbers]}::text[]) number where number <> '')`;
   const { rows } = await sql<KnownVendor>`
@@ -36,7 +36,7 @@ export async function selectVendor(tx: Tx, { taxNumbers, iban, name }: Seller): 
   return rows[0] ?? null;
 }
 
-/** The account to pay to that the last file of a vendor had; null where none had one. */
+/** Returns the bank account in the vendor's last file; null if none had one. */
 export async function selectLastIban(tx: Tx, partyId: PartyId): Promise<string | null> {
   const { rows } = await sql<{ iban: string }>`
     select iban from ${bookRows("received_files")} where party_id = ${partyId} and iban is not null
@@ -54,7 +54,7 @@ export type NewReceivedFile = {
   sha256: string;
 };
 
-/** Keeps which file a document was written from; whose it is comes from the document. */
+/** Stores the file that a document was created from; its owner is the document's. */
 export async function insertReceived(tx: Tx, received: NewReceivedFile): Promise<void> {
   const { documentId, number, syntax, iban, paymentReference, fileName, sha256 } = received;
   await sql`
@@ -64,7 +64,7 @@ export async function insertReceived(tx: Tx, received: NewReceivedFile): Promise
   );
 }
 
-/** Which file a document was written from, or null. */
+/** Returns the file that a document was created from, or null. */
 export async function selectReceived(
   tx: Tx,
   documentId: DocumentId,
@@ -77,7 +77,7 @@ export async function selectReceived(
   return rows[0] ?? null;
 }
 
-/** The same with its bytes. */
+/** Returns that file with its bytes. */
 export async function selectReceivedBytes(
   tx: Tx,
   documentId: DocumentId,
@@ -97,8 +97,8 @@ type ReasonedRow = Omit<NamedTaxRate, "category"> & {
 export type NamedTaxRate = KnownTaxRate & { name: string; tax: TaxToTake };
 
 /**
- * The tax rates of purchases: the vendor's first, then the company's usual one. A file says of a reverse charge that it is of
- * 0 %, and of goods that they are of a supply within the Union; and nothing of what is withheld.
+ * Returns the tax rates for purchases, the vendor's first, then the company's default. They match as files show them: reverse
+ * charge at 0%, goods as an intra-EU supply, and no withholding.
  */
 export async function selectPurchaseTaxRates(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function selectPurchaseTaxRates(
   });
 }
 
-/** The active products with one of the codes. */
+/** Returns the active products with one of the codes. */
 export async function selectProductsByCode(tx: Tx, codes: readonly string[]): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
     select id, code, name, type from ${bookRows("products")}
@@ -134,7 +134,7 @@ export type OwnCompany = {
   taxRounding: TaxRounding;
 };
 
-/** Whom bills are for. */
+/** The buyer on bills. */
 export async function selectCompany(tx: Tx): Promise<OwnCompany> {
   const { rows } = await sql<OwnCompany>`
     select name, tax_id as "taxId", currency, tax_rounding as "taxRounding" from ${bookRows("books")}`.execute(

@@ -5,7 +5,7 @@ import { attachmentsOf, type PdfAttachment } from "./pdf-attachments.ts";
 const XML_BYTES_MAX = 5 * 1024 * 1024;
 const INVOICE = /<(?:[\w.-]{1,40}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]/;
 
-/** The XML of a file that was received: itself, or what a hybrid PDF holds. */
+/** Returns the XML of a received file: the file itself, or the attachment of a hybrid PDF. */
 export function xmlOf(bytes: Buffer): string {
   const isPdf = bytes.subarray(0, 1024).includes("%PDF-");
   const xml = isPdf ? invoiceOf(attachmentsOf(bytes)) : decoded(bytes);
@@ -16,7 +16,7 @@ export function xmlOf(bytes: Buffer): string {
 
 const INVOICE_NAME = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
 
-/** By its content, for people save attachments under many names; of several, the one with the name of the standard. */
+/** Finds the invoice by content, because its file name varies; prefers the standard's name if there are several. */
 function invoiceOf(attachments: readonly PdfAttachment[]): string {
   const usualFirst = attachments.toSorted(
     (a, b) => Number(INVOICE_NAME.test(b.name)) - Number(INVOICE_NAME.test(a.name)),
@@ -33,7 +33,7 @@ function invoiceOf(attachments: readonly PdfAttachment[]): string {
 
 const UTF_16_MARKS: Readonly<Record<string, string>> = { fffe: "utf-16le", feff: "utf-16be" };
 
-/** UTF-16 by its mark, else UTF-8, else Windows-1252. */
+/** UTF-16 with a byte order mark, else UTF-8, else Windows-1252. */
 function decoded(bytes: Buffer): string {
   const marked = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")];
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes);

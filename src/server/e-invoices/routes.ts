@@ -6,7 +6,7 @@ import { readDetails, saveDetails } from "./details.ts";
 import { readInvoiceFile, readReceived } from "./read-received.ts";
 import { writeEInvoice } from "./write-e-invoice.ts";
 
-/** Electronic invoices over HTTP, and what they ask for. */
+/** HTTP routes for electronic invoices and their details. */
 export function eInvoiceRoutes(on: On): void {
   on(eInvoiceEndpoints.invoice, ({ books, params: { id }, query: { format: syntax } }) =>
     books.read((tx) => writeEInvoice(tx, { kind: "invoice", id, syntax })),

@@ -23,8 +23,8 @@ const isElectronic = (kind: DocumentKind): kind is EInvoiceRequest["kind"] =>
 type EInvoiceRequest = { kind: "invoice" | "credit_note"; id: DocumentId; syntax: EInvoiceSyntax };
 
 /**
- * An issued document as a file by EN 16931. A broken rule is refused with all that must be corrected, so that no
- * file is written that its reader would refuse.
+ * Writes an issued document as an EN 16931 file. Broken rules are rejected with everything to correct, so that no file is
+ * written that its reader would refuse.
  */
 export async function writeEInvoice(tx: Tx, { kind, id, syntax }: EInvoiceRequest): Promise<EInvoiceFile> {
   return fileOf(tx, await readDocument(tx, kind, id), syntax);
@@ -38,7 +38,7 @@ async function fileOf(tx: Tx, document: Document, syntax: EInvoiceSyntax): Promi
   return { fileName: xmlNameOf(document), xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
 }
 
-/** The document in the terms of the norm; what a rule forbids is refused, all of it at once. */
+/** Maps the document to the terms of the standard; rejects all broken rules at once. */
 async function soundInvoice(
   tx: Tx,
   kind: EInvoiceRequest["kind"],
@@ -56,7 +56,7 @@ async function soundInvoice(
   return invoice;
 }
 
-/** Refuses to issue what breaks the rules of its customer's format, before anybody gets it (Accounting 19). */
+/** Refuses to issue a document that breaks the rules of its customer's format, before anyone gets it (Accounting 19). */
 export async function refuseBrokenRules(
   tx: Tx,
   document: Document,
@@ -71,12 +71,12 @@ export async function refuseBrokenRules(
 
 export const xmlNameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.xml`;
 
-/** The XML that a customer's format puts inside the PDF, or beside it. */
+/** XML that the customer's format embeds in the PDF or attaches next to it. */
 export type FilesOfFormat = { embedded: string | null; attached: EInvoiceFile | null };
 
 const NO_FILES: FilesOfFormat = { embedded: null, attached: null };
 
-/** What the format of its customer asks for beside the sheet of a document; throws where the rules ask for more than is known. */
+/** Returns the files that the customer's format needs in addition to the PDF; throws if required data is missing. */
 export async function filesOfFormat(tx: Tx, document: Document): Promise<FilesOfFormat> {
   const format = isElectronic(document.kind) ? await selectFormat(tx, document.partyId) : "none";
   if (format === "none") return NO_FILES;
@@ -85,8 +85,8 @@ export async function filesOfFormat(tx: Tx, document: Document): Promise<FilesOf
 }
 
 /**
- * The norm knows one tax for a line, by its category and rate: it can't express a combined tax, nor a withheld one
- * (Decisions 0082, 0088).
+ * Reports lines with several or withholding taxes: the standard has one tax per line, by category and rate (Decisions 0082,
+ * 0088).
  */
 function faultsOfSeveral({ items }: Document): { field: string; message: string }[] {
   return items.flatMap(({ taxComponents, position }) =>
@@ -107,7 +107,7 @@ function faultsOfSeveral({ items }: Document): { field: string; message: string 
 const names = (taxes: Document["items"][number]["taxComponents"]) =>
   taxes.map(({ name }) => name).join(" and ");
 
-/** What the document says and, where it was silent when it was issued, what company and customer say by now. */
+/** Returns the document as issued; data it lacks is taken from the current company and customer. */
 async function issuedDocument(
   tx: Tx,
   kind: EInvoiceRequest["kind"],
@@ -146,7 +146,7 @@ async function issuedDocument(
   };
 }
 
-/** Why each tax of the lines is 0 %, or that it is not. */
+/** Returns why each tax of the lines is 0%, or that it isn't. */
 async function readExemptions(tx: Tx, items: Document["items"]): Promise<IssuedDocument["taxes"]> {
   const ids = new Set(items.flatMap(({ taxRateId }) => taxRateId ?? []));
   const rates = await findTaxRates(tx, [...ids]);

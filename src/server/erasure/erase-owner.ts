@@ -7,9 +7,9 @@ import { paysByCard } from "#server/subscription/lookup.ts";
 import { eraseBook, erasePerson, lockPersonWithBooks } from "./queries.ts";
 
 /**
- * For operators of the server: erases a person, the person's books and everything that is known of both, and no more
- * (I-41). Books with other members stay, so they are handed over first. All of it goes, or nothing. A customer with a
- * subscription by card would go on paying, so it is downgraded first, or manually at the provider (`isCancelled`).
+ * For operators of the server: erases a user, their books and all data about both, but nothing else (I-41); all or nothing.
+ * Shared books must be handed over first. A card subscription would continue to be charged, so it must be ended first, or
+ * manually at the provider (`isCancelled`).
  */
 export async function eraseOwner(
   database: Database,
@@ -29,7 +29,7 @@ export async function eraseOwner(
     return "erased";
   };
   const outcome = await database.asOwner((client) => writeOnConnection(client, erase));
-  // Only once the books are gone for good: their files can't come back.
+  // Only after the books are erased for good: their files can't be restored.
   if (files !== null) for (const bookId of erased) await eraseFiles(files, bookId);
   return outcome;
 }

@@ -4,7 +4,7 @@ import { statement } from "#server/db/transaction.ts";
 
 type OwnBook = { id: BookId; isShared: boolean };
 
-/** Locks a person until the transaction ends, and gives the books this person owns, and whether others are members of them. */
+/** Locks a user until the transaction ends; returns the books they own, and whether each has other members. */
 export async function lockPersonWithBooks(client: Client, userId: UserId): Promise<OwnBook[]> {
   await client.query(statement("select from auth.users where id = $1 for update", [userId]));
   const text = `select book_id as id,
@@ -14,7 +14,7 @@ export async function lockPersonWithBooks(client: Client, userId: UserId): Promi
   return rows;
 }
 
-/** Erases a book with all its rows, however long that takes. */
+/** Erases a book with all its rows, without a time limit. */
 export async function eraseBook(
   client: Client,
   { bookId, userId }: { bookId: BookId; userId: UserId },
@@ -22,15 +22,15 @@ export async function eraseBook(
   await client.query("set local statement_timeout = 0");
   await client.query(statement("select enter_book($1, $2)", [bookId, userId]));
   await client.query(statement("select forget_work($1)", [bookId]));
-  // A book that was claimed and never made has nothing to erase.
+  // A book that was reserved but never created has nothing to erase.
   await client.query(statement("select erase_book() from books where book_id = $1", [bookId]));
   await client.query(statement("delete from auth.invitations where book_id = $1", [bookId]));
   await client.query(statement("delete from auth.member_changes where book_id = $1", [bookId]));
 }
 
 /**
- * Erases everything that the schema `auth` knows of a person; what names the person by a key goes with it. Where an
- * administrator changed another user's subscription, that entry keeps its author's id.
+ * Erases all data about a user in the schema `auth`; rows with a foreign key to the user are deleted too. If an administrator
+ * changed another user's subscription, that entry keeps its author's ID.
  */
 export async function erasePerson(
   client: Client,
@@ -38,7 +38,7 @@ export async function erasePerson(
 ): Promise<void> {
   const limits = [`sign-in:${email}`, `links-to:${email}`, `code:${id}`, `invitations:${id}`];
   await client.query("delete from auth.invitations where email = $1", [email]);
-  // Companies of others keep what happened, without the address.
+  // Other companies keep the event, without the address.
   await client.query("update auth.member_changes set email = '' where email = $1", [email]);
   await client.query("delete from auth.outbox where recipient = $1", [email]);
   await client.query("delete from auth.verifications where position($1 in value) > 0", [id]);

@@ -1,21 +1,21 @@
 import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** Gives the place to who comes next; called again, it does nothing. */
+/** Releases the slot for the next request; idempotent. */
 export type Leave = () => void;
 
-/** What a request that wants a place counts for. */
+/** What a waiting request counts against. */
 export type Visitor = {
-  /** The person and the book, or the address while the sender of the request is unknown. */
+  /** Person and book, or the IP address while the sender is unknown. */
   groups: readonly string[];
-  /** Requests with the same connection wait for one another and count as one; a request without one counts alone. */
+  /** Requests with the same connection queue up and count as one; a request without one counts alone. */
   connection: string | null;
 };
 
 type Limits = {
-  /** How many requests are let in at once. */
+  /** Maximum of concurrent requests. */
   places: number;
-  /** How many connections the requests of one group have at once. */
+  /** Maximum of concurrent connections per group. */
   connectionsOfGroup: number;
   busyAfterMs: number;
 };
@@ -23,9 +23,9 @@ type Limits = {
 export type Enter = (visitor: Visitor) => Promise<Leave>;
 
 /**
- * Lets so many requests in at once, of which no person, book or address has more than half. A place that becomes free goes
- * to the group with the fewest, then to the first in line. A request that can't begin in time is refused before any of
- * its work is done; while the oldest of a line has waited half of that time, newcomers to the line are refused at once
+ * Limits concurrent requests; no person, book or address gets more than half of the slots. A slot that becomes free
+ * goes to the group with the fewest, then to the first in line. A request that can't start in time is refused before
+ * doing any work; once the oldest in a line has waited half of that time, newcomers to the line are refused at once
  * (Decision 0037).
  */
 export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: Limits): { enter: Enter } {
@@ -64,13 +64,13 @@ export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: Limit
 }
 
 type Waiter = { visitor: Visitor; since: number; begin: (leave: Leave) => void };
-/** Those that count for the same, in the order in which they came. */
+/** Waiting requests with the same key, in order of arrival. */
 type Line = { waiting: Set<Waiter> };
 type Held = ReturnType<typeof countHeld>;
 
 type Joining = { key: string; visitor: Visitor; busyAfterMs: number };
 
-/** Waits in a line for a place, or is refused after a while. */
+/** Queues for a slot; refuses after a timeout. */
 function joinLine(lines: Map<string, Line>, { key, visitor, busyAfterMs }: Joining): Promise<Leave> {
   const line = lines.get(key) ?? { waiting: new Set() };
   lines.set(key, line);
@@ -93,7 +93,7 @@ function joinLine(lines: Map<string, Line>, { key, visitor, busyAfterMs }: Joini
   });
 }
 
-/** The line whose first one fits and counts for the fewest places; of equal ones that which waits longest. */
+/** Returns the line whose first request fits and has the fewest slots; on a tie, the longest waiting. */
 function leastServed(lines: Iterable<Line>, held: Held): Line | null {
   let best: { line: Line; places: number; since: number } | null = null;
   for (const line of lines) {
@@ -107,7 +107,7 @@ function leastServed(lines: Iterable<Line>, held: Held): Line | null {
   return best?.line ?? null;
 }
 
-/** Counts the places and connections of each group. */
+/** Counts slots and connections by group. */
 function countHeld(most: { places: number; connections: number }) {
   const groups = new Map<string, Map<string | object, number>>();
   const placesIn = (group: string) =>
@@ -141,8 +141,8 @@ function countHeld(most: { places: number; connections: number }) {
 }
 
 /**
- * How many requests are under way at once. Writes that wait for one another share a commit (Decision 0031), so there are
- * more of them than connections. On the embedded database, with its one connection, one request works and one is ready.
+ * Number of concurrent requests. Writes that wait for one another share a commit (Decision 0031), so it is higher
+ * than the number of connections. The embedded database has one connection: one request runs and one is ready.
  */
 export function placesOn({ kind, books }: Database): Omit<Limits, "busyAfterMs"> {
   const { max } = books.options;
@@ -151,7 +151,7 @@ export function placesOn({ kind, books }: Database): Omit<Limits, "busyAfterMs">
     : { places: 4 * max, connectionsOfGroup: Math.ceil(max / 2) };
 }
 
-/** A place that another request may have while its own request does something without the database. */
+/** Takes a slot that can be lent out while its request does work without the database. */
 export async function takePlace(enter: () => Promise<Leave>) {
   let leave = await enter();
   return {

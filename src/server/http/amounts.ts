@@ -18,20 +18,20 @@ type NotedAmounts = {
 };
 const notedAmounts = new WeakMap<object, NotedAmounts>();
 
-/** Asks the schema of a request, and notes how fine its amounts are: whose books they are for is not known yet. */
+/** Validates a request and notes the decimals of its amounts, because the base currency is not known yet. */
 export const compileValidator: Compile = (route) => {
   const validate = noting(validatorCompiler(route));
   return (data: unknown) => noted(data, validate(data), validate);
 };
 
 /**
- * Validates the body of a request in slices of its long list, each in a turn of the event loop of its own: Fastify lets
- * no validator of a schema take its time and change the body.
+ * Validates the body in slices of its long list, each in a separate turn of the event loop, because Fastify's own
+ * validators can neither be asynchronous nor change the body.
  */
 export function validateInSlices(schema: z.ZodType, list: LongList) {
   const validate = noting(validatorCompiler({ schema, method: "", url: "", httpPart: "body" }));
   return async (request: FastifyRequest): Promise<void> => {
-    // A request without a body is checked as Fastify checks it: as null.
+    // Like Fastify, validates a missing body as null.
     const data = request.body ?? null;
     const entries = isObject(data) ? entriesOf(data, list.field) : [];
     const isLong = isObject(data) && entries.length > SLICE && entries.length <= list.max;
@@ -73,7 +73,7 @@ function entriesOf(data: object, field: string): unknown[] {
   return Array.isArray(entries) ? entries : [];
 }
 
-/** Validates a body once for each slice of its list, and puts the entries, or what is wrong with them, together. */
+/** Validates a body once per slice of its list, and joins the resulting entries or errors. */
 function* inSlices(
   { data, field, entries }: { data: object; field: string; entries: unknown[] },
   validate: Validate,
@@ -103,7 +103,7 @@ function errorsIn(error: FastifySchemaValidationError[] | Error | undefined): Fa
   return Array.isArray(error) ? error : [];
 }
 
-/** What is wrong with an entry of a slice, at its place in the whole list. */
+/** Moves an error from its index in the slice to that in the list. */
 function movedBy(
   from: number,
   field: string,
@@ -114,7 +114,7 @@ function movedBy(
   return { ...error, instancePath: path.join("/") };
 }
 
-/** Declines, at their fields, the amounts of a request that its books have no decimals for (Decision 0097). */
+/** Refuses amounts with more decimals than the base currency, each at its field (Decision 0097). */
 export function createAmountsCheck({ body, query }: Pick<FastifyRequest, "body" | "query">): CheckAmounts {
   const found = [query, body].flatMap((part) => (isObject(part) ? (notedAmounts.get(part) ?? []) : []));
   return (tx) => {

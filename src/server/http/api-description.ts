@@ -8,7 +8,7 @@ import { IDEMPOTENCY_KEY } from "./idempotent-request.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Options = {
-  /** Where this server is reached. */
+  /** This server's URL. */
   url: string;
   sessionCookie: string;
 };
@@ -43,7 +43,7 @@ const REASON_HEADER = {
   schema: { type: "string" },
 };
 
-/** The OpenAPI document of the endpoints: what the server truly takes, answers and refuses. */
+/** Returns the OpenAPI document: what the server accepts, returns and refuses. */
 export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie }: Options): Json {
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, Json>> = {};
@@ -104,7 +104,7 @@ function contentOf(type: string, schema: Json, example?: unknown): Json {
   return { content: { [type]: { schema, ...(example !== undefined && { example }) } } };
 }
 
-/** What was truly sent and answered: `npm run examples` records it. */
+/** Actual requests and replies, recorded by `npm run examples`. */
 const EXAMPLES: { schemas: Json; bodies: Json } = recorded;
 
 function withExamples(named: Readonly<Record<string, Json>>): Json {
@@ -116,7 +116,7 @@ function withExamples(named: Readonly<Record<string, Json>>): Json {
   );
 }
 
-/** The properties of a schema as parameters. */
+/** Turns schema properties to parameters. */
 function parametersOf(location: "path" | "query", schema: Json): Json[] {
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
@@ -129,7 +129,7 @@ function parametersOf(location: "path" | "query", schema: Json): Json[] {
   }));
 }
 
-/** Requests outside of the books keep no reply that could answer a retry. */
+/** Requests outside the books store no reply for a retry. */
 const WITHOUT_KEY = /^\/api\/(auth|sessions|sample|members|invitations|tokens\/)/;
 
 function takesKey({ method, access, path }: Endpoint): boolean {
@@ -139,17 +139,17 @@ function takesKey({ method, access, path }: Endpoint): boolean {
 const takesReason = ({ id, path }: Endpoint): boolean =>
   (REFUSALS_OF[id] ?? []).includes("lock.reason-needed") && !path.endsWith("/preview");
 
-/** "/api/credit-notes/:id" as "Credit notes": the heading under which it is listed. */
+/** Turns "/api/credit-notes/:id" into "Credit notes", its section heading. */
 function resourceOf(path: string): string {
   const words = (path.split("/")[2] ?? "").replaceAll("-", " ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** No refusal: what went wrong is in the log, under the problem's requestId. */
+/** Not a refusal: the error is in the log under the problem's requestId. */
 const INTERNAL = "internal";
 type Code = RefusalCode | typeof INTERNAL;
 
-/** The refusals that have nothing to do with what an operation does, and the requests that may meet them. */
+/** Refusals unrelated to what an operation does, and the requests that may get them. */
 const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "request.invalid", at: () => true },
   { code: "auth.required", at: ({ access }) => access !== "public" },
@@ -170,7 +170,7 @@ const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "database.full", at: () => true },
 ];
 
-/** Named where most operations refuse with the same. */
+/** Names of responses shared by most operations. */
 const SHARED: Readonly<Record<number, string>> = {
   400: "Invalid",
   401: "SignedOut",
@@ -191,7 +191,7 @@ function codesOfAll(status: number): Code[] {
   return OF_ALL.map(({ code }) => code).filter((code) => statusOf(code) === status);
 }
 
-/** All codes that an operation can refuse with. */
+/** Returns all refusal codes of an operation. */
 export function refusalCodesOf(endpoint: Endpoint): readonly Code[] {
   const endpointCodes: readonly RefusalCode[] = REFUSALS_OF[endpoint.id] ?? [];
   return [...new Set([...OF_ALL.filter(({ at }) => at(endpoint)).map(({ code }) => code), ...endpointCodes])];
@@ -219,12 +219,12 @@ function refusalOf(codes: readonly Code[], refused: Json): Json {
   return { description: codes.join(", "), ...headers, ...contentOf("application/problem+json", schema) };
 }
 
-/** Writes schemas as JSON Schema. What the contract names is kept apart, once, and referred to. */
+/** Converts schemas to JSON Schema. Named ones are written once and referenced. */
 class NamedSchemas {
   readonly named: Record<string, Json> = {};
 
   write(schema: z.ZodType, io: "input" | "output"): Json {
-    // In a list, so that a schema with a name of its own becomes a reference as well.
+    // In a list, so that a named schema becomes a reference as well.
     const text = JSON.stringify(
       z.toJSONSchema(z.array(schema), { io, unrepresentable: "any", override: withoutNoise }),
     );
@@ -246,8 +246,7 @@ const json = z.record(z.string(), z.unknown());
 const WRITTEN = z.object({ items: json, $defs: z.record(z.string(), json).default({}) });
 
 /**
- * Leaves out what needs no saying: that a whole number is one that JSON can carry, and how the known formats are
- * written.
+ * Omits the obvious: the JSON limits of integers, and the patterns of known formats.
  */
 function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { describeApi } from "./api-description.ts";
 
-/** Answers the OpenAPI document of the endpoints that are registered from now on, and its readable reference. */
+/** Serves the OpenAPI document of all endpoints registered after this, and a readable reference. */
 export async function registerApiReference(
   app: FastifyInstance,
   options: Parameters<typeof describeApi>[1],
@@ -18,21 +18,21 @@ export async function registerApiReference(
   });
   await app.register(swagger, {
     openapi: {},
-    // The endpoints say more than the routes that Fastify knows.
+    // Endpoints are more detailed than Fastify's routes.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => describeApi([...endpoints], options),
   });
   let description: { text: Buffer; zipped: Buffer } | null = null;
   app.get("/api/openapi.json", async (request, reply) => {
-    // One for all: it is large, and a client doesn't have to be signed in to get it.
+    // Shared by all: it is large, and needs no sign-in.
     description ??= inBytes(app.swagger());
     void reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
     if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(description.text);
     return reply.header("content-encoding", "gzip").send(description.zipped);
   });
-  // Named here, because the page's files do not move with its code into our bundle.
+  // Explicit, because the page's files are not bundled with its code.
   const baseDir = join(createRequire(import.meta.url).resolve("@fastify/swagger-ui"), "..", "static");
-  // Without the bar, which would show another product's name and offer other documents; no logo is shown then.
+  // Without the bar, which would show another product's name and offer other documents; no logo is shown.
   const page = { uiConfig: { layout: "BaseLayout" }, logo: { type: "image/svg+xml", content: "" } };
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, ...page });
 }

@@ -6,15 +6,15 @@ import { inTurns } from "#server/in-turns.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The body as it was sent; an idempotency key stands for exactly this text. */
+    /** Body as sent; an idempotency key covers exactly this text. */
     bodyText?: string;
   }
 }
 
-// A text is taken run by run, not sign by sign: of a file of many megabytes the latter would not end.
+// Matches text in runs, not by character, which would never finish on a file of many megabytes.
 const KEY_OR_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-/** Reads JSON and CSV bodies; a file is left to its handler. Repeated keys are refused, since only one could count. */
+/** Parses JSON and CSV bodies; files are left to their handlers. Refuses repeated keys, since only one could count. */
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -53,7 +53,7 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
 }
 
-/** The body as text; null where decoding would put replacement characters into the user's words. */
+/** Returns the body as text, or null if invalid UTF-8 would be replaced in it. */
 function readText(body: string | Buffer): string | null {
   if (typeof body === "string") return body;
   return isUtf8(body) ? body.toString() : null;
@@ -63,7 +63,7 @@ function malformed(message: string): Refusal {
   return new Refusal("request.invalid", [{ field: "", message }]);
 }
 
-/** The parser keeps the last of two equal keys, so the text then has more keys than the value. */
+/** The parser keeps the last of repeated keys, so the text has more keys than the value. */
 function* hasRepeatedKeys(text: string, value: unknown): Generator<void, boolean> {
   let [written, seen] = [0, 0];
   for (const match of text.matchAll(KEY_OR_STRING)) {
@@ -76,7 +76,7 @@ function* hasRepeatedKeys(text: string, value: unknown): Generator<void, boolean
 
 const COUNTED_AT_ONCE = 20_000;
 
-/** Counts without recursion: a body may be nested a hundred thousand deep. */
+/** Not recursive: a body can be nested a hundred thousand deep. */
 function* countKeys(root: unknown): Generator<void, number> {
   let [count, seen] = [0, 0];
   const open: unknown[] = [root];
@@ -92,7 +92,7 @@ function* countKeys(root: unknown): Generator<void, number> {
   return count;
 }
 
-/** A body may repeat the id of its address; with another one, a client would change the wrong record. */
+/** Refuses an id in the body other than the URL's, which would make a client change the wrong record. */
 export function refuseOtherId({ given, id }: { given: string | undefined; id: string }): void {
   if (given === undefined || given === id) return;
   throw new Refusal("request.invalid", [
@@ -101,13 +101,13 @@ export function refuseOtherId({ given, id }: { given: string | undefined; id: st
 }
 
 /**
- * Whether a change says of a record what it says already: then nothing is written, no version and no history (I-40). What
- * is left out stays.
+ * Whether an update changes nothing, so that it writes neither a version nor the audit log (I-40). Omitted fields are
+ * unchanged.
  */
 export function changesNothing({ input, before }: { input: object; before: object }): boolean {
   const existing = new Map<string, unknown>(Object.entries(before));
   return Object.entries(input).every(
-    // Keys of what is kept as JSON come in another order than they were sent.
+    // Stored JSON has its keys in another order than sent.
     ([key, value]) => value === undefined || isDeepStrictEqual(value, existing.get(key)),
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { withoutQuery } from "./request-log.ts";
 
 const PATH = "/api/csp-reports";
-/** Where the policy's `report-to csp` leads. */
+/** Defines the policy's `report-to csp`. */
 export const REPORTING_ENDPOINTS = `csp="${PATH}"`;
 
 const BODY_LIMIT = 64 * 1024;
@@ -27,8 +27,8 @@ type Violation = {
 };
 
 /**
- * Browsers report here what the content security policy has blocked: an attack, or a mistake of ours. Each report
- * is logged as a warning. Anybody can send one, so reports are short and nothing trusts them.
+ * Receives browser reports of what the content security policy blocked: an attack, or a bug of ours. Logs each
+ * report as a warning. Anyone can send one, so reports are short and untrusted.
  */
 export function registerCspReports(app: FastifyInstance): void {
   void app.register(async (scope) => {
@@ -47,7 +47,7 @@ export function registerCspReports(app: FastifyInstance): void {
   });
 }
 
-/** What is worth a line in the log. */
+/** Violations worth logging. */
 export function violationsIn(body: unknown): Violation[] {
   return (reports.safeParse(body).data ?? []).flatMap(({ type, url, body: details }) => {
     const { data } = violation.safeParse(details);

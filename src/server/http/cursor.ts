@@ -5,12 +5,12 @@ import { hasHiddenCharacters } from "#domain/text.ts";
 
 const texts = z.array(z.string());
 
-/** A cursor is the sort key of the last row shown, as text that says nothing to the client. */
+/** Encodes the sort key of the last row as a cursor, opaque to clients (keyset pagination). */
 export function writeCursor(...key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
-/** The sort key in a cursor that we wrote, each part proved by its test; any other cursor is refused. */
+/** Returns the sort key in our own cursor, each part checked by its test; refuses any other cursor. */
 export function readCursor(cursor: string, ...tests: readonly ((part: string) => boolean)[]): string[] {
   const key = parse(cursor);
   if (key?.length === tests.length && key.every((part, index) => tests[index]?.(part))) return key;
@@ -22,27 +22,27 @@ export function readCursor(cursor: string, ...tests: readonly ((part: string) =>
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** The id before which a list goes on that shows the newest record first; without a cursor it begins. */
+/** Returns the id to continue before in a list, newest first; without a cursor, the largest id. */
 export function readIdPlace(cursor: string | undefined): string {
   return (cursor === undefined ? undefined : readCursor(cursor, isIdText)[0]) ?? LAST_ID;
 }
 
-/** Where a list goes on that shows the newest day first, and of one day the newest record. */
+/** Position in a list sorted by day, then record, newest first. */
 export type DayPlace = { date: Day; id: string };
 
-/** The place after which a list by day goes on; without a cursor it begins. */
+/** Returns the position to continue after; without a cursor, the start. */
 function readDayPlace(cursor: string | undefined): DayPlace {
   if (cursor === undefined) return { date: LAST_DATE, id: LAST_ID };
   const [date = "", id = ""] = readCursor(cursor, isDateText, isIdText);
   return { date: toDay(date), id };
 }
 
-/** The same for a list that shows the oldest day first. */
+/** The same for a list with the oldest day first. */
 export function readDayPlaceAfter(cursor: string | undefined): DayPlace {
   return cursor === undefined ? { date: FIRST_DATE, id: FIRST_ID } : readDayPlace(cursor);
 }
 
-/** The place of a line among the lines of an account or a party, the oldest first. */
+/** Position in the ledger of an account or party, oldest first. */
 export type LedgerPlace = { date: Day; journalId: string; position: number };
 
 export function readLedgerPlace(cursor: string): LedgerPlace {
@@ -51,7 +51,7 @@ export function readLedgerPlace(cursor: string): LedgerPlace {
   return { date: toDay(date), journalId, position: Number(position) };
 }
 
-/** The place of a row among the movements of stock: by day, of one day by product, then in the order of entry. */
+/** Position in the stock movements: by day, then product code, then order of entry. */
 export type MovementPlace = { date: Day; code: string; sequence: number };
 
 export function readMovementPlace(cursor: string): MovementPlace {
@@ -60,7 +60,7 @@ export function readMovementPlace(cursor: string): MovementPlace {
   return { date: toDay(date), code, sequence: Number(sequence) };
 }
 
-/** One page out of the requested rows, one more than the page holds. */
+/** Returns one page from the rows, of which one more was requested. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
@@ -73,7 +73,7 @@ export function isIdText(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A code that a user chose, such as V0001: visible text of the length that a code may have. */
+/** A user-defined code such as V0001: visible text within the length limit. */
 function isCodeText(text: string): boolean {
   return text.length <= 20 && !hasHiddenCharacters(text);
 }

@@ -3,9 +3,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * When the server closes, ends each connection on which no request is under way, and the others after their
- * answer. Browsers keep connections open, also such on which they never ask anything, and Node waits more than
- * a minute for some of them.
+ * On close, ends idle connections at once, and others after their reply. Browsers keep connections open, even unused
+ * ones, and Node waits more than a minute for some.
  */
 export function endConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
@@ -33,32 +32,31 @@ export function endConnections(app: FastifyInstance): void {
 const requests = new WeakMap<Socket, number>();
 const requestsOn = (socket: Socket) => requests.get(socket) ?? 0;
 
-/** How often as long as a request may take to come an answer may take to leave: ten minutes. */
+/** Time limit for sending a reply, as a multiple of the request timeout: ten minutes. */
 const WHOLE_ANSWER = 10;
 
 /**
- * Ends a connection on which an answer was begun, and nothing is taken of it for as long as a request may take to come,
- * or not the whole of it for ten times as long. Until then what was answered waits in our memory. While an answer is being
- * made, its connection may stand still.
+ * Ends a connection whose client reads nothing of a reply for the request timeout, or doesn't finish reading it within
+ * ten times that. Until then the reply stays in memory. While a reply is prepared, its connection may be idle.
  */
 export function endSlowReaders(app: FastifyInstance): void {
   const begun = new WeakMap<Socket, Set<ServerResponse>>();
   const begin = (socket: Socket, response: ServerResponse) => {
     const answers = begun.get(socket) ?? new Set();
     begun.set(socket, answers.add(response));
-    // Each part of an answer that is sent restarts this time.
+    // Each part sent restarts this timeout.
     socket.setTimeout(app.server.requestTimeout);
     const late = setTimeout(() => socket.destroy(), WHOLE_ANSWER * app.server.requestTimeout);
     response.once("close", () => {
       clearTimeout(late);
       answers.delete(response);
-      // The next answer on it may be being made. Without one, Node has begun the time that a connection is kept for.
+      // The next reply may be in progress. If not, Node has already started its keep-alive timeout.
       if (answers.size === 0 && requestsOn(socket) > 0) socket.setTimeout(0);
     });
   };
   app.addHook("onSend", (request, { raw: response }, payload, done) => {
     const { socket } = request.raw;
-    // Only tests ask without a connection.
+    // Only tests have no connection.
     if (requests.has(socket)) begin(socket, response);
     done(null, payload);
   });

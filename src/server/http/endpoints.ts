@@ -31,44 +31,44 @@ declare module "fastify" {
   }
 }
 
-/** What a handler gets: the parsed input, and the books of the caller. */
+/** Handler argument: the parsed input and the caller's books. */
 export type Context<E extends Endpoint> = Input<E> & {
   books: Books;
   request: FastifyRequest;
-  /** For cookies and headers alone: the reply itself is what the handler gives back. */
+  /** Only for cookies and headers: the handler returns the reply itself. */
   reply: FastifyReply;
   aside: Aside;
 };
 
-/** Does work without the database, in a worker: for a proved caller, while another request has the place of this. */
+/** Runs work without the database, in a worker, for an authenticated caller; meanwhile lends the slot. */
 type Aside = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** What a handler gets that works outside of the books, or needs to know the caller. */
+/** Argument of a handler that works outside the books, or needs the caller. */
 export type PersonContext<E extends Endpoint> = Omit<Context<E>, "aside"> & {
   caller: Caller;
   /**
-   * Gives the place of this request away before it is done: for many short transactions that take long together, and before
-   * another company's server is called (Behavior 7.4).
+   * Releases the slot of this request early: for many short transactions that together take long, and before calling
+   * another company's server (Behavior 7.4).
    */
   letOthersIn: Leave;
 };
 
-/** What a handler gets whose caller may have no company yet, and is given none. */
+/** Argument of a handler whose caller may have no company yet. */
 type NewPersonContext<E extends Endpoint> = Omit<Context<E>, "aside" | "books"> & { caller: SignedIn };
 
 type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>>;
 
-/** Registers an endpoint of a signed-in person's books: its transaction finds the caller (Decision 0030). */
+/** Registers an endpoint in the caller's books; its transaction authenticates the caller (Decision 0030). */
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context<E>>) => void;
 
-/** Registers an endpoint of a signed-in person: a query finds the caller before the handler runs. */
+/** Registers an endpoint that needs the caller; a query finds them before the handler runs. */
 export type OnPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, PersonContext<E>>) => void;
 
-/** Registers an endpoint of a signed-in person that works without a company. */
+/** Registers an endpoint for a signed-in user without a company. */
 export type OnNewPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, NewPersonContext<E>>) => void;
 
-/** Registers an endpoint that anybody may call. */
+/** Registers an endpoint that anyone may call. */
 export type OnPublic = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, Omit<Context<E>, "books" | "aside">>,
@@ -82,7 +82,7 @@ type Services = {
   checkReplies: boolean;
 };
 
-/** The ways to register an endpoint; who may call it is part of its contract, never forgotten. */
+/** Returns the functions that register endpoints; each requires the access in the contract. */
 export function registerEndpoints(
   app: FastifyInstance,
   { config, database, identity, knownCallers, checkReplies }: Services,
@@ -153,16 +153,16 @@ async function whileAdmitted<Result>(
   }
 }
 
-/** Who works in the books: what belongs to the caller's own account is no work of a member. */
+/** Returns the user as a member of the books; for work on their own account, as a person. */
 function memberOf(caller: Caller, { id }: Endpoint, { headers }: FastifyRequest): PersonInBook {
   const lockReason = lockReasonIn(headers);
   return areaOf(id) === "person" ? { ...caller, role: undefined } : { ...caller, lockReason };
 }
 
-/** Refusals that don't depend on who the caller is. */
+/** Refusals independent of the caller. */
 const WITHOUT_CALLER = new Set(["request.busy", "request.rate-limited"]);
 
-/** Before the caller is found, the only other answer is "sign in". */
+/** Until the caller is authenticated, replies only "sign in". */
 function answerOnceProved(identity: Identity) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const isUnproved = !WITHOUT_CALLER.has(error.code) && credentials.get(request)?.isProved === false;
@@ -200,7 +200,7 @@ async function findSignedIn(identity: Identity, request: FastifyRequest): Promis
   return person;
 }
 
-/** Reads the credential of a request; whose it is, if anybody's, is found out later. */
+/** Reads a request's credential; whose it is, if anyone's, is determined later. */
 const recognize =
   ({ identity, knownCallers }: Pick<Services, "identity" | "knownCallers">) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -219,7 +219,7 @@ const recognize =
     credentials.set(request, credential);
   };
 
-/** The one place where roles and the scopes of tokens are enforced for every request (Security 2.2). */
+/** The only place that enforces roles and token scopes, for every request (Security 2.2). */
 function admit(
   found: Admission,
   { operation, changes: isChange }: { operation: OperationId; changes: boolean },
@@ -265,7 +265,7 @@ function register<E extends Endpoint>(
       const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
       const answer = await handle(request, reply, input);
       if (checkReplies && endpoint.reply !== noBody) endpoint.reply.parse(answer);
-      // A part of a file has a status of its own.
+      // Partial content has its own status.
       if (reply.statusCode === 200) reply.code(endpoint.status);
       return reply.send(endpoint.status === 204 ? undefined : answer);
     },
@@ -274,23 +274,23 @@ function register<E extends Endpoint>(
 
 const credentials = new WeakMap<FastifyRequest, Credential>();
 
-/** True for a request that may change something. */
+/** Whether a request may change something. */
 function changes({ method }: FastifyRequest): boolean {
   return method !== "GET" && method !== "HEAD";
 }
 
-/** The book that a request names, if it names one (BOOK_HEADER in contract/operations.ts). */
+/** Returns the book id in the request, if any (BOOK_HEADER in contract/operations.ts). */
 function readRequestedBookId(headers: FastifyRequest["headers"]): string | null {
   const header = headers[BOOK_HEADER];
   return header === undefined ? null : String(header);
 }
 
-/** The credential of a request; only for endpoints that require a caller. */
+/** Returns the credential; only for endpoints that require a caller. */
 function credentialOf(request: FastifyRequest): Credential {
   const credential = credentials.get(request);
   if (!credential) throw new Refusal("auth.required");
   return credential;
 }
 
-/** The same where there may be none. */
+/** The same; undefined if none. */
 export const credentialIn = (request: FastifyRequest): Credential | undefined => credentials.get(request);

@@ -22,14 +22,14 @@ const changed = z.object({
 });
 type Changed = z.infer<typeof changed>;
 
-/** What is declined because of landed costs that are recorded already. */
+/** Refusals due to existing landed costs. */
 export const LANDED_COST_REFUSALS = [
   "stock.landed-from-account",
   "stock.landed-above-posted",
   "document.has-landed-costs",
 ] as const satisfies RefusalCode[];
 
-/** Names the landed costs that are in the way, at the field that takes the amount away (Accounting 6, I-125). */
+/** Names the conflicting landed costs, at the field that would remove the amount (Accounting 6, I-125). */
 export async function withLandedCosts(
   refusal: Refusal,
   { read }: Books,
@@ -62,7 +62,7 @@ function landedFrom(
   return accountId === null ? null : { accountId };
 }
 
-/** The line of the account, or else all lines, or the status that ends them. */
+/** Returns the field of the account's line, or of all lines, or the status. */
 function fieldOf({ status, ...lists }: Changed, from: LandedFrom): string {
   if (status === "void" || status === "draft") return "status";
   for (const list of ["items", "lines"] as const) {

@@ -13,7 +13,7 @@ import { readLockedThrough, selectNotation } from "#server/settings/lookup.ts";
 
 type FailedRequest = { url: string; body: unknown };
 
-/** What a handler answers; a refusal says what to do next, where that takes a look into the books. */
+/** Returns the reply; adds to a refusal what to do next, if that needs the books. */
 export async function orExplained<Answer>(
   work: Promise<Answer>,
   books: Books,
@@ -27,8 +27,8 @@ export async function orExplained<Answer>(
 }
 
 /**
- * A date in a closed period is refused with the first open day, and a number or code with the record that has it. What
- * landed costs forbid names them.
+ * Adds the first open day to the refusal of a date in a closed period, the record to a taken number or code, and the
+ * landed costs in the way.
  */
 async function explained(error: unknown, books: Books, request: FailedRequest): Promise<unknown> {
   const refusal = inRefusals(error);
@@ -46,7 +46,7 @@ const DUPLICATE_REFUSALS = new Set<RefusalCode>([
   "account.duplicate-code",
 ]);
 
-/** What is kept under each path. */
+/** Records under each path. */
 const KEPT_AT = {
   accounts: "account",
   journals: "journal",
@@ -70,7 +70,7 @@ const typed = z.object({
   direction: z.enum(["in", "out"]).optional().catch(undefined),
 });
 
-/** Names the record that has the typed number or code, unless it is gone meanwhile. */
+/** Names the record with the entered number or code, unless it was deleted since. */
 async function withRecord(refusal: Refusal, { read }: Books, { url, body }: FailedRequest): Promise<Refusal> {
   const [error] = refusal.errors;
   const input = typed.safeParse(body).data;
@@ -93,7 +93,7 @@ function kindAt(url: string, { kind, direction }: z.infer<typeof typed>) {
 
 const isKnown = (name: string): name is keyof typeof KEPT_AT => Object.hasOwn(KEPT_AT, name);
 
-/** The area of what is posted under each path; all of it where that has none of its own. */
+/** Lock area of postings under each path; the whole books if it has none. */
 const AREA_AT: Readonly<Partial<Record<string, LockArea>>> = {
   invoices: "sales",
   "credit-notes": "sales",

@@ -9,11 +9,11 @@ import type { KnownCallers } from "./recent-callers.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const PAYING = /^\/i\/[^/?]+\/pay$/;
-/** What the share sheet sends where no service worker takes it; it is answered unread. */
+/** Target of the share sheet without a service worker; its body is not read. */
 export const SHARED_TO = "/app/share";
 const OWN_FETCHES = new Set(["same-origin", "none"]);
 
-/** What every request passes, and every reply gets (Security 1). */
+/** Registers request checks and reply headers (Security 1). */
 export async function registerGuards(
   app: FastifyInstance,
   config: Config,
@@ -25,9 +25,9 @@ export async function registerGuards(
 }
 
 /**
- * A mutation that a browser sends must come from our own pages (Security). Programs send neither
- * Origin nor Sec-Fetch-Site; browsers cannot leave both out. The public page of an invoice doesn't reveal where it
- * was opened, not even to us; its requests are known by the secret in its address, which another site does not have.
+ * A mutation from a browser must come from our own pages (Security). Programs send neither Origin nor
+ * Sec-Fetch-Site; browsers can't omit both. The share link page of an invoice hides its origin, even from us; its
+ * requests are authorized by the secret in the URL, which other sites don't have.
  */
 function registerOriginCheck(app: FastifyInstance, publicUrl: string | null): void {
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
@@ -49,8 +49,8 @@ function ownOrigin(request: FastifyRequest): string {
 }
 
 /**
- * Requests of the API per minute and person, or address while the sender is unknown (Security 1.4). 0 is no limit.
- * Public pages have limits of their own: a right link works however many wrong ones came from its address.
+ * API requests per minute and person, or IP address while the sender is unknown (Security 1.4). 0 is no limit.
+ * Share link pages have their own limits: a valid link works despite invalid ones from its address.
  */
 async function registerRateLimit(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ async function registerRateLimit(
     max: perMinute,
     timeWindow: "1 minute",
     cache: MOST_COUNTED,
-    // After the session is read, so that one office behind one address is not one person.
+    // After the session is read, so an office with one address isn't one person.
     hook: "preValidation",
     keyGenerator: (request) => knownCallers.groupsOf(credentialIn(request), request.ip)[0],
     allowList: ({ url }) => !url.startsWith("/api/"),
@@ -69,16 +69,16 @@ async function registerRateLimit(
   });
 }
 
-/** More people and addresses in a minute than this make the server forget the counts of others. */
+/** With more people and addresses than this per minute, the oldest counts are forgotten. */
 const MOST_COUNTED = 50_000;
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-/** The headers of Security; the Swagger page alone brings styles of its own. */
+/** Sets the security headers; only the Swagger page has its own styles. */
 function registerHeaders(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
-  // Made once: its plugin for Fastify would build the policy again for each request.
+  // Built once: the Fastify plugin would rebuild the policy for each request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -86,12 +86,12 @@ function registerHeaders(app: FastifyInstance, config: Config): void {
         defaultSrc: NONE,
         scriptSrc: SELF,
         styleSrc: SELF,
-        // Pictures that the page itself has read, such as attached ones.
+        // Images read by the page itself, such as attachments.
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: SELF,
         connectSrc: SELF,
         manifestSrc: SELF,
-        // A sheet that the page itself has just been given (Settings, Look of sheets).
+        // A PDF that the page has just received (Settings, document design).
         frameSrc: ["blob:"],
         formAction: SELF,
         frameAncestors: NONE,

@@ -11,12 +11,12 @@ import { schemaVersion } from "#server/db/schema-files.ts";
 import { isSame, tokenHash } from "#server/identity/tokens.ts";
 import { versionOfProgram } from "#server/version.ts";
 
-/** The headers by which a proxy names the client. */
+/** Proxy headers that name the client. */
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * /healthz (the process), /readyz (the database takes writes) and /metrics, the last for this machine and for clients
+ * Serves /healthz (the process), /readyz (the database is writable) and /metrics, the last only to this machine and
  * with the operator's token.
  */
 export function registerHealth(
@@ -61,7 +61,7 @@ export function registerHealth(
   });
 }
 
-/** The usual metric of constant 1 whose labels tell which program is running. */
+/** The conventional metric of constant 1 with labels for the version. */
 function infoOf(versions: { version: string; schema: string }): Gauge {
   const info = new Gauge({
     name: "twofold_info",
@@ -73,7 +73,7 @@ function infoOf(versions: { version: string; schema: string }): Gauge {
   return info;
 }
 
-/** An alarm that waits for an old copy goes off as well where there is none. */
+/** Infinity without a backup, so that an alert on its age fires as well. */
 function ageOfCopies(folder: string): Gauge {
   return new Gauge({
     name: "twofold_backup_age_seconds",
@@ -86,7 +86,7 @@ function ageOfCopies(folder: string): Gauge {
   });
 }
 
-/** Not a number while the database doesn't answer: the other figures are needed most then. */
+/** NaN while the database doesn't respond, when the other metrics are needed most. */
 function gaugesOfBooksChecks(database: Database): Gauge[] {
   const read = () =>
     Promise.race([selectBooksChecks(database), setTimeout(IN_TIME_MS, null, { ref: false })]).catch(
@@ -114,7 +114,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
   return [withProblems, age];
 }
 
-/** A file that lies there for long could not be read, or is in a folder of no company; one that was refused says why. */
+/** A file waiting for long was unreadable or is in no company's folder; a refused one has a note with the reason. */
 function gaugesOfInbox(folder: string): Gauge[] {
   const age = new Gauge({
     name: "twofold_bank_inbox_age_seconds",
@@ -140,20 +140,20 @@ const IN_TIME_MS = 2_000;
 
 const ANSWERS = "select";
 
-/** Refused to a login that may only read, and on a standby. */
+/** Fails for a read-only login, and on a standby. */
 const MAY_CHANGE_BOOKS = "select from books where false for no key update";
-/** The row of a limit that is never reached. */
+/** A rate limit row that never applies. */
 const WRITE = `
   insert into auth.limits as l (key, count, last_at, ends_at) values ('readyz', 0, now(), now())
   on conflict (key) do update set last_at = excluded.last_at, ends_at = excluded.ends_at`;
 
 /**
- * A client that checks whether this server is ready gives up at some time; if a database hangs, we could not answer. A
- * long write with the only connection proves that the database takes writes, so then it only has to answer.
+ * Replies before a health check times out, even if the database hangs. A long write on the only connection proves that
+ * the database is writable, so then it only has to respond.
  */
 async function answersInTime(database: Database): Promise<boolean> {
   const ended = new AbortController();
-  // The statement has a limit of its own, which frees its connection; waiting for a connection counts as well.
+  // The query timeout frees the connection; waiting for a connection counts as well.
   const [mayChange, write] = [MAY_CHANGE_BOOKS, WRITE].map((text) => ({ text, query_timeout: IN_TIME_MS }));
   const ask = (): Promise<unknown> =>
     database.kind === "embedded"
@@ -161,7 +161,7 @@ async function answersInTime(database: Database): Promise<boolean> {
           client.query(isGuest ? ANSWERS : `${MAY_CHANGE_BOOKS}; ${WRITE}`),
         )
       : Promise.all([mayChange && database.books.query(mayChange), write && database.people.query(write)]);
-  // Once more, for an idle connection that was cut is noticed only when it is used.
+  // Retried, because a dropped idle connection is noticed only when used.
   const answered = ask()
     .catch(ask)
     .then(
@@ -172,14 +172,14 @@ async function answersInTime(database: Database): Promise<boolean> {
   return Promise.race([answered, late]).finally(() => ended.abort());
 }
 
-/** Refused as well when a reverse proxy on this machine asks for another client. */
+/** False if a reverse proxy on this machine forwards another client. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     LOOPBACK.has(socket.remoteAddress ?? "") && !Object.keys(headers).some((name) => FORWARDED.test(name))
   );
 }
 
-/** Hashes are compared, so that the time tells nothing about the token's length either. */
+/** Compares hashes, so that timing doesn't reveal the token's length. */
 function bearsToken({ headers: { authorization } }: FastifyRequest, token: string | null): boolean {
   const [, given] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
   return token !== null && given !== undefined && isSame(tokenHash(given), tokenHash(token));

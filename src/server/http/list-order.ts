@@ -3,32 +3,32 @@ import { COUNTED_MAX } from "#domain/lists.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
 import { isIdText, pageOf, readCursor, writeCursor } from "./cursor.ts";
 
-/** What a list is put in the order of, and what that is. */
+/** Data type of each sortable column of a list. */
 export type ColumnKinds<By extends string> = Readonly<Record<By, keyof typeof TESTS>>;
 
-/** The order of a list, and the record after which it goes on; records that are alike follow by their ids. */
+/** Order of a list, and the record to continue after; ties are ordered by id. */
 export type ListOrder<By extends string> = {
   by: By;
   isDescending: boolean;
-  /** Null where the list begins. */
+  /** Null at the list's start. */
   after: { value: string; id: string } | null;
 };
 
 type Sort<By extends string> = By | `-${By}`;
 
-/** The order that a caller wants: "total" begins with the smallest, "-total" with the largest. */
+/** Parses a sort: "total" is ascending, "-total" descending. */
 function readOrder<By extends string>(
   kinds: ColumnKinds<By>,
   { sort, cursor }: { sort: Sort<By>; cursor: string | undefined },
 ): ListOrder<By> {
   const { by, isDescending } = orderFrom(sort);
   if (cursor === undefined) return { by, isDescending, after: null };
-  // A cursor goes on in its own order alone.
+  // A cursor is valid only in its own order.
   const [, value = "", id = ""] = readCursor(cursor, (part) => part === sort, TESTS[kinds[by]], isIdText);
   return { by, isDescending, after: { value, id } };
 }
 
-/** The order of a list that is read as a whole. */
+/** Returns the order of an unpaginated list. */
 export function orderFrom<By extends string>(sort: Sort<By>): ListOrder<By> {
   const isDescending = sort.startsWith("-");
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is left of "-total" is a column.
@@ -49,16 +49,16 @@ type Reading<Row, By extends string> = {
     limit: number;
   };
   kinds: ColumnKinds<By>;
-  /** The order where the caller names none. */
+  /** Default order. */
   usual: Sort<By>;
-  /** What a record has in the column of the order. */
+  /** The record's value in the sort column. */
   valueOf: (row: Row, by: By) => string;
   read: (order: ListOrder<By>, limit: number) => Promise<readonly Row[]>;
-  /** How many rows the whole list has, counted up to the given maximum. */
+  /** Total number of rows, counted up to the given maximum. */
   count: (atMost: number) => Promise<number>;
 };
 
-/** A page of a list in its order, with the number of all rows if that is requested with the first page. */
+/** Returns a page of a sorted list; the first one with the total number of rows if requested. */
 export async function readOrderedPage<Row extends { id: string }, By extends string>({
   query: { sort, cursor, count: isCounted, limit },
   kinds,

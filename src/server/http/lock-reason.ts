@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusals.ts";
 const LONGEST = 500;
 const reason = text(LONGEST).min(1);
 
-/** Why a request writes in days of a soft lock, or null where it gives no reason (Accounting 33). */
+/** Returns the reason for writing within a soft lock; null if none was given (Accounting 33). */
 export function lockReasonIn(headers: IncomingHttpHeaders): string | null {
   const encoded = headers[LOCK_REASON_HEADER];
   if (encoded === undefined) return null;

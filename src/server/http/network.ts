@@ -1,12 +1,12 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The network that an address stands for: one person can have a whole /64 of IPv6 addresses, while an IPv4 address
- * stands for itself, also in the form that it takes inside of IPv6.
+ * Returns the network of an address: a person can have a whole /64 of IPv6 addresses, while an IPv4 address
+ * is on its own, even if mapped to IPv6.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  // The one spelling that an address has as part of a URL; its zone is of this machine alone.
+  // Normalized as part of a URL; the zone is only meaningful on this machine.
   const address = new URL(`http://[${ip.replace(/%.*/, "")}]`).hostname.slice(1, -1);
   const [start, end] = address.split("::");
   const [before, after] = [groupsOf(start), groupsOf(end)];

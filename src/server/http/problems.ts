@@ -6,7 +6,7 @@ import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domai
 import { LANDED_COST_REFUSALS } from "./explained-landed-costs.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 
-/** Answers every failure as an RFC 9457 problem. */
+/** Sends every failure as an RFC 9457 problem. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
@@ -15,8 +15,7 @@ export function registerProblems(app: FastifyInstance): void {
 }
 
 /**
- * Logs an error that is no refusal, and tells the client no more than that. It also answers addresses that reach no
- * route.
+ * Logs a non-refusal error without revealing it to the client. Also used for URLs without a route.
  */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
@@ -33,7 +32,7 @@ const INTERNAL: Problem = {
   errors: [],
 };
 
-/** A code that is generic, or needs a year, answers with the sentence of the first field. */
+/** For generic codes and those that need a year, the detail is the first field's error. */
 const SPEAK_WITH_FIELD = new Set<string>([
   "request.invalid",
   "attachment.not-supported",
@@ -44,7 +43,7 @@ const SPEAK_WITH_FIELD = new Set<string>([
   ...LANDED_COST_REFUSALS,
 ] satisfies RefusalCode[]);
 
-/** The problem that a refusal is sent as. */
+/** Returns the problem for a refusal. */
 function problemOf(refusal: Refusal): Problem {
   const { status, detail } = refusalReply(refusal.code);
   return {
@@ -58,7 +57,7 @@ function problemOf(refusal: Refusal): Problem {
   };
 }
 
-/** What asking again a little later may be answered with more luck. */
+/** Refusals that may succeed on a retry soon. */
 export const COMES_BACK = new Set<string>([
   "request.busy",
   "database.lost",
@@ -83,7 +82,7 @@ function asRefusal(error: FastifyError): Refusal | null {
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal("request.invalid", fieldErrors(error));
   const code = CODE_OF_FASTIFY[error.code];
   if (code) return new Refusal(code);
-  // What Fastify itself refuses before our code runs: a broken path, header or body.
+  // Errors from Fastify before our code runs: a bad path, header or body.
   const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isClientsFault
     ? new Refusal("request.invalid", [
@@ -96,11 +95,11 @@ type SchemaErrors = {
   validation: readonly { instancePath: string; message?: string | undefined; params: object }[];
 };
 
-// An answer never grows with what a hostile request names.
+// Limits replies to hostile requests.
 export const MOST_ERRORS = 100;
 const LONGEST_NAME = 100;
 
-/** "/lines/0/debit" as "lines[0].debit", each field once; unknown fields are named one by one. */
+/** Turns "/lines/0/debit" into "lines[0].debit", once per field; lists all unknown fields. */
 export function fieldErrors({ validation }: SchemaErrors): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { instancePath, message = "This value isn't valid. Check it", params } of validation.slice(

@@ -7,11 +7,11 @@ type KnownCaller = { userId: UserId; bookId: BookId };
 type Signature = Pick<Credential, "digest" | "requestedBookId">;
 
 /**
- * Whose the sessions and tokens of earlier requests were. So a request counts for a person and a book before the database
- * is queried, which still decides whether the credential is valid.
+ * Cache of the people behind recent sessions and tokens, so that a request counts for a person and book before the
+ * database is queried, which still validates the credential.
  */
 export type KnownCallers = {
-  /** What a request counts for: the person and the book, or its address while the sender is unknown. */
+  /** Groups a request counts for: person and book, or IP address while the sender is unknown. */
   groupsOf: (signature: Signature | undefined, ip: string) => [string, ...string[]];
   keep: (signature: Signature, caller: KnownCaller) => void;
 };
@@ -24,7 +24,7 @@ export function knownCallers(): KnownCallers {
     groupsOf: (signature, ip) => {
       const caller = signature && callers.get(queueOf(signature));
       if (caller) return [`person ${caller.userId}`, `book ${caller.bookId}`];
-      // Apart, so that invented tokens don't keep anyone at the same address from signing in.
+      // Separate, so that made-up tokens don't block sign-in from the same address.
       return [`${signature ? "unknown at" : "address"} ${networkOf(ip)}`];
     },
     keep: (signature, { userId, bookId }) => {

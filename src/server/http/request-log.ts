@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
 import { tracedLog } from "./trace.ts";
 
-/** The levels at which every request is logged; the others are for what goes wrong. */
+/** Levels that log every request; the others log only failures. */
 const EVERY_REQUEST = new Set(["info", "debug", "trace"]);
 
-/** How requests are logged: method, address and caller, without headers, bodies or queries. */
+/** Logs method, URL and caller of requests, without headers, bodies or queries. */
 export function requestLog(
   level: string,
 ): Pick<FastifyServerOptions, "logger" | "logController" | "genReqId" | "childLoggerFactory"> {
@@ -24,8 +24,8 @@ function shownRequest({ method, url, host, ip }: FastifyRequest) {
 const LONGEST = 200;
 
 /**
- * An address as the log may hold it, shortened and without its query: people search for
- * names, and mailed links have tokens. The secret of a public page is in its path, and is left out as well.
+ * Returns a URL fit for the log, truncated and without query: searches contain names, and emailed links contain
+ * tokens. Also removes the secret from a share link's path.
  */
 export function withoutQuery(url: string): string {
   return url

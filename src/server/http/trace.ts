@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
-/** Where a request is in the work of several programs (W3C Trace Context): the trace is the caller's, the span is ours. */
+/** Position in a distributed trace (W3C Trace Context): the trace is the caller's, the span is ours. */
 export type Trace = { traceId: string; spanId: string; flags: string };
 
 const HEADER = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(-.*)?$/;
 
-/** Continues the caller's trace or, without a valid one, begins a trace that doesn't have to be recorded. */
+/** Continues the caller's trace or, without a valid one, starts a trace that needn't be recorded. */
 export function traceOf(traceparent: unknown): Trace {
   const found = typeof traceparent === "string" ? HEADER.exec(traceparent) : null;
-  // Version 00 ends after its flags.
+  // Version 00 ends with its flags.
   const [, traceId, flags, more] = found ?? [];
   const spanId = randomBytes(8).toString("hex");
   if (traceId === undefined || flags === undefined || (more !== undefined && isVersionZero(traceparent)))
@@ -30,7 +30,7 @@ function traceIn(request: Pick<IncomingMessage, "headers">): Trace {
   return trace;
 }
 
-/** Every line of the log that is about a request names its trace. */
+/** Adds the trace to all log lines of a request. */
 export const tracedLog: NonNullable<FastifyServerOptions["childLoggerFactory"]> = (
   logger,
   bindings,
@@ -41,7 +41,7 @@ export const tracedLog: NonNullable<FastifyServerOptions["childLoggerFactory"]> 
   return logger.child({ ...bindings, traceId, spanId }, options);
 };
 
-/** Every answer names the request, and its trace for a client that passed one on. */
+/** Adds the request id to every reply, and its trace if the client sent one. */
 export function registerTraces(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const { traceId, spanId, flags } = traceIn(request.raw);

@@ -7,7 +7,7 @@ import { SUPPORT_EMAIL_PLACEHOLDER } from "#contract/session.ts";
 import { PREMIUM_PRICE_PLACEHOLDER } from "#contract/subscription.ts";
 import { SHARED_TO } from "./guards.ts";
 
-/** The prerendered pages by their address: into the first the price is put, into the others the support contact. */
+/** Prerendered pages by path: the first gets the price, the others the support contact. */
 const PUBLIC_PAGES = [
   { path: "/", file: "landing.html" },
   { path: "/terms", file: "terms.html" },
@@ -15,28 +15,28 @@ const PUBLIC_PAGES = [
   { path: "/proof", file: "proof.html" },
 ] as const;
 
-/** Where the pages begin that run in the browser: the app, and what leads to it. */
+/** Paths of the pages that run in the browser: the app, and what leads to it. */
 const APP_PAGES = /^\/((books\/[0-9a-f-]{36}\/)?app|auth|accounts|reset-password|invitation)(\/|\?|$)/;
 
 type Site = {
   /** The built front end. */
   folder: string;
   supportEmail: string | null;
-  /** The price of Premium in words, if one is set. */
+  /** Price of Premium in words; null if not set. */
   premiumPrice: () => Promise<string | null>;
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 };
 
 /**
- * Serves the built front end. Signed-in people are sent past the landing page, and unknown addresses to it
- * (Behavior 2.1); programs that ask for what this server does not have get a 404.
+ * Serves the built front end. Redirects signed-in users from the landing page, and unknown paths to it
+ * (Behavior 2.1); programs get a 404 for unknown paths.
  */
 export async function registerWebPages(app: FastifyInstance, site: Site): Promise<void> {
   const { folder, isSignedIn } = site;
   if (!existsSync(join(folder, "index.html"))) return;
   await app.register(fastifyStatic, {
     root: folder,
-    // A route for each file would take longer than all other routes together.
+    // One route per file would take longer than all other routes together.
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -48,7 +48,7 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
       );
     },
   });
-  // An earlier build lacks the pages that came later.
+  // An older build lacks newer pages.
   for (const { path, file } of PUBLIC_PAGES.filter((page) => existsSync(join(folder, page.file)))) {
     const template = readFileSync(join(folder, file), "utf8");
     let sent: SentPage | null = null;
@@ -64,7 +64,7 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
       return reply.type("text/html; charset=utf-8").send(isZipped ? sent.zipped : page);
     });
   }
-  // No service worker took what was shared: the page says so and registers one. The body isn't read.
+  // No service worker handled the share: the page reports it and registers one. The body isn't read.
   app.post(SHARED_TO, {
     schema: { hide: true },
     onRequest: async (_request, reply) => reply.redirect(`${SHARED_TO}?problem=missed`, 303),
@@ -84,7 +84,7 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
 
 type SentPage = { page: string; zipped: Buffer };
 
-/** The page with its support contact, if any, and its price, which were checked to be no markup. */
+/** Fills in the support contact, if any, and the price, both checked to contain no markup. */
 function filledIn(
   template: string,
   { supportEmail, price }: { supportEmail: string | null; price: string | null },

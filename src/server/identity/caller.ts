@@ -17,25 +17,22 @@ type Headers = {
   "accept-language"?: string | undefined;
 };
 
-/** The credential in a session cookie or an `Authorization: Bearer` API token, or null without either. */
+/** Finds the caller by a session cookie or an `Authorization: Bearer` API token; null without either. */
 export type CallerFinder = {
-  /** The credential of a request. The transaction finds out whose it is, if anybody's (Decision 0030). */
+  /** Credential of a request. The transaction looks up its user, if there is one (Decision 0030). */
   credentialOf: (
     headers: Headers,
     wish: Pick<Credential, "requestedBookId" | "operation" | "lockReason" | "admit">,
   ) => Credential | null;
-  /**
-   * The caller, for endpoints outside of the books. It takes one query as a rule; the first request of a user makes
-   * the book.
-   */
+  /** Returns the caller for endpoints outside the books, usually with one query; a user's first request creates the book. */
   findCaller: (headers: Headers, requestedBookId: string | null) => Promise<Caller | null>;
-  /** The same without a company, and without making one. */
+  /** Returns the user, without a company or creating one. */
   findSignedIn: (headers: Headers) => Promise<SignedIn | null>;
 };
 
 const API_TOKEN = /^Bearer +(tf_[\w-]{43})$/i;
 
-/** The caller's membership in the company that is opened; a person without one becomes the owner of a new one. */
+/** Membership in the opened company; a user without one becomes the owner of a new one. */
 function membershipOf({ role, sees_bank: seesBank, sees_reports: seesReports }: SignedInRow): Membership {
   return { role: role ?? "owner", seesBank: seesBank ?? true, seesReports: seesReports ?? true };
 }
@@ -58,7 +55,7 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
-    // A person who can receive mail at an address is its owner; without mail its first user is (Security 1.9).
+    // A person who can receive email at an address owns it; without email, its first user does (Security 1.9).
     isAdmin: row.is_admin || (admins.has(row.email) && (row.email_verified || !needsConfirmation)),
     sessionId: row.session_id,
     onlyReads: row.only_reads,
@@ -79,7 +76,7 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
           ...wish,
           isProved: false,
           isDue: false,
-          // It reads the row, and touches it.
+          // Reads the row and records its use.
           noteUse: () => rowOf(database, signature, wish.requestedBookId),
           makeBook: (userId) => ensureOwnBook(database, userId, headers["accept-language"]),
         }
@@ -98,7 +95,7 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
   };
 }
 
-/** The row of a session or token that is valid. Its use is recorded from time to time, unless that would have to wait. */
+/** Returns the row of a valid session or token. Its use is recorded from time to time, unless that would have to wait. */
 function rowOf(database: Database, { kind, hash }: Signature, requestedBookId: string | null) {
   return queryShared(database, async (client, isGuest): Promise<SignedInRow | undefined> => {
     if (kind === "token") {

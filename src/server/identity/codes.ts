@@ -10,13 +10,13 @@ type Given = {
   userId: UserId;
   code: string;
   at: Date;
-  /** False while the app's key waits for its first right code. */
+  /** False until the app's first correct code confirms its key. */
   isActive: boolean;
 };
 
 /**
- * Uses a code up in the transaction that is under way: of the app, whose time step and the ones before it are
- * over then, or a recovery code, which is deleted. Of several who try the same code at once, one gets through.
+ * Uses up a code in the current transaction: an app code, which invalidates its time step and all earlier ones, or a
+ * recovery code, which is deleted. Of several simultaneous uses only one succeeds.
  */
 export async function spendCode(
   keySealer: TextSealer,
@@ -41,17 +41,17 @@ export async function spendCode(
 
 const DIGITS = 6;
 const STEP_SECONDS = 30;
-/** A phone whose clock is half a minute off still gets in, and no more than that (RFC 6238, 5.2). */
+/** Accepts a phone whose clock is up to half a minute off (RFC 6238, 5.2). */
 const DRIFT_STEPS = [0, -1, 1];
-/** 162 random bits, as signs of which an app's base32 has 44: eleven groups of four. */
+/** 162 random bits in 27 characters; 44 in base32 for the app: eleven groups of four. */
 const KEY_LENGTH = 27;
 
-/** A new key for an authenticator app. */
+/** Returns a new key for an authenticator app. */
 export function newTotpKey(): string {
   return newToken().slice(0, KEY_LENGTH);
 }
 
-/** The key as it is typed into an app, and as the address that its camera reads. */
+/** Returns the key for typing into an app, and as a URI for a QR code. */
 export function shownKey({ key, email }: { key: string; email: string }): { key: string; uri: string } {
   const secret = base32(Buffer.from(key));
   const parameters = `secret=${secret}&issuer=Twofold&digits=${DIGITS}&period=${STEP_SECONDS}`;
@@ -60,7 +60,7 @@ export function shownKey({ key, email }: { key: string; email: string }): { key:
 
 type Tried = { key: string; code: string; at: Date };
 
-/** The time step whose code this is, or null when it is none of now. All are compared, however soon one fits. */
+/** Returns the time step of a code, or null if it isn't valid now. Always compares all steps. */
 export function stepOfCode({ key, code, at }: Tried): number | null {
   const now = Math.floor(at.getTime() / 1000 / STEP_SECONDS);
   let found: number | null = null;
@@ -81,10 +81,10 @@ function codeOfStep(key: string, step: number): string {
 }
 
 const RECOVERY_CODES = 10;
-/** Eighty bits are sixteen letters and digits, none of which looks like another: more than a fast hash gives away. */
+/** Ten bytes are sixteen unambiguous letters and digits: too many to guess, even from a fast hash. */
 const RECOVERY_BYTES = 10;
 
-/** Ten new recovery codes in place of the older ones, in the transaction that is under way. */
+/** Replaces the recovery codes by ten new ones, in the current transaction. */
 export async function renewCodes(client: Client, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const codeHashes = codes.map((code) => recoveryCodeHash(userId, code));
@@ -98,14 +98,14 @@ function newRecoveryCode(): string {
   return letters.match(/.{4}/g)?.join("-") ?? letters;
 }
 
-/** With the person in it, so that one code of two people has two hashes. */
+/** Includes the user: the same code has another hash for each user. */
 function recoveryCodeHash(userId: UserId, code: string): string {
   return tokenHash(`${userId} ${code.replace(/[ -]/g, "").toLowerCase()}`);
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Five bits a letter, as authenticator apps read a key; the last one is filled with zeros (RFC 4648, 6). */
+/** Base32 for authenticator apps: five bits per letter, the last padded with zeros (RFC 4648, 6). */
 function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   const letters = bits.match(/.{1,5}/g) ?? [];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** True for one of the 3,000 commonest passwords of six characters or more (Security 1.3). */
+/** True for one of the 3,000 most common passwords of six or more characters (Security 1.3). */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(fingerprint(password.toLowerCase()));
 }
@@ -9,8 +9,8 @@ function fingerprint(password: string): string {
   return createHash("sha256").update(password).digest().subarray(0, 6).toString("base64url");
 }
 
-// The first 48 bits of each SHA-256, because the words themselves are not fit to be read. They are the
-// head of the list of @zxcvbn-ts/language-common 4.1.3 (MIT license), in its order.
+// The first 48 bits of each SHA-256, since the words themselves are not fit to print. They are the start of the list of
+// @zxcvbn-ts/language-common 4.1.3 (MIT license), in its order.
 // prettier-ignore
 const COMMON = new Set(`
 jZae727K XohImNoo 73l8gRjw ZehL4zUy FeKw08M4 vLFfghR5 i7DPbrmx qcQ76UjF lsrjXOip oB7a2RwA bKE9Uspw Y4Lerx9d

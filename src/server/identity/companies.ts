@@ -10,7 +10,7 @@ import { claimBook, makeBook, selectBooksOf } from "./owned-books.ts";
 
 const MOST_COMPANIES = 20;
 
-/** The companies of a person, the sample company last. Each is read in books of its own. */
+/** Returns the companies of a user, the sample company last. Each is read from its own book. */
 export async function listCompanies(database: Database, userId: UserId): Promise<CompanyOfPerson[]> {
   const companies: CompanyOfPerson[] = [];
   for (const { bookId, role } of await selectBooksOf(database, userId)) {
@@ -23,9 +23,9 @@ export async function listCompanies(database: Database, userId: UserId): Promise
 type Founding = { userId: UserId; books: Books; input: NewCompanyInput; languages: string | undefined };
 
 /**
- * Begins another company of a person, in the chosen country, or else the one that the browser's languages propose. A
- * person who has 20 companies gets no more. The key of the request keeps the id in the books that it is sent from, and each step may
- * be repeated: a retry goes on where the first one stopped, and makes no second company (Decision 0061).
+ * Creates another company for a user, in the chosen country, or the one proposed by the browser's languages. A user can
+ * have 20. The idempotency key stores the new id in the book of the request, and each step may be repeated: a retry
+ * continues where the first try stopped, and creates no second company (Decision 0061).
  */
 export async function foundCompany(
   database: Database,

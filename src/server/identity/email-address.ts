@@ -6,9 +6,9 @@ const mailbox = z.email().max(254);
 const PLAIN_ASCII = /^[\x21-\x7e]*$/;
 
 /**
- * The one form in which an address is stored and compared, or null when it is none: NFC, lower case,
- * its domain in ASCII (I-37). Letters beyond ASCII before the at-sign are refused, because several of
- * them look alike or turn into one another.
+ * Returns the canonical form in which an address is stored and compared, or null if it is invalid: NFC, lowercase,
+ * domain in ASCII (I-37). Non-ASCII letters before the at sign are refused, since several look alike or turn into one
+ * another.
  */
 export function canonicalEmail(typed: string): string | null {
   const [local, domain, ...more] = typed.trim().normalize("NFC").split("@");
@@ -18,7 +18,7 @@ export function canonicalEmail(typed: string): string | null {
   return PLAIN_ASCII.test(local) && mailbox.safeParse(email).success ? email : null;
 }
 
-/** The same, or the refusal at its field. */
+/** The same, or a refusal at its field. */
 export function requiredEmail(typed: string): string {
   const email = canonicalEmail(typed);
   if (email === null) {

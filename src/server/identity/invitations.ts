@@ -29,14 +29,14 @@ import { newToken, tokenHash } from "./tokens.ts";
 const INVITATION_DAYS = 14;
 const MOST_PEOPLE = 100;
 
-/** With its purpose, so that no other link passes for an invitation. */
+/** Includes its purpose, so that no other link works as an invitation. */
 const invitationHash = (token: string) => tokenHash(`invitation:${token}`);
 
 type Inviting = { caller: Caller; books: Books; input: InvitationInput; reply: FastifyReply };
 
 /**
- * Invites an address. The link goes there by email; where no email is sent, the owner gets it once and passes it on.
- * An invitation as owner hands the company over as soon as it is accepted, so both agree to it (Decision 0128).
+ * Invites an address. The link is emailed; if email is off, the owner gets it once to pass on. An invitation as owner
+ * transfers the company once accepted, so both agree to it (Decision 0128).
  */
 export async function invite(
   { identity, config, database, linkTo }: AuthServices,
@@ -75,7 +75,7 @@ export async function invite(
   return { ...row, link: config.smtpUrl === null ? link : null };
 }
 
-/** Ends an invitation; its link stops working. */
+/** Revokes an invitation; its link stops working. */
 export function revokeInvitation(
   database: Database,
   { caller, id }: { caller: Caller; id: InvitationId },
@@ -97,7 +97,7 @@ export function revokeInvitation(
   });
 }
 
-/** What an invitation is for, for a person with its link. */
+/** Returns what an invitation is for, to a person with its link. */
 export async function readInvitation(database: Database, token: string) {
   const found = await selectOpenInvitation(database.people, invitationHash(token));
   if (found === null) throw new Refusal("invitation.not-valid");
@@ -107,7 +107,7 @@ export async function readInvitation(database: Database, token: string) {
   return { company, email, role, invitedBy };
 }
 
-/** Makes the caller a member, once, if the invitation is to the caller's address. */
+/** Makes the caller a member, once, if the invitation is for the caller's address. */
 export function acceptInvitation(
   database: Database,
   { caller, token }: { caller: SignedIn; token: string },
@@ -117,7 +117,7 @@ export function acceptInvitation(
     if (invitation === null) throw new Refusal("invitation.not-valid");
     const { bookId } = invitation;
     const ownerId = await lockOwner(client, bookId);
-    // Someone may have used or revoked it meanwhile.
+    // It may have been used or revoked meanwhile.
     if ((await selectOpenInvitation(client, invitationHash(token))) === null || ownerId === null)
       throw new Refusal("invitation.not-valid");
     if (invitation.email !== caller.email) throw new Refusal("invitation.other-address");
@@ -148,10 +148,10 @@ async function join(
 
 type HandOver = { invitation: OpenInvitation; ownerId: UserId; newOwnerId: UserId };
 
-/** The owner becomes an accountant, and the person who accepts becomes the owner. */
+/** Makes the owner an accountant, and the person who accepts the owner. */
 async function handOver(client: Client, { invitation, ownerId, newOwnerId }: HandOver): Promise<void> {
   const { bookId, email, inviterId } = invitation;
-  // The sender owned the company then.
+  // The sender must still be the owner.
   if (inviterId !== ownerId || newOwnerId === ownerId) throw new Refusal("invitation.not-valid");
   const before = (await selectMember(client, { bookId, userId: newOwnerId }))?.role ?? null;
   await saveMember(client, { bookId, userId: ownerId, role: "accountant", ...SWITCHES_OF.accountant });

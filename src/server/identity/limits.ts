@@ -9,10 +9,10 @@ import { first, run } from "./queries.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** `most` tries in `windowSeconds`; beyond them one try each `pauseSeconds`, or none when it is 0. */
+/** Allows `most` tries per `windowSeconds`, then one every `pauseSeconds`, or none if that is 0. */
 export type Limit = { key: string; most: number; windowSeconds: number; pauseSeconds: number };
 
-/** Invitations of one person, who must not use this server to send mail to strangers. */
+/** Invitations per user, so that nobody uses this server to email strangers. */
 export const invitationsOf = (userId: UserId): Limit => ({
   key: `invitations:${userId}`,
   most: 50,
@@ -20,17 +20,17 @@ export const invitationsOf = (userId: UserId): Limit => ({
   pauseSeconds: 0,
 });
 
-/** The limits of Security, kept in the database so that a restart or a second server changes nothing. */
+/** The limits of Security, stored in the database so that a restart or a second server changes nothing. */
 export function limitsOf(config: Config) {
   return {
-    /** By the canonical address, whether an account has it or not. */
+    /** By canonical address, whether an account has it or not. */
     signInOfAccount: (email: string): Limit => ({
       key: `sign-in:${email}`,
       most: config.signInFailuresPerAccount,
       windowSeconds: 15 * MINUTE,
       pauseSeconds: MINUTE,
     }),
-    /** Wrong codes, on their own: a correct password for another account must not clear them. */
+    /** Wrong codes, counted apart: a correct password for another account must not clear them. */
     codesOf: (userId: UserId): Limit => ({
       key: `code:${userId}`,
       most: config.signInFailuresPerAccount,
@@ -49,7 +49,7 @@ export function limitsOf(config: Config) {
       windowSeconds: HOUR,
       pauseSeconds: 0,
     }),
-    /** Links of both kinds that are mailed to one address. */
+    /** Confirmation and reset links emailed to one address. */
     linksTo: (email: string): Limit => ({
       key: `links-to:${email}`,
       most: config.resetsPerHour,
@@ -59,9 +59,9 @@ export function limitsOf(config: Config) {
   };
 }
 
-/** Those of public pages, which no setting changes. */
+/** Limits for public pages, which no setting changes. */
 export const LINK_LIMITS = {
-  /** Public pages that don't exist, by the network of the client: they are guesses. */
+  /** Requests for nonexistent public pages, by client network: they are guesses. */
   wrongFrom: (request: FastifyRequest): Limit => ({
     key: `link-from:${networkOf(request.ip)}`,
     most: 30,
@@ -75,7 +75,7 @@ export const LINK_LIMITS = {
     windowSeconds: MINUTE,
     pauseSeconds: 0,
   }),
-  /** The files of one public page, each of which is drawn again. */
+  /** Files of one public page, each of which is rendered again. */
   filesOf: (linkId: LinkId): Limit => ({
     key: `link-files:${linkId}`,
     most: 30,
@@ -84,16 +84,16 @@ export const LINK_LIMITS = {
   }),
 };
 
-/** The same of payments by card. */
+/** Limits for card payments. */
 export const CARD_LIMITS = {
-  /** Events that no account has signed, by the network that sends them. */
+  /** Events without a valid signature, by the network of the sender. */
   eventsFrom: (request: FastifyRequest): Limit => ({
     key: `card-events-from:${networkOf(request.ip)}`,
     most: 30,
     windowSeconds: 5 * MINUTE,
     pauseSeconds: 0,
   }),
-  /** The provider's pages that one public page leads to, each of which is created again. */
+  /** Checkout pages created by the provider for one public page. */
   checkoutsOf: (linkId: LinkId): Limit => ({
     key: `link-checkouts:${linkId}`,
     most: 20,
@@ -102,7 +102,7 @@ export const CARD_LIMITS = {
   }),
 };
 
-/** Counts a try, or refuses it with the seconds to wait in Retry-After. A limit of 0 is none. */
+/** Counts a try, or refuses it with the seconds to wait in Retry-After. 0 means no limit. */
 export async function enforce(database: Database, reply: FastifyReply, limit: Limit): Promise<void> {
   if (await isWithin(database, limit)) return;
   reply.header("retry-after", String(await secondsToWait(database, limit)));
@@ -112,15 +112,15 @@ export async function enforce(database: Database, reply: FastifyReply, limit: Li
 type Counted = {
   reply: FastifyReply;
   limit: Limit;
-  /** The refusals that count as failures. */
+  /** Refusals that count as failures. */
   failures: readonly RefusalCode[];
-  /** Whether one success makes up for all failures before it. */
+  /** Whether a success clears all previous failures. */
   isCleared: boolean;
 };
 
 /**
- * Does what can be tried a limited number of times, and counts its failures: each try is counted before, and given
- * back when it did not fail after all, or for another reason.
+ * Runs work with limited tries and counts its failures: each try is counted first, and given back if it succeeded or
+ * failed for another reason.
  */
 export async function countFailures<Result>(
   database: Database,
@@ -139,12 +139,12 @@ export async function countFailures<Result>(
   }
 }
 
-/** Counts a try and says whether it is within the limit. */
+/** Counts a try and returns whether it is within the limit. */
 export async function isWithin(database: Database, limit: Limit): Promise<boolean> {
   return limit.most === 0 || takeTry(database, limit);
 }
 
-// The count is raised before the try, so that a thousand tries at once do not all find it low.
+// The count is raised before the try, so that not all of a thousand tries at once find it low.
 const TAKE = `
   insert into auth.limits as l (key, count, last_at, ends_at)
   values ($1, 1, now(), now() + make_interval(secs => $3))
@@ -155,7 +155,7 @@ const TAKE = `
   where l.ends_at <= now() or l.count < $2
     or ($4 > 0 and l.last_at <= now() - make_interval(secs => $4))`;
 
-/** True when the try is allowed; it is counted then. */
+/** Counts the try and returns true if it is allowed. */
 async function takeTry(
   { people }: Database,
   { key, most, windowSeconds, pauseSeconds }: Limit,
@@ -170,7 +170,7 @@ const WAIT = `
   from auth.limits
   where key = $1`;
 
-/** How long until the next try. */
+/** Seconds until the next try. */
 async function secondsToWait({ people }: Database, { key, pauseSeconds }: Limit): Promise<number> {
   return (await first<{ seconds: number }>(people, WAIT, [key, pauseSeconds]))?.seconds ?? 1;
 }

@@ -6,13 +6,13 @@ import type { SignedIn } from "./identity.ts";
 import { selectMember } from "./member-queries.ts";
 import { type Person, selectPeople, selectPersonByEmail } from "./queries.ts";
 
-/** A lost API token must not be able to make another one, or to end or weaken its owner's sign-in. */
+/** A stolen API token must not create another one, or end or weaken its owner's sign-in. */
 export function inBrowser<Someone extends SignedIn>(caller: Someone): Someone {
   if (caller.sessionId === null) throw new Refusal("auth.forbidden");
   return caller;
 }
 
-/** The person with an e-mail address, however it is typed, or null. */
+/** Returns the user with an email address, however it is typed, or null. */
 export async function findByEmail(
   { people }: Pick<Database, "people">,
   typed: string,
@@ -22,7 +22,7 @@ export async function findByEmail(
   return person ? { id: person.id, email: person.email } : null;
 }
 
-/** Whether a person is a member of a company. */
+/** Whether a user is a member of a company. */
 export async function isMember(
   { people }: Pick<Database, "people">,
   member: { bookId: BookId; userId: UserId },
@@ -30,7 +30,7 @@ export async function isMember(
   return (await selectMember(people, member)) !== undefined;
 }
 
-/** The e-mail address of a person, or null when that person is gone. */
+/** Returns the email address of a user, or null if the user was deleted. */
 export async function findEmail({ people }: Pick<Database, "people">, id: UserId): Promise<string | null> {
   return (await selectPeople(people, [id]))[0]?.email ?? null;
 }
@@ -38,8 +38,8 @@ export async function findEmail({ people }: Pick<Database, "people">, id: UserId
 type Author = { name: string; email: string };
 
 /**
- * Adds to each entry the person who did it, or null when that person is gone. It runs after the transaction of the
- * entries, because people live outside of the books.
+ * Adds the user who made each entry, or null if deleted. Runs after the transaction of the entries, because users are
+ * stored outside the books.
  */
 export async function withPeople<Entry extends { userId: UserId | null }>(
   database: Pick<Database, "people">,

@@ -14,23 +14,23 @@ type Services = Pick<AuthServices, "identity" | "linkTo">;
 const CONFIRMATION_MINUTES = 24 * 60;
 const RESET_MINUTES = 30;
 
-/** What a sign-up has chosen. It holds as soon as the link of this sign-up is followed, and never before. */
+/** The name and password chosen at sign-up. They take effect only when the link of this sign-up is used. */
 export type SignedUp = { name: string; passwordHash: string };
 
-/** Whose a link is, and what for; a reset has the person's id alone. */
+/** User and purpose of a link; a reset has only the user's id. */
 export const confirmationOf = (userId: UserId) => `confirm:${userId}`;
 export const secondStepOf = (userId: UserId) => `second-step:${userId}`;
-/** The person whom a link names, behind its purpose. */
+/** Returns the user of a link, after its purpose. */
 export const userOfLink = (value: string): UserId => userIdSchema.parse(value.slice(value.indexOf(":") + 1));
 
-/** What is stored of a token: with its purpose in it, so that no link passes for one of another kind. */
+/** The stored form of a token, including its purpose, so that no link can be used as one of another kind. */
 export const confirmationHash = (token: string) => tokenHash(`confirm-email:${token}`);
 export const resetHash = (token: string) => tokenHash(`reset-password:${token}`);
 export const secondStepHash = (token: string) => tokenHash(`sign-in-second-step:${token}`);
 
 /**
- * Writes the message that confirms an address. Older links go on working: anybody can sign up with anybody's
- * address, and must not take the owner's link away. What a sign-up chose is kept with its link.
+ * Writes the email that confirms an address. Older links keep working: anyone can sign up with an address, and must not
+ * disable its owner's link. The choices of a sign-up are stored with its link.
  */
 export async function writeConfirmation(
   { identity, linkTo }: Services,
@@ -49,20 +49,20 @@ export async function writeConfirmation(
   await identity.outbox.write(client, to.email, message);
 }
 
-/** Whom such a link confirms, and what the sign-up chose that it belongs to. */
+/** Returns the user a link confirms, and the choices of its sign-up. */
 export function readConfirmation(value: string): { userId: UserId; signedUp: SignedUp | null } {
   const [confirmation = "", passwordHash, ...name] = value.split(" ");
   const userId = userOfLink(confirmation);
   return { userId, signedUp: passwordHash === undefined ? null : { passwordHash, name: name.join(" ") } };
 }
 
-/** Writes the message that replaces a password; older links of the same account stop working. */
+/** Writes the email that resets a password; older links of the same account stop working. */
 export async function writeReset({ identity, linkTo }: Services, client: Client, to: Person): Promise<void> {
   const link = linkTo("/reset-password", await newResetToken(client, to.id));
   await identity.outbox.write(client, to.email, resetMessage({ name: to.name, link }));
 }
 
-/** The token of a link that replaces a password, in the transaction that is under way. */
+/** Creates the token of a password reset link, in the current transaction. */
 export async function newResetToken(client: Client, userId: UserId): Promise<string> {
   const token = newToken();
   await deleteLinks(client, userId);
@@ -80,8 +80,8 @@ export async function writeAlreadyRegistered(
 }
 
 /**
- * Mails a link to the person at the address in a request. Nothing in the answer, not even its time, reveals
- * whether the address has an account (Behavior 8, Security 1.7).
+ * Emails a link to the user with the address in a request. The reply, including its time, doesn't reveal whether the
+ * address has an account (Behavior 8, Security 1.7).
  */
 export async function mailLink(
   { identity, database, limits }: AuthServices,
@@ -90,7 +90,7 @@ export async function mailLink(
 ): Promise<void> {
   const email = requiredEmail(body.email);
   await enforce(database, reply, limits.linksTo(email));
-  // The message could not be read, and no link must be left unused; the screen has said so before.
+  // The email couldn't be read, and no link should be left unused; the screen has already said so.
   if (!identity.outbox.isRead) return;
   const mail = async () => {
     await writeOutsideBooks(database, async (client) => {

@@ -5,7 +5,7 @@ import type { Membership, Role } from "#domain/roles.ts";
 import { newId } from "#server/db/new-id.ts";
 import { type Connection, first, rows, run } from "./queries.ts";
 
-/** All SQL on the members of books and on invitations (Decision 0128). */
+/** All SQL for members of books and invitations (Decision 0128). */
 
 export type MemberRow = Membership & { userId: UserId; name: string; email: string; joinedAt: Instant };
 
@@ -15,7 +15,7 @@ const MEMBER = `
   from auth.memberships m join auth.users u on u.id = m.user_id
   where m.book_id = $1`;
 
-/** The owner first, then the others in the order they joined. */
+/** Returns the owner first, then the others in the order they joined. */
 export function selectMembers(connection: Connection, bookId: BookId): Promise<MemberRow[]> {
   const text = `${MEMBER} order by m.role in ('owner', 'sample') desc, m.created_at, m.user_id`;
   return rows(connection, text, [bookId]);
@@ -37,14 +37,14 @@ export function selectMemberByEmail(
   return first(connection, `${MEMBER} and u.email = $2`, [bookId, email]);
 }
 
-/** Locks the owner of a book until the transaction ends: its people change one after another. */
+/** Locks the owner of a book until the transaction ends: changes to its members take turns. */
 export async function lockOwner(connection: Connection, bookId: BookId): Promise<UserId | null> {
   const text = `select user_id as id from auth.memberships
     where book_id = $1 and role = 'owner' and is_open for update`;
   return (await first<{ id: UserId }>(connection, text, [bookId]))?.id ?? null;
 }
 
-/** Members and invitations together. */
+/** Counts members and invitations together. */
 export async function countPeople(connection: Connection, bookId: BookId): Promise<number> {
   const text = `select (select count(*)::int from auth.memberships where book_id = $1)
     + (select count(*)::int from auth.invitations where book_id = $1) as people`;
@@ -53,7 +53,7 @@ export async function countPeople(connection: Connection, bookId: BookId): Promi
 
 export type NewMember = OfBook & Membership;
 
-/** Makes someone a member, or gives a member another role and other switches. */
+/** Adds a member, or changes a member's role and permissions. */
 export function saveMember(connection: Connection, member: NewMember): Promise<number> {
   const { userId, bookId, role, seesBank, seesReports } = member;
   const text = `insert into auth.memberships (user_id, book_id, role, sees_bank, sees_reports, is_open)
@@ -63,7 +63,7 @@ export function saveMember(connection: Connection, member: NewMember): Promise<n
   return run(connection, text, [userId, bookId, role, seesBank, seesReports]);
 }
 
-/** Ends a membership and the member's tokens for the book. */
+/** Deletes a membership and the member's tokens for the book. */
 export function deleteMember(connection: Connection, { bookId, userId }: OfBook): Promise<number> {
   return run(connection, "delete from auth.memberships where book_id = $1 and user_id = $2", [
     bookId,
@@ -71,7 +71,7 @@ export function deleteMember(connection: Connection, { bookId, userId }: OfBook)
   ]);
 }
 
-/** The sessions in which someone can open a book, the latest used first. */
+/** Returns the sessions in which a user can open a book, most recently used first. */
 export function selectMemberSessions(
   connection: Connection,
   { bookId, userId }: OfBook,
@@ -83,7 +83,7 @@ export function selectMemberSessions(
   return rows(connection, text, [bookId, userId]);
 }
 
-/** From now on the member's sessions don't open the book. */
+/** Keeps the member's current sessions from opening the book. */
 export function shutSessions(connection: Connection, { bookId, userId }: OfBook): Promise<number> {
   const text = "update auth.memberships set sessions_from = now() where book_id = $1 and user_id = $2";
   return run(connection, text, [bookId, userId]);
@@ -115,7 +115,7 @@ type NewInvitation = Membership & {
   days: number;
 };
 
-/** An earlier invitation to the same address ends. */
+/** Replaces an earlier invitation to the same address. */
 export async function insertInvitation(connection: Connection, given: NewInvitation): Promise<InvitationRow> {
   const { bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days } = given;
   await run(connection, "delete from auth.invitations where book_id = $1 and email = $2", [bookId, email]);
@@ -129,7 +129,7 @@ export async function insertInvitation(connection: Connection, given: NewInvitat
   return row;
 }
 
-/** Ends an invitation; null when the book has none with this id. */
+/** Deletes an invitation; null if the book has none with this id. */
 export async function deleteInvitation(
   connection: Connection,
   { bookId, id }: { bookId: BookId; id: InvitationId },
@@ -146,7 +146,7 @@ export type OpenInvitation = Membership & {
   invitedBy: string;
 };
 
-/** The invitation of a link that still works. */
+/** Returns the invitation of a valid link. */
 export async function selectOpenInvitation(
   connection: Connection,
   tokenHash: string,
@@ -163,7 +163,7 @@ type NewChange = Pick<MemberChange, "action" | "email" | "before" | "after"> & {
   actorId: UserId;
 };
 
-/** Notes who did what, in the transaction that does it (I-120). */
+/** Records who did what, in the same transaction (I-120). */
 export function insertMemberChange(connection: Connection, change: NewChange): Promise<number> {
   const { bookId, actorId, action, email, before, after } = change;
   const text = `insert into auth.member_changes (id, book_id, actor_id, action, email, before, after)

@@ -19,7 +19,7 @@ import { deleteApiToken, selectApiTokens } from "./token-queries.ts";
 
 type MemberKey = { bookId: BookId; userId: UserId };
 
-/** The members of a company, its owner first. */
+/** Returns the members of a company, its owner first. */
 export async function listMembers(database: Database, { bookId, userId }: MemberKey): Promise<Member[]> {
   return (await selectMembers(database.people, bookId)).map((row) => replyMember(row, userId));
 }
@@ -30,7 +30,7 @@ function replyMember(row: MemberRow, callerId: UserId): Member {
 
 type RoleInput = { role: Role } & { [Switch in keyof Switches]?: boolean | undefined };
 
-/** A role with its switches: the usual ones where none were given, and where the role has none. */
+/** Returns a role with its permissions: defaults if none are given or the role has no choice. */
 export function membershipOf({ role, ...given }: RoleInput): Membership {
   const usual = SWITCHES_OF[role];
   if (!hasSwitches(role)) return { role, ...usual };
@@ -41,7 +41,7 @@ export function membershipOf({ role, ...given }: RoleInput): Membership {
   };
 }
 
-/** Gives a member another role. The owner's changes only by handing over, so members can't raise their own. */
+/** Changes a member's role. The owner's changes only by a transfer, so members can't raise their own. */
 export function changeRole(
   database: Database,
   { caller, memberId, input }: { caller: MemberKey; memberId: UserId; input: MemberInput },
@@ -64,7 +64,7 @@ export function changeRole(
   });
 }
 
-/** Ends a membership: from then on no request of this person gets into the company (Security 2.2). */
+/** Removes a member: from then on no request of this user gets into the company (Security 2.2). */
 export function removeMember(
   database: Database,
   { caller, memberId }: { caller: MemberKey; memberId: UserId },
@@ -75,7 +75,7 @@ export function removeMember(
   });
 }
 
-/** Members can leave by themselves; the owner can't. */
+/** Members can leave on their own; the owner can't. */
 export function leaveCompany(database: Database, caller: MemberKey): Promise<void> {
   return writeOutsideBooks(database, (client) =>
     end(client, { ...caller, memberId: caller.userId, action: "left" }),
@@ -91,7 +91,7 @@ async function end(client: Client, { bookId, userId, memberId, action }: Ending)
   await insertMemberChange(client, { bookId, actorId: userId, action, email, before: role, after: null });
 }
 
-/** What opens the company to a member. The owner sees that of each member, and the others their own. */
+/** Returns what opens the company to a member. The owner sees every member's, others only their own. */
 export async function readAccess(
   { people }: Pick<Database, "people">,
   { caller, memberId }: { caller: MemberKey & Membership; memberId: UserId },
@@ -106,7 +106,7 @@ export async function readAccess(
   };
 }
 
-/** Ends a member's sessions in the company; in other companies they go on. */
+/** Ends a member's sessions in the company; others continue. */
 export function signOutMember(
   database: Database,
   { caller, memberId }: { caller: MemberKey; memberId: UserId },
@@ -118,7 +118,7 @@ export function signOutMember(
   });
 }
 
-/** Revokes a token with which a member's programs open the company. */
+/** Revokes an API token of a member for the company. */
 export function revokeMemberToken(
   database: Database,
   { caller, memberId, tokenId }: { caller: MemberKey; memberId: UserId; tokenId: TokenId },
@@ -147,7 +147,7 @@ async function noteEnded(client: Client, caller: MemberKey, { memberKey, action 
   });
 }
 
-/** Keeps others from changing the people of a company meanwhile; only its owner changes them. */
+/** Locks the members of a company against other changes; only its owner changes them. */
 export async function lockPeople(client: Client, { bookId, userId }: MemberKey): Promise<void> {
   if ((await lockOwner(client, bookId)) !== userId) throw new Refusal("member.not-allowed");
 }

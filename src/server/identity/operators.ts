@@ -7,11 +7,11 @@ import { newResetToken } from "./mails.ts";
 import { setAdmin } from "./queries.ts";
 import { deleteTwoFactor } from "./two-factor-queries.ts";
 
-/** What the operators of the server can do for a person, whom they name by the e-mail address. */
+/** What server operators can do for a user, identified by email address. */
 
 /**
- * Makes a user an administrator, or removes the role. False when no user has this address. An administrator by
- * ADMIN_EMAILS stays one (Security 1.9).
+ * Makes a user an administrator, or removes the role. False if no user has this address. Administrators by ADMIN_EMAILS
+ * keep the role (Security 1.9).
  */
 export async function makeAdmin(database: Database, email: string, isAdmin: boolean): Promise<boolean> {
   const person = await findByEmail(database, email);
@@ -21,8 +21,8 @@ export async function makeAdmin(database: Database, email: string, isAdmin: bool
 }
 
 /**
- * The same link as in the mail of a reset, to hand over where no mail can be sent. The person who gets it chooses the
- * password, so that no other person ever knows it. Null when no user has this address.
+ * Returns the link of a reset email, to hand over if no email can be sent. The recipient chooses the password, so that
+ * no one else ever knows it. Null if no user has this address.
  */
 export async function newResetLink(
   { config, database }: { config: Config; database: Database },
@@ -34,7 +34,7 @@ export async function newResetLink(
   return `${ownAddress(config, config.port)}/reset-password?token=${token}`;
 }
 
-/** Lets a user in again who has lost the phone and the recovery codes. */
+/** Lets a user in again who lost the phone and the recovery codes. */
 export async function switchOffTwoFactor(
   database: Database,
   email: string,

@@ -8,10 +8,10 @@ import { createBook, type NewBook, ownBook } from "#server/settings/book.ts";
 import { first, rows, run } from "./queries.ts";
 
 /**
- * Makes the first book of a new user, 'My Company'. Identity and books are written by different roles
- * in different transactions; every step may be repeated, so that a request after a crash, or at
- * the same moment, ends up with the same single book. Where the company is, and its currency, is proposed by the languages
- * of the browser; its owner says otherwise in the settings.
+ * Creates the first book of a new user, 'My Company'. Identity and books are written by different roles in different
+ * transactions; every step may be repeated, so that a request after a crash, or at the same time, ends up with the same
+ * single book. The browser's languages propose the company's country and currency; its owner can change them in the
+ * settings.
  */
 export async function ensureOwnBook(database: Database, userId: UserId, languages = ""): Promise<BookId> {
   const bookId = await claimBook(database, { userId, bookId: newId<BookId>() }, 1);
@@ -19,7 +19,7 @@ export async function ensureOwnBook(database: Database, userId: UserId, language
   return bookId;
 }
 
-/** Makes and opens a book that was claimed; nothing happens to one that is there. */
+/** Creates and opens a claimed book; does nothing if it exists. */
 export async function makeBook(database: Database, claim: Claim, book: NewBook): Promise<void> {
   await openBooks(database, claim).write((tx) => createBook(tx, claim.bookId, book));
   await openBook(database, claim);
@@ -29,8 +29,8 @@ type Pool = Pick<Database, "people">;
 type Claim = { userId: UserId; bookId: BookId };
 
 /**
- * Names a book of a user before it is made, one caller after another. Gives its id, or that of the first one where there
- * are as many as there may be.
+ * Claims a book for a user before it is created, one caller at a time. Returns its id, or that of the first book if the
+ * user has the maximum.
  */
 export function claimBook(database: Pool, { userId, bookId }: Claim, most: number): Promise<BookId> {
   return writeOutsideBooks(database, async (client) => {
@@ -49,45 +49,45 @@ export function claimBook(database: Pool, { userId, bookId }: Claim, most: numbe
   });
 }
 
-/** True when the book was named before. */
+/** True if the book had been claimed. */
 async function openBook({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> {
   const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";
   return (await run(people, text, [userId, bookId])) === 1;
 }
 
-/** What the sample company needs of identity: which book its owner works in. */
+/** Functions for the sample company: which book its owner works in. */
 export const sampleBook = {
-  /** Names the sample book of a user before it is made; false when there is one. */
+  /** Claims a user's sample book before it is created; false if there is one. */
   claim: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
     const text = `insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'sample')
       on conflict (user_id) where role = 'sample' do nothing`;
     return (await run(people, text, [userId, bookId])) === 1;
   },
 
-  /** Gives up the sample book of a user that was named and not opened yet; gives its id, or null. */
+  /** Releases a user's claimed sample book that isn't open yet; returns its id, or null. */
   giveUp: async ({ people }: Pool, userId: UserId): Promise<BookId | null> => {
     const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open
       returning book_id`;
     return (await first<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
   },
 
-  /** Whether the named sample book is still the requested one. */
+  /** Whether the claimed sample book is still the requested one. */
   isNamed: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
     const text = "select 1 as one from auth.memberships where user_id = $1 and book_id = $2";
     return (await first(people, text, [userId, bookId])) !== undefined;
   },
 
-  /** Opens the sample book that was named; false when it was given up meanwhile. */
+  /** Opens the claimed sample book; false if it was released meanwhile. */
   open: openBook,
 
-  /** Leaves the sample book; gives its id, or null when there is none. */
+  /** Leaves the sample book; returns its id, or null if there is none. */
   leave: async ({ people }: Pool, userId: UserId): Promise<BookId | null> => {
     const text = "delete from auth.memberships where user_id = $1 and role = 'sample' returning book_id";
     return (await first<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
   },
 };
 
-/** The open books of a user with the user's role in each, in the order in which they were made or joined. */
+/** Returns a user's open books and role in each, in the order they were created or joined; the sample book last. */
 export function selectBooksOf({ people }: Pool, userId: UserId): Promise<{ bookId: BookId; role: Role }[]> {
   const text = `select book_id as "bookId", case role when 'sample' then 'owner' else role end as role
     from auth.memberships where user_id = $1 and is_open order by auth.memberships.role = 'sample', created_at, book_id`;
@@ -97,13 +97,13 @@ export function selectBooksOf({ people }: Pool, userId: UserId): Promise<{ bookI
 const OWNED = `select book_id as "bookId", user_id as "userId" from auth.memberships
   where is_open and role in ('owner', 'sample')`;
 
-/** Everybody's open books, each with its owner. */
+/** Returns all open books, each with its owner. */
 export function selectOpenBooks({ people }: Pool): Promise<Claim[]> {
   const text = `${OWNED} order by 1`;
   return rows(people, text, []);
 }
 
-/** A book that is open, with its owner; null where there is none. */
+/** Returns an open book with its owner, or null. */
 export async function findOpenBook({ people }: Pool, bookId: string): Promise<Claim | null> {
   const text = `${OWNED} and book_id = $1`;
   return (await first<Claim>(people, text, [bookId])) ?? null;

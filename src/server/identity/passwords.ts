@@ -30,12 +30,12 @@ export function verifyPassword({ stored, password }: { stored: string; password:
   return inTurn(() => verify(stored, normal(password)));
 }
 
-/** One key on two keyboards may send an accented letter composed or not. */
+/** Two keyboards may send the same accented letter composed or decomposed. */
 function normal(password: string): string {
   return password.normalize("NFC");
 }
 
-/** At most four at once, because each takes 46 MiB; a queue beyond its bound is refused (503). */
+/** Runs at most four at once, because each takes 46 MiB; a full queue refuses (503). */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MOST_AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Refusal("request.busy");
@@ -52,7 +52,7 @@ export async function inTurn<Result>(work: () => Promise<Result>): Promise<Resul
 
 type NewPassword = { password: string; field: string };
 
-/** Refuses a new password that is too short for this server or among the commonest (Security 1.3). */
+/** Refuses a new password that is too short for this server or too common (Security 1.3). */
 function checkNewPassword({ minPasswordLength }: Config, { password, field }: NewPassword): void {
   if (password.length < minPasswordLength) {
     const message = `Password must be at least ${minPasswordLength} characters`;
@@ -61,7 +61,7 @@ function checkNewPassword({ minPasswordLength }: Config, { password, field }: Ne
   if (isCommonPassword(password)) throw refuseField("auth.common-password", field);
 }
 
-/** The hash of a new password that was found good enough. */
+/** Returns the hash of a new password that passed the checks. */
 export async function hashNewPassword(
   { config, identity }: AuthServices,
   given: NewPassword,
@@ -72,7 +72,7 @@ export async function hashNewPassword(
 
 type Given = { caller: Caller; reply: FastifyReply; password: string; field: string };
 
-/** Refuses a signed-in caller who does not know the password; wrong guesses count as failed sign-ins. */
+/** Refuses a signed-in caller with a wrong password; wrong guesses count as failed sign-ins. */
 export async function checkOwnPassword(
   { database, limits }: AuthServices,
   { caller, reply, password, field }: Given,
@@ -88,8 +88,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the user's own password (Accounting 13). API tokens end, since others who knew the old one may have made
- * them, but for those that the owner keeps (Security 1.10). Two-factor sign-in stays as it is.
+ * Changes the user's own password (Accounting 13). Revokes API tokens, which others who knew the old password may have
+ * created, except those the owner keeps (Security 1.10). Two-factor sign-in stays unchanged.
  */
 export async function changePassword(
   services: AuthServices,
@@ -119,8 +119,8 @@ export async function changePassword(
 const RESET_SENT = "Password reset instructions have been sent to your email. Please check your inbox.";
 
 /**
- * Sends the link that replaces a forgotten password. The answer is the same for every address, and so
- * is the time that it takes (Behavior 8, Security 1.7).
+ * Sends the link that resets a forgotten password. The reply is the same for every address, and takes the same time
+ * (Behavior 8, Security 1.7).
  */
 export async function requestPasswordReset(
   services: AuthServices,
@@ -134,8 +134,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Replaces a forgotten password with the token of the link, once. It ends every session and API token, and signs
- * no one in (Security 1.6). A person who could read the message has confirmed the address, too.
+ * Resets a forgotten password with the token of the link, once. Ends every session and API token, and signs no one in
+ * (Security 1.6). Reading the email also confirms the address.
  */
 export async function resetPassword(
   services: AuthServices,
@@ -155,7 +155,7 @@ export async function resetPassword(
     await deleteLinks(client, confirmationOf(userId));
     await endSessions(client, userId);
     await deleteApiTokensOf(client, userId);
-    // Only the token of the link has identified the account.
+    // Only the link's token has proved who owns the account.
     if (config.smtpUrl !== null && !owner.emailVerified) await endAccess(client, userId);
     await confirmPerson(client, { userId });
     const message = passwordChangedMessage({ name: owner.name, link: linkTo("/auth") });

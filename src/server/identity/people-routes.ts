@@ -16,7 +16,7 @@ import {
 
 type On = { onPerson: OnPerson; onNewPerson: OnNewPerson; onPublic: OnPublic };
 
-/** The members of a company and its invitations over HTTP. An API token only reads them. */
+/** Routes for members and invitations of a company. API tokens can only read them. */
 export function peopleRoutes({ onPerson, onNewPerson, onPublic }: On, services: AuthServices): void {
   const { database } = services;
   memberRoutes(onPerson, services);

@@ -5,13 +5,13 @@ import type { Client } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { statement } from "#server/db/transaction.ts";
 
-/** All SQL on people, their sessions, tokens and mailed links, which lie in the schema `auth`. */
+/** All SQL for users, their sessions, tokens and emailed links, in the schema `auth`. */
 
-/** A transaction that is under way, or the pool where one statement is all. */
+/** The current transaction, or the pool if one statement is enough. */
 export type Connection = Pick<Client, "query">;
 
 export type Person = { id: UserId; name: string; email: string; emailVerified: boolean };
-/** The hash of the password stays inside of this folder. */
+/** The password hash never leaves this folder. */
 export type PersonWithPassword = Person & { passwordHash: string | null };
 
 const PERSON = `
@@ -44,7 +44,7 @@ const INSERT_PERSON = `
 
 type NewPerson = { name: string; email: string; passwordHash: string };
 
-/** Undefined when a user already has this address; of two who sign up with it at once, one gets it. */
+/** Undefined if a user already has this address; of two simultaneous sign-ups one gets it. */
 export function insertPerson(
   connection: Connection,
   { name, email, passwordHash }: NewPerson,
@@ -58,7 +58,7 @@ const CONFIRM = `
   where id = $1
   returning id, name, email, email_verified as "emailVerified"`;
 
-/** The address is this person's; a sign-up that was waiting for that may bring its name. */
+/** Confirms the user's address; a waiting sign-up may set the name. */
 export function confirmPerson(
   connection: Connection,
   { userId, name = null }: { userId: UserId; name?: string | null },
@@ -93,7 +93,7 @@ export type SignedInRow = UserRow & {
 type MemberFields = { role: Role; sees_bank: boolean; sees_reports: boolean };
 
 const USER = `u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id, case m.role when 'sample' then 'owner' else m.role end as role, m.sees_bank, m.sees_reports`;
-/** The requested book, or else the sample company while there is one, or else the first (Decision 0061). */
+/** The requested book, else the sample company if there is one, else the first (Decision 0061). */
 const OWN_BOOK = `
   left join lateral (
     select book_id, role, sees_bank, sees_reports, sessions_from from auth.memberships where user_id = u.id and is_open
@@ -148,7 +148,7 @@ export function insertSession(
   return run(connection, INSERT_SESSION, [newId(), userId, tokenHash, hours, ipAddress, userAgent]);
 }
 
-/** A session in use lives on for as long as it was given, up to 30 days after sign-in (Security). */
+/** Extends a session in use by its original duration, up to 30 days after sign-in (Security). */
 const TOUCH_SESSION = `
   update auth.sessions
   set last_used_at = now(),
@@ -178,7 +178,7 @@ export function selectSessions(connection: Connection, userId: UserId): Promise<
   return rows(connection, OWN_SESSIONS, [userId]);
 }
 
-/** True when there was such a session of this user. */
+/** True if this user had such a session. */
 export async function deleteSession(
   connection: Connection,
   { userId, id }: { userId: UserId; id: SessionId },
@@ -201,7 +201,7 @@ const INSERT_LINK = `
   insert into auth.verifications (id, identifier, value, expires_at)
   values ($1, $2, $3, now() + make_interval(mins => $4))`;
 
-/** A link, or a sign-in that waits for its second step; `value` says whose it is and what for. */
+/** Inserts a link, or a sign-in waiting for its second step; `value` is its user and purpose. */
 export function insertLink(connection: Connection, { hash, value, minutes }: NewLink) {
   return run(connection, INSERT_LINK, [newId(), hash, value, minutes]);
 }
@@ -213,13 +213,13 @@ export async function selectLink(connection: Connection, hash: string): Promise<
   return (await first<Link>(connection, text, [hash]))?.value ?? null;
 }
 
-/** Uses a link up: of several who come with it at once, one gets it. */
+/** Uses up a link: of several simultaneous uses only one succeeds. */
 export async function takeLink(connection: Connection, hash: string): Promise<string | null> {
   const text = "delete from auth.verifications where identifier = $1 and expires_at > now() returning value";
   return (await first<Link>(connection, text, [hash]))?.value ?? null;
 }
 
-/** Makes the earlier links whose value begins so worthless, whatever else is kept with them. */
+/** Deletes earlier links whose value starts with this, whatever else is stored with them. */
 export function deleteLinks(connection: Connection, valueStart: string) {
   return run(connection, "delete from auth.verifications where starts_with(value, $1)", [valueStart]);
 }

@@ -32,7 +32,7 @@ type Services = {
   onPublic: OnPublic;
 };
 
-/** Signing up, in and out, and the caller's own account. */
+/** Routes for sign-up, sign-in and the caller's account. */
 export function registerIdentityRoutes(app: FastifyInstance, parts: Services): void {
   const { identity, config, database, onPerson, onNewPerson, onPublic } = parts;
   const linkTo: AuthServices["linkTo"] = (path, token) =>
@@ -55,7 +55,7 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: Services): v
   registerMailboxPage(app, identity.outbox);
 }
 
-/** The second step of signing in, as its owner switches it on and off. */
+/** Routes for two-factor sign-in, to turn it on and off. */
 function twoFactorRoutes(on: OnPerson, services: AuthServices): void {
   on(twoFactorEndpoints.status, async ({ caller }) =>
     readTwoFactor(services.database.people, inBrowser(caller).userId),
@@ -66,7 +66,7 @@ function twoFactorRoutes(on: OnPerson, services: AuthServices): void {
   on(twoFactorEndpoints.disable, (context) => disableTwoFactor(services, context));
 }
 
-/** Who is signed in, and the own sessions. */
+/** Routes for the user and own sessions. */
 function sessionRoutes(
   on: OnPerson,
   onPublic: OnPublic,
@@ -112,7 +112,7 @@ function sessionRoutes(
   });
 }
 
-/** A token opens one company, and knows of no other. */
+/** A token opens one company, and sees no other. */
 function companyRoutes(on: OnPerson, database: Database): void {
   on(companyEndpoints.list, async ({ caller }) => {
     const items = await listCompanies(database, inBrowser(caller).userId);

@@ -19,13 +19,13 @@ import { deleteApiTokensOf } from "./token-queries.ts";
 import { isSame, newToken, tokenHash } from "./tokens.ts";
 import { deleteTwoFactor } from "./two-factor-queries.ts";
 
-// A session in use lives longer, up to thirty days: touchSession() extends it.
+// touchSession() extends a session in use, up to thirty days.
 const LASTING_HOURS = 7 * 24;
 const BROWSER_HOURS = 24;
 
 type NewSession = { userId: UserId; request: FastifyRequest; isLasting: boolean };
 
-/** Begins a session. Its token goes into the cookie alone; the database has its hash. */
+/** Starts a session. Only the cookie has its token; the database has its hash. */
 export async function beginSession(
   connection: Connection,
   { userId, request, isLasting }: NewSession,
@@ -42,7 +42,7 @@ export async function beginSession(
   return token;
 }
 
-/** Ends the session that a browser brings along: nothing from before a sign-in lives on (Security). */
+/** Ends the browser's existing session: nothing from before a sign-in survives (Security). */
 export async function endOldSession(
   { identity, database }: Pick<AuthServices, "identity" | "database">,
   request: FastifyRequest,
@@ -51,15 +51,15 @@ export async function endOldSession(
   if (token !== null) await deleteSessionByHash(database.people, tokenHash(token));
 }
 
-/** Ends all sessions, and sign-ins that wait for their second step: those first, for one may just become a session. */
+/** Ends all sessions, and first the sign-ins waiting for their second step, since one may just become a session. */
 export async function endSessions(client: Client, userId: UserId): Promise<void> {
   await deleteLinks(client, secondStepOf(userId));
   await deleteSessionsOf(client, userId);
 }
 
 /**
- * Ends all access to an account except its password: it may not have been set up by the owner of the address
- * (Security 1.1: nothing from before is promoted).
+ * Ends all access to an account except its password: others than the address's owner may have created it (Security 1.1:
+ * nothing from before is promoted).
  */
 export async function endAccess(client: Client, userId: UserId): Promise<void> {
   await endSessions(client, userId);
@@ -76,8 +76,8 @@ type Renewal<Result> = {
 };
 
 /**
- * Changes how a user signs in. The change, its message, the end of all sessions and of sign-ins that wait for
- * their second step, and the new session of this browser are one transaction.
+ * Changes how a user signs in. One transaction for the change, its email, the end of all sessions and pending second
+ * steps, and the new session of this browser.
  */
 export async function renewSession<Result>(
   { identity, database, linkTo }: AuthServices,
@@ -95,18 +95,18 @@ export async function renewSession<Result>(
   return result;
 }
 
-/** A person as replies carry one. */
+/** Returns a person as shown in replies. */
 export function replyPerson({ id, name, email, emailVerified }: Person): Person {
   return { id, name, email, emailVerified };
 }
 
-/** A cookie that holds a token, signed so that a made-up one never reaches the database. */
+/** A cookie with a token, signed so that a made-up one never reaches the database. */
 export type SignedCookie = {
   name: string;
-  /** The header that sets it; without `isLasting` it ends with the browser. */
+  /** Returns the header that sets it; without `isLasting` it ends with the browser. */
   set: (token: string, isLasting: boolean) => string;
   clear: () => string;
-  /** The token in a Cookie header, or null when there is none of ours. */
+  /** Returns the token in a Cookie header, or null if it has no valid one. */
   read: (header: string | undefined) => string | null;
 };
 
@@ -124,14 +124,14 @@ export function sessionCookie(settings: CookieSettings): SignedCookie {
   });
 }
 
-/** The cookie of a sign-in whose password was right, and whose code is still to come. */
+/** The cookie of a sign-in with a correct password whose code is still missing. */
 export function secondStepCookie(settings: CookieSettings, secondsMax: number): SignedCookie {
   return signedCookie(settings, { plainName: "twofold_second_step", purpose: "second step ", secondsMax });
 }
 
 type Kind = {
   plainName: string;
-  /** What the signature says besides the token, so that no cookie passes for one of the other kind. */
+  /** Also signed, so that no cookie can be used as one of the other kind. */
   purpose: string;
   secondsMax: number;
 };

@@ -29,7 +29,7 @@ import { countCodes } from "./two-factor.ts";
 type SignIn = typeof authEndpoints.signIn;
 type SecondStep = typeof twoFactorEndpoints.signIn;
 
-/** Signs in with e-mail and password (Behavior 5.1, 8). Failures are counted by account and by address. */
+/** Signs in with email and password (Behavior 5.1, 8). Failures are counted by account and by address. */
 export async function signIn(
   services: AuthServices,
   { body, request, reply }: AuthRequest<BodyOf<SignIn>>,
@@ -63,7 +63,7 @@ export async function signIn(
   return { user: replyPerson(person) };
 }
 
-/** The person whose password this is. An unknown address is refused with the same words, after the same work. */
+/** Returns the person with this password. An unknown address gets the same refusal, after the same work. */
 async function provePassword(
   { config, database, identity }: AuthServices,
   { email, password }: { email: string; password: string },
@@ -79,7 +79,7 @@ async function provePassword(
   return person;
 }
 
-/** A pending sign-in is kept like a mailed link: as a hash, for one use, and no longer than ten minutes. */
+/** Stores a pending sign-in like an emailed link: as a hash, for one use, for at most ten minutes. */
 async function awaitSecondStep(
   { identity, database }: AuthServices,
   reply: FastifyReply,
@@ -92,8 +92,8 @@ async function awaitSecondStep(
 }
 
 /**
- * The second step of signing in: a code, after the password was right. The pending sign-in and the code are used up
- * in the transaction that makes the session, so each is good for one sign-in.
+ * Second step of signing in: a code, after the correct password. The pending sign-in and the code are used up in the
+ * transaction that creates the session, so each works for one sign-in.
  */
 export async function signInSecondStep(
   services: AuthServices,
@@ -133,7 +133,7 @@ async function findPending({ database }: AuthServices, token: string | null): Pr
   return { hash, userId: userOfLink(value) };
 }
 
-/** The person, once the code is right and both it and the pending sign-in are used up. */
+/** Returns the person if the code is correct, and uses up the code and the pending sign-in. */
 async function spend(
   { identity, linkTo }: AuthServices,
   client: Client,
@@ -151,7 +151,7 @@ async function spend(
   return person;
 }
 
-/** Ends the session of the cookie; without one there is nothing to end, and that is fine. */
+/** Ends the session of the cookie; succeeds without one as well. */
 export async function signOut(
   services: AuthServices,
   { request, reply }: AuthRequest<unknown>,

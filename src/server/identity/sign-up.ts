@@ -25,12 +25,12 @@ import {
 } from "./queries.ts";
 import { beginSession, endAccess, endOldSession, replyPerson } from "./sessions.ts";
 
-/** Shown whether the address is new or not (Behavior 8, Security 1.7). */
+/** Shown whether or not the address is new (Behavior 8, Security 1.7). */
 const CONFIRMATION_SENT = "Please check your email for a confirmation link to complete your registration.";
 
 type SignUp = typeof authEndpoints.signUp;
 
-/** Makes an account. Its user is signed in, unless the e-mail has to be confirmed first (Behavior 2.4, 5.1). */
+/** Creates an account and signs its user in, unless the email must be confirmed first (Behavior 2.4, 5.1). */
 export async function signUp(
   services: AuthServices,
   { body, request, reply }: AuthRequest<BodyOf<SignUp>>,
@@ -55,7 +55,7 @@ export async function signUp(
   return { user: replyPerson(person), confirmationNeeded: false, message: null };
 }
 
-/** The account and its message in one transaction. A person who already has an account learns it by mail alone. */
+/** Creates an account and its email in one transaction. An existing user learns it only by email. */
 async function signUpByMail(services: AuthServices, email: string, signedUp: SignedUp): Promise<void> {
   const { identity, database, limits } = services;
   const mayMail = await isWithin(database, limits.linksTo(email));
@@ -70,9 +70,9 @@ async function signUpByMail(services: AuthServices, email: string, signedUp: Sig
 }
 
 /**
- * Confirms an address with the token of its link, once. The name and password that hold from now on are those of
- * the sign-up which the link belongs to, even if others signed up with the address; and what was opened before ends.
- * It takes a POST, because programs that look into mail open links; and it does not sign in.
+ * Confirms an address with the token of its link, once. The name and password are taken from the sign-up of that link,
+ * even if others signed up with the address; all earlier access ends. Requires a POST, because email scanners open
+ * links; and it does not sign in.
  */
 export async function confirmEmail(
   { database }: AuthServices,
@@ -95,8 +95,8 @@ export async function confirmEmail(
 }
 
 /**
- * Sends a confirmation link again, with the same answer for every address. The caller is unknown, so the link
- * brings no password of its own: it takes the one that the account has.
+ * Sends a confirmation link again, with the same reply for every address. The caller is unknown, so the link sets no
+ * password: the account keeps its own.
  */
 export async function sendConfirmation(
   services: AuthServices,

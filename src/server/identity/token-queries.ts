@@ -3,7 +3,7 @@ import type { BookId, TokenId, UserId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";
 import { type Connection, first, rows, run } from "./queries.ts";
 
-/** All SQL on API tokens but finding the caller of one. */
+/** All SQL for API tokens, except looking up their caller. */
 
 const API_TOKEN_FIELDS = `id, book_id as "bookId", name, scope, area, expires_at as "expiresAt", created_at as "createdAt",
   last_used_at as "lastUsedAt"`;
@@ -46,7 +46,7 @@ export function touchApiToken(connection: Connection, secretHash: string) {
   ]);
 }
 
-/** True when this person had such a token, for the book if one is given. */
+/** True if this user had such a token, for the book if one is given. */
 export async function deleteApiToken(
   connection: Connection,
   { userId, id, bookId = null }: { userId: UserId; id: TokenId; bookId?: BookId | null },

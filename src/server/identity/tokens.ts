@@ -10,26 +10,26 @@ import { readCompanyOfPerson } from "#server/settings/lookup.ts";
 import { listCompanies } from "./companies.ts";
 import { type ApiTokenRow, insertApiToken, selectApiTokens } from "./token-queries.ts";
 
-/** A token that can't be guessed: 256 bits. */
+/** Returns an unguessable token with 256 bits. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a token: its SHA-256 (I-36). */
+/** Stored form of a token: its SHA-256 (I-36). */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Compares an input with a secret, in a time that reveals nothing about the secret. */
+/** Compares an input with a secret in constant time. */
 export function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whose token it is, and what they are in the company that it opens. */
+/** The owner of a token, and the owner's membership in its company. */
 type Maker = { userId: UserId; bookId: BookId; member: Membership };
 
-/** The most that a token of a member can do, in one area or in all. */
+/** Returns the most a member's token can do, in one area or in all. */
 function accessOfNew(area: TokenArea | null, member: Membership): "read" | "write" {
   if (area === null) return changesAnything(member.role) ? "write" : "read";
   const access = accessTo(area, member);
@@ -38,8 +38,8 @@ function accessOfNew(area: TokenArea | null, member: Membership): "read" | "writ
 }
 
 /**
- * Makes an API token, which may do no more than its member (Security 1.10); its secret is in this answer and nowhere else (I-36). So a request that is sent again
- * makes no second token, and cannot be answered like the first one: it is refused, and says what to do.
+ * Creates an API token, which can do no more than its member (Security 1.10); only this reply has its secret (I-36). So
+ * a retry creates no second token, and can't get the first reply: it is refused with advice.
  */
 export async function createApiToken(
   database: Database,
@@ -61,7 +61,7 @@ export async function createApiToken(
   return { ...replyToken(row, company), secret };
 }
 
-/** The tokens of a person, of all their companies. */
+/** Returns a user's tokens in all companies. */
 export async function listApiTokens(database: Database, userId: UserId): Promise<ApiToken[]> {
   const tokens = await selectApiTokens(database.people, userId);
   const companies = tokens.length === 0 ? [] : await listCompanies(database, userId);

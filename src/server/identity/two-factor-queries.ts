@@ -2,7 +2,7 @@ import type { UserId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";
 import { type Connection, first, run } from "./queries.ts";
 
-/** All SQL on keys of authenticator apps and on recovery codes. */
+/** All SQL for keys of authenticator apps and recovery codes. */
 
 type TwoFactor = { isOn: boolean; recoveryCodesLeft: number };
 
@@ -24,7 +24,7 @@ const KEEP_KEY = `
 
 type OfUser = { userId: UserId; sealedKey: string };
 
-/** Keeps a key that counts once it was confirmed; false when there is one that counts already. */
+/** Stores a key that becomes active once confirmed; false if one is already active. */
 export async function keepKey(connection: Connection, { userId, sealedKey }: OfUser): Promise<boolean> {
   return (await run(connection, KEEP_KEY, [newId(), userId, sealedKey])) === 1;
 }
@@ -42,7 +42,7 @@ const SPEND_STEP = `
   set last_step = $3, is_active = true
   where user_id = $1 and sealed_key = $2 and last_step < $3`;
 
-/** Uses a time step of this key up, and those before it; of several who try it at once, one gets through. */
+/** Uses up a time step of this key and all earlier ones; of several simultaneous uses only one succeeds. */
 export async function spendStep(
   connection: Connection,
   { userId, sealedKey, step }: OfUser & { step: number },
@@ -52,7 +52,7 @@ export async function spendStep(
 
 const INSERT_CODE = "insert into auth.recovery_codes (id, user_id, code_hash) values ($1, $2, $3)";
 
-/** Puts recovery codes in place of the older ones. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   connection: Connection,
   { userId, codeHashes }: { userId: UserId; codeHashes: readonly string[] },
@@ -61,7 +61,7 @@ export async function replaceRecoveryCodes(
   for (const codeHash of codeHashes) await run(connection, INSERT_CODE, [newId(), userId, codeHash]);
 }
 
-/** Uses a recovery code up; false when there is no such code. */
+/** Uses up a recovery code; false if there is no such code. */
 export async function spendRecoveryCode(
   connection: Connection,
   { userId, codeHash }: { userId: UserId; codeHash: string },
@@ -74,7 +74,7 @@ const DELETE = `
   with codes as (delete from auth.recovery_codes where user_id = $1)
   delete from auth.two_factor_keys where user_id = $1 returning is_active as "isActive"`;
 
-/** Deletes the key and the codes; false when two-factor sign-in was not on. */
+/** Deletes the key and the codes; false if two-factor sign-in was off. */
 export async function deleteTwoFactor(connection: Connection, userId: UserId): Promise<boolean> {
   return (await first<Key>(connection, DELETE, [userId]))?.isActive ?? false;
 }

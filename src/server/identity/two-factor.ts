@@ -24,8 +24,8 @@ type Renew = typeof twoFactorEndpoints.renewRecoveryCodes;
 type Disable = typeof twoFactorEndpoints.disable;
 
 /**
- * Makes the key of an authenticator app. This answer alone has it; it is kept sealed, and counts once
- * confirmTwoFactor() has seen its first right code. Beginning again replaces a key that was not confirmed.
+ * Creates the key of an authenticator app. Only this reply has it; it is stored encrypted, and active once
+ * confirmTwoFactor() has seen its first correct code. Starting again replaces an unconfirmed key.
  */
 export async function enableTwoFactor(
   services: AuthServices,
@@ -42,8 +42,8 @@ export async function enableTwoFactor(
 }
 
 /**
- * Switches two-factor sign-in on: a right code proves that the app has the key. All other sessions end, because
- * they were opened with the password alone.
+ * Turns on two-factor sign-in: a correct code proves that the app has the key. All other sessions end, because they were
+ * started with the password alone.
  */
 export async function confirmTwoFactor(
   services: AuthServices,
@@ -66,7 +66,7 @@ export async function confirmTwoFactor(
   return { recoveryCodes };
 }
 
-/** Makes ten new recovery codes and the older ones worthless. */
+/** Replaces the recovery codes by ten new ones. */
 export async function renewRecoveryCodes(
   services: AuthServices,
   { caller, body, reply }: PersonContext<Renew>,
@@ -87,7 +87,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes };
 }
 
-/** Switches two-factor sign-in off; it takes the password and a code, so that an open session is not enough. */
+/** Turns off two-factor sign-in; requires the password and a code, so that an open session is not enough. */
 export async function disableTwoFactor(
   services: AuthServices,
   { caller, body, request, reply }: PersonContext<Disable>,
@@ -112,7 +112,7 @@ export async function disableTwoFactor(
 
 type CodeAttempt = { userId: UserId; reply: FastifyReply };
 
-/** Does what takes a code. Wrong codes are counted for the account, and a right one clears them. */
+/** Runs work that requires a code. Wrong codes count for the account; a correct one clears them. */
 export function countCodes<Result>(
   { database, limits }: Pick<AuthServices, "database" | "limits">,
   { userId, reply }: CodeAttempt,

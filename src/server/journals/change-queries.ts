@@ -6,7 +6,7 @@ import type { Money } from "#domain/money.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { JournalHeader, JournalSource } from "./queries.ts";
 
-/** Replaces what a journal says under its next version. One that named a party goes on saying so. */
+/** Updates a journal to its next version. Once it has named a party, the flag stays. */
 export async function updateJournalRow(
   tx: Tx,
   journal: JournalHeader & { namesParties: boolean },
@@ -19,7 +19,7 @@ export async function updateJournalRow(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-/** What a journal that the product wrote says now, under its next version. */
+/** Updates an automatic journal to its next version. */
 export async function updateSystemJournal(
   tx: Tx,
   id: JournalId,
@@ -52,7 +52,7 @@ export async function setJournalStatus(tx: Tx, id: JournalId, status: JournalSta
   );
 }
 
-/** Takes the journals of several records out of every figure. */
+/** Voids the journals of several records. */
 export async function voidJournalsOf(
   tx: Tx,
   source: JournalSource,
@@ -64,7 +64,7 @@ export async function voidJournalsOf(
       and status = 'posted'`.execute(tx);
 }
 
-/** Marks a journal as deleted; its number stays taken and its history stays readable. */
+/** Marks a journal as deleted; its number stays taken and its history readable. */
 export async function markDeleted(tx: Tx, id: JournalId): Promise<void> {
   await sql`
     update journals set version = version + 1, total = 0, deleted_at = now()

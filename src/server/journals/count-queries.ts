@@ -15,7 +15,7 @@ export async function selectYear(tx: Tx): Promise<number> {
   return rows[0]?.year ?? 0;
 }
 
-/** Counts journals that a person makes. Returns the accounts of their lines (schema/functions/count-journals.sql). */
+/** Counts user-entered journals. Returns the accounts of their lines (schema/functions/count-journals.sql). */
 export async function countJournals(
   tx: Tx,
   {
@@ -35,7 +35,7 @@ export async function countJournals(
 
 const COUNT = "select count_journals($1, $2, $3, $4) as accounts";
 
-/** Counts journals that a person makes, and writes them in the same statement. */
+/** Counts user-entered journals, and writes them in the same statement. */
 export async function insertCountedJournals(
   tx: Tx,
   journals: readonly NewJournal[],
@@ -52,13 +52,13 @@ export async function insertCountedJournals(
   return posted;
 }
 
-// "offset 0" keeps the count before the post, so that what it refuses is refused first.
+// "offset 0" makes the count run before the post, so that its errors come first.
 const COUNT_AND_POST = `
   select counted.accounts, posted.numbers, posted.created_at as "createdAt"
   from (select book_id, count_journals(book_id, $3, $4, $5) as accounts from books where book_id = $1 offset 0) counted,
     post_journal(counted.book_id, $2) posted`;
 
-/** The accounts that the lines of refused journals name, as far as this book has them; null for any other failure. */
+/** The existing accounts on the lines of rejected journals; null for any other failure. */
 export function accountsOfRefusal(error: unknown): AccountOfLine[] | null {
   const detail =
     detailOf(error, "lines_name_active_accounts") ?? detailOf(error, "line_says_its_foreign_amount");

@@ -19,8 +19,7 @@ import { checkAccounts, checkLines, checkParties } from "./post-journal.ts";
 import { questionLines } from "./question-lines.ts";
 
 /**
- * Changes a journal under its next version; the history keeps the one before. A stale
- * version is refused together with the journal as it is now.
+ * Saves a journal as its next version; the history keeps the previous one. A stale version is rejected with the current journal.
  */
 export async function editJournal(
   tx: Tx,
@@ -53,7 +52,7 @@ export async function editJournal(
   return after;
 }
 
-/** A journal from before its account held the inventory may stay or be voided, and moves no other amount on it (Accounting 6). */
+/** A journal older than its account's role as inventory can be kept or voided, but not change the amount on it (Accounting 6). */
 function refuseMovedInventory(
   before: Journal,
   input: JournalUpdate,
@@ -68,7 +67,7 @@ function refuseMovedInventory(
   throw refuseField("journal.on-inventory", `lines[${index}].accountId`);
 }
 
-/** The journal, locked, when the caller has read its current version. */
+/** Locks the journal if the caller has read its current version. */
 async function currentJournal(tx: Tx, id: JournalId, version: number | undefined): Promise<Journal> {
   const journal = (await lockJournal(tx, id)) ? await selectJournal(tx, id) : undefined;
   if (!journal) throw new Refusal("journal.not-found");
@@ -77,10 +76,7 @@ async function currentJournal(tx: Tx, id: JournalId, version: number | undefined
   return journal;
 }
 
-/**
- * "Open BILL-0007 to change it": a journal that the product wrote is changed through the record that it came from
- * (Accounting 0).
- */
+/** "Open BILL-0007 to change it": automatic journals are changed through their source record (Accounting 0). */
 function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
   const stock = number === null ? "the stock" : `the stock of ${number}`;
   const message =
@@ -94,7 +90,7 @@ function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
   return new Refusal("journal.has-source", [{ field: "", message }]);
 }
 
-/** Deletes a journal. Its number stays explained and its history stays readable (Accounting 4, I-11). */
+/** Deletes a journal. Its number stays explained and its history readable (Accounting 4, I-11). */
 export async function deleteJournal(tx: Tx, id: JournalId, version: number | undefined): Promise<Journal> {
   const before = await currentJournal(tx, id, version);
   await markDeleted(tx, id);
@@ -104,7 +100,7 @@ export async function deleteJournal(tx: Tx, id: JournalId, version: number | und
 
 type Line = Pick<NewLine, "accountId" | "debit" | "credit" | "description" | "partyId" | "foreignAmount">;
 
-/** Whether a change says what the journal says already: then nothing is written. */
+/** Whether an edit leaves the journal unchanged: then nothing is written. */
 function isSame(before: Journal, input: Omit<JournalUpdate, "lines"> & { lines: readonly Line[] }): boolean {
   const serializeLine = ({
     accountId,

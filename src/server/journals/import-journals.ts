@@ -23,8 +23,8 @@ import { countJournals } from "./count-queries.ts";
 type Brought = { created: number; counted: number; importId: ImportId };
 
 /**
- * Writes many journals, all or none. Those that are dated from the book's first month on count on the free plan as if
- * they were made by hand; one's own history from before does not (Accounting 13).
+ * Writes many journals, all or none. On the free plan, those dated from the first month of the books on count like manual ones;
+ * earlier history doesn't (Accounting 13).
  */
 export async function importJournals(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function importJournals(
   if (firstDate === undefined || lastDate === undefined) throw new Error("An import brings in a journal.");
   const made = { id: importId, name, journals: journals.length, counted, firstDate, lastDate };
   await insertImport(tx, made);
-  // Before the first piece of the journals is checked, and the import with it.
+  // Before the first batch of journals is checked, together with the import.
   await recordAudit(tx, { action: "import.created", subject: "import", subjectId: importId, after: made });
   await insertManyJournals(tx, journals, "all");
   return { created: journals.length, counted, importId };
@@ -61,9 +61,8 @@ export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof im
 }
 
 /**
- * Deletes what an import brought in, as if each journal were deleted by hand, as long as nothing was made of them since:
- * a journal that was changed, or lies in a closed period, keeps the whole. What counted on the free plan stays counted,
- * as for any journal that is deleted.
+ * Deletes the journals of an import as if manually, unless anything has happened since: a changed journal, or one in a closed
+ * period, blocks it. Those counted on the free plan stay counted, like any deleted journal.
  */
 export async function undoImport(tx: Tx, id: ImportId): Promise<{ deleted: number }> {
   const found = await selectImport(tx, id);

@@ -8,7 +8,7 @@ import { orderedBy } from "#server/db/ordered-rows.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** The first day of the month in which the book was made, by the company's clock. */
+/** First day of the month the books were created in, by the company's time zone. */
 export async function selectFirstMonth(tx: Tx): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`
     select date_trunc('month', created_at at time zone time_zone)::date as day from ${bookRows("books")}`.execute(
@@ -45,7 +45,7 @@ const IMPORT = sql`
       and deleted_at is null and date <= locked_through(${BOOK}, 'all')) then 'closed'
   end as "undoBlockedBy"`;
 
-/** The ids of imports stand in the order in which they were made. */
+/** Import IDs sort in order of creation. */
 const ORDERS = {
   made: { column: "i.id", as: "id" },
   name: { column: "i.name", as: "folded" },
@@ -56,7 +56,7 @@ const ORDERS = {
 
 const isFound = (search: string) => sql`position(folded(${search}) in folded(i.name)) > 0`;
 
-/** Imports whose names have a text, in an order, from a place on. */
+/** A page of imports with a text in their name, by keyset. */
 export async function selectImports(
   tx: Tx,
   search: string,
@@ -69,7 +69,7 @@ export async function selectImports(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts them, up to a limit. */
 export async function countImports(tx: Tx, search: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -84,7 +84,7 @@ export async function selectImport(tx: Tx, id: ImportId): Promise<ImportRow | un
   return rows[0];
 }
 
-/** Marks the journals of an import as deleted and takes their lines away. Gives how many they were. */
+/** Marks an import's journals as deleted and removes their lines. Returns their number. */
 export async function deleteImported(tx: Tx, id: ImportId): Promise<number> {
   const { rows } = await sql<{ id: JournalId; lines: number }>`
     select id, (select count(*)::int from ${bookRows("journal_lines l")} where l.journal_id = j.id) as lines

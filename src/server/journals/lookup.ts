@@ -4,35 +4,35 @@ import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
-/** Parts of the statements of others, which so need no statement of their own. */
+/** SQL fragments for other queries, which saves separate ones. */
 
 const COLUMNS = { account: sql`account_id`, party: sql`party_id`, "tax rate": sql`tax_rate_id` };
 
-/** Whether lines of journals name a record. */
+/** Whether journal lines use a record. */
 export function linesWith(kind: keyof typeof COLUMNS, id: AccountId | PartyId | TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("journal_lines")} where ${COLUMNS[kind]} = ${id})`;
 }
 
-/** Whether a journal has the number, also one that was deleted. */
+/** Finds the journal with a number, even if deleted. */
 export function journalOfNumber(number: string) {
   return sql<string | null>`(
     select number || case when deleted_at is null then ' (' || date || ')' else ' (deleted)' end
     from ${bookRows("journals")} where number = ${number})`;
 }
 
-/** How many drafts are dated in a period. */
+/** Number of drafts dated in a period. */
 export function draftJournalsIn({ start, end }: Period) {
   return sql<number>`(select count(*)::int from ${bookRows("journals")}
     where date >= ${start}::date and date <= ${end}::date and status = 'draft' and deleted_at is null)`;
 }
 
-/** The seal of the entry with which a journal came into the history (I-121). */
+/** The seal of a journal's first history entry (I-121). */
 export function sealOf(journalId: RawBuilder<unknown>) {
   return sql<HistorySeal>`(select sequence || '.' || hash from ${bookRows("journal_history")}
     where journal_id = ${journalId} and version = 1)`;
 }
 
-/** Which of these accounts have posted entries, by their kept totals. */
+/** Which of these accounts have posted entries, by stored totals. */
 export function accountsWithEntries(ids: readonly AccountId[]) {
   return sql<{ id: AccountId }>`
     select distinct account_id as id from ${bookRows("account_day_totals")}

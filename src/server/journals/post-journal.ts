@@ -17,15 +17,15 @@ import { type AccountOfLine, type JournalSource, type NewJournal, selectAccounts
 import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
 
 type PostOptions = {
-  /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */
+  /** Monthly limit of manual journals on the free plan; 0 for none (Accounting 13). */
   monthlyLimit?: number;
-  /** True when nothing is written behind them in this transaction. */
+  /** True if the transaction writes nothing after them. */
   isLast?: boolean;
 };
 
 /**
- * Writes the journals of several drafts with their lines, all or none. The caller owns the transaction, so that this can be one of
- * its steps, and holds the book.
+ * Writes the journals of several drafts with their lines, all or none. The caller owns the transaction, so that this can be one
+ * step of it, and locks the book.
  */
 export async function postJournals(
   tx: Tx,
@@ -103,11 +103,11 @@ function posted(
   };
 }
 
-/** Declines what could not be posted, and gives what it comes to. Nothing is written, and no number is taken. */
+/** Rejects what can't be posted; returns the total. Writes nothing, and takes no number. */
 export async function checkJournal(tx: Tx, draft: JournalInput): Promise<Money> {
   const journal = prepare(draft, "manual");
   const accounts = accountsById(await selectAccountsOfLines(tx, accountsIn([journal])));
-  // A journal that will be written on a later day has no exchange rate yet, so it can't be in another currency.
+  // A recurring journal has no exchange rate for its future dates, so it can't be in another currency.
   const other = draft.lines.findIndex(
     ({ accountId }) => accountId !== null && accounts.get(accountId)?.currency != null,
   );
@@ -119,9 +119,7 @@ export async function checkJournal(tx: Tx, draft: JournalInput): Promise<Money> 
 
 const PREPARED_AT_ONCE = 50;
 
-/**
- * The journals of an import, whose lines name accounts of this book, not yet written.
- */
+/** Prepares an import's journals for writing, on accounts of this book. */
 export async function prepareImported(
   tx: Tx,
   drafts: readonly JournalInput[],
@@ -144,7 +142,7 @@ export async function prepareImported(
   return journals;
 }
 
-/** The journal as it will be stored, or the refusal of Behavior 5.3. */
+/** The journal to store, or an error from Behavior 5.3. */
 function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJournal {
   checkLines(draft, path);
   const { number, date, description, status } = draft;
@@ -161,7 +159,7 @@ function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJour
   };
 }
 
-/** Declines lines that are no journal, with the sentence of Behavior 5.3. */
+/** Rejects lines that aren't a journal, with a message of Behavior 5.3. */
 export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): void {
   const twoSided = lines.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `${path}lines[${twoSided}].credit`);
@@ -172,8 +170,8 @@ export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): v
 }
 
 /**
- * Declines lines to accounts that this book does not have, that are inactive, or that hold the inventory. An account that
- * the journal had already may stay.
+ * Rejects lines on accounts that don't exist in this book, are inactive, or hold the inventory. The journal's previous accounts
+ * can be kept.
  */
 export function checkAccounts(
   { lines }: Pick<JournalInput, "lines">,
@@ -211,7 +209,7 @@ function lineAccountError(
 
 type Foreign = { foreignAmount?: Money | null | undefined; currency: string | null };
 
-/** An account in a currency of its own says the amount in it, with the decimals that it has, and no other one does. */
+/** Requires the foreign amount, with its currency's decimals, on foreign currency accounts, and only there. */
 export function checkForeignAmount({ foreignAmount = null, currency }: Foreign, field: string): void {
   if (currency === null && foreignAmount === null) return;
   if (currency === null) throw refuseField("account.amount-not-foreign", field);
@@ -221,7 +219,7 @@ export function checkForeignAmount({ foreignAmount = null, currency }: Foreign, 
 
 type Parties = ReadonlyMap<PartyId, PartyOfLine>;
 
-/** Declines lines that name no vendor or customer of this book, or stand beside the account of theirs (Accounting 9). */
+/** Rejects lines with an unknown vendor or customer, or one that isn't on its own account (Accounting 9). */
 export async function checkParties(
   tx: Tx,
   drafts: readonly Pick<JournalInput, "lines">[],

@@ -42,9 +42,8 @@ const JOURNAL = sql`
     else json_build_object('type', 'stock', 'id', s.id, 'number', s.code, 'amount', null)
   end as source`;
 
-// "offset 0" keeps each of these a look-up by key for every row of the page. The planner may join the
-// whole tables otherwise, when it thinks the page larger or the tables smaller than they are.
-// A journal of stock names nothing itself: its movements do, and a correction is of the movement that it corrects.
+// "offset 0" makes each of these a key lookup per row of the page. Otherwise the planner may join whole tables if it misjudges
+// their sizes. A stock journal has no source itself: its movements do, and a correction has that of the corrected movement.
 const SOURCES = sql`
   left join lateral (
     select (array_agg(m.product_id))[1] as product_id,
@@ -95,7 +94,7 @@ const LINES = sql`
     where l.journal_id = j.id
   ) lines`;
 
-/** One journal that is not deleted, with its lines. */
+/** An undeleted journal with its lines. */
 export async function selectJournal(tx: Tx, id: JournalId): Promise<Journal | undefined> {
   const { rows } = await sql<Journal>`
     select ${JOURNAL} from ${bookRows("journals j")} ${SOURCES}, ${LINES} where j.id = ${id} and j.deleted_at is null`.execute(
@@ -104,7 +103,7 @@ export async function selectJournal(tx: Tx, id: JournalId): Promise<Journal | un
   return rows[0];
 }
 
-/** Journals by their ids, without an order. */
+/** Reads journals by ID, in no order. */
 export async function selectJournalsById(tx: Tx, ids: readonly JournalId[]): Promise<Journal[]> {
   const { rows } = await sql<Journal>`
     select ${JOURNAL} from ${bookRows("journals j")} ${SOURCES}, ${LINES}
@@ -112,7 +111,7 @@ export async function selectJournalsById(tx: Tx, ids: readonly JournalId[]): Pro
   return rows;
 }
 
-/** Locks a journal that is not deleted until the transaction ends; false when there is none. */
+/** Locks an undeleted journal until the transaction ends; false if none exists. */
 export async function lockJournal(tx: Tx, id: JournalId): Promise<boolean> {
   const { rows } = await sql`
     select id from journals where book_id = ${BOOK} and id = ${id} and deleted_at is null for no key update`.execute(
@@ -129,7 +128,7 @@ export type JournalFilter = {
   files?: FilesFilter | undefined;
 };
 
-/** Journals of a period in an order, from a place on. */
+/** A page of a period's journals, by keyset. */
 export async function selectJournals(
   tx: Tx,
   filter: JournalFilter,
@@ -142,7 +141,7 @@ export async function selectJournals(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts them, up to a limit. */
 export async function countJournalsFound(tx: Tx, filter: JournalFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${journalsFound(filter, null, limit)}`.execute(tx);
@@ -173,7 +172,7 @@ export async function deleteLines(tx: Tx, journalId: JournalId): Promise<void> {
   await sql`delete from journal_lines where book_id = ${BOOK} and journal_id = ${journalId}`.execute(tx);
 }
 
-/** Writes lines to accounts of this book; lines to other accounts are left out, and not counted. */
+/** Writes lines on accounts of this book; others are skipped, and not counted. */
 export async function insertLines(
   tx: Tx,
   { id, date }: Pick<JournalHeader, "id" | "date">,
@@ -192,7 +191,7 @@ export async function insertLines(
     join ${bookRows("accounts a")} on a.id = l.account_id`.execute(tx);
 }
 
-/** A posted journal with all that its lines say. */
+/** A posted journal with full lines. */
 export async function selectPostedLines(
   tx: Tx,
   id: JournalId,
@@ -213,7 +212,7 @@ export async function selectPostedLines(
 
 export type HistoryRow = { version: number; payload: string; lockReason: string | null };
 
-/** Every sealed version of a journal, the newest first. */
+/** All sealed versions of a journal, newest first. */
 export async function selectHistory(tx: Tx, journalId: JournalId): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select version, payload, lock_reason as "lockReason" from ${bookRows("journal_history")}
@@ -229,29 +228,29 @@ export async function selectAccountsOfLines(tx: Tx, ids: readonly AccountId[]): 
   return rows;
 }
 
-/** A journal as the database takes it (schema/functions/post-journal.sql). */
+/** A journal as input of the database (schema/functions/post-journal.sql). */
 export type NewJournal = {
   id: JournalId;
-  /** Left out for the next number of the year; one of our own form moves the counter. */
+  /** Omitted for the year's next number; one in our format moves the counter. */
   number?: string | undefined;
   date: Day;
   description: string;
   status: JournalStatus;
   total: Money;
   source: JournalSource;
-  /** The document or payment that the journal is for, or the import that brought it in. */
+  /** The document or payment that the journal is for, or its import. */
   sourceId?: SystemSourceId | ImportId | undefined;
-  /** What happened, where the source leaves it open: of documents and payments the database knows it. */
+  /** The event, if the source doesn't determine it; documents and payments do. */
   event?: JournalEvent | undefined;
   lines: readonly NewLine[];
 };
 
-/** What posting adds to a line beside what a form says. */
+/** Fields that posting adds to a form's line. */
 export type NewLine = FilledLine & {
   partyId?: PartyId | null | undefined;
   taxRateId?: TaxRateId;
   taxBase?: Money;
-  /** In the currency of its account, where that has one of its own. */
+  /** In the account's currency, if not the base currency. */
   foreignAmount?: Money | null | undefined;
 };
 
@@ -259,14 +258,14 @@ export type JournalSource = "manual" | "import" | SystemSource;
 
 export type Posted = { numbers: string[]; createdAt: Instant };
 
-/** Writes journals, sealed, in one call; gives their numbers in the order of the journals. */
+/** Writes sealed journals in one call; returns their numbers in order. */
 async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<Posted> {
   const [posted] = await sendStatement<Posted>(tx, POST, [bookOf(tx), JSON.stringify(journals)]);
   if (!posted) throw new Error("A post of journals answers with one row.");
   return posted;
 }
 
-/** The same of many, in pieces; of an import, whose journals stand for themselves, each piece is whole. */
+/** The same in batches; imported journals are independent, so each batch is complete. */
 export function insertManyJournals(tx: Tx, journals: readonly NewJournal[], checked?: "all"): Promise<void> {
   return writeInPieces(tx, journals, {
     checked,
@@ -282,8 +281,8 @@ export type AccountOfLine = {
   code: string;
   name: string;
   isActive: boolean;
-  /** Null for that of the books. */
+  /** Null for the base currency. */
   currency: string | null;
-  /** True for the account of the goods in stock, which no journal by hand moves. */
+  /** True for the inventory account, which manual journals can't change. */
   holdsInventory?: boolean | undefined;
 };

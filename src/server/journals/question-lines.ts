@@ -9,11 +9,11 @@ type Draft = Pick<JournalInput, "date" | "lines" | "isSure">;
 type Line = Pick<Draft["lines"][number], "accountId" | "debit" | "credit" | "foreignAmount">;
 type Places = {
   pathOf?: (index: number) => string;
-  /** The lines of the journal as it was: their rates are not checked again. */
+  /** The journal's previous lines: their rates aren't checked again. */
   kept?: readonly Line[];
 };
 
-/** Asks about lines whose two amounts imply a rate that is far from the last one (Accounting 10). */
+/** Asks for confirmation if a line's amounts imply a rate far from the last one (Accounting 10). */
 export async function questionLines(
   tx: Tx,
   drafts: readonly Draft[],

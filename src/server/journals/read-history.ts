@@ -10,7 +10,7 @@ import { findNamed } from "#server/audit/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectHistory } from "./queries.ts";
 
-/** A sealed version as schema/functions/seal-journal.sql wrote it. */
+/** A sealed version written by schema/functions/seal-journal.sql. */
 const sealedVersion = z.object({
   version: z.int(),
   number: z.string(),
@@ -37,7 +37,7 @@ type SealedVersion = z.infer<typeof sealedVersion> & { lockReason: string | null
 
 export type SealedEntry = Omit<JournalHistoryEntry, "by"> & { userId: UserId | null };
 
-/** Every version of a journal, the newest first, also of one that was deleted. */
+/** All versions of a journal, newest first, even if deleted. */
 export async function readHistory(tx: Tx, journalId: JournalId): Promise<SealedEntry[]> {
   const rows = await selectHistory(tx, journalId);
   if (rows.length === 0) throw new Refusal("journal.not-found");
@@ -49,7 +49,7 @@ export async function readHistory(tx: Tx, journalId: JournalId): Promise<SealedE
   return versions.map((version, index) => entry({ sealed: version, before: versions[index + 1] }, named));
 }
 
-/** The ids of whatever the lines of these versions name. */
+/** IDs of the records used by these versions' lines. */
 function idsIn(versions: readonly SealedVersion[]): string[] {
   return versions.flatMap(({ lines }) =>
     lines.flatMap(({ accountId, partyId, taxRateId }) => [accountId, partyId ?? [], taxRateId ?? []].flat()),

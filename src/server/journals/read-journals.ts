@@ -24,7 +24,7 @@ type ListQuery = {
   limit: number;
 };
 
-/** A page of journals: the newest date first, and among one date the newest first, or as the caller wants it. */
+/** A page of journals: newest date first, and newest first within a date, or as requested. */
 export async function listJournals(tx: Tx, query: ListQuery) {
   const { start = FIRST_DATE, end = LAST_DATE, search = "", status, files } = query;
   const filter = { search, status, start, end, files };
@@ -47,7 +47,7 @@ export async function listJournals(tx: Tx, query: ListQuery) {
   });
 }
 
-/** The sort key of a journal in a column: by what happened and its number, as a document or payment has it. */
+/** A journal's sort key in a column: its event and number are those of its document or payment. */
 function placeOf({ source, ...journal }: Journal, by: JournalColumn): string {
   if (by === "amount") return source?.amount ?? journal.total;
   if (by !== "kind" && by !== "source") return journal[by];
@@ -55,7 +55,7 @@ function placeOf({ source, ...journal }: Journal, by: JournalColumn): string {
   return by === "kind" ? event : number;
 }
 
-/** One journal of this book with its lines. */
+/** A journal of this book with its lines. */
 export async function readJournal(tx: Tx, id: JournalId): Promise<Journal> {
   const journal = await selectJournal(tx, id);
   if (!journal) throw new Refusal("journal.not-found");

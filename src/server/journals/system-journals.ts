@@ -18,8 +18,8 @@ import { deleteLines, insertManyJournals, insertLines, selectPostedLines } from 
 export { voidJournalsOf as voidSystemJournalsOf } from "./change-queries.ts";
 
 /**
- * Posts journals of documents, payments and stock, in order, and gives their ids. One without two
- * lines has nothing to say, for its amounts are zero, and is left out: null.
+ * Posts journals of documents, payments and stock, in order, and returns their IDs. Those with fewer than two lines have zero
+ * amounts and are skipped: null.
  */
 export async function postSystemJournals(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function postSystemJournals(
   return journals.map((journal) => journal?.id ?? null);
 }
 
-/** Writes them in order. */
+/** Skips nulls. */
 export async function insertSystemJournals(
   tx: Tx,
   journals: readonly (SystemJournal | null)[],
@@ -42,7 +42,7 @@ export async function insertSystemJournals(
   );
 }
 
-/** Rewrites a journal under its own number: the history keeps its earlier versions (Accounting 4). */
+/** Rewrites a journal under its own number: the history keeps previous versions (Accounting 4). */
 export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemDraft): Promise<void> {
   const { date, description, lines, event } = draft;
   const namesParties = lines.some(({ partyId }) => partyId !== undefined);
@@ -50,7 +50,7 @@ export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemD
     date,
     description,
     total: sum(lines.map(({ debit }) => debit)),
-    // For a document it is the amount on the party's account, as in functions/post-journal.sql.
+    // For a document, the amount on its party's account, as in functions/post-journal.sql.
     amount: onParty(lines),
     event,
     namesParties,
@@ -59,20 +59,20 @@ export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemD
   await insertLines(tx, { id, date }, lines);
 }
 
-/** What the lines put on the account of their party, on either side. */
+/** The absolute amount of the lines on party accounts. */
 function onParty(lines: readonly PostingLine[]): Money {
   const moved = sum(lines.flatMap(({ partyId, debit, credit }) => (partyId ? subtract(debit, credit) : [])));
   return isNegative(moved) ? negate(moved) : moved;
 }
 
-/** Takes a journal out of every figure; it stays readable (Accounting 5). */
+/** Voids a journal; it stays readable (Accounting 5). */
 export async function voidSystemJournal(tx: Tx, id: JournalId): Promise<void> {
   await setJournalStatus(tx, id, "void");
 }
 
 /**
- * Takes a journal of a closed period back at a later date: a reversal, which copies amounts and recomputes
- * nothing. The journal itself stays posted (Accounting 5).
+ * Reverses a journal of a closed period at a later date: copies amounts, without recomputing. The journal itself stays posted
+ * (Accounting 5).
  */
 export async function reverseSystemJournal(
   tx: Tx,

@@ -11,7 +11,7 @@ import { type PublicQuote, readPublic } from "./read-public.ts";
 
 const FORM_MAX = 2_000;
 
-/** Lets the routes of a scope take what a form of a page without scripts sends. */
+/** Lets the routes of a scope accept forms from pages without scripts. */
 export function acceptForms(scope: FastifyInstance): void {
   const options = { parseAs: "string", bodyLimit: FORM_MAX } as const;
   scope.addContentTypeParser<string>("application/x-www-form-urlencoded", options, (_request, body, done) => {
@@ -32,8 +32,8 @@ const signature = requiredText(200, "Enter your name");
 type Kept = { problem: AnswerProblem; page: PublicQuote };
 
 /**
- * Takes a visitor's answer to a quote; null once its page shows the result. A quote that was answered before, or is no
- * longer valid, stays as it is. If it changed since the page was opened, it is shown once more (Security 2.1).
+ * Records a visitor's answer to a quote; returns null if its page shows the result. A quote already answered or expired is
+ * unchanged. If it changed since the page was opened, it is shown again (Security 2.1).
  */
 export async function answerOnPage(books: Books, id: LinkId, body: unknown): Promise<Kept | null> {
   const form = sent.safeParse(body);

@@ -24,18 +24,18 @@ import type { ShareLinks } from "./share-links.ts";
 
 const DAYS_MOST = 366;
 
-/** A link that leads there for fewer days is not given to anybody new. */
+/** Minimum remaining days for a link to be shared again. */
 const DAYS_LEFT_LEAST = 14;
 const SHARED_DAYS = 365;
 
-/** The links to the public page of an invoice or a quote. */
+/** Returns the links to the public page of an invoice or a quote. */
 export async function readLinks(tx: Tx, target: LinkedThing, links: ShareLinks): Promise<DocumentLink[]> {
   if ("orderId" in target) await readOrder(tx, "quote", target.orderId);
   else await readDocument(tx, "invoice", target.documentId);
   return withPaths(tx, await selectLinks(tx, target), links);
 }
 
-/** Says where each link leads, as long as it does. */
+/** Adds the path to each link that works. */
 async function withPaths(
   tx: Tx,
   stored: readonly StoredLink[],
@@ -52,7 +52,7 @@ async function withPaths(
   }));
 }
 
-/** Says where a link leads that is live. Its path is no part of a reply that is stored for a retry (I-34, I-36). */
+/** Adds the path to a live link. Responses stored for idempotent retries must not contain it (I-34, I-36). */
 export const withPath = (link: StoredLink, { tokenOf }: ShareLinks): DocumentLink => ({
   ...link,
   path: pathOf(tokenOf(link.id)),
@@ -60,13 +60,13 @@ export const withPath = (link: StoredLink, { tokenOf }: ShareLinks): DocumentLin
 
 const pathOf = (token: string): string => `/i/${token}`;
 
-/** The full address of the newest link to an invoice or a quote, or null. */
+/** Returns the full address of the newest link to an invoice or a quote, or null. */
 export async function addressOfLink(tx: Tx, target: LinkedThing, links: ShareLinks): Promise<string | null> {
   const found = (await withPaths(tx, await selectLinks(tx, target), links)).find(({ path }) => path !== null);
   return found === undefined ? null : `${links.address()}${found.path}`;
 }
 
-/** The link that a customer gets with an invoice or a quote: the newest one, or a new one. */
+/** Returns the link to send with an invoice or a quote: the newest one, or a new one. */
 export async function shareLink(tx: Tx, target: LinkedThing, links: ShareLinks): Promise<StoredLink> {
   await lockBook(tx);
   await readIssuedAs(tx, target);
@@ -82,7 +82,7 @@ export async function shareLink(tx: Tx, target: LinkedThing, links: ShareLinks):
 
 type NewLink = { target: LinkedThing } & DocumentLinkInput;
 
-/** Makes a link to what was issued or sent. Its secret is derived, never stored (I-36). */
+/** Creates a link to an issued or sent document. Its secret is derived, never stored (I-36). */
 export async function createLink(
   tx: Tx,
   { target, endsOn, language }: NewLink,
@@ -105,7 +105,7 @@ export async function createLink(
   return readStoredLink(tx, id);
 }
 
-/** How it was issued or sent. Rejects drafts and opening balances, which have no public page. */
+/** Returns its design and language. Rejects drafts and opening documents, which have no public page. */
 async function readIssuedAs(tx: Tx, target: LinkedThing): Promise<IssuedAs> {
   if ("orderId" in target) {
     const { status } = await readOrder(tx, "quote", target.orderId);
@@ -132,10 +132,9 @@ async function noteLink(
   await recordAudit(tx, { ...subject, after });
 }
 
-/** Notes that a visitor opened the page of a link. */
 export { updateOpened as noteOpened } from "./queries.ts";
 
-/** Ends a link at once. One that has been ended stays as it is. */
+/** Ends a link at once. A link that has already ended is unchanged. */
 export async function revokeLink(tx: Tx, id: LinkId): Promise<DocumentLink> {
   await lockBook(tx);
   const link = await selectDocumentLink(tx, id);

@@ -20,25 +20,25 @@ import {
 type InvoicePageProps = {
   document: Document;
   settings: DocumentSheetSettings;
-  /** The secret of its link, on which its files stand. */
+  /** Secret of the link, which also leads to its files. */
   token: string;
-  /** Whether it is an electronic invoice as well. */
+  /** Whether it is also available as an electronic invoice. */
   hasXml: boolean;
   card: CardOnPage;
 };
 
-/** What the page has to do with cards: whether what is open can be paid by one, and what was paid by them beyond that. */
+/** Card payment on the page: whether the balance due can be paid, and credit from payments in excess of it. */
 type CardOnPage = {
   canPay: boolean;
   credit: Money;
-  /** The notice for a customer who comes back from the provider, or could not go there. */
+  /** Notice for a customer who returns from the provider, or couldn't be sent there. */
   notice: "onItsWay" | "notNow" | null;
 };
 
-/** The whole page stays within 50 kB: larger logos are on the PDF alone. */
+/** Limit that keeps the page below 50 kB: larger logos are only on the PDF. */
 const LOGO_MAX = 16_000;
 
-/** An issued invoice as a page without scripts, in the language and the words of its sheet. */
+/** Renders an issued invoice as a page without scripts, in the language and terms of its PDF. */
 export function publicPage({ document, settings, token, hasXml, card }: InvoicePageProps): string {
   const { language, locale } = settings;
   const { number, dueDate, currency, total, paidAmount, status } = document;
@@ -59,7 +59,7 @@ ${tableOfLines(document, { words, figures, reasons: settings.reasons })}${termsO
   return html({ language, title: `${words.invoice} ${number}`, body });
 }
 
-/** Whose it is, and what. */
+/** Header: the company and the document. */
 export function topOf(
   { number, companySnapshot }: Document,
   {
@@ -79,7 +79,7 @@ type Facts = {
   settings: Pick<SheetSettings, "language" | "locale" | "currency">;
 };
 
-/** Whom it is for, and its days. */
+/** Customer and dates. */
 export function factsOf(
   { date, partySnapshot }: Document,
   { to, day: [label, day], settings }: Facts,
@@ -91,13 +91,13 @@ export function factsOf(
 <dt>${escaped(label)}</dt><dd>${escaped(day)}</dd></dl>`;
 }
 
-/** A tax number under the name that it has in a language. */
+/** Tax number under its name in a language. */
 const taxNumberIn = (language: SheetLanguage, number: string | null): string | null =>
   number ? taxNumberLine(number, wordsIn(language)) : null;
 
 type Written = { words: SheetWords; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
 
-/** Its lines, and what they come to. */
+/** Lines and totals. */
 export function tableOfLines(document: Document, { words, figures, reasons }: Written): string {
   const { items, pricesIncludeTax } = document;
   return `<table><tbody>
@@ -123,7 +123,7 @@ ${sumRows({ document, words, figures, reasons })
     .join("")}`;
 }
 
-/** When it is to be paid, as long as it is. */
+/** Payment terms until it is paid. */
 function termsOf(input: Parameters<typeof paymentTerms>[0]): string {
   const terms = paymentTerms(input);
   return terms === null ? "" : `\n<p>${escaped(terms)}</p>`;
@@ -135,7 +135,7 @@ export function notesOf({ notes }: Document): string {
 
 type ByCard = { card: CardOnPage; language: SheetLanguage; token: string; money: (amount: Money) => string };
 
-/** The button that leads to the provider's page, and the notice about money that came from there. */
+/** Button to the provider's page, and a notice after the visitor returns. */
 function byCard({ card: { canPay, credit, notice }, language, token, money }: ByCard): string {
   const words = cardWordsIn(language);
   const sentences = [
@@ -147,7 +147,7 @@ function byCard({ card: { canPay, credit, notice }, language, token, money }: By
   return `${statusText}\n<form method="post" action="/i/${escaped(token)}/pay"><button class="yes">${escaped(words.payByCard)}</button></form>`;
 }
 
-/** Leads on to the provider's page. A redirect would need the policy to name wherever that may be. */
+/** Page that forwards to the provider: for a redirect, the policy would have to name every possible target. */
 export function leadsOn({ url, language }: { url: string; language: SheetLanguage }): string {
   const { payByCard: title, goOn } = cardWordsIn(language);
   const body = `<h1>${escaped(title)}</h1>\n<p class="files"><a href="${escaped(url)}">${escaped(goOn)}</a></p>`;
@@ -171,7 +171,7 @@ function payment({
   return `\n<section><h2>${escaped(heading)}</h2>${picture}<dl>${facts.join("")}</dl></section>`;
 }
 
-/** The page for a wrong, ended or revoked link: it doesn't reveal which of them. */
+/** Page for a wrong, expired or revoked link: it doesn't reveal which. */
 export const noSuchPage = () =>
   html({
     language: "en",
@@ -179,7 +179,7 @@ export const noSuchPage = () =>
     body: "<h1>Not found</h1>\n<p>This link is invalid or has expired. Please ask the sender for a new one.</p>",
   });
 
-/** The page after too many requests. */
+/** Page after too many requests. */
 export const tooMany = () =>
   html({
     language: "en",
@@ -187,7 +187,7 @@ export const tooMany = () =>
     body: "<h1>Please wait</h1>\n<p>You've sent too many requests. Please try again in a few minutes.</p>",
   });
 
-/** The page while nothing can be read or written: a page that is read reloads automatically after some seconds. */
+/** Page while the database can't be used; GET requests reload automatically after some seconds. */
 export const notNow = ({ seconds }: { seconds: number | null }) =>
   html({
     language: "en",
@@ -213,7 +213,7 @@ label{display:block;margin:0 0 .75rem}input{display:block;width:100%;margin-top:
 
 const STYLE_DIGEST = createHash("sha256").update(STYLE).digest("base64");
 
-/** What a page may load: its own style, and pictures that are in it. Where it asks something, it sends the answer here. */
+/** Policy for what a page may load: its own style and inline images. Forms are sent only to this server. */
 export const policyOf = ({ hasForm }: { hasForm: boolean }): string =>
   `default-src 'none'; style-src 'sha256-${STYLE_DIGEST}'; img-src data:; base-uri 'none'; form-action '${hasForm ? "self" : "none"}'; frame-ancestors 'none'`;
 

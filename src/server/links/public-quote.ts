@@ -6,20 +6,20 @@ import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
 import type { OrderSheetSettings } from "#server/sheets/lookup.ts";
 import { escaped, factsOf, html, tableOfLines, notesOf, topOf } from "./public-page.ts";
 
-/** The reason why an answer was not accepted, for the person who gave it. */
+/** Why an answer was not accepted, shown to the visitor. */
 export type AnswerProblem = "nameMissing" | "quoteChanged";
 
 type QuotePageProps = {
   quote: Order;
   settings: OrderSheetSettings;
-  /** Where days begin and end for the company. */
+  /** Time zone of the company. */
   timeZone: string;
-  /** The secret of its link, to which the answer goes. */
+  /** Secret of the link, where the answer is sent. */
   token: string;
   problem?: AnswerProblem | undefined;
 };
 
-/** A quote as a page without scripts, on which it is accepted or declined as long as it is valid. */
+/** Renders a quote as a page without scripts, with buttons to accept or decline it while it is valid. */
 export function quotePage({ quote, settings, timeZone, token, problem }: QuotePageProps): string {
   const { language, locale } = settings;
   const { number, dueDate, state, answeredBy, answeredAt, total, currency } = quote;

@@ -5,14 +5,14 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { Database } from "#server/db/database.ts";
 import { BOOK, bookRows, statement, type Tx } from "#server/db/transaction.ts";
 
-/** Into which book a link leads, and in whose name it is read. */
+/** Book that a link leads to, and the user for whom it is read. */
 export type FoundLink = { id: LinkId; bookId: BookId; userId: UserId };
 
 const FIND = `
   select id, book_id as "bookId", person_id as "userId" from auth.document_links
   where token_hash = $1 and ends_at > now()`;
 
-/** A link that leads somewhere, by the digest of its secret: what is wrong, ended or revoked is found no more. */
+/** Finds a working link by the digest of its secret; null if it is wrong, expired or revoked. */
 export async function findLink(
   { people }: Pick<Database, "people">,
   digest: string,
@@ -20,7 +20,7 @@ export async function findLink(
   return (await people.query<FoundLink>(statement(FIND, [digest]))).rows[0] ?? null;
 }
 
-/** What a link leads to: an invoice, or a quote. */
+/** Target of a link: an invoice or a quote. */
 export type LinkedThing = { documentId: DocumentId } | { orderId: OrderId };
 
 type NewLink = {
@@ -31,7 +31,7 @@ type NewLink = {
   digest: string;
 };
 
-/** Keeps a link that leads there until the end of a day where the company is. */
+/** Stores a link that works until the end of a day in the company's time zone. */
 export async function insertDocumentLink(
   tx: Tx,
   { id, target, language, endsOn, digest }: NewLink,
@@ -48,10 +48,10 @@ const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "en
   l.revoked_at is null and l.ends_at > now() as "isLive",
   l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.times_opened as "timesOpened"`;
 
-/** A link as it is stored: its secret is not. */
+/** A link as stored, without its secret. */
 export type StoredLink = Omit<DocumentLink, "path">;
 
-/** The links to one thing, the newest first. */
+/** Returns the links to one target, newest first. */
 export async function selectLinks(tx: Tx, target: LinkedThing): Promise<StoredLink[]> {
   const isOfIt =
     "orderId" in target ? sql`l.order_id = ${target.orderId}` : sql`l.document_id = ${target.documentId}`;
@@ -67,14 +67,14 @@ export type LinkOfDocument = StoredLink & {
   isNoted: boolean;
 };
 
-/** What it leads to. */
+/** Returns the target of a link. */
 export function linkedBy({ documentId, orderId }: LinkOfDocument): LinkedThing {
   if (orderId !== null) return { orderId };
   if (documentId === null) throw new Error("A link leads to one thing.");
   return { documentId };
 }
 
-/** A link of the book, or null; whether it was opened within the last minute. */
+/** Returns a link of the book, or null, and whether it was opened in the last minute. */
 export async function selectDocumentLink(tx: Tx, id: LinkId): Promise<LinkOfDocument | null> {
   const { rows } = await sql<LinkOfDocument>`
     select ${LINK}, l.document_id as "documentId", l.order_id as "orderId",
@@ -83,7 +83,7 @@ export async function selectDocumentLink(tx: Tx, id: LinkId): Promise<LinkOfDocu
   return rows[0] ?? null;
 }
 
-/** Which of these links open with these secrets: a link that was made by another installation doesn't. */
+/** Returns the links that open with these secrets: those made by another installation don't. */
 export async function selectOpening(
   tx: Tx,
   links: readonly { id: LinkId; digest: string }[],
@@ -95,7 +95,7 @@ export async function selectOpening(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends a link; one that was ended before stays as it is. */
+/** Ends a link; one that has already ended is unchanged. */
 export async function updateRevoked(tx: Tx, id: LinkId): Promise<void> {
   await sql`
     update document_links set revoked_at = now()
@@ -103,7 +103,7 @@ export async function updateRevoked(tx: Tx, id: LinkId): Promise<void> {
   await sql`select close_link(${id})`.execute(tx);
 }
 
-/** Notes that the page of a link was opened; a minute counts once. */
+/** Records that a link's page was opened, at most once a minute. */
 export async function updateOpened(tx: Tx, id: LinkId): Promise<void> {
   await sql`
     update document_links set times_opened = times_opened + 1, last_opened_at = now(),

@@ -24,8 +24,8 @@ export type PublicInvoice = { document: Document; settings: DocumentSheetSetting
 export type PublicQuote = { quote: Order; settings: OrderSheetSettings; timeZone: string };
 
 /**
- * What the public page of a link shows: its one invoice, issued or void by now, or its one quote. A draft again, neither is
- * there.
+ * Returns the content of a link's public page: its one invoice, issued or voided, or its one quote. A document that is a draft
+ * again isn't found.
  */
 export async function readPublic(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function readPublic(
   return { page: { document, settings, hasXml: (await publicXml(tx, document)) !== null }, isNoted };
 }
 
-/** What its page says of cards: whether what is open can be paid by one, and what was paid by them beyond what was open. */
+/** Returns whether the balance due can be paid by card, and the credit from card payments in excess of it. */
 export async function readCards(
   tx: Tx,
   document: Document,
@@ -59,7 +59,7 @@ export async function readCards(
   };
 }
 
-/** The same as an electronic invoice; null where its rules ask for more than is known. */
+/** Returns the invoice as XML; null if required data is missing. */
 export async function publicXml(tx: Tx, { id }: Document): Promise<EInvoiceFile | null> {
   try {
     return await writeEInvoice(tx, { kind: "invoice", id, syntax: "ubl" });

@@ -26,7 +26,7 @@ import { type PublicInvoice, type PublicQuote, publicXml, readCards, readPublic 
 type Parts = { database: Database; cards: CardServices; links: ShareLinks };
 type Opened = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: unknown } }>;
 
-/** Links to public pages over HTTP, and the pages themselves, which need no sign-in (Security 2.1). */
+/** HTTP routes for share links, and their public pages, which need no sign-in (Security 2.1). */
 export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
   const { links } = parts;
   on(linkEndpoints.list, ({ books, params: { id: documentId } }) =>
@@ -52,7 +52,7 @@ export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
 }
 
 type Call = { request: Opened; reply: FastifyReply };
-/** Does what a link leads to, or shows that it leads nowhere. */
+/** Handles a request for a link, or shows that the link doesn't work. */
 type Show = (call: Call, work: (link: FoundLink) => Promise<FastifyReply>) => Promise<FastifyReply>;
 
 function pageRoutes(app: FastifyInstance, parts: Parts): void {
@@ -61,7 +61,7 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
     void reply.headers(HEADERS);
     try {
       const link = await findLink(database, tokenHash(request.params.token));
-      // Wrong links are counted by address, but never hold up a right one.
+      // Wrong links are counted by address, but never block a valid one.
       await enforce(
         database,
         reply,
@@ -88,7 +88,7 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
   answerRoute(app, parts, show);
 }
 
-/** What a page has to be taken along. */
+/** Routes to download the files of a page. */
 function fileRoutes(app: FastifyInstance, database: Database, show: Show): void {
   app.get("/i/:token/pdf", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
@@ -127,7 +127,7 @@ async function readShown(
   return { page, isNoted, card: await readCards(tx, page.document, cards) };
 }
 
-/** The forms of public pages: a visitor answers a quote, or pays an invoice by card. */
+/** Routes for forms on public pages: visitors answer a quote, or pay an invoice by card. */
 function answerRoute(app: FastifyInstance, parts: Parts, show: Show): void {
   const { database } = parts;
   void app.register(async (scope) => {
@@ -147,7 +147,7 @@ function answerRoute(app: FastifyInstance, parts: Parts, show: Show): void {
   });
 }
 
-/** Leads from the page of an invoice to the provider's, for a customer who wants to pay by card (Accounting 25). */
+/** Sends a customer who pays by card from the invoice page to the provider's page (Accounting 25). */
 async function leadToPayment({ request, reply }: Call, link: FoundLink, parts: Parts): Promise<FastifyReply> {
   const { database, cards } = parts;
   await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
@@ -170,7 +170,7 @@ const isOfCard = (code: RefusalCode) => code === "card.cannot-pay" || code === "
 
 type ToShow = ReadPage & { notice?: "onItsWay" | "notNow" | null; problem?: AnswerProblem };
 
-/** A page that was read; one that asks something says where its answer may go. */
+/** Renders a page; if it has a form, the headers allow its target. */
 function asPageOf({ request, reply }: Call, { notice = null, problem, ...read }: ToShow) {
   const { token } = request.params;
   if ("card" in read) {
@@ -181,14 +181,14 @@ function asPageOf({ request, reply }: Call, { notice = null, problem, ...read }:
   return asPage({ request, reply }, quotePage({ ...read.page, token, problem }));
 }
 
-/** A browser shows what it gets: a refusal that a visitor can meet is shown as a page, not as a problem of the API. */
+/** Browsers display any response: shows visitors a page instead of an API error. */
 function showRefusal({ request, reply }: Call, refusal: Refusal): FastifyReply {
   const { code } = refusal;
   if (code === "link.not-found") return asPage({ request, reply: reply.code(404) }, noSuchPage());
   if (code === "request.rate-limited") return asPage({ request, reply: reply.code(429) }, tooMany());
   if (!COMES_BACK.has(code)) throw refusal;
   void reply.code(503).header("retry-after", String(AGAIN_AFTER_SECONDS));
-  // What a form has sent may have been saved: only the visitor may send it again.
+  // The form may have been processed: only the visitor may send it again.
   return asPage(
     { request, reply },
     notNow({ seconds: request.method === "POST" ? null : AGAIN_AFTER_SECONDS }),
@@ -206,7 +206,7 @@ const HEADERS = {
   "cache-control": "no-store",
 };
 
-/** A browser says where a form comes from only to where its page came from, and only if it may. */
+/** A browser reveals a form's origin only to that origin, and only if the policy allows it. */
 const FORM_HEADERS = {
   "content-security-policy": policyOf({ hasForm: true }),
   "referrer-policy": "same-origin",

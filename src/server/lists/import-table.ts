@@ -12,14 +12,14 @@ import type { RowFault } from "#domain/record-import/party-rows.ts";
 import type { TableRow } from "#domain/bank/table.ts";
 import { Refusal } from "#domain/refusals.ts";
 
-/** What a file is imported as: its fields, how a header is recognized, and which field each heading is. */
+/** Columns of an importable file: fields, how to recognize the header, and the field of each heading. */
 export type ImportHeadings<Field extends string> = {
   headings: Headings<Field>;
   isHeader: (fields: ReadonlySet<Field>) => boolean;
   columnsOf: (header: readonly string[]) => Columns<Field>;
 };
 
-/** The table of a file: which row is the header, and the field of each column. */
+/** Table of a file: its header row, and the field of each column. */
 export type ImportTable<Field extends string> = {
   header: readonly string[];
   headerLine: number;
@@ -33,14 +33,14 @@ export type ReadImportRow<Values> = {
   cells: readonly string[];
   values: Values;
   faults: readonly RowFault[];
-  /** What is left out of the record or read as something else. */
+  /** What isn't imported or is interpreted differently. */
   notes: readonly string[];
 };
 
 const ROWS_MAX = 10_000;
 const ROWS_OF_TURN = 500;
 
-/** Finds the header of a table, or takes the one that was chosen (Behavior 5.2). */
+/** Finds the header of a table, or uses the chosen one (Behavior 5.2). */
 export function importTable<Field extends string>(
   records: readonly TableRow[],
   kind: ImportHeadings<Field>,
@@ -92,7 +92,7 @@ function headerAt<Field extends string>(
   kind: ImportHeadings<Field>,
   line: number | null,
 ): number {
-  // Without a known heading it is the first row, whose columns the user can choose.
+  // Defaults to the first row, whose columns the user can then choose.
   if (line === null) return findHeader(records, kind.headings, kind.isHeader)?.at ?? 0;
   const at = records.findIndex((record) => record.line === line);
   if (at < 0)
@@ -103,7 +103,7 @@ function headerAt<Field extends string>(
   return at;
 }
 
-/** Reads the rows of a table, with a turn of the event loop for others in between. */
+/** Reads the rows of a table, yielding to the event loop in between. */
 export async function readImportRows<Field extends string, Values>(
   { rows, columns }: Pick<ImportTable<Field>, "rows" | "columns">,
   read: (cells: Cells<Field>) => { values: Values; faults: RowFault[]; notes: string[] },

@@ -14,18 +14,18 @@ type Named = { code?: string; name?: string };
 
 /** How rows become records of a kind. */
 export type ImportedRecords<Stored extends Identified, Values extends Named, Input> = {
-  /** "customer" */
+  /** Such as "customer". */
   one: string;
-  /** What a new record is saved with, or one that is there. */
+  /** Schema for adding or changing a record. */
   schema: z.ZodType<Input>;
   inputOf: (stored: Stored | null, values: Values) => object;
-  /** How a field without a value reads. */
+  /** Text shown for an empty field. */
   textOfNothing: string;
-  /** What such a record doesn't take from its row. */
+  /** What isn't taken from the row. */
   notes?: (stored: Stored | null, values: Values) => readonly string[];
-  /** What a new record, or one that is there, can't have. */
+  /** Values that a new or existing record can't have. */
   fixed?: (stored: Stored | null, values: Values) => readonly RowFault[];
-  /** What a value reads as, where that isn't the value. */
+  /** Display texts of values that aren't shown as they are. */
   textsOf?: ReadonlyMap<unknown, string>;
 };
 
@@ -33,7 +33,7 @@ export type PlannedRow<Stored, Input> = ImportedRow & { stored: Stored | null; i
 
 const ROWS_OF_TURN = 500;
 
-/** What each row of a file becomes; changes nothing (Behavior 5.2). */
+/** Plans the result of each row of a file; changes nothing (Behavior 5.2). */
 export async function planImport<Stored extends Identified, Values extends Named, Input>(
   tx: Tx,
   { rows, stored }: { rows: readonly ReadImportRow<Values>[]; stored: readonly Stored[] },
@@ -50,7 +50,7 @@ export async function planImport<Stored extends Identified, Values extends Named
 
 type Match<Stored> = { stored: Stored | null; faults: RowFault[]; note: string | null };
 
-/** Finds the record of a row by its code, else by its name; each record belongs to one row. */
+/** Matches a row to a record by code, else by name; each record matches one row only. */
 function matcher<Stored extends Identified>(records: readonly Stored[], one: string) {
   const byCode = new Map(records.map((record) => [record.code, record]));
   const byName = grouped(records, ({ name }) => name.toLowerCase());
@@ -83,7 +83,7 @@ function planRow<Stored extends Identified, Values extends Named, Input>(
     field: String(path[0]),
     message,
   }));
-  // A cell that can't be read is missing in the record as well: it is reported once.
+  // Reports an unreadable cell once, though its value is also missing in the record.
   const unread = new Set(inCells.map(({ field }) => field));
   const errors = [...inCells, ...inMatch, ...fixed, ...invalid.filter(({ field }) => !unread.has(field))];
   const notes = [...(note === null ? [] : [note]), ...ofCells, ...(kind.notes?.(stored, values) ?? [])];
@@ -145,7 +145,7 @@ export function countOutcomes(rows: readonly Counted[]) {
 type PreviewSettings = Pick<RecordImportPreview, "decimalSign" | "usualType">;
 const SAMPLES = 3;
 
-/** The preview of a plan. */
+/** Returns the preview of a plan. */
 export function importPreview<Field extends string>(
   { header, headerLine, firstLines, columns, rows: records }: ImportTable<Field>,
   planned: readonly PlannedRow<unknown, unknown>[],
@@ -165,7 +165,7 @@ export function importPreview<Field extends string>(
   };
 }
 
-/** Declines to save another outcome than the one that was previewed. */
+/** Rejects saving if the outcome differs from the preview. */
 export function checkPreview(rows: readonly PlannedRow<unknown, unknown>[], preview: string | null): void {
   if (preview !== null && preview !== digestOf(rows)) throw new Refusal("import.changed");
 }
@@ -179,7 +179,7 @@ function digestOf(rows: readonly PlannedRow<unknown, unknown>[]): string {
 
 type Ids<Field extends string> = { [Each in Field]?: string | null | undefined };
 
-/** How the values of these fields, which are records of the books, read in a preview, and which of them are inactive. */
+/** Display texts of these fields, which refer to records of the books, and a check for inactive ones. */
 export function namedValues<Field extends string>(
   fields: readonly Field[],
   records: readonly NameableRecord<string>[],
@@ -189,7 +189,7 @@ export function namedValues<Field extends string>(
   );
   return {
     textsOf: new Map<unknown, string>(records.map(({ id, code, name }) => [id, `${code} - ${name}`])),
-    /** An inactive one may stay, as in the form. */
+    /** Inactive records may stay, as in the form. */
     inactiveIn: ({ stored, values }: { stored: Ids<Field> | null; values: Ids<Field> }): RowFault[] =>
       fields.flatMap((field) => {
         const code = values[field] === stored?.[field] ? undefined : inactive.get(values[field]);

@@ -4,7 +4,7 @@ import type { List } from "#domain/lists.ts";
 import { newId } from "#server/db/new-id.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** The views of a list, by their names. */
+/** Returns the views of a list, by name. */
 export async function selectViews(tx: Tx, list: List): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     select id, list, name, query from ${bookRows("list_views")} where list = ${list} order by folded(name), id`.execute(
@@ -13,7 +13,7 @@ export async function selectViews(tx: Tx, list: List): Promise<SavedView[]> {
   return rows;
 }
 
-/** Saves a view, in the place of one of the same name. */
+/** Saves a view, replacing one of the same name. */
 export async function upsertView(tx: Tx, { list, name, query }: SavedViewInput): Promise<SavedView> {
   const { rows } = await sql<SavedView>`
     insert into list_views (book_id, id, list, name, query)
@@ -25,7 +25,7 @@ export async function upsertView(tx: Tx, { list, name, query }: SavedViewInput):
   return view;
 }
 
-/** False when there is no such view. */
+/** Returns false if the view doesn't exist. */
 export async function deleteView(tx: Tx, id: string): Promise<boolean> {
   const { rows } =
     await sql`delete from list_views where book_id = ${BOOK} and id = ${id} returning id`.execute(tx);

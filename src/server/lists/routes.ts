@@ -5,7 +5,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { deleteView, selectViews, upsertView } from "./queries.ts";
 
-/** Saved views of lists over HTTP (Interface 1). */
+/** HTTP routes for saved views of lists (Interface 1). */
 export function listRoutes(on: On): void {
   on(viewEndpoints.list, ({ books, query }) =>
     books.read(async (tx) => ({ items: await selectViews(tx, query.list), nextCursor: null })),

@@ -13,7 +13,7 @@ import { updateLoanState, updateLoanStepsVoid } from "./queries.ts";
 
 type Versioned = { version: number };
 
-/** Posts the installments that are due up to a day, each once (Accounting 31). */
+/** Posts the installments due by a day, each once (Accounting 31). */
 export async function payLoan(
   tx: Tx,
   id: LoanId,
@@ -29,7 +29,7 @@ export async function payLoan(
   return finishLoanChange(tx, { id, before, action: "loan.paid" });
 }
 
-/** Pays back more than the installments, or all that is left with its interest up to the day; what is due is posted before. */
+/** Posts what is due, then repays an extra amount, or the full balance with interest through the day. */
 export async function repayLoan(
   tx: Tx,
   id: LoanId,
@@ -66,7 +66,7 @@ async function checkRepayment(tx: Tx, loan: Loan, date: Day): Promise<void> {
   await refuseLockedDay(tx, date);
 }
 
-/** Undoes the last step, if it is the requested one: its journal is voided, and the step becomes due again. */
+/** Undoes the last step, if it is the requested one: voids its journal entry; the step becomes due again. */
 export async function undoLoanStep(
   tx: Tx,
   request: Versioned & { id: LoanId; journalId: JournalId },
@@ -74,7 +74,7 @@ export async function undoLoanStep(
   const before = await lockLoanForEdit(tx, request);
   const last = before.steps.find(({ isVoid }) => !isVoid);
   if (last === undefined || last.step === "loan") throw new Refusal("loan.nothing-posted");
-  // An automatic posting does not raise the version.
+  // Automatic postings don't create a new version.
   if (last.journalId !== request.journalId) throw new Refusal("record.stale", [], before);
   await voidSystemJournal(tx, last.journalId);
   await updateLoanStepsVoid(tx, request.id, last.journalId);
@@ -83,7 +83,7 @@ export async function undoLoanStep(
   return finishLoanChange(tx, { id: request.id, before, action: "loan.undone" });
 }
 
-/** Makes all of it void, with each of its journals; a closed period keeps them, and so all of it. */
+/** Voids a loan with all its journal entries; if one is in a closed period, nothing is voided. */
 export async function voidLoan(tx: Tx, request: Versioned & { id: LoanId }): Promise<Loan> {
   const before = await lockLoanForEdit(tx, request);
   for (const { journalId, isVoid } of before.steps) if (!isVoid) await voidSystemJournal(tx, journalId);

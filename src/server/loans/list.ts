@@ -19,7 +19,7 @@ type ListQuery = {
   files?: FilesFilter | undefined;
 };
 
-/** What is owed of each on a day, and whether their accounts say the same (Accounting 31). */
+/** Returns each loan's balance on a day, and whether the account balances agree (Accounting 31). */
 export async function listLoans(
   tx: Tx,
   { asOf: on, tab, search = "", sort, files }: ListQuery,

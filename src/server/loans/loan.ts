@@ -27,7 +27,7 @@ export async function readLoan(tx: Tx, id: LoanId): Promise<Loan> {
   return withSteps(stored, await selectLoanSteps(tx, id), minorUnitIn(tx));
 }
 
-/** Enters a loan, which is paid out on its day, or is on its account already (Accounting 31). */
+/** Enters a loan: paid out on its day, or already in the opening balances (Accounting 31). */
 export async function createLoan(tx: Tx, input: LoanInput): Promise<Loan> {
   await lockBook(tx);
   await checkNamed(tx, input, null);
@@ -37,7 +37,7 @@ export async function createLoan(tx: Tx, input: LoanInput): Promise<Loan> {
   return finishLoanChange(tx, { id, before: null, action: "loan.created" });
 }
 
-/** Changes it. What its plan follows from stays as long as a step of it counts. */
+/** Changes a loan. Fields that determine its plan can't change while it has posted steps. */
 export async function editLoan(
   tx: Tx,
   id: LoanId,
@@ -69,7 +69,7 @@ const FIXED = [
   "isOpening",
 ] as const;
 
-/** Posts the payout of the loan, unless it was posted already or is part of the opening balances. */
+/** Posts the payout of a loan, unless it is posted or part of the opening balances. */
 async function payOut(tx: Tx, id: LoanId): Promise<void> {
   const loan = await readLoan(tx, id);
   if (loan.isOpening || loan.steps.some(({ isVoid }) => !isVoid)) return;
@@ -79,7 +79,7 @@ async function payOut(tx: Tx, id: LoanId): Promise<void> {
 
 type Versioned = { id: LoanId; version: number };
 
-/** The loan, held, if it is not void and the request is based on its newest version (I-40). */
+/** Returns the loan, locked, if it isn't voided and the edit is of its newest version (I-40). */
 export async function lockLoanForEdit(tx: Tx, { id, version }: Versioned): Promise<Loan> {
   await lockBook(tx);
   const before = await readLoan(tx, id);
@@ -97,7 +97,7 @@ export async function finishLoanChange(tx: Tx, { id, before, action }: Change): 
   return after;
 }
 
-/** Works out when something of it is posted automatically next. */
+/** Computes the date of the next automatic posting. */
 export async function updateNextInstallment(tx: Tx, id: LoanId): Promise<void> {
   await updateLoanPlace(tx, { id, nextOn: nextInstallmentDate(await readLoan(tx, id)) });
 }
@@ -115,7 +115,7 @@ function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit):
   const plan = plannedLoan({ ...stored, minorUnit }, repayments);
   const paid = counting.filter(({ step }) => step !== "loan").map(({ principal }) => principal);
   const remaining = isVoid ? ZERO : subtract(stored.principal, sum(paid));
-  // Those that are paid are always the first ones of the plan.
+  // Paid installments are always the first ones of the plan.
   const next = isZero(remaining)
     ? null
     : (plan[counting.filter(({ step }) => step === "instalment").length] ?? null);
@@ -129,7 +129,7 @@ function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit):
   };
 }
 
-/** Declines accounts that hold something else, a lender that is not there, and a day that is closed or still to come. */
+/** Rejects accounts of the wrong type, an unknown lender, and a closed or future day. */
 async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promise<void> {
   const { partyId, startsOn, isOpening, moneyAccountId } = input;
   const expense = { types: ["expense"], role: "none" } as const;
@@ -152,7 +152,7 @@ async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promis
   if (moneyAccountId !== before?.moneyAccountId)
     await checkMoneyAccount(tx, moneyAccountId, "moneyAccountId");
   if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");
-  // A balance from before was not paid out on a day of these books.
+  // An opening balance wasn't paid out on a day of these books.
   if (isOpening || (before !== null && !before.isOpening && before.startsOn === startsOn)) return;
   const { today } = await readCalendar(tx);
   if (startsOn > today) throw refuseField("loan.in-future", "startsOn");

@@ -10,7 +10,7 @@ import { selectLoan, updateLoanPlace } from "./queries.ts";
 
 const NEEDS_APPROVAL = "loan.needs-approval";
 
-/** Automatically posts the installments due by today; after days without a server it asks for confirmation first. */
+/** Posts installments due by today automatically; asks for confirmation first if the server was down for days. */
 export async function postDueLoan(books: Books, id: LoanId): Promise<DueOutcome> {
   try {
     await books.write((tx) => postDue(tx, id));

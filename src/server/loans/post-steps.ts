@@ -12,7 +12,7 @@ import { insertLoanSteps, type LoanStepRow } from "./queries.ts";
 
 type StepToPost = LoanMove & { step: LoanStep; on: Day };
 
-/** The installments that are not posted and due by a day. Those that are posted are the first of the plan. */
+/** Returns unposted installments due by a day. Posted ones are always the first of the plan. */
 export function dueInstallments({ status, plan, steps }: Loan, through: Day): StepToPost[] {
   if (status !== "open") return [];
   const posted = steps.filter(({ step, isVoid }) => step === "instalment" && !isVoid).length;
@@ -28,12 +28,12 @@ const WORDS: Readonly<Record<LoanStep, string>> = {
   repayment: "Repayment",
 };
 
-/** Posts steps of a loan in their order, each by a journal of its own (Accounting 33). */
+/** Posts a loan's steps in order, each as its own journal entry (Accounting 33). */
 export async function postLoanSteps(tx: Tx, loan: Loan, steps: readonly StepToPost[]): Promise<void> {
   const firstOpen = firstDayAfter(await readSoftlyLockedThrough(tx));
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
   const planned = steps.map(({ step, on, principal, interest, fee }, index) => {
-    // What is closed says nothing new: the first open day does (Accounting 5).
+    // Closed periods don't change: it moves to the first open day (Accounting 5).
     const date = [on, firstOpen, last].reduce((late, day) => (day > late ? day : late));
     const lines = postLoanStep(loan, { principal, interest, fee });
     const description = `${WORDS[step]}: ${loan.name}`;

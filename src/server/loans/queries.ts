@@ -9,7 +9,7 @@ import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
-/** A loan without what follows from its plan and its steps. */
+/** A loan without fields computed from its plan and steps. */
 export type StoredLoan = Omit<Loan, "status" | "outstanding" | "next" | "plan" | "steps"> & {
   isVoid: boolean;
   attempts: number;
@@ -47,7 +47,7 @@ export async function insertLoan(tx: Tx, row: LoanToWrite): Promise<void> {
       ${row.isAutomatic})`.execute(tx);
 }
 
-/** Changes the entered fields, as its next version. */
+/** Updates the entered fields, as the next version. */
 export async function updateLoan(tx: Tx, row: LoanToWrite): Promise<void> {
   await sql`
     update loans set version = version + 1, name = ${row.name}, notes = ${row.notes}, party_id = ${row.partyId},
@@ -59,7 +59,7 @@ export async function updateLoan(tx: Tx, row: LoanToWrite): Promise<void> {
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 
-/** Notes that a user posted or undid a step, or voided the loan. */
+/** Records that a user posted or undid a step, or voided the loan. */
 export async function updateLoanState(
   tx: Tx,
   { id, isAutomatic, isVoid }: Pick<StoredLoan, "id" | "isAutomatic" | "isVoid">,
@@ -78,7 +78,7 @@ type PostingState = {
   retryIn?: number | null;
 };
 
-/** Saves when the next step is posted automatically, or why it failed, and schedules the job that looks for work. */
+/** Stores the next automatic posting date or the error, and schedules the job. */
 export async function updateLoanPlace(
   tx: Tx,
   { id, nextOn, error, attempts = 0, retryIn = null }: PostingState,
@@ -111,7 +111,7 @@ export async function insertLoanSteps(tx: Tx, steps: readonly LoanStepRow[]): Pr
   );
 }
 
-/** Steps that are void from now on: one of them, or all. */
+/** Voids one step of a loan, or all. */
 export async function updateLoanStepsVoid(tx: Tx, id: LoanId, journalId: JournalId | null): Promise<void> {
   await sql`
     update loan_entries set is_void = true
@@ -119,7 +119,7 @@ export async function updateLoanStepsVoid(tx: Tx, id: LoanId, journalId: Journal
       and (${journalId}::uuid is null or journal_id = ${journalId}::uuid)`.execute(tx);
 }
 
-/** All steps of a loan, the newest first, those with them that are void. */
+/** Returns all steps of a loan, newest first, including voided ones. */
 export async function selectLoanSteps(tx: Tx, id: LoanId): Promise<LoanStepRecord[]> {
   const { rows } = await sql<LoanStepRecord>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.kind as step, e.due_on as "on", e.date,
@@ -138,7 +138,7 @@ const ORDERS = {
   nextOn: { column: `coalesce("nextOn"::text, '9999')`, as: "text" },
 } as const;
 
-/** Each with its balance on a day. Without a requested order, the loan that is posted next comes first. */
+/** Returns loans with their balances on a day. By default, the next one to be posted comes first. */
 export async function selectLoans(
   tx: Tx,
   asOf: Day,

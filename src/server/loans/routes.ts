@@ -5,7 +5,7 @@ import { payLoan, repayLoan, undoLoanStep, voidLoan } from "./change-steps.ts";
 import { listLoans } from "./list.ts";
 import { createLoan, editLoan, readLoan } from "./loan.ts";
 
-/** Loans over HTTP (Accounting 31). What becomes due is looked for after each change. */
+/** HTTP routes for loans (Accounting 31). Changes wake the background work. */
 export function loanRoutes(on: On, wake: () => void): void {
   const { list, get, create, update, ...steps } = loanEndpoints;
   const waking = async <Result>(work: Promise<Result>): Promise<Result> => {

@@ -10,7 +10,7 @@ import { isReminder } from "#server/reminders/lookup.ts";
 
 export type AttachedXml = { fileName: string; bytes: Buffer };
 
-/** What leaves: the same however often it is tried. */
+/** Content of an email, the same on every attempt. */
 export type Letter = {
   to: readonly string[];
   copyTo: string | null;
@@ -20,13 +20,13 @@ export type Letter = {
   text: string;
   fileName: string;
   file: Buffer;
-  /** The electronic invoice beside it. */
+  /** Electronic invoice attached next to the PDF. */
   xml: AttachedXml | null;
   writtenAt: Instant;
 };
 export type MailToSend = Letter & { sentAt: Instant | null; failedAt: Instant | null };
 
-/** A mail of the book with its file, or null. */
+/** Returns an email of the book with its file, or null. */
 export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend | null> {
   const { rows } = await sql<Omit<MailToSend, "xml"> & { xmlName: string | null; xml: Buffer | null }>`
     select m.recipients as "to", m.copy_to as "copyTo", m.sender_name as "senderName", m.reply_to as "replyTo",
@@ -43,7 +43,7 @@ export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend |
 
 export type KeptFile = { fileName: string; bytes: Buffer };
 
-/** The sheet that left with a mail, or the electronic invoice; null where there is none. */
+/** Returns the PDF sent with an email, or its electronic invoice; null if there is none. */
 export async function selectKeptFile(tx: Tx, id: MailId, which: "file" | "xml"): Promise<KeptFile | null> {
   const { rows } = await sql<KeptFile>`
     select ${sql.ref(`m.${which}_name`)} as "fileName", f.bytes
@@ -52,7 +52,7 @@ export async function selectKeptFile(tx: Tx, id: MailId, which: "file" | "xml"):
   return rows[0] ?? null;
 }
 
-/** What a mail is about: a document, an invoice as a delivery note, the statement of a party, a quote or order, or a delivery note. */
+/** Subject of an email: document, invoice as a delivery note, statement of a contact, quote, order or delivery note. */
 export type MailedThing =
   | { documentId: DocumentId }
   | { deliveredId: DocumentId }
@@ -61,7 +61,7 @@ export type MailedThing =
   | { deliveryId: DeliveryId };
 type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; target: MailedThing };
 
-/** Keeps a mail with its file. */
+/** Stores an email with its file. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const none = { documentId: null, deliveredId: null, partyId: null, orderId: null, deliveryId: null };
   const { documentId, deliveredId, partyId, orderId, deliveryId } = { ...none, ...mail.target };
@@ -76,12 +76,12 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   );
 }
 
-/** Has a mail sent that was kept. */
+/** Adds a stored email to the outbox. */
 export async function handToSender(tx: Tx, id: MailId): Promise<void> {
   await sql`select leave_mail(${id})`.execute(tx);
 }
 
-/** Keeps a file once, and answers its digest. */
+/** Stores a file once per content; returns its digest. */
 async function keepFile(tx: Tx, bytes: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sql`
@@ -90,7 +90,7 @@ async function keepFile(tx: Tx, bytes: Buffer): Promise<string> {
   return sha256;
 }
 
-/** How many addresses the book has written to in the last 24 hours. */
+/** Counts the addresses the book has emailed in the last 24 hours. */
 export async function countRecipients(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(cardinality(recipients)), 0)::int as count
@@ -103,7 +103,7 @@ const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m
   m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.unknown_attempts as "unknownAttempts", m.error,
   m.file_name as "fileName", m.file_sha256 as "fileSha256", m.xml_name as "xmlFileName"`;
 
-/** The mails of one thing, the newest first; reminders have a list of their own. */
+/** Returns the emails of one record, newest first; reminders have their own list. */
 export async function selectMails(tx: Tx, target: MailedThing): Promise<DocumentMail[]> {
   const isOfIt =
     "documentId" in target
@@ -139,8 +139,8 @@ type Outcome = {
 const NOW = sql`now()`;
 
 /**
- * What came of a try to send; what has ended stays as it ended. Every attempt is counted before it begins, so those between the
- * last that was noted and this one were cut off.
+ * Records the outcome of an attempt; a final outcome never changes. Attempts are counted before they start, so those between
+ * the last recorded one and this one were cut off.
  */
 export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Outcome): Promise<void> {
   await sql`
@@ -150,18 +150,17 @@ export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Ou
     where book_id = ${BOOK} and id = ${id} and sent_at is null and failed_at is null`.execute(tx);
 }
 
-/** What a company has written itself, by kind and language; the rest is standard. */
+/** The company's own email templates, by kind and language; all others are standard. */
 export type OwnWords = { [Kind in MailKind]?: { [Language in SheetLanguage]?: MailWords } };
 type KeptWords = { version: number; customWords: OwnWords };
 
-/** The company's own words, as far as it has any. */
 export async function selectWords(tx: Tx): Promise<KeptWords> {
   const { rows } =
     await sql<KeptWords>`select version, words as "customWords" from ${bookRows("mail_words")}`.execute(tx);
   return rows[0] ?? { version: 1, customWords: {} };
 }
 
-/** Keeps the company's words in the place of those of the version before. */
+/** Stores the company's templates, replacing the previous version. */
 export async function upsertWords(tx: Tx, { version, customWords: words }: KeptWords): Promise<void> {
   const text = JSON.stringify(words);
   await sql`

@@ -19,7 +19,7 @@ import { proposeDeliveryWords, readWords } from "./words.ts";
 
 type Delivered = { delivery: Delivery; order: Order };
 
-/** The mails of a delivery note, and what another one would say. */
+/** Returns the emails of a delivery note, and the proposal for another one. */
 export async function readDeliveryMails(
   tx: Tx,
   id: DeliveryId,
@@ -46,7 +46,7 @@ export async function readDeliveryMails(
 
 type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
 
-/** Sends it; what it says never changes, and a void one does not leave. */
+/** Sends a delivery note. Its content never changes; a voided one isn't sent. */
 export async function mailDelivery(
   books: Books,
   id: DeliveryId,
@@ -65,7 +65,7 @@ export async function mailDelivery(
   });
 }
 
-/** The same mail, to be taken along as a file. */
+/** Returns the same email as a file to download. */
 export async function deliveryMailFile(
   books: Books,
   id: DeliveryId,
@@ -74,7 +74,7 @@ export async function deliveryMailFile(
   return drawnMailFile(books, { input, caller, draw: (check) => drawnDelivery(books, id, input, check) });
 }
 
-/** Calls `check` after reading and before drawing. */
+/** Draws the PDF. Calls `check` after reading and before drawing. */
 async function drawnDelivery(
   books: Books,
   id: DeliveryId,
@@ -94,14 +94,14 @@ async function drawnDelivery(
   return { source, drawn: { fileName: nameOf(source), file } };
 }
 
-/** A delivery note that isn't voided. */
+/** Returns a delivery note that isn't voided. */
 export async function checkDelivered(tx: Tx, id: DeliveryId): Promise<Delivered> {
   const note = await readNote(tx, id);
   if (note.delivery.status === "void") throw new Refusal("mail.delivery-void");
   return note;
 }
 
-/** A goods receipt is for the company alone, and has no mails. */
+/** Rejects goods receipts: they are internal and have no emails. */
 async function readNote(tx: Tx, id: DeliveryId): Promise<Delivered> {
   const delivery = await readDelivery(tx, id);
   if (delivery.kind !== "delivery_note") throw new Refusal("delivery.not-found");

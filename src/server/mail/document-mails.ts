@@ -30,7 +30,7 @@ import { proposeWords, readWords } from "./words.ts";
 
 export type Which = { kind: MailedKind; id: DocumentId };
 
-/** The mails of a document, and what another one would say. */
+/** Returns the emails of a document, and the proposal for another one. */
 export async function readMails(
   tx: Tx,
   { kind, id }: Which,
@@ -69,9 +69,8 @@ export async function readMails(
 type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
 
 /**
- * Sends a posted document: the PDF is drawn first, so that nothing waits for it, and kept with the mail in the
- * transaction that has it sent, and with what is done alongside. Where the document was changed in between, it is drawn
- * again.
+ * Sends a posted document. Draws the PDF before the transaction, so that nothing waits for it, and stores it with the email in
+ * the transaction that also runs `alongside`. Draws again if the document has changed meanwhile.
  */
 export async function sendDocument(
   books: Books,
@@ -94,7 +93,7 @@ export async function sendDocument(
   }
 }
 
-/** What is sent, how the sheets of its company look, and the XML that the customer's format asks for; without it nothing is sent. */
+/** Reads what sending needs: document, design and the XML of the customer's format; refuses if that can't be written. */
 async function drawable(tx: Tx, which: Which, input: Pick<MailInput, "language">) {
   const document = await checkIssued(tx, which);
   const { embedded, attached } = await filesOfFormat(tx, document);
@@ -122,7 +121,7 @@ async function keepMail(
   return mail;
 }
 
-/** The same mail, to be taken along as a file. */
+/** Returns the same email as a file to download. */
 export async function documentMailFile(
   books: Books,
   which: Which,
@@ -134,7 +133,7 @@ export async function documentMailFile(
   return books.read((tx) => letterOf(tx, { input, caller, drawn }));
 }
 
-/** The document, if it may be sent: it is posted, and its lines are here. */
+/** Returns the document if it may be sent: posted, and with its lines in these books. */
 export async function checkIssued(tx: Tx, { kind, id }: Which): Promise<Document> {
   const document = await readDocument(tx, kind, id);
   if (!isIssued(document.status) || document.isOpening) throw new Refusal("mail.not-issued");
@@ -143,7 +142,7 @@ export async function checkIssued(tx: Tx, { kind, id }: Which): Promise<Document
 
 const nameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.pdf`;
 
-/** The very sheet that left with a mail, or the electronic invoice beside it. */
+/** Returns the PDF exactly as it was emailed, or the electronic invoice attached to it. */
 export async function readKeptFile(
   tx: Tx,
   id: MailId,

@@ -10,13 +10,13 @@ export type Drawn<Source> = { source: Source; drawn: { fileName: string; file: B
 
 type Sending<Source> = {
   limits: Limits;
-  /** Reads and draws the attachment; calls `check` in between. */
+  /** Reads the source and draws the attachment; calls `check` in between. */
   draw: (check: () => void) => Promise<Drawn<Source>>;
-  /** Leaves the letter, or throws DrawnTooEarly where what was drawn was changed since. */
+  /** Sends the letter, or throws DrawnTooEarly if the source has changed since it was drawn. */
   leave: (tx: Tx, drawn: Drawn<Source>) => Promise<DocumentMail>;
 };
 
-/** Draws before the transaction, so that nothing waits for it, and again if the source changed in between. */
+/** Sends an email. Draws before the transaction, so that nothing waits for it, and again if the source has changed. */
 export async function sendDrawn<Source>(
   books: Books,
   { limits, draw, leave }: Sending<Source>,
@@ -42,7 +42,7 @@ type Taking = {
   draw: (check: () => void) => Promise<Drawn<unknown>>;
 };
 
-/** The same mail, to be taken along as a file. */
+/** Returns the same email as a file to download. */
 export async function drawnMailFile(
   books: Books,
   { input, caller, draw }: Taking,

@@ -1,14 +1,14 @@
-/** Why a mail was not taken, for those who run the server and for who wrote it. */
+/** Why an email wasn't accepted, for the operator of the server and for the writer. */
 export type Failure = {
-  /** A short code without personal data: "EENVELOPE 550". */
+  /** Short code without personal data: "EENVELOPE 550". */
   code: string;
-  /** For the user who wrote the mail; includes the mail server's answer about the mail itself. */
+  /** Sentence for the user who wrote the email; includes the mail server's answer about the email itself. */
   sentence: string;
-  /** The mail server has permanently rejected this mail. */
+  /** Whether the mail server has permanently rejected this email. */
   isFinal: boolean;
 };
 
-/** What the sending library throws. */
+/** Error thrown by the mail library. */
 type SmtpError = Error & { code?: unknown; responseCode?: unknown; response?: unknown };
 
 const PERMANENT = 500;
@@ -19,7 +19,7 @@ export function failureOf(error: unknown): Failure {
   const { code, responseCode, response }: SmtpError = error;
   const smtpStatus = typeof responseCode === "number" ? responseCode : null;
   const name = typeof code === "string" ? code : error.name;
-  // The writer may see answers about an address or the mail, but not answers about our login.
+  // The writer may see answers about an address or the email, but not about our login.
   const isOfMail = (name === "EENVELOPE" || name === "EMESSAGE") && smtpStatus !== null;
   return {
     code: smtpStatus === null ? name : `${name} ${smtpStatus}`,
@@ -34,7 +34,7 @@ const LONGEST = 300;
 // oxlint-disable-next-line no-control-regex -- What a foreign server says may hold anything.
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff\p{Cs}]+/gu;
 
-/** The words of another server, as a line of text that may be kept and shown. */
+/** Turns another server's answer into one line that is safe to store and show. */
 export function inOneLine(text: string): string {
   return text
     .replace(HIDDEN, " ")

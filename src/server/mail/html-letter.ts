@@ -1,10 +1,10 @@
-/** A line that is a label and a share link: "View and pay invoice: https://...". French has a space before the colon. */
+/** Matches a line with a label and a share link: "View and pay invoice: https://...". French has a space before the colon. */
 const LINK_LINE = /^(\S.*?)\s?:\s+(https?:\/\/\S+\/i\/[\w-]{43})$/u;
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:8px;background:#146c43;color:#ffffff;font-weight:600;text-decoration:none";
 const BODY = "font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#1c2430";
 
-/** The same text with each share link as a button, for programs that show HTML; null if it has none. */
+/** Returns the text as HTML with share links as buttons; null if it has none. */
 export function htmlLetter(text: string): string | null {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.split("\n"));
   if (!paragraphs.flat().some((line) => LINK_LINE.test(line))) return null;

@@ -22,7 +22,7 @@ import {
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeNoteWords, readWords } from "./words.ts";
 
-/** The mails of an invoice as a delivery note, and what another one would say. */
+/** Returns the emails of an invoice as a delivery note, and the proposal for another one. */
 export async function readNoteMails(
   tx: Tx,
   id: DocumentId,
@@ -55,7 +55,7 @@ export async function readNoteMails(
 
 type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
 
-/** Sends the delivery note, drawn again if the invoice changed in the meantime. */
+/** Sends the delivery note; draws it again if the invoice changed in the meantime. */
 export async function mailNoteOfInvoice(
   books: Books,
   id: DocumentId,
@@ -75,7 +75,7 @@ export async function mailNoteOfInvoice(
   });
 }
 
-/** The same mail, to be taken along as a file. */
+/** Returns the same email as a file to download. */
 export async function noteMailFile(
   books: Books,
   id: DocumentId,
@@ -84,7 +84,7 @@ export async function noteMailFile(
   return drawnMailFile(books, { input, caller, draw: (check) => drawnNote(books, id, input, check) });
 }
 
-/** Calls `check` after reading and before drawing. */
+/** Draws the PDF. Calls `check` after reading and before drawing. */
 async function drawnNote(
   books: Books,
   id: DocumentId,

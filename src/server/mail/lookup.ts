@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DocumentId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** Whether a document was sent by mail, or waits to be. */
+/** Whether a document was emailed or is waiting to be. */
 export async function wasMailed(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
     select from ${bookRows("document_mails")} where document_id = ${id} and failed_at is null limit 1`.execute(
@@ -12,7 +12,7 @@ export async function wasMailed(tx: Tx, id: DocumentId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Documents whose last email the mail server hasn't accepted, and why: a part of the statements of others. */
+/** Documents whose last email the mail server hasn't accepted, and why: a subquery for other modules. */
 export function undeliveredDocuments() {
   return sql`(
     select m.document_id, m.error from ${bookRows("document_mails m")}
@@ -24,7 +24,7 @@ export function undeliveredDocuments() {
   )`;
 }
 
-/** Keeps a file as it is, once however often it comes; gives its digest. */
+/** Stores a file unchanged, once per content; returns its digest. */
 export async function keepFile(tx: Tx, bytes: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sql`

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
 import type { Outbox, ReadMessage } from "./outbox.ts";
 
-/** Where a developer without SMTP reads the messages. Everywhere else the page does not exist. */
+/** Registers the page where a developer without SMTP reads messages. Elsewhere it doesn't exist. */
 export function registerMailboxPage(app: FastifyInstance, { newest }: Outbox): void {
   app.get("/dev/mailbox", { schema: { hide: true } }, async (_request, reply) => {
     if (newest === null) throw new Refusal("request.not-found");
@@ -30,7 +30,7 @@ function article({ recipient, subject, body, createdAt }: ReadMessage): string {
 ${paragraphs.join("\n")}</article>`;
 }
 
-/** A link is alone in its paragraph. */
+/** Links a paragraph that is just a URL. */
 function withLink(paragraph: string): string {
   const text = escaped(paragraph);
   return /^https?:\/\/\S+$/.test(paragraph) ? `<a href="${text}">${text}</a>` : text;

@@ -1,4 +1,4 @@
-/** What Twofold writes to people. Plain text: it is read everywhere and hides nothing. */
+/** A message from Twofold to a user. Plain text: readable everywhere and hides nothing. */
 export type Message = { subject: string; body: string };
 
 const IF_IT_WAS_NOT_YOU =
@@ -33,7 +33,7 @@ export function alreadyRegisteredMessage({ name, link }: WithLink): Message {
 
 type Invited = { inviter: string; company: string; role: string; link: string; days: number };
 
-/** The address may not have a user yet, so the greeting has no name. */
+/** Greets without a name: the address may not have a user yet. */
 export function invitationMessage({ inviter, company, role, link, days }: Invited): Message {
   return letter({ name: null, subject: `${inviter} invited you to ${company}` }, [
     `${inviter} invited you to join the company ${company} on Twofold. Your role: ${role}.`,

@@ -27,7 +27,7 @@ import { proposeOrderWords, readWords } from "./words.ts";
 
 export type WhichOrder = { kind: OrderKind; id: OrderId };
 
-/** The mails of a quote or an order, and what another one would say. */
+/** Returns the emails of a quote or an order, and the proposal for another one. */
 export async function readOrderMails(
   tx: Tx,
   { kind, id }: WhichOrder,
@@ -72,7 +72,7 @@ export async function mailOrder(
   });
 }
 
-/** The same mail, to be taken along as a file. */
+/** Returns the same email as a file to download. */
 export async function orderMailFile(
   books: Books,
   which: WhichOrder,
@@ -81,7 +81,7 @@ export async function orderMailFile(
   return drawnMailFile(books, { input, caller, draw: (check) => drawnOrder(books, which, input, check) });
 }
 
-/** Calls `check` after reading and before drawing. */
+/** Draws the PDF. Calls `check` after reading and before drawing. */
 async function drawnOrder(
   books: Books,
   which: WhichOrder,
@@ -97,7 +97,7 @@ async function drawnOrder(
   return { source, drawn: { fileName: nameOf(source), file } };
 }
 
-/** The quote or order, if it may be emailed: it was marked as sent and isn't voided. */
+/** Returns the quote or order if it may be emailed: it was marked as sent and isn't voided. */
 export async function checkSent(tx: Tx, { kind, id }: WhichOrder): Promise<Order> {
   const order = await readOrder(tx, kind, id);
   if (order.status === "draft" || order.status === "void") throw new Refusal("mail.not-sent");

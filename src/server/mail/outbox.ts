@@ -7,18 +7,18 @@ import { textSealer } from "./sealed-text.ts";
 import { startSender } from "./sender.ts";
 
 export type Outbox = {
-  /** Whether messages reach anybody: by SMTP, or by the mailbox page of development. */
+  /** Whether anyone can read messages: by SMTP, or on the mailbox page in development. */
   isRead: boolean;
-  /** Whether what a person writes to others leaves: by SMTP alone. */
+  /** Whether users' emails to others are sent: by SMTP only. */
   sends: boolean;
   /**
-   * Adds a message in the transaction of its cause, unless no mail can be sent. It goes to a stored address,
-   * never to a typed one (I-37).
+   * Adds a message in the transaction of its cause, unless no email can be sent. It goes to a stored address, never to a typed
+   * one (I-37).
    */
   write: (client: Client, recipient: string, message: Message) => Promise<void>;
-  /** Sends what is due now rather than at the next look. Call it after the commit. */
+  /** Sends due messages now instead of at the next poll. Call it after the commit. */
   wake: () => void;
-  /** The newest messages, for the mailbox page; null where that page does not exist. */
+  /** Newest messages, for the mailbox page; null if that page doesn't exist. */
   newest: (() => Promise<ReadMessage[]>) | null;
   close: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export type ReadMessage = { recipient: string; subject: string; body: string; cr
 
 type Options = { config: Config; database: Database; secret: string };
 
-/** Messages wait in the database, in the transaction of their reason, until SMTP has taken them (Decision 0048). */
+/** Opens the outbox: messages are stored in the transaction of their cause until SMTP accepts them (Decision 0048). */
 export function openOutbox({ config, database, secret }: Options): Outbox {
   const { seal, open } = textSealer({ secret, purpose: "twofold outbox" });
   const isRead = config.smtpUrl !== null || config.isDevelopment;

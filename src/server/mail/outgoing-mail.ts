@@ -9,7 +9,7 @@ import type { BookMessage } from "./queries.ts";
 const booksOf = (database: Database, { book_id: bookId, person_id: userId }: BookMessage) =>
   openBooks(database, { bookId, userId });
 
-/** The mail of a book as it leaves; "sent" for one that has left, and null for one that is not there or was given up. */
+/** Returns the email as it is sent; "sent" if it already was, null if it doesn't exist or was given up. */
 export async function outgoingMail(
   { database, mailFrom }: { database: Database; mailFrom: string },
   message: BookMessage,
@@ -20,7 +20,7 @@ export async function outgoingMail(
   return { ...letterFrom(mail), from: { name: mail.senderName, address: addressIn(mailFrom) } };
 }
 
-/** The parts of a mail that are the same however it leaves. */
+/** Parts of an email that are the same whether sent or downloaded. */
 function letterFrom(
   mail: Omit<MailToSend, "sentAt" | "failedAt" | "copyTo"> & { copyTo: string | null },
 ): SendMailOptions {
@@ -42,7 +42,7 @@ function letterFrom(
   };
 }
 
-/** A mail as a file (RFC 5322) that mail programs open as a draft; the mail program adds the sender. */
+/** Writes an email as a file (RFC 5322) that mail programs open as a draft; they add the sender. */
 export async function asMailFile(letter: Letter): Promise<string> {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message } = await writer.sendMail({ ...letterFrom(letter), headers: { "X-Unsent": "1" } });

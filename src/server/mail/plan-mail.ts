@@ -30,8 +30,8 @@ import { readStatementMails, sendStatementOf } from "./statement-mails.ts";
 type By = { caller: MailWriter; limits: Limits; links: ShareLinks };
 
 /**
- * Plans a mail for a time of the company's clock, in the place of what was planned of the same thing. It says what it
- * was planned to say or, where that is what the company's words propose, what these say when it leaves (Behavior 2.21).
+ * Schedules an email in the company's time zone, replacing one scheduled for the same thing. It keeps its text, unless that is
+ * the proposal of the company's template, which is then filled in again when sent (Behavior 2.21).
  */
 export async function planMail(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function planMail(
   return plan;
 }
 
-/** It does not leave. */
+/** Deletes the plan. */
 export async function cancelPlan(tx: Tx, id: PlannedMailId): Promise<void> {
   await lockBook(tx);
   const plan = await selectPlannedMail(tx, id);
@@ -81,8 +81,8 @@ export async function cancelPlan(tx: Tx, id: PlannedMailId): Promise<void> {
 }
 
 /**
- * Sends a planned mail, if it is due, as a user would manually. The plan is deleted in the transaction
- * that adds the mail to the outbox, so that it is sent once; a second attempt finds it gone (I-86).
+ * Sends a planned email if it is due, like a user would manually. The plan is deleted in the transaction that adds the email to
+ * the outbox, so that it is sent once; a second attempt finds it gone (I-86).
  */
 export async function sendPlanned(books: Books, id: PlannedMailId, by: By): Promise<DueOutcome> {
   const plan = await books.read((tx) => selectPlannedMail(tx, id));
@@ -120,7 +120,7 @@ async function leave(books: Books, { id: plan, target, isAsProposed, ...planned 
   });
 }
 
-/** Problems that may pass without a change by the writer; all others need the writer's attention. */
+/** Problems that may pass without the writer; all others need the writer's attention. */
 const PASSING: ReadonlySet<string> = new Set(["mail.no-server", "mail.too-many"]);
 
 async function noteFailed(tx: Tx, plan: StoredPlan, failure: unknown): Promise<void> {
@@ -131,7 +131,7 @@ async function noteFailed(tx: Tx, plan: StoredPlan, failure: unknown): Promise<v
   await noteTry(tx, { id: plan.id, error: sentenceOf(failure), attempts, retryIn });
 }
 
-/** The mails of a thing, and what another one would say. */
+/** Returns the emails of a record, and the proposal for another one. */
 async function mailsOf(
   tx: Tx,
   target: PlannedThing,

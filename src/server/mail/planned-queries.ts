@@ -9,8 +9,8 @@ import type { Period } from "#domain/periods.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /**
- * What a mail is planned of: a document, an invoice as a delivery note, a quote or order, a delivery note, or the statement of a
- * party, a period and a currency.
+ * Record for which an email is planned: document, invoice as a delivery note, quote, order, delivery note, or the statement of
+ * a contact for a period and currency.
  */
 export type PlannedThing =
   | { kind: MailedKind; documentId: DocumentId }
@@ -18,7 +18,7 @@ export type PlannedThing =
   | { kind: "delivery_note"; deliveryId: DeliveryId }
   | { kind: "delivery_note"; deliveredId: DocumentId }
   | { kind: PartySide; partyId: PartyId; period: Period; currency: string };
-/** One of them, or the statements of a party, whatever their periods. */
+/** One of these, or all statements of a contact, whatever their period. */
 type Planned = Partial<
   Record<"documentId" | "deliveredId" | "orderId" | "deliveryId" | "partyId" | "currency", string>
 > & {
@@ -40,7 +40,7 @@ const PLAN = sql`id, recipients as "to", subject, body as text, copy_to_me as "c
   case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end as period, currency,
   due_at as "dueAt", planned_at as "plannedAt", error, tried_at as "lastTriedAt", retry_at as "retryAt"`;
 
-/** What is planned of a thing, what comes first first. */
+/** Returns the planned emails of a record, the next one first. */
 export async function selectPlannedMails(tx: Tx, target: Planned): Promise<PlannedMail[]> {
   const { rows } = await sql<PlannedMail>`
     select ${PLAN} from ${bookRows("planned_mails")} where ${isOf(target)} order by due_at, id limit 100`.execute(
@@ -57,7 +57,7 @@ type NewPlan = {
   isAsProposed: boolean;
 };
 
-/** Plans a mail, and has it sent when it is due. */
+/** Stores a planned email with its job. */
 export async function insertPlannedMail(
   tx: Tx,
   { id, target, input, dueAt, isAsProposed }: NewPlan,
@@ -83,7 +83,7 @@ export async function insertPlannedMail(
   await keepMailJob(tx, { id, due: dueAt, isWell: true });
 }
 
-/** Takes away what is planned of a thing, with its alarm; gives what that was. */
+/** Deletes the planned emails of a record and their jobs; returns their IDs. */
 export async function deletePlannedMails(tx: Tx, target: Planned): Promise<PlannedMailId[]> {
   const { rows } = await sql<{ id: PlannedMailId }>`
     delete from planned_mails where book_id = ${BOOK} and ${isOf(target)} returning id`.execute(tx);
@@ -97,14 +97,14 @@ export type StoredPlan = {
   input: MailInput;
   isAsProposed: boolean;
   attempts: number;
-  /** When the mail is due next; null if a user has to decide. */
+  /** When the email is due next; null if a user has to decide. */
   nextAt: Instant | null;
   isDue: boolean;
 };
 
 const NEXT_AT = sql`case when attempts = 0 then due_at else retry_at end`;
 
-/** One that is planned, and whether its time has come; null for what is not. */
+/** Returns a planned email and whether it is due; null if it isn't planned. */
 export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<StoredPlan | null> {
   const { rows } = await sql<StoredPlan>`
     select id, attempts, is_as_proposed as "isAsProposed", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
@@ -117,7 +117,7 @@ export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<Stor
 
 type Tried = { id: PlannedMailId; error: string; attempts: number; retryIn: number | null };
 
-/** Notes why one did not leave, and in how many minutes it is tried again. */
+/** Records why an email wasn't sent, and in how many minutes it is tried again. */
 export async function noteTry(tx: Tx, { id, error, attempts, retryIn }: Tried): Promise<void> {
   const { rows } = await sql<{ retryAt: Instant | null }>`
     update planned_mails set error = ${error}, attempts = ${attempts}, tried_at = now(),
@@ -129,7 +129,7 @@ export async function noteTry(tx: Tx, { id, error, attempts, retryIn }: Tried): 
 
 type Alarm = { id: PlannedMailId; due: Instant | null; isWell: boolean };
 
-/** When a server looks after it next; null for never. */
+/** Sets when a server processes it next; null for never. */
 export async function keepMailJob(tx: Tx, { id, due, isWell }: Alarm): Promise<void> {
   await sql`select keep_job('mail', ${id}, ${due}, ${isWell})`.execute(tx);
 }

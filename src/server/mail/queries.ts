@@ -18,7 +18,7 @@ export async function insertMessage(
 }
 
 type Due = { attempts: number };
-/** A message of sign-in, with its words. */
+/** A sign-in message, with its text. */
 export type OwnMessage = Due & {
   id: string;
   book_id: null;
@@ -26,11 +26,11 @@ export type OwnMessage = Due & {
   subject: string;
   sealed_body: string;
 };
-/** A mail whose words are in its book, and in whose name it goes. */
+/** An email whose text is in its book, and the user it is sent for. */
 export type BookMessage = Due & { id: MailId; book_id: BookId; person_id: UserId };
 export type DueMessage = OwnMessage | BookMessage;
 
-// A message that is being sent is not due again for two minutes, also for another server; who sends it prolongs that.
+// A message being sent isn't due again for two minutes, on any server; the sender extends that.
 const CLAIM = `
   update auth.outbox set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
   where id = (
@@ -49,8 +49,8 @@ export async function claimDueMessage({ people }: Pool): Promise<DueMessage | nu
 }
 
 /**
- * Makes all waiting messages due at once: for the start of a single server, when no message is being sent.
- * Several servers cannot know that of one another.
+ * Makes all waiting messages due now: for the start of a single server, when no message is being sent. One of several servers
+ * can't know what the others are sending.
  */
 export async function releaseClaims({ people }: Pool): Promise<void> {
   const text =
@@ -62,7 +62,7 @@ const PROLONG = `
   update auth.outbox set next_attempt_at = now() + interval '2 minutes'
   where id = $1 and sent_at is null and given_up_at is null`;
 
-/** The sender extends its claim while it is still sending. */
+/** Extends the sender's claim while it is still sending. */
 export async function prolongClaim({ people }: Pool, id: string): Promise<void> {
   await people.query(statement(PROLONG, [id]));
 }
@@ -105,7 +105,7 @@ const IN_VAIN = `
   from auth.outbox where sent_at is null and last_error is not null
   order by created_at desc, id desc limit 20`;
 
-/** What waits, and what was tried in vain: nothing of what it says, or to whom. */
+/** Returns the counts of the queue and recent failures, without content or recipients. */
 export async function selectQueue({ people }: Pool): Promise<Queue> {
   const [queue] = (await people.query<Omit<Queue, "items">>(statement(QUEUE, []))).rows;
   if (queue === undefined) throw new Error("A count has a row.");

@@ -21,40 +21,40 @@ import {
   updateOutcome,
 } from "./book-queries.ts";
 
-/** Who sends it, and gets a copy. */
+/** The user who sends it, and gets a copy. */
 export type MailWriter = { email: string };
-/** The user for whom a mail is proposed, and its language if that isn't the recipient's. */
+/** The user for whom an email is proposed, and its language if that isn't the recipient's. */
 export type Proposing = {
   caller: MailWriter;
   sends: boolean;
   links: ShareLinks;
   language?: SheetLanguage | undefined;
 };
-/** Whether this server sends mail, and to how many addresses of one book in a day; 0 is no limit. */
+/** Whether this server sends email, and the daily limit of recipients per book; 0 means no limit. */
 export type Limits = {
   sends: boolean;
   perDay: number;
-  /** Kept as sent in the sample company, and never sent. */
+  /** Stored as sent in the sample company, but never sent. */
   staysHere?: true;
 };
-/** For the mails that the sample company begins with. */
+/** For the emails in the sample company. */
 export const SENT_NOWHERE: Limits = { sends: true, perDay: 0, staysHere: true };
-/** What a mail says, who writes it, and the file that goes with it. */
+/** Content of an email, its writer and the attached file. */
 export type LetterParts = {
   input: Omit<MailInput, "language">;
   caller: MailWriter;
   drawn: { fileName: string; file: Buffer; xml?: AttachedXml | null };
 };
 
-/** What is sent says something else by now than its sheet. */
+/** The record has changed since its PDF was drawn. */
 export class DrawnTooEarly extends Error {}
 
-/** Another user has sent, replaced or cancelled the planned mail. */
+/** Another user has sent, replaced or canceled the planned email. */
 export class PlanIsGone extends Error {}
 
 type Sender = Awaited<ReturnType<typeof readSender>>;
 
-/** What a mail begins with, and why it is only taken along as a file, if so. */
+/** Returns the proposal for an email, and why it can only be downloaded, if so. */
 export function mailAs(
   { sender, caller, sends }: { sender: Sender; caller: MailWriter; sends: boolean },
   {
@@ -89,8 +89,8 @@ export function mailAs(
 }
 
 /**
- * Keeps a mail with its file and has it sent, in the place of what was planned of the same thing, which may be this very
- * one. The caller holds the book; a mail of the sample, or too many, is refused.
+ * Stores an email with its file and queues it, replacing what was planned for the same record, possibly this very email. The
+ * caller has locked the book; refused in the sample, or over the limit.
  */
 export async function queueMail(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function queueMail(
   return selectMail(tx, id);
 }
 
-/** The mail as it would leave. */
+/** Builds the email as it is sent. */
 export async function letterOf(
   tx: Tx,
   { input, caller, drawn }: LetterParts,

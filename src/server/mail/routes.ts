@@ -35,7 +35,7 @@ import { readWords, saveWords } from "./words.ts";
 
 type Parts = { config: Config; database: Database; outbox: Outbox; links: ShareLinks };
 
-/** Documents and statements by mail, over HTTP. */
+/** HTTP routes for emailing documents and statements. */
 export function mailRoutes(on: OnPerson, { config, database, outbox, links }: Parts): void {
   const limits: Limits = { sends: outbox.sends, perDay: config.mailsPerDay };
   for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox, links });

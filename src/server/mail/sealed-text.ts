@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keeps text unreadable in a copy of the database that lacks the server's secret (I-36). Text that was
- * sealed with another secret, or for another purpose, opens as null.
+ * Encrypts text so that a copy of the database without the server's secret can't reveal it (I-36). Text sealed with another
+ * secret, or for another purpose, opens as null.
  */
 export function textSealer({ secret, purpose }: { secret: string; purpose: string }): TextSealer {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));

@@ -28,7 +28,7 @@ type SenderOptions = {
 };
 type SenderContext = Omit<SenderOptions, "smtpUrl"> & { transport: Transporter };
 
-/** Sends what is due, one message after the other. */
+/** Starts sending due messages, one after the other. */
 export function startSender({ smtpUrl, ...options }: SenderOptions): Rounds {
   const transport = createTransport({
     url: smtpUrl,
@@ -59,8 +59,8 @@ export function startSender({ smtpUrl, ...options }: SenderOptions): Rounds {
 }
 
 /**
- * Hands a message to the mail server and notes what came of it. A message keeps its id when a lost answer makes us send
- * it again: the recipient's mail program recognizes the duplicate.
+ * Hands a message to the mail server and records the outcome. A message keeps its ID when it is sent again after a lost answer:
+ * the recipient's mail program recognizes the duplicate.
  */
 async function send(context: SenderContext, message: DueMessage): Promise<void> {
   const { database } = context;
@@ -83,7 +83,7 @@ async function send(context: SenderContext, message: DueMessage): Promise<void> 
   return markSent(database, message.id);
 }
 
-/** What is sent; "sent" for what has left already, and null for what is no longer there. */
+/** Returns the message to send; "sent" if it already was, null if it no longer exists. */
 async function letterOf(
   context: SenderContext,
   message: DueMessage,
@@ -106,7 +106,7 @@ function ownLetter(
   };
 }
 
-/** The rejected recipients with the server's answers, if it accepted the others; null if none was rejected. */
+/** Returns rejected recipients with the server's answers if it accepted the others; null if none was rejected. */
 function refusedIn(sentInfo: unknown): string | null {
   const errors =
     typeof sentInfo === "object" && sentInfo !== null && "rejectedErrors" in sentInfo
@@ -121,7 +121,7 @@ function refusedIn(sentInfo: unknown): string | null {
   return `Not taken: ${inOneLine(rejections.join(", "))}`;
 }
 
-/** Waits twice as long after each failure: the tenth is more than four hours after the first. */
+/** Doubles the delay after each failure: the tenth attempt is more than four hours after the first. */
 async function postpone(database: Database, message: DueMessage, failure: Failure): Promise<void> {
   const { id, attempts } = message;
   const isOver = failure.isFinal || attempts >= MOST_ATTEMPTS;

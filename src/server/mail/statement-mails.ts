@@ -28,10 +28,10 @@ import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeStatementWords, readWords } from "./words.ts";
 
 export type StatementParty = { id: PartyId; side: PartySide };
-/** Its period and its currency; without one that with which it begins. */
+/** Period and currency of a statement; without a currency, the default one. */
 type StatementOf = Period & { currency?: string | undefined };
 
-/** The mails of statements of a party, and what one of a period would say. */
+/** Returns the statement emails of a contact, and the proposal for a period. */
 export async function readStatementMails(
   tx: Tx,
   partyKey: StatementParty,
@@ -55,7 +55,7 @@ export async function readStatementMails(
   };
 }
 
-/** Sends the current statement of a party. */
+/** Sends the current statement of a contact. */
 export async function sendStatementOf(
   books: Books,
   partyKey: StatementParty,
@@ -82,7 +82,7 @@ export async function sendStatementOf(
   });
 }
 
-/** The same mail, to be taken along as a file. */
+/** Returns the same email as a file to download. */
 export async function statementMailFile(
   books: Books,
   partyKey: StatementParty,
@@ -95,7 +95,7 @@ export async function statementMailFile(
   });
 }
 
-/** The statement as a file, with its content. Calls `check` after reading and before drawing. */
+/** Draws the statement, and returns it with its content. Calls `check` after reading and before drawing. */
 async function drawnStatement(
   books: Books,
   partyKey: StatementParty,

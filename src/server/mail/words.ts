@@ -24,7 +24,7 @@ import { type OwnWords, selectWords, upsertWords } from "./book-queries.ts";
 
 type InLanguages = WordsOfMails[MailKind];
 
-/** The words of a kind in every language: the company's own or, where it has none, the standard ones. */
+/** Email template of a kind in every language: the company's own, or else the standard one. */
 function wordsOf(kind: MailKind, customWords: Partial<InLanguages> = {}): InLanguages {
   const wordsForLanguage = (language: SheetLanguage) => customWords[language] ?? usualWords(kind, language);
   return {
@@ -51,7 +51,7 @@ function allWords(version: number, customWords: OwnWords): WordsOfMails {
   };
 }
 
-/** The subject and text of the company's mails, by kind and language. */
+/** Returns the subjects and texts of the company's emails, by kind and language. */
 export async function readWords(tx: Tx): Promise<WordsOfMails> {
   const { version, customWords } = await selectWords(tx);
   return allWords(version, customWords);
@@ -87,7 +87,7 @@ type Changes = {
   input: { [Language in SheetLanguage]?: MailWords | undefined } | undefined;
 };
 
-/** Those that differ from the standard ones, which a later version may word better. */
+/** Returns only templates that differ from the standard ones, which later versions may improve. */
 function ownWords(kind: MailKind, { words, input = {} }: Changes): Partial<InLanguages> {
   const customWords: Partial<InLanguages> = {};
   for (const language of SHEET_LANGUAGES) {
@@ -99,14 +99,14 @@ function ownWords(kind: MailKind, { words, input = {} }: Changes): Partial<InLan
 
 const OF_KIND = { invoice: "invoice", credit_note: "creditNote" } as const;
 
-/** What mails are written from. */
+/** What email texts are filled in from. */
 type Writing = { words: WordsOfMails; company: string; locale: Locale };
 
-/** The address of the page, for those who get a link to it. */
+/** Address of the public page, for recipients who get a share link. */
 type WithLink = { link: string | null };
 type OfDocument = WithLink & { kind: MailedKind; corrects: CorrectedInvoice | null };
 
-/** What a mail about a document says unless its sender says it otherwise. */
+/** Proposes the text of an email about a document, which the sender may change. */
 export function proposeWords(
   document: Document,
   { kind, corrects, words, company, locale, link }: Writing & OfDocument,
@@ -137,11 +137,11 @@ export function proposeWords(
   );
 }
 
-/** Without a page to link to, a text loses the lines that name it. */
+/** Without a share link, removes the lines that refer to it. */
 const linked = ({ text, link }: WithLink & { text: string }): string =>
   link === null ? text.replaceAll(/\n*[^\n]*\{link\}[^\n]*/g, "").trimStart() : text;
 
-/** The same about the statement of a party. */
+/** Proposes the text for the statement of a contact. */
 export function proposeStatementWords(
   { statement, period, currency, party }: StatementShown,
   { words, company, locale }: Writing,
@@ -157,7 +157,7 @@ export function proposeStatementWords(
   });
 }
 
-/** The same about a quote or an order. */
+/** Proposes the text for a quote or an order. */
 export function proposeOrderWords(
   order: Order,
   { words, company, locale, link }: Writing & WithLink,
@@ -182,7 +182,7 @@ export function proposeOrderWords(
   }
 }
 
-/** The same about a delivery note. */
+/** Proposes the text for a delivery note. */
 export function proposeDeliveryWords(
   { delivery, order }: { delivery: Delivery; order: Order },
   { words, company, locale }: Writing,
@@ -198,7 +198,7 @@ export function proposeDeliveryWords(
   });
 }
 
-/** The same about an invoice as a delivery note: where words of the company's own name an order, they get its number. */
+/** Proposes the text for an invoice as a delivery note; its number replaces the order in custom templates. */
 export function proposeNoteWords(
   { number, date, currency, partyName, partySnapshot }: Document,
   { words, company, locale }: Writing,

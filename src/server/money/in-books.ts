@@ -9,7 +9,7 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 type TypedLine = MoneyEntryInput["lines"][number];
 
-/** A line in the currency of the books, with what it is in those of the accounts where these have one of their own. */
+/** A line in the base currency, and in the accounts' own currencies if they differ. */
 export type LineInBooks = Omit<TypedLine, "arrivedAmount"> & {
   foreignAmount: Money | null;
   arrivedAmount: Money | null;
@@ -17,13 +17,13 @@ export type LineInBooks = Omit<TypedLine, "arrivedAmount"> & {
 
 export type EntryInBooks = { lines: LineInBooks[]; exchangeRate: ExchangeRate | null };
 
-/** `keptRate` is that of the entry as it was, where its day and its account stay; `keepsAmounts`, whether a transfer's amounts do. */
+/** `keptRate`: the entry's rate if day and account are unchanged; `keepsAmounts`: a transfer's amounts are unchanged. */
 export type RatedEntry = MoneyEntryInput & { keptRate?: ExchangeRate | null; keepsAmounts?: boolean };
 
 /**
- * What an entry is in the books (Accounting 10). Of an account in a currency of its own each line is what was typed at the
- * rate of the day, or at one that was typed; what was posted keeps its own. A transfer between currencies says what left and what arrived, and the one of
- * them that is in the currency of the books is what both sides are there.
+ * Converts an entry to the base currency (Accounting 10). Lines of a foreign-currency account use the day's rate or an entered
+ * one; posted entries keep theirs. Transfers between currencies have an amount sent and one received; the one in the base
+ * currency is the amount posted on both sides.
  */
 export async function entryInBooks(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function entryInBooks(
   return { exchangeRate, lines: converted };
 }
 
-/** Asks about the two amounts of a transfer where they imply a rate that is far from the last one. */
+/** Asks for confirmation if a transfer's two amounts imply a rate far from the last one. */
 async function questionAmounts(
   tx: Tx,
   { date, isSure, keepsAmounts = false }: RatedEntry,
@@ -107,7 +107,7 @@ async function rateOf(
   return exchangeRate ?? keptRate ?? rateOn(tx, { currency, date, field: "exchangeRate" });
 }
 
-/** Amounts have the decimals of the currencies that they are in (Decision 0097). */
+/** Amounts have the decimals of their currencies (Decision 0097). */
 function rejectExcessEntryDecimals(
   tx: Tx,
   lines: readonly TypedLine[],

@@ -11,7 +11,7 @@ import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { sideOfParty } from "#server/parties/lookup.ts";
 
-/** Accounts that are bank, cash or card, in the order of their codes. */
+/** Returns bank, cash and credit card accounts by code. */
 export async function selectMoneyAccounts(
   tx: Tx,
 ): Promise<Omit<MoneyAccount, "balance" | "foreignBalance">[]> {
@@ -28,20 +28,20 @@ export type EntryRow = {
   payee: string;
   partyId: PartyId | null;
   reference: string;
-  /** Null where nothing was converted. */
+  /** Null if nothing was converted. */
   exchangeRate: ExchangeRate | null;
 };
 
 export type EntryLineRow = {
   accountId: AccountId;
   description: string;
-  /** In the currency of the books. */
+  /** In the base currency. */
   amount: Money;
-  /** The same in that of the entry's account, and what arrived in that of another one, where these have one of their own. */
+  /** Amount in the account's own currency, and amount received in the other account's; null if those are the base currency. */
   foreignAmount: Money | null;
   arrivedAmount: Money | null;
   taxRateId: TaxRateId | null;
-  /** What is left without the tax. */
+  /** Amount without tax. */
   net: Money;
   taxAmount: Money;
   isRecoverable: boolean;
@@ -65,7 +65,7 @@ export async function updateEntry(tx: Tx, entry: EntryRow): Promise<void> {
     where book_id = ${BOOK} and journal_id = ${journalId}`.execute(tx);
 }
 
-/** Writes the lines of an entry in the place of those that it has. */
+/** Replaces the lines of an entry. */
 export async function replaceEntryLines(
   tx: Tx,
   { journalId, date }: { journalId: JournalId; date: Day },
@@ -84,7 +84,7 @@ export async function replaceEntryLines(
       "arrivedAmount" numeric, position integer)`.execute(tx);
 }
 
-/** One entry with its lines. */
+/** Returns one entry with its lines. */
 export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | undefined> {
   const { rows } = await sql<MoneyEntry>`
     select j.id, j.version, j.number, e.kind, j.date, j.status, e.account_id as "accountId", a.code as "accountCode",
@@ -112,31 +112,31 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
   return rows[0];
 }
 
-/** What is in the currency of the account is zero where that has none of its own. */
+/** The foreign amount is zero for accounts in the base currency. */
 export type Moved = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank"> & { foreignAmount: Money };
 
-// "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
+// "offset 0" keeps this a lookup by key for each line, in the order of the lines' index.
 const POSTED = sql`
   cross join lateral (
     select from ${bookRows("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
   ) j`;
 
-/** A period, of which the first or the last day may be left open. */
+/** A period whose first or last day may be open. */
 export type MovedWithin = { start?: Day | undefined; end?: Day | undefined };
 
-/** The lines of an account in a period. */
+/** Lines of an account in a period. */
 const linesOf = (accountId: AccountId, { start, end }: MovedWithin) => sql`
   from ${bookRows("journal_lines l")} ${POSTED}
   where l.account_id = ${accountId} and l.date >= ${start ?? FIRST_DATE}::date and l.date <= ${end ?? LAST_DATE}::date`;
 
 type MovedPage = MovedWithin & {
-  /** Whether the newest comes first. */
+  /** Whether the newest come first. */
   isDescending: boolean;
   after: DayPlace | null;
   limit: number;
 };
 
-/** The movements of an account in a period after a position: each journal is listed once, however many lines it has. */
+/** Returns an account's transactions in a period after a position: each journal entry once, however many lines it has. */
 export async function selectMoved(
   tx: Tx,
   accountId: AccountId,
@@ -167,7 +167,7 @@ export async function selectMoved(
   return rows;
 }
 
-/** How many journals that is, counted up to a limit. */
+/** Counts these journal entries up to a limit. */
 export async function countMoved(
   tx: Tx,
   accountId: AccountId,
@@ -180,7 +180,7 @@ export async function countMoved(
   return rows[0]?.count ?? 0;
 }
 
-/** What the journals of a day moved on an account, up to that of a place. */
+/** Sums the day's movements on an account through a position. */
 export async function selectMovedOfDayThrough(
   tx: Tx,
   accountId: AccountId,
@@ -197,11 +197,11 @@ export async function selectMovedOfDayThrough(
   return rows[0];
 }
 
-/** How many of the newest entries are looked at for payees; one whose whole name is known is found among all. */
+/** Number of recent entries searched for payees; an exact name is searched among all. */
 const ENTRIES_LOOKED_AT = 500;
 const PAYEES_SHOWN = 10;
 
-/** Payees whose name begins so, those used last first, with the first line of the last time. */
+/** Returns payees by prefix, most recently used first, with the first line of their last entry. */
 export async function selectPayees(
   tx: Tx,
   { kind, search }: { kind: MoneyEntryKind; search: string },

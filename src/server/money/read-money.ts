@@ -26,8 +26,8 @@ import {
 } from "./queries.ts";
 
 /**
- * The accounts of money with what they hold today, from the sums that the reports take. One that only heads others and
- * was never moved itself is left out (Accounting 20).
+ * Returns bank and cash accounts with today's balances, from the sums used in reports. Parent accounts without transactions of
+ * their own are left out (Accounting 20).
  */
 export async function readMoneyAccounts(tx: Tx): Promise<MoneyAccount[]> {
   const today = await selectToday(tx);
@@ -58,7 +58,7 @@ type EntriesQuery = MovedWithin & {
   limit: number;
 };
 
-/** What moved an account of money in a period, the newest first, with the balance after each; the same effort at any size. */
+/** Returns an account's transactions in a period, newest first, with running balances; the cost doesn't grow with the account. */
 export async function readMoneyMovements(
   tx: Tx,
   accountId: AccountId,
@@ -90,10 +90,10 @@ export async function readMoneyMovements(
 
 const IN_NO_OTHER = { foreignAmount: null, foreignBalance: null };
 
-/** What an account holds, in the currency of the books and in its own. */
+/** Balance of an account in the base currency and in its own. */
 type Balances = { balance: Money; foreignBalance: Money };
 
-/** What an account holds after a journal, of those of its day before none that came later. */
+/** Returns the balance after a journal entry, without later ones of the same day. */
 async function selectBalancesThrough(tx: Tx, accountId: AccountId, position: DayPlace): Promise<Balances> {
   const before = await selectSumsOf(tx, accountId, { date: position.date, isIncluded: false });
   const moved = await selectMovedOfDayThrough(tx, accountId, position);
@@ -105,7 +105,7 @@ async function selectBalancesThrough(tx: Tx, accountId: AccountId, position: Day
 
 type MovedTo = Moved & Balances & { id: JournalId };
 
-/** The balances after each of what moved an account, from those after the first one on. */
+/** Adds the running balance after each transaction, starting with the first one's. */
 function withBalances(
   moved: readonly Moved[],
   { through, isDescending }: { through: Balances; isDescending: boolean },
@@ -144,7 +144,7 @@ async function asMovements(
   });
 }
 
-/** Whom money went to or came from, and after them vendors and customers of the name (Accounting 20). */
+/** Suggests payees: those used before, then matching vendors and customers (Accounting 20). */
 export async function readPayees(
   tx: Tx,
   query: { kind: MoneyEntryKind; search: string },

@@ -4,7 +4,7 @@ import { effectOf } from "#server/reports/effect.ts";
 import { readMoneyAccounts, readMoneyMovements, readPayees } from "./read-money.ts";
 import { createEntry, editEntry, readEntry, voidEntry } from "./write-entry.ts";
 
-/** Money in and out over HTTP (Accounting 20). */
+/** Expenses, deposits and transfers over HTTP (Accounting 20). */
 export function moneyRoutes(on: On): void {
   on(moneyEndpoints.accounts, async ({ books }) => ({ items: await books.read(readMoneyAccounts) }));
   on(moneyEndpoints.movements, ({ books, params, query }) =>

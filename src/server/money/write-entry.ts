@@ -31,11 +31,11 @@ import { entryInBooks, type EntryInBooks, type LineInBooks } from "./in-books.ts
 import { type EntryLineRow, insertEntry, replaceEntryLines, selectEntry, updateEntry } from "./queries.ts";
 
 type EntryOptions = {
-  /** True for a planned entry, whose amount in another currency isn't entered by a user. */
+  /** Whether the entry is scheduled: its amount in another currency isn't entered by a user. */
   isPlanned?: boolean;
 };
 
-/** Spends, receives or moves money: one posted journal with the entry's details (Accounting 20). */
+/** Posts an expense, deposit or transfer: one journal entry with its details (Accounting 20). */
 export async function createEntry(
   tx: Tx,
   input: MoneyEntryInput,
@@ -50,13 +50,13 @@ export async function createEntry(
   return readEntry(tx, journal.id);
 }
 
-/** Declines what could not be entered on a later day, and gives what it comes to. Nothing is written, and no number is taken. */
+/** Rejects what couldn't be posted on a later day, and returns the total. Writes nothing and takes no number. */
 export async function checkEntry(tx: Tx, input: MoneyEntryInput): Promise<Money> {
   const { lines } = await planEntry(tx, input, { before: null, isPlanned: true });
   return sum(lines.map(({ amount }) => amount));
 }
 
-/** Changes an entry under the next version of its journal; the history keeps the one before. */
+/** Changes an entry as the next version of its journal entry; the history keeps the previous one. */
 export async function editEntry(tx: Tx, id: JournalId, input: MoneyEntryUpdate): Promise<MoneyEntry> {
   refuseOtherId({ given: input.id, id });
   const before = await currentEntry(tx, id, input.version);
@@ -68,7 +68,7 @@ export async function editEntry(tx: Tx, id: JournalId, input: MoneyEntryUpdate):
   return readEntry(tx, id);
 }
 
-/** Takes an entry out of every figure; its number is kept, and it stays readable (Accounting 5). */
+/** Voids an entry: it leaves all reports but keeps its number and stays readable (Accounting 5). */
 export async function voidEntry(tx: Tx, id: JournalId, version: number | undefined): Promise<MoneyEntry> {
   await currentEntry(tx, id, version);
   await voidSystemJournal(tx, id);
@@ -81,7 +81,7 @@ export async function readEntry(tx: Tx, id: JournalId): Promise<MoneyEntry> {
   return entry;
 }
 
-/** The entry, when the caller has read its current version. A write holds the book, so that it stays so. */
+/** Returns the entry if the caller has its current version. Writers lock the book, so it stays current. */
 async function currentEntry(tx: Tx, id: JournalId, version: number | undefined): Promise<MoneyEntry> {
   const entry = await readEntry(tx, id);
   if (version !== undefined && version !== entry.version) throw new Refusal("record.stale", [], entry);
@@ -97,7 +97,7 @@ type Plan = Pick<EntryInBooks, "exchangeRate"> & {
 
 type EntryContext = { before: MoneyEntry | null; isPlanned: boolean };
 
-/** The journal of an entry, once it is known that all that it names may be named. */
+/** Plans the journal entry, after checking everything it refers to. */
 async function planEntry(tx: Tx, input: MoneyEntryInput, context: EntryContext): Promise<Plan> {
   const reason = moneyEntryError(input);
   if (reason !== null) throw refuseField(reason.code, reason.field);
@@ -125,7 +125,7 @@ async function planEntry(tx: Tx, input: MoneyEntryInput, context: EntryContext):
   };
 }
 
-/** What was posted keeps its rate, unless it becomes money of another day or account (Accounting 10). */
+/** A posted entry keeps its exchange rate, unless its date or account changes (Accounting 10). */
 function keptRate({ date, accountId }: MoneyEntryInput, before: MoneyEntry | null): ExchangeRate | null {
   const isKept = before !== null && before.date === date && before.accountId === accountId;
   return isKept ? before.exchangeRate : null;
@@ -140,7 +140,7 @@ function keepsAmounts({ date, accountId, lines }: MoneyEntryInput, before: Money
   });
 }
 
-/** The account of money, and those of the lines: active ones of this book, or those that the entry had already. */
+/** Checks the bank or cash account and the lines' accounts: active ones of this book, or those the entry already had. */
 async function checkAccounts(
   tx: Tx,
   input: MoneyEntryInput,
@@ -182,7 +182,7 @@ async function payeeOf(tx: Tx, { partyId }: MoneyEntryInput): Promise<PartyOfLin
 
 type KnownOfLines = { before: MoneyEntry | null; party: PartyOfLine | null };
 
-/** The lines with the tax within each, as they are kept and as they are posted. */
+/** Splits the tax included in each line, for storing and for posting. */
 async function taxedLines(
   tx: Tx,
   { kind, lines }: Pick<MoneyEntryInput, "kind"> & { lines: readonly LineInBooks[] },
@@ -221,8 +221,8 @@ async function taxedLines(
 type Rates = ReadonlyMap<TaxRateId, Awaited<ReturnType<typeof findTaxRates>>[number]>;
 
 /**
- * The taxes of a line that stand apart, each on its rate's own account or on the default one; of a tax of several those that
- * come back.
+ * Taxes of a line that are posted separately, to the rate's own account or the default one; of a combined tax, its recoverable
+ * parts.
  */
 async function taxesApart(
   tx: Tx,
@@ -256,7 +256,7 @@ async function taxesApart(
     });
 }
 
-/** Whether a change says what the entry says already: then nothing is written. */
+/** Whether an edit changes nothing: then nothing is written. */
 function isSame(before: MoneyEntry, input: MoneyEntryUpdate): boolean {
   const describeLines = (lines: MoneyEntryInput["lines"]) =>
     lines.map(({ accountId, description, amount, arrivedAmount = null, taxRateId }) =>

@@ -8,7 +8,7 @@ import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import { deleteSchemes, type KeptFormats, selectNumberFormats, upsertNumberFormats } from "./queries.ts";
 
-/** The number formats that the company has set (Accounting 13). */
+/** Returns the number formats set by the company (Accounting 13). */
 export async function readNumberFormats(tx: Tx): Promise<NumberFormats> {
   return toNumberFormats(await selectNumberFormats(tx));
 }
@@ -29,7 +29,7 @@ export async function saveNumberFormats(
   };
   if (isDeepStrictEqual({ ...before, version: after.version }, after)) return toNumberFormats(before);
   await upsertNumberFormats(tx, after);
-  // Another format counts from its own start.
+  // Another format has its own count.
   for (const kind of FORMATTED_KINDS)
     if (textOf(before.formats[kind]) !== textOf(after.formats[kind])) await deleteSchemes(tx, kind);
   await recordAudit(tx, {

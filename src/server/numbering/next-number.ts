@@ -30,8 +30,8 @@ import {
 } from "./queries.ts";
 
 /**
- * The number of a new record: the typed one, which moves the counter when it has our form, or the
- * next one (Accounting 13). In the caller's transaction, so that a rollback leaves no gap; at most one statement.
+ * Returns a new record's number: the typed one, which moves the counter if in our default format, or the next one
+ * (Accounting 13). In the caller's transaction, so that a rollback leaves no gap; at most one statement.
  */
 export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undefined): Promise<string> {
   if (typed === undefined) return seriesNumber(kind, await takeCount(tx, kind));
@@ -40,7 +40,7 @@ export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undef
   return typed;
 }
 
-/** What was read of the numbers of a kind: the counts of our own form, and whether it has another one. */
+/** Data for the numbers of a kind: the counts in our default format, and whether there is a custom one. */
 export type KnownNumbers = {
   lastCount: number;
   nextCounts: readonly number[];
@@ -51,8 +51,8 @@ export type KnownNumbers = {
 type NewNumber = { kind: DocumentKind; typed: string | undefined; date: Day; isDraft: boolean };
 
 /**
- * The number of a new document, and what is known of its kind then: the typed one, or the next in the company's format,
- * or the next of our own form. Its series moves when it is written (functions/post-documents.sql).
+ * Returns a new document's number and its kind's updated data: the typed number, or the next in the company's format or
+ * in our default one. The series moves when it is saved (functions/post-documents.sql).
  */
 export async function numberDocument(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function numberDocument(
 
 type OwnNumber = OrderKind | DeliveryKind | CodeKind | DocumentKind | "receipt" | "payment";
 
-/** The same of what is written alone: a quote, an order, a delivery, a payment, and the code of a party or a product. */
+/** The same for records saved one by one: quotes, orders, deliveries, payments, and codes of parties and products. */
 export async function takeOwnNumber(
   tx: Tx,
   kind: OwnNumber,
@@ -86,14 +86,14 @@ export async function takeOwnNumber(
 ): Promise<string> {
   if (typed === undefined) {
     const next = await takeNumberOfScheme(tx, kind, date);
-    // A format of the company's own can be ours.
+    // A custom format may equal our default.
     return takeNumber(tx, kind, next ?? undefined);
   }
   await keepNumbers(tx, kind, [{ number: typed, date }]);
   return typed;
 }
 
-/** The numbers or codes of new records of these days, in their order. */
+/** Returns new records' numbers or codes, in the order of `dates`. */
 export async function takeOwnNumbers(
   tx: Tx,
   kind: OwnNumber | "write_off",
@@ -101,7 +101,7 @@ export async function takeOwnNumbers(
 ): Promise<string[]> {
   const numbers: string[] = [];
   for (const date of dates) {
-    // A write-off always has our form.
+    // Write-offs use our default format.
     const number = kind === "write_off" ? null : await takeNumberOfScheme(tx, kind, date);
     if (number === null) break;
     numbers.push(number);
@@ -110,7 +110,7 @@ export async function takeOwnNumbers(
   const remaining = dates.length - numbers.length;
   const counts = remaining === 0 ? [] : await selectNextCounts(tx, kind, remaining);
   numbers.push(...counts.map((count) => seriesNumber(kind, count)));
-  // A format of the company's own can be ours.
+  // A custom format may equal our default.
   const moved = numbers.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
   if (moved.length > 0) await moveSeries(tx, kind, moved);
   return numbers;
@@ -119,7 +119,7 @@ export async function takeOwnNumbers(
 type PaymentKind = "receipt" | "payment" | "write_off";
 type NewPayment = { kind: PaymentKind; typed: string | undefined; date: Day };
 
-/** The numbers of new payments, in their order: automatic numbers are taken together. */
+/** Returns numbers of new payments, in order; automatic ones are taken together. */
 export async function takePaymentNumbers(tx: Tx, payments: readonly NewPayment[]): Promise<string[]> {
   const untyped = new Map<PaymentKind, Day[]>();
   for (const { kind, typed, date } of payments) {
@@ -136,22 +136,22 @@ export async function takePaymentNumbers(tx: Tx, payments: readonly NewPayment[]
   });
 }
 
-/** A number that was typed, and the day of its record. */
+/** A typed number, and the date of its record. */
 type TypedNumber = { number: string; date: Day | null };
 
-/** Numbers and codes that were typed move what they are of (Accounting 13). */
+/** Moves the counters for typed numbers and codes (Accounting 13). */
 export async function keepNumbers(tx: Tx, kind: OwnNumber, typed: readonly TypedNumber[]): Promise<void> {
   const counts = typed.flatMap(({ number }) => parseSeriesNumber(kind, number) ?? []);
   if (counts.length > 0) await moveSeries(tx, kind, counts);
   await keepScheme(tx, kind, typed);
 }
 
-/** The number that the form proposes; it is taken only when the record is saved (Accounting 13). */
+/** Proposes a number for the form; it is taken only when the record is saved (Accounting 13). */
 export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
   return seriesNumber(kind, await selectNextCount(tx, kind));
 }
 
-/** The same for a kind that can have another format. */
+/** The same for a kind that can have a custom format. */
 export async function proposeOwnNumber(
   tx: Tx,
   kind: DocumentKind | OrderKind | CodeKind,
@@ -160,14 +160,14 @@ export async function proposeOwnNumber(
   return (await selectNextInScheme(tx, kind, date)) ?? (await proposeNumber(tx, kind));
 }
 
-/** A typed journal number of our own form moves its year's counter, so that it is not given again (I-11). */
+/** A typed journal number in our default format moves its year's counter, so that it isn't reused (I-11). */
 export async function keepJournalNumber(tx: Tx, typed: TypedNumber): Promise<void> {
   const journalNumber = parseJournalNumber(typed.number);
   if (journalNumber !== null) await moveSeries(tx, "journal", [journalNumber.count], journalNumber.year);
   await keepScheme(tx, "journal", [typed]);
 }
 
-/** Whether a journal has the number, also one that was deleted. */
+/** Whether a journal has the number, including deleted journals. */
 export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean> {
   return (await selectTakenBy(tx, "journal", number)) !== null;
 }
@@ -176,8 +176,8 @@ export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean>
 const ARE_NOT_FOLLOWED: ReadonlySet<SchemeKind> = new Set(["receipt", "payment"]);
 
 /**
- * Typed numbers are continued; one of our own form that its series can reach leads back to that. If the company has set a
- * format, they only move its count.
+ * Continues typed numbers; one in our default format within reach of its series restores that format. If the company set
+ * a format, they only move its count.
  */
 export async function keepScheme(tx: Tx, kind: SchemeKind, typed: readonly TypedNumber[]): Promise<void> {
   const { year, lastCount, schemes, format } = await selectSchemes(tx, kind);

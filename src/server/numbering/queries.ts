@@ -13,13 +13,13 @@ import { paymentOfNumber } from "#server/payments/lookup.ts";
 import { productOfCode } from "#server/products/lookup.ts";
 import { taxRateOfCode } from "#server/tax-rates/lookup.ts";
 
-/** The series of numbers: of each kind of record, and of journals by year. */
+/** Number series: one per kind of record, and one a year for journals. */
 type Series = NumberKind | "journal";
 
-/** Every series but that of journals runs on from year to year. */
+/** All series except journals continue from year to year. */
 const EVERY_YEAR = 0;
 
-/** Counts on and answers the count; the row stays locked until the transaction ends (I-11). */
+/** Increments and returns the count; the row stays locked until the transaction ends (I-11). */
 export async function takeCount(tx: Tx, kind: Series): Promise<number> {
   const { last } = await tx
     .insertInto("number_series")
@@ -32,7 +32,7 @@ export async function takeCount(tx: Tx, kind: Series): Promise<number> {
   return last;
 }
 
-/** Moves a series to the highest of some typed counts that it can reach (schema/functions/keep-numbers.sql). */
+/** Moves a series to the highest typed count within its reach (schema/functions/keep-numbers.sql). */
 export async function moveSeries(
   tx: Tx,
   kind: Series,
@@ -42,17 +42,17 @@ export async function moveSeries(
   await sql`select move_series(${BOOK}, ${kind}, ${year}, ${typed}::int[])`.execute(tx);
 }
 
-/** The last count given, or zero: a part of the statements of others. */
+/** The last count taken, or zero: a subquery for other statements. */
 export const lastCountOf = (kind: Series) => sql<number>`coalesce((
   select last from ${bookRows("number_series")} where kind = ${kind} and year = ${EVERY_YEAR}), 0)`;
 
-/** The next counts whose numbers no record has: a part of the statements of others. */
+/** The next counts with unused numbers: a subquery for other statements. */
 export const nextCountsOf = (kind: NumberKind, count: number) =>
   sql<number[]>`next_in_series(${BOOK}, ${kind}, ${EVERY_YEAR}, ${count})`;
 
 const nextCountOf = (kind: Series) => sql<number>`(next_in_series(${BOOK}, ${kind}, ${EVERY_YEAR}, 1))[1]`;
 
-/** The next count whose number no record has, of those behind the last one given or another. */
+/** Returns the next count with an unused number, after the last one taken or after `after`. */
 export async function selectNextCount(
   tx: Tx,
   kind: Series,
@@ -63,28 +63,28 @@ export async function selectNextCount(
   return rows[0]?.count ?? 1;
 }
 
-/** The next of so many counts whose numbers no record has. */
+/** Returns as many next counts with unused numbers. */
 export async function selectNextCounts(tx: Tx, kind: NumberKind, count: number): Promise<number[]> {
   const { rows } = await sql<{ counts: number[] }>`select ${nextCountsOf(kind, count)} as counts`.execute(tx);
   return rows[0]?.counts ?? [];
 }
 
-/** Whether numbers of a kind have a format of the company's own: a part of the statements of others. */
+/** Whether a kind has a custom number format: a subquery for other statements. */
 export const hasSchemeOf = (kind: SchemeKind) => sql<boolean>`(exists (
   select from ${bookRows("number_schemes")} where kind = ${kind}) or exists (
   select from ${bookRows("number_formats")} where formats -> ${kind}::text is not null))`;
 
-/** Whether documents get their numbers when they are posted: a part of the statements of others. */
+/** Whether documents get their numbers when posted: a subquery for other statements. */
 export const isNumberedAtPosting = sql<boolean>`coalesce((select at_posting from ${bookRows("number_formats")}), false)`;
 
-/** The next number of a scheme, which is taken when the record is saved; null where there is none. */
+/** Returns the next number of a scheme, which is taken when the record is saved; null if there is no scheme. */
 export async function selectNextInScheme(tx: Tx, kind: SchemeKind, date: Day | null): Promise<string | null> {
   const { rows } = await sql<{ number: string | null }>`
     select number_of_scheme(next_in_scheme(${BOOK}, ${kind}, ${date})) as number`.execute(tx);
   return rows[0]?.number ?? null;
 }
 
-/** Takes the next number of a scheme; null where there is none (I-11). */
+/** Takes the next number of a scheme; null if there is none (I-11). */
 export async function takeNumberOfScheme(tx: Tx, kind: SchemeKind, date: Day | null): Promise<string | null> {
   const { rows } = await sql<{
     number: string | null;
@@ -94,7 +94,7 @@ export async function takeNumberOfScheme(tx: Tx, kind: SchemeKind, date: Day | n
 
 type Schemes = { year: number; lastCount: number; schemes: KnownScheme[]; format: NumberFormat | null };
 
-/** This year in the company's time zone, the last count of our own form, and the schemes and the format of a kind. */
+/** Returns this year in the company's time zone, the last count in our default format, and a kind's schemes and format. */
 export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<Schemes> {
   const { rows } = await sql<Schemes>`
     select extract(year from now() at time zone time_zone)::int as year, ${lastCountOf(kind)} as "lastCount", (
@@ -123,7 +123,7 @@ export type KeptFormats = {
   formats: { [Kind in SchemeKind]?: NumberFormat };
 };
 
-/** The number formats that the company has set. */
+/** Returns the number formats set by the company. */
 export async function selectNumberFormats(tx: Tx): Promise<KeptFormats> {
   const { rows } = await sql<KeptFormats>`
     select version, at_posting as "atPosting", formats from ${bookRows("number_formats")}`.execute(tx);
@@ -143,14 +143,14 @@ export async function upsertNumberFormats(
   );
 }
 
-/** Forgets the schemes of a kind: its numbers have our own form again, or another one. */
+/** Deletes the schemes of a kind: its numbers get our default format, or another one. */
 export async function deleteSchemes(tx: Tx, kind: SchemeKind): Promise<void> {
   await sql`delete from number_schemes where book_id = ${BOOK} and kind = ${kind}`.execute(tx);
 }
 
 /**
- * The record of a kind that has a number or code, in words such as "Customer C001 (Acme)"; null where it is free. Those of
- * deleted journals are not given again (I-11).
+ * Describes the record of a kind that has a number or code, such as "Customer C001 (Acme)"; null if unused. Numbers of
+ * deleted journals are not reused (I-11).
  */
 export async function selectTakenBy(tx: Tx, kind: Named, number: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select ${recordOf(kind, number)} as name`.execute(tx);

@@ -4,7 +4,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { readNumberFormats, saveNumberFormats } from "./formats.ts";
 import { selectTakenBy } from "./queries.ts";
 
-/** Numbers and codes over HTTP: whether one is taken (Interface 2), and the formats that are set (Accounting 13). */
+/** Routes of numbers and codes: whether one is taken (Interface 2), and the company's formats (Accounting 13). */
 export function numberRoutes(on: On): void {
   on(numberEndpoints.taken, ({ books, query: { kind, number } }) =>
     books.read(async (tx) => {

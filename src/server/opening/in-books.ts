@@ -7,7 +7,7 @@ import { refuseField } from "#domain/refusals.ts";
 import { questionRate, rateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
-/** In which currency something was open, at which rate, and what that is in the books; null where it is in their currency. */
+/** Currency, rate and base amounts of an opening document; `baseSubtotal` is null in the base currency. */
 export type OpenInBooks = {
   currency: string;
   exchangeRate: ExchangeRate;
@@ -19,8 +19,8 @@ type Item = OpeningInput["items"][number];
 type OpeningContext = { bookCurrency: string; at: string; rates: Map<string, ExchangeRate>; isSure: Sure };
 
 /**
- * An opening document in base currency: at the entered rate, that of the entered base amount, or the table rate of its date
- * (Accounting 10). It keeps that rate. `at` is the field of the item, and `rates` holds what others have found.
+ * Converts an opening document to the base currency: at the entered rate, the rate of the entered base amount, or the table
+ * rate of its date (Accounting 10). It keeps that rate. `at` is the field of the item; `rates` caches table rates.
  */
 export async function openInBooks(tx: Tx, item: Item, context: OpeningContext): Promise<OpenInBooks> {
   const { currency = context.bookCurrency, amount, taxAmount } = item;
@@ -32,7 +32,7 @@ export async function openInBooks(tx: Tx, item: Item, context: OpeningContext): 
     await questionRate(tx, { currency, date: item.date, rate: typed, field, isSure: context.isSure });
   }
   const exchangeRate = typed ?? (await rateOfDay(tx, { ...item, currency }, context));
-  // What is put against it at 1 is the same in the books (I-24), where its cents are none.
+  // At a rate of 1, applied amounts are equal in the base currency (I-24), which lacks these decimals.
   if (exchangeRate === OWN_RATE && minorUnitOf(currency) > ofBooks)
     throw refuseField("currency.rate-of-one", `${context.at}.exchangeRate`);
   const baseTotal = atRate(amount, exchangeRate, ofBooks);

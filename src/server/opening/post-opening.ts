@@ -33,13 +33,13 @@ type Posted = {
   openedAccounts: OpenedAccounts;
 };
 
-/** Begins the books with balances and with what was open, all or nothing (Accounting 18). */
+/** Posts opening balances and documents, all or nothing (Accounting 18). */
 export async function postOpening(tx: Tx, input: OpeningInput) {
   const { id, documents, journalId, openedAccounts } = await post(tx, input, input.difference);
   return { id, documents: documents.length, journalId, openedAccounts };
 }
 
-/** What that would post and do, with whatever it misses zero by. The caller undoes the transaction. */
+/** Previews postings and effects, whatever the difference. The caller rolls back the transaction. */
 export async function previewOpening(tx: Tx, input: OpeningInput): Promise<OpeningPreview> {
   const { result, effect } = await withEffect(tx, () => post(tx, input, null));
   const { plan, documents, accounts } = result;
@@ -106,7 +106,7 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
   return { id, journalId, plan, documents, accounts, openedAccounts };
 }
 
-/** The accounts of the balances, active ones of these books: those in a currency of their own say the amount in it. */
+/** Returns the accounts, which must be active; those in another currency need the amount in it. */
 async function accountsOf(tx: Tx, { balances, date, isSure }: OpeningInput, equity: AccountId) {
   const twoSided = balances.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `balances[${twoSided}].credit`);
@@ -133,7 +133,7 @@ async function accountsOf(tx: Tx, { balances, date, isSure }: OpeningInput, equi
   return accounts;
 }
 
-/** What was open, each with its party, dated up to the day of the balances. */
+/** Returns the unpaid documents with their contacts, dated no later than the balances. */
 async function openDocuments(tx: Tx, { items, date, isSure }: OpeningInput): Promise<OpenPaper[]> {
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
   const rates = new Map<string, ExchangeRate>();
@@ -156,7 +156,7 @@ async function openDocuments(tx: Tx, { items, date, isSure }: OpeningInput): Pro
   return papers;
 }
 
-/** The balance of an account of customers or vendors is what is open on it. */
+/** Rejects receivable and payable balances that differ from their unpaid documents. */
 function rejectUnmatchedBalances({ mismatches: unmatched }: OpeningPlan, notation: Notation): void {
   const errors = unmatched.map(({ index, open }): FieldError => ({
     field: `balances[${index}].accountId`,
@@ -165,7 +165,7 @@ function rejectUnmatchedBalances({ mismatches: unmatched }: OpeningPlan, notatio
   if (errors.length > 0) throw new Refusal("opening.control-differs", errors);
 }
 
-/** The balances add up to zero, or the user has accepted the difference. */
+/** Rejects a difference from zero that the user hasn't accepted. */
 function refuseDifference(
   { difference }: OpeningPlan,
   { accepted, notation }: { accepted: Money; notation: Notation },

@@ -23,7 +23,7 @@ const OPENING = sql`
   o.undone_at is not null as "isUndone",
   (select j.id from ${bookRows("journals j")} where j.source = 'opening' and j.source_id = o.id) as "journalId"`;
 
-/** Those that count; undefined while there are none. */
+/** The active opening balances; undefined if none. */
 export async function selectLiveOpening(tx: Tx): Promise<OpeningRow | undefined> {
   const { rows } = await sql<OpeningRow>`
     select ${OPENING} from ${bookRows("opening_balances o")} where o.undone_at is null`.execute(tx);

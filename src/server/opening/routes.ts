@@ -6,7 +6,7 @@ import { effectOf } from "#server/reports/effect.ts";
 import { postOpening, previewOpening } from "./post-opening.ts";
 import { readOpening, undoOpening } from "./undo-opening.ts";
 
-/** The balances with which books begin, over HTTP (Accounting 18). */
+/** HTTP routes for opening balances (Accounting 18). */
 export function openingRoutes(on: On, database: Database): void {
   on(openingEndpoints.get, async ({ books }) => {
     const found = await books.read((tx) => readOpening(tx));

@@ -14,7 +14,7 @@ import { voidSystemJournalsOf } from "#server/journals/system-journals.ts";
 import { lockBook, readClosedThrough } from "#server/settings/lookup.ts";
 import { lockOpening, markOpeningUndone, type OpeningRow, selectLiveOpening } from "./queries.ts";
 
-/** The balances with which the books have begun, and whether they can be undone; null while there are none. */
+/** Returns the opening balances, and whether they can be undone; null if there are none. */
 export async function readOpening(tx: Tx): Promise<(Omit<Opening, "by"> & { userId: UserId }) | null> {
   const found = await selectLiveOpening(tx);
   if (!found) return null;
@@ -50,7 +50,7 @@ const REFUSALS: Record<NonNullable<Opening["undoBlockedBy"]>, RefusalCode> = {
   closed: "journal.period-closed",
 };
 
-/** Takes all of them back at their own dates, as long as nothing depends on them (Accounting 18). */
+/** Reverses them at their own dates, if nothing depends on them (Accounting 18). */
 export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documents: number }> {
   await lockBook(tx);
   const opening = await lockOpening(tx, id);

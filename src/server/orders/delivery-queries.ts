@@ -3,7 +3,7 @@ import type { Delivery } from "#contract/deliveries.ts";
 import type { DeliveryId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** One as it is read, beside `dl`. */
+/** Columns of a delivery `dl`. */
 export const DELIVERY_COLUMNS = sql`
   dl.id, dl.kind, dl.number, dl.order_id as "orderId", dl.date, dl.address, dl.notes, dl.status, (
     select json_agg(json_build_object('position', di.position, 'quantity', trim_scale(di.quantity)::text)
@@ -32,7 +32,7 @@ export async function insertDelivery(
   );
 }
 
-/** What it says was not delivered. */
+/** Voids a delivery. */
 export async function markDeliveryVoid(tx: Tx, id: DeliveryId): Promise<void> {
   await sql`update deliveries set status = 'void' where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

@@ -14,7 +14,7 @@ import { insertDelivery, markDeliveryVoid } from "./delivery-queries.ts";
 import { selectOrder } from "./queries.ts";
 import { readDelivery } from "./read-orders.ts";
 
-/** Writes what was delivered of a sales order, or received of a purchase order. No stock moves (Accounting 27). */
+/** Records a delivery of a sales order or a receipt of a purchase order. No stock moves (Accounting 27). */
 export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput): Promise<Delivery> {
   await lockBook(tx);
   const order = await selectOrder(tx, ORDER_KINDS, input.orderId);
@@ -35,7 +35,7 @@ export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput
   return after;
 }
 
-/** What it says was not delivered. It keeps its number, and stays void. */
+/** Voids a delivery that didn't happen. It keeps its number. */
 export async function voidDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
   await lockBook(tx);
   const before = await readDelivery(tx, id);
@@ -46,7 +46,7 @@ export async function voidDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
   return after;
 }
 
-/** Why these lines are not delivered: they are none, stand there twice, or take more of a line than is still to come. */
+/** Problems of the lines: they don't exist, are listed twice, or exceed what is still to come. */
 function deliveryProblems(items: DeliveryInput["items"], order: Order): FieldProblem[] {
   const problem = (code: RefusalCode, field: string): FieldProblem[] => [{ code, field }];
   if (items.length === 0) return problem("delivery.no-lines", "items");

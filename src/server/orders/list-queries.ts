@@ -22,19 +22,19 @@ export type OrderFilter = {
 };
 type InState = OrderFilter & {
   state?: OrderState | undefined;
-  /** Only those of which something is left to invoice. */
+  /** Only orders with something left to invoice. */
   isLeft: boolean;
-  /** Only those of which goods are still to be delivered or received. */
+  /** Only orders with goods still to be delivered or received. */
   isUndelivered: boolean;
 };
 
-/** The states that match the filter; null for any. */
+/** Statuses that match the filter; null for any. */
 function statesOf({ kind, state, isLeft }: InState): OrderState[] | null {
   if (state === undefined && !isLeft) return null;
   return STATES_OF[kind].filter((one) => (state ?? one) === one && (!isLeft || isStillToInvoice(one)));
 }
 
-/** Those of a kind in an order, from a place on. */
+/** Returns orders of a kind, sorted, from a position on. */
 export async function selectOrders(
   tx: Tx,
   filter: InState,
@@ -46,7 +46,7 @@ export async function selectOrders(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts matching orders up to a limit. */
 export async function countOrders(tx: Tx, filter: InState, limit: number): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -54,7 +54,7 @@ export async function countOrders(tx: Tx, filter: InState, limit: number): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** The ids of what is found, in an order or to be counted. */
+/** IDs of the matching orders, sorted, or unsorted for counting. */
 function found(filter: InState, order: ListOrder<OrderColumn> | null, limit: number) {
   const { kind, search, partyId, start, end, isUndelivered, files } = filter;
   return sql`search_orders(${search}, ${kind}, ${statesOf(filter)}::text[], ${isUndelivered}, ${partyId ?? null}, ${start}, ${end},
@@ -72,7 +72,7 @@ export type StateCount = {
   undeliveredTotal: Money;
 };
 
-/** How many there are in each state and currency, for how much, how much of that is left, and of how many goods are awaited. */
+/** Per status and currency: number of orders, total, amount left to invoice, and how many still await goods. */
 export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCount[]> {
   const { kind, search, partyId, start, end, files } = filter;
   const isOfAll =

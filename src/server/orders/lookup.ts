@@ -9,7 +9,7 @@ export { roundingOfOrder, selectTermsOf as selectTermsOfOrder } from "./queries.
 export { selectReceivedNotBilled } from "./received-queries.ts";
 export { readDelivery, readOrder, readOrderOf } from "./read-orders.ts";
 
-/** The design and the language with which a quote or an order was sent; null for a draft. */
+/** Returns the design and language of a sent quote or order; null for a draft. */
 export async function selectSentAs(tx: Tx, id: OrderId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
     select design_id as "designId", language from ${bookRows("orders")}
@@ -17,33 +17,33 @@ export async function selectSentAs(tx: Tx, id: OrderId): Promise<IssuedAs | null
   return rows[0] ?? null;
 }
 
-/** The design and the language with which a delivery note or a goods receipt was issued. */
+/** Returns the design and language of an issued delivery note or goods receipt. */
 export async function selectDeliveredAs(tx: Tx, id: DeliveryId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
     select design_id as "designId", language from ${bookRows("deliveries")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Conditions for the statements of others. */
+/** SQL conditions for other modules. */
 
-/** Whether quotes are for a party. */
+/** Whether a contact has quotes or orders. */
 export function ordersOf(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("orders")} where party_id = ${partyId})`;
 }
 
-/** Of which kind the order of an id is. */
+/** Kind of the order with an ID. */
 export function kindOfOrder(id: RawBuilder<unknown>) {
   return sql<OrderKind | null>`(select kind from ${bookRows("orders")} where id = ${id})`;
 }
 
-/** Whether one of a kind has the number. */
+/** Whether an order of this kind has the number. */
 export function orderOfNumber(kind: OrderKind, number: string) {
   return sql<string | null>`(
     select number || ' (' || party_name || ', ' || date || ')' from ${bookRows("orders")}
     where kind = ${kind} and number = ${number})`;
 }
 
-/** Whether a delivery of a kind has the number. */
+/** Whether a delivery of this kind has the number. */
 export function deliveryOfNumber(kind: DeliveryKind, number: string) {
   return sql<string | null>`(
     select number || ' (' || date || ')' from ${bookRows("deliveries")} where kind = ${kind} and number = ${number})`;
@@ -51,7 +51,7 @@ export function deliveryOfNumber(kind: DeliveryKind, number: string) {
 
 const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id`, account: sql`account_id` };
 
-/** Whether lines of quotes name a record. */
+/** Whether lines of quotes or orders refer to a record. */
 export function orderedWith(column: keyof typeof COLUMNS, id: ProductId | TaxRateId | AccountId) {
   return sql<boolean>`exists (select from ${bookRows("order_items")} where ${COLUMNS[column]} = ${id})`;
 }

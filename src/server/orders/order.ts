@@ -23,7 +23,7 @@ import {
 import { readOrder } from "./read-orders.ts";
 import { checkQuoted } from "./take-order.ts";
 
-/** Writes a quote or an order. Nothing is posted (Accounting 23, 26). */
+/** Creates a quote or an order. Nothing is posted (Accounting 23, 26). */
 export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): Promise<Order> {
   await lockBook(tx);
   const id = newId<OrderId>();
@@ -40,7 +40,7 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   return after;
 }
 
-/** Changes an order or quote. A share page that shows the previous version can no longer accept it. */
+/** Changes an order or quote. A public page that still shows the previous version can no longer accept it. */
 export async function editOrder(
   tx: Tx,
   kind: OrderKind,
@@ -62,7 +62,7 @@ export async function editOrder(
   return finishOrderChange(tx, before, "edited");
 }
 
-/** An order of a quote has the currency of the quote; otherwise the entered one, if any (Accounting 10). */
+/** Currency of the order's quote; otherwise the entered one, if any (Accounting 10). */
 function inCurrencyOf(
   quote: { currency: string } | undefined,
   requestedCurrency: string | undefined,
@@ -72,7 +72,7 @@ function inCurrencyOf(
   return quote?.currency ?? requestedCurrency;
 }
 
-/** Says what becomes of an order: closed, nothing more is awaited; void, it never was. */
+/** Ends an order: closed, so that nothing more is expected, or voided, as if it never existed. */
 export async function endOrder(
   tx: Tx,
   kind: OrderKind,
@@ -90,7 +90,7 @@ export async function endOrder(
   return finishOrderChange(tx, before, status === "open" ? "reopened" : status);
 }
 
-/** Marks it as sent, as it is. */
+/** Marks it as sent, unchanged. */
 export async function sendOrder(
   tx: Tx,
   kind: OrderKind,
@@ -130,10 +130,10 @@ type Worked = {
   items: Awaited<ReturnType<typeof workOutDocument>>["items"];
 };
 
-/** As it was, and where its taxes are rounded: as its quote, or as the company has it. */
+/** The order before the edit, and its tax rounding: from its quote, or else the company's. */
 type OrderContext = { before?: Order; taxRounding: TaxRounding | undefined };
 
-/** What it comes to, worked out as the document that it becomes. */
+/** Computes amounts like those of the document it becomes. */
 async function workOut(
   tx: Tx,
   kind: OrderKind,
@@ -144,7 +144,7 @@ async function workOut(
   if (dueDate < input.date) throw refuseField("order.ends-before-date", "dueDate");
   const document = {
     ...input,
-    // What takes of a quote is no document.
+    // Taking from a quote isn't taking from an order.
     items: input.items.map((item) => ({ ...item, orderPosition: null })),
     dueDate,
     status: "draft" as const,
@@ -157,7 +157,7 @@ async function workOut(
     kept,
     taxRounding,
     hasRate: false,
-    // An offer that was accepted is kept, as an invoice of it is.
+    // An order for a quote keeps its customer, even if inactive.
     keptPartyId: quoteId ? input.partyId : before?.partyId,
   });
   const {
@@ -168,7 +168,7 @@ async function workOut(
     orderId: _order,
     orderKind: _kind,
     paidAmount: _paid,
-    // It has a currency, and no rate (Accounting 10).
+    // It has a currency but no exchange rate (Accounting 10).
     exchangeRate: _rate,
     baseTotal: _base,
     basePaidAmount: _basePaid,
@@ -189,7 +189,7 @@ async function workOut(
   return { row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null }, items: taking };
 }
 
-/** Whether a change says what it says already, also of its party and the company: then nothing is written (I-40). */
+/** Whether an edit changes nothing, including the details of contact and company: then nothing is written (I-40). */
 function saysNothingNew(before: Order, { row: { quoteId: _quote, ...fields }, items }: Worked): boolean {
   return (
     changesNothing({ input: fields, before }) &&
@@ -204,7 +204,7 @@ function saysNothingNew(before: Order, { row: { quoteId: _quote, ...fields }, it
 
 type Read = { id: OrderId; version: number };
 
-/** The order, held, if what it says can still be changed: something that is made of it takes of its lines. */
+/** Returns the order, locked, if it can still be edited: nothing may have been made from its lines. */
 async function stillWritten(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
   const before = await unanswered(tx, kind, read);
   if (before.status === "closed" || before.status === "void") throw new Refusal("order.closed");
@@ -212,14 +212,14 @@ async function stillWritten(tx: Tx, kind: OrderKind, read: Read): Promise<Order>
   return before;
 }
 
-/** The quote, locked, if it hasn't been answered. */
+/** Returns the quote, locked, if it hasn't been answered. */
 async function unanswered(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
   return lockOrderForEdit(tx, kind, read, (before) => {
     if (isAnswered(before.status)) throw new Refusal("order.answered");
   });
 }
 
-/** The order, locked, if the edit is of its newest version (I-40). `check` runs first. */
+/** Returns the order, locked, if the edit is of its newest version (I-40). `check` runs first. */
 async function lockOrderForEdit(
   tx: Tx,
   kind: OrderKind,

@@ -12,8 +12,8 @@ import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
 import { DELIVERY_COLUMNS } from "./delivery-queries.ts";
 
 /**
- * What live documents have taken of each line of an order, and of a quote live orders, but for one of either: a subquery
- * beside `o`. An order that names no line of its quote takes all of each (Accounting 26).
+ * Quantities of each order line taken by live documents, or of each quote line taken by live orders, except by one: a subquery
+ * for `o`. An order that refers to no line of its quote takes all of each (Accounting 26).
  */
 const takenQuantities = (except: DocumentId | OrderId | null) => sql`(
   select u.position, sum(u.invoiced + u.ordered) as quantity, sum(u.invoiced) as invoiced, sum(u.ordered) as ordered,
@@ -36,14 +36,14 @@ const takenQuantities = (except: DocumentId | OrderId | null) => sql`(
 )`;
 const TAKEN_QUANTITIES = takenQuantities(null);
 
-/** How much of each line of an order was delivered or received: a subquery beside `o`. */
+/** Quantity delivered or received of each order line: a subquery for `o`. */
 const DELIVERED = sql`(
   select di.position, sum(di.quantity) as quantity
   from ${bookRows("deliveries dl")} join ${bookRows("delivery_items di")} on di.delivery_id = dl.id
   where dl.order_id = o.id and dl.status <> 'void' group by di.position
 )`;
 
-/** How far its goods are delivered or received (Accounting 27). */
+/** Delivery status of an order (Accounting 27). */
 const DELIVERY = sql<DeliveryState>`case
   when o.goods = 'whole' and o.status <> 'void' then 'whole' when o.status = 'open' then o.goods else 'none' end`;
 
@@ -99,7 +99,7 @@ const ORDERED = sql`
 
 const DELIVERIES = sql`select ${DELIVERY_COLUMNS} from ${bookRows("deliveries dl")} where dl.order_id = o.id`;
 
-/** One of these kinds with its lines, and what was made of it, the latest first. */
+/** Returns an order of these kinds with its lines and the documents made from it, latest first. */
 export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: OrderId): Promise<Order | null> {
   const { rows } = await sql<Order>`
     select ${HEADER}, o.notes, o.party_snapshot as "partySnapshot", o.company_snapshot as "companySnapshot",
@@ -116,7 +116,7 @@ export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: Order
   return rows[0] ?? null;
 }
 
-/** As it is written. */
+/** An order as it is stored. */
 export type OrderRow = Omit<
   DocumentRow,
   | "id"
@@ -158,7 +158,7 @@ export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow
   await insertItems(tx, row.id, items);
 }
 
-/** Rewrites an order as its next version. */
+/** Replaces an order with its next version. */
 export async function rewriteOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
   await sql`
     update orders set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
@@ -192,12 +192,12 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
   );
 }
 
-/** Where the taxes of an order are rounded: no row without one (Decision 0107). */
+/** Where an order's taxes are rounded; no row without an order (Decision 0107). */
 export function roundingOfOrder(id: OrderId | null) {
   return sql`select tax_rounding as "taxRounding" from ${bookRows("orders")} where id = ${id}`;
 }
 
-/** In which currency a quote or an order is, and where its taxes are rounded: what is made of it goes by both. */
+/** Returns an order's currency and where its taxes are rounded, which documents made from it share. */
 export async function selectTermsOf(tx: Tx, id: OrderId): Promise<OrderTerms | undefined> {
   const { rows } = await sql<OrderTerms>`
     select currency, tax_rounding as "taxRounding" from ${bookRows("orders")} where id = ${id}`.execute(tx);
@@ -205,7 +205,7 @@ export async function selectTermsOf(tx: Tx, id: OrderId): Promise<OrderTerms | u
 }
 export type OrderTerms = { currency: string; taxRounding: TaxRounding };
 
-/** What its writer says of it. */
+/** Sets the status chosen by the user. */
 export async function markOrder(tx: Tx, id: OrderId, status: "sent" | OrderEnd): Promise<void> {
   await sql`
     update orders set version = version + 1, status = ${status}, updated_at = now()
@@ -214,7 +214,7 @@ export async function markOrder(tx: Tx, id: OrderId, status: "sent" | OrderEnd):
 
 export type Answer = { answer: OrderAnswer; name: string | null; isOnPage: boolean };
 
-/** Notes an answer, which is not taken back. */
+/** Records an answer, which is final. */
 export async function updateAnswer(tx: Tx, id: OrderId, { answer, name, isOnPage }: Answer): Promise<void> {
   await sql`
     update orders set version = version + 1, status = ${answer}, answered_by = ${name}, answered_at = now(),
@@ -226,7 +226,7 @@ export async function deleteOrder(tx: Tx, id: OrderId): Promise<void> {
   await sql`delete from orders where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-/** A line of a quote or an order, and what is left of it but for what one takes that is being written. */
+/** Line of a quote or an order, and what remains of it, ignoring the document being written. */
 export type LineToTake = {
   position: number;
   productId: ItemRow["productId"];

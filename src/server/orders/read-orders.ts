@@ -30,7 +30,7 @@ type OrdersQuery = Filter & {
   undelivered?: "true" | undefined;
 };
 
-/** A page of a kind, the newest date first or as the caller wants it. */
+/** Returns a page of orders of a kind, by default newest date first. */
 export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
   const { state, remaining, undelivered } = query;
   const filter = {
@@ -57,7 +57,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
   });
 }
 
-/** How many the list would hold in each state and currency, and what is left of them. */
+/** Counts matching orders per status and currency, and what is left of them. */
 export async function countStates(
   tx: Tx,
   kind: OrderKind,
@@ -85,7 +85,7 @@ export async function readDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
   return delivery;
 }
 
-/** The order that something was delivered of. */
+/** Returns the order of a delivery. */
 export async function readOrderOf(tx: Tx, { orderId }: Pick<Delivery, "orderId">): Promise<Order> {
   const order = await selectOrder(tx, ORDER_KINDS, orderId);
   if (order === null) throw new Refusal("order.not-found");

@@ -11,14 +11,13 @@ type ReceivedNotBilled = {
   partyName: string;
   /** Null for products. */
   accountId: AccountId | null;
-  /** The currency of the order. */
   currency: string;
   amount: Money;
 };
 
 /**
- * What was received of purchase orders by a day and is on no bill by then, at the prices of the order without tax and in its currency; but for
- * orders that `except` names: a query of their ids (Accounting 30).
+ * Goods received on purchase orders but not billed by a day, at order prices without tax, in the order's currency. Leaves out
+ * the orders in `except`, a query of their IDs (Accounting 30).
  */
 export async function selectReceivedNotBilled(
   tx: Tx,

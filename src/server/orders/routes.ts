@@ -8,7 +8,7 @@ import { createDelivery, voidDelivery } from "./delivery.ts";
 import { answerOrder, createOrder, editOrder, endOrder, removeOrder, sendOrder } from "./order.ts";
 import { countStates, listOrders, readDelivery, readOrder } from "./read-orders.ts";
 
-/** Quotes and orders over HTTP. */
+/** HTTP routes for quotes and orders. */
 export function orderRoutes(on: On): void {
   for (const kind of ORDER_KINDS) routesOf(on, kind);
   const { send, answer, remove } = orderEndpoints.quote;

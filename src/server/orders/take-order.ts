@@ -10,8 +10,8 @@ import { type LineToTake, selectLinesToTake, selectOrder } from "./queries.ts";
 type Taking = { id: DocumentId; orderId: OrderId | null; partyId: PartyId };
 
 /**
- * Rejects a document made of an unaccepted order or for another party, or one that takes more of a line than is
- * remaining: extra quantity needs a line of its own (Accounting 23, 26). Returns the kind of the order.
+ * Rejects a document for an unaccepted order or another contact, or one that takes more of a line than remains: extra quantity
+ * needs a line of its own (Accounting 23, 26). Returns the kind of the order.
  */
 export async function checkOrdered(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function checkOrdered(
 type Ordering = { id: OrderId; quoteId: OrderId | null; partyId: PartyId };
 
 /**
- * Rejects an order of an unaccepted quote or for another party, or one that takes more of a line than is left of
- * it. An order whose lines refer to no line of the quote takes the whole quote (Accounting 26).
+ * Rejects an order for an unaccepted quote or another contact, or one that takes more of a line than remains. An order whose
+ * lines refer to no line of the quote takes the whole quote (Accounting 26).
  */
 export async function checkQuoted(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function checkQuoted(
 
 type Taker = Pick<ItemRow, "orderPosition" | "productId" | "accountId" | "quantity">;
 
-/** Declines lines that take of nothing. */
+/** Rejects order lines without an order. */
 function checkLoose(items: readonly Pick<ItemRow, "orderPosition">[]): void {
   const loose = items.findIndex(({ orderPosition }) => orderPosition !== null);
   if (loose >= 0) throw refuseField("order.no-such-line", `items[${loose}].orderPosition`);
@@ -80,7 +80,7 @@ function takingProblems(items: readonly Taker[], lines: readonly LineToTake[]): 
   });
 }
 
-/** What all lines of a document take of one of an order. */
+/** Total quantity that a document takes of an order line. */
 function takenOf(items: readonly Taker[], { position }: LineToTake): Quantity {
   const taking = items.filter(({ orderPosition }) => orderPosition === position);
   return taking.reduce((total, { quantity }) => addQuantities(total, quantity), NO_UNITS);

@@ -50,19 +50,19 @@ type Planned = PlannedRow<Party, PartyInput>;
 
 const KIND = { headings: PARTY_HEADINGS, isHeader: isPartyHeader, columnsOf: partyColumns };
 
-/** The table of a file of customers or vendors. */
+/** Returns the table of a file of customers or vendors. */
 export function partyTable(records: readonly TableRow[], file: PartyFileInput): Table {
   return importTable(records, KIND, file);
 }
 
-/** What each row of a file would be; keeps nothing (Behavior 5.2). */
+/** Previews the result of each row of a file; stores nothing (Behavior 5.2). */
 export async function previewParties(tx: Tx, side: PartySide, table: Table): Promise<RecordImportPreview> {
   return importPreview(table, await planParties(tx, side, table), { decimalSign: null, usualType: null });
 }
 
 type Import = { table: Table; preview: string | null };
 
-/** Saves the accepted rows of a file, or nothing. */
+/** Saves the accepted rows of a file, or none of them. */
 export async function importParties(
   tx: Tx,
   side: PartySide,
@@ -77,7 +77,7 @@ export async function importParties(
   const { account } = PARTY_SIDE_RULES[side];
   const accountId = counts.added === 0 ? null : (await ensureAccount(tx, account, openedAccounts)).id;
   const isIn = ({ outcome }: Planned) => outcome === "added" || outcome === "updated";
-  // The next codes come after those of the file.
+  // Rows without codes come last, to follow the file's codes.
   const rows = planned.filter(isIn).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
   const write = async (piece: readonly Planned[]) => {
     await addParties(tx, side, { rows: piece.filter(({ stored }) => stored === null), accountId });
@@ -98,7 +98,7 @@ async function planParties(tx: Tx, side: PartySide, table: Table): Promise<Plann
   return planImport(tx, { rows, stored }, recordsOf(side, { currency, rates }));
 }
 
-/** Which rates the lines of a side can take (Accounting 8). */
+/** Tax rates that lines of a side can use (Accounting 8). */
 const RATES = {
   customer: { one: "tax rate for sales", without: "purchases" },
   vendor: { one: "tax rate for purchases", without: "sales" },

@@ -5,36 +5,36 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfCompany } from "#server/settings/lookup.ts";
 
-/** Conditions and columns that other features put into their own statements, so that they need no second one. */
+/** SQL conditions and columns for other modules, which need no query of their own. */
 
-/** Whether parties of a side, or active ones, stand on an account, which is an id or a column. */
+/** Whether an account (an ID or column) has contacts of a side, or active ones. */
 export function partiesOn(account: unknown, which: PartySide | "active") {
   const condition = which === "active" ? sql`is_active` : sql`side = ${which}`;
   return sql<boolean>`exists (select from ${bookRows("parties")} where account_id = ${account} and ${condition})`;
 }
 
-/** The side of the party that a column of a statement names. */
+/** Side of the contact in a column. */
 export function sideOfParty(column: string) {
   return sql<PartySide>`(select y.side from ${bookRows("parties y")} where y.id = ${sql.ref(column)})`;
 }
 
-/** Whether the lines of any party begin with a tax rate. */
+/** Whether any contact has the tax rate as default. */
 export function partiesTaxedAt(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("parties")} where tax_rate_id = ${taxRateId})`;
 }
 
-/** Whether a party of the side has the code. */
+/** Name of the side's contact with the code, or null. */
 export function partyOfCode(side: PartySide, code: string) {
   return sql<string | null>`(
     select code || ' (' || name || ')' from ${bookRows("parties")} where side = ${side} and code = ${code})`;
 }
 
-/** Code and name of parties by their ids. */
+/** Code and name of contacts by ID. */
 export function namedParties(ids: readonly string[]) {
   return sql`select id, code, name from ${bookRows("parties")} where id = any(${[...ids]}::uuid[])`;
 }
 
-/** Whether it is a vendor or a customer of the book. */
+/** Whether the book has a contact with this ID. */
 export async function isParty(tx: Tx, id: PartyId): Promise<boolean> {
   const { rows } = await sql`select id from ${bookRows("parties")} where id = ${id}`.execute(tx);
   return rows.length === 1;
@@ -48,7 +48,7 @@ export type PartyOfLine = {
   isActive: boolean;
 };
 
-/** The parties that lines of journals name, as far as this book has them. */
+/** Returns the contacts of journal lines that exist in this book. */
 export async function selectPartiesOfLines(tx: Tx, ids: readonly PartyId[]): Promise<PartyOfLine[]> {
   const { rows } = await sql<PartyOfLine>`
     select id, name, side, account_id as "accountId", is_active as "isActive"
@@ -56,15 +56,12 @@ export async function selectPartiesOfLines(tx: Tx, ids: readonly PartyId[]): Pro
   return rows;
 }
 
-/**
- * The language in which a party is written to, whatever it is sent: its own, else the company's. Every sheet, mail and page
- * asks here.
- */
+/** Language for everything sent to a contact: its own, or else the company's. All PDFs, emails and pages use this. */
 export function languageOfParty(alias: string) {
   return sql<SheetLanguage>`coalesce(${sql.ref(`${alias}.language`)}, ${languageOfCompany()})`;
 }
 
-/** Where a party is written to today, and in which language. */
+/** Returns a contact's current email address and language. */
 export async function readReader(
   tx: Tx,
   id: PartyId,
@@ -76,14 +73,14 @@ export async function readReader(
   return rows[0] ?? { email: null, language: "en" };
 }
 
-/** The ids of the parties that are called so today, for a search of what was written to them; null without a search. */
+/** IDs of contacts whose current name matches, to search emails sent to them; null without a search. */
 export function partiesNamed(search: string) {
   return search === ""
     ? sql`null::uuid[]`
     : sql`(select array_agg(id) from ${bookRows("parties")} where position(folded(${search}) in folded(name)) > 0)`;
 }
 
-/** The parties whose name begins so, in the order of their names; none without a beginning. */
+/** Returns contacts by name prefix, sorted by name; none without a prefix. */
 export async function selectPartiesCalled(
   tx: Tx,
   beginning: string,

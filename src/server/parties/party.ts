@@ -26,14 +26,14 @@ import {
   updatePartyRow,
 } from "./queries.ts";
 
-/** One vendor or customer of this book with its balance. */
+/** Returns one vendor or customer of this book with its balance. */
 export async function readParty(tx: Tx, key: PartyKey): Promise<Party> {
   const party = await selectParty(tx, key);
   if (!party) throw new Refusal("party.not-found");
   return party;
 }
 
-/** Adds a vendor or customer. Without an account it gets the usual one, which is opened when there is none. */
+/** Adds a vendor or customer. Without an account it gets the default one, which is created if necessary. */
 export async function createParty(tx: Tx, side: PartySide, input: PartyInput): Promise<CreatedParty> {
   const { account, role } = PARTY_SIDE_RULES[side];
   const { accountId: chosenId } = input;
@@ -51,10 +51,10 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
 
 type Update = PartyInput & { id?: PartyId | undefined; version: number };
 
-/** Changes a party; documents keep the details they were issued with. An omitted code or account stays unchanged. */
+/** Changes a contact; documents keep the details they were issued with. An omitted code or account stays unchanged. */
 export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise<Party> {
   refuseOtherId({ given: input.id, id: key.id });
-  // Nothing is posted to the old account while another is chosen.
+  // Prevents postings to the old account during the change.
   if (input.accountId !== null) await lockBook(tx);
   if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
   const before = await readParty(tx, key);
@@ -88,7 +88,7 @@ async function checkTax(tx: Tx, choice: TaxChoice): Promise<void> {
   await checkChosenTaxRates(tx, [{ field: "taxRateId", ...choice }]);
 }
 
-/** Deletes a party that nothing names (Behavior 5.4, I-28). */
+/** Deletes a contact that nothing refers to (Behavior 5.4, I-28). */
 export async function deleteParty(tx: Tx, key: PartyKey): Promise<void> {
   if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
   const before = await readParty(tx, key);
@@ -100,15 +100,15 @@ export async function deleteParty(tx: Tx, key: PartyKey): Promise<void> {
 }
 
 type SideRules = {
-  /** The account that a party without one gets (Accounting 1). */
+  /** Default account for new contacts (Accounting 1). */
   account: { type: AccountType; names: readonly [string, ...string[]] };
-  /** What that account holds. */
+  /** Role of that account. */
   role: AccountRole;
-  /** Why a party cannot be deleted: the first reason that holds (Behavior 8). */
+  /** Why a contact can't be deleted; the first match counts (Behavior 8). */
   deleteBlockers: readonly (readonly [keyof PartyUse, RefusalCode])[];
 };
 
-/** All that differs between a vendor and a customer (Behavior 5.4). */
+/** Everything that differs between vendors and customers (Behavior 5.4). */
 export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
   vendor: {
     account: USUAL_PARTY_ACCOUNTS.vendor,
@@ -140,7 +140,7 @@ export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
   },
 };
 
-/** The accounts that new vendors and customers would get, as far as the chart has them. */
+/** Returns the default accounts of new vendors and customers that exist in the chart. */
 export async function usualPartyAccounts(tx: Tx): Promise<AccountId[]> {
   const found = await Promise.all(
     Object.values(PARTY_SIDE_RULES).map(({ account }) => findNamedAccount(tx, account)),

@@ -24,8 +24,8 @@ const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, 
   p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.language, p.currency, p.payment_terms as "paymentTerms", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
 
 /**
- * The balance of a party by its posted lines: of a vendor in the credit, of a customer in the debit. While some of
- * them stand on its account, the account stays (I-24).
+ * A contact's balance from posted lines: credit for vendors, debit for customers. While its account has some of them, it can't
+ * be changed (I-24).
  */
 const BALANCE = sql`
   lateral (
@@ -48,14 +48,14 @@ const COLUMNS = {
   balance: { column: "b.balance", as: "numeric" },
 } as const;
 
-/** Parties of a side in an order; a search may not run from one field into the next. */
+/** Returns sorted contacts of a side; a search can't match across fields. */
 export async function selectParties(
   tx: Tx,
   filter: PartyFilter,
   { order, limit }: { order: ListOrder<PartyColumn>; limit: number },
 ): Promise<Listed<Party>[]> {
   const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
-  // Balances are summed for all of them only where they make the order.
+  // Computes all balances only to sort by them.
   const balances = order.by === "balance" ? sql`, ${BALANCE}` : sql``;
   const { rows } = await sql<Listed<Party>>`
     select ${PARTY}, ${hasFiles("p.id")} as "hasFiles" from (
@@ -64,7 +64,7 @@ export async function selectParties(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts matching contacts up to a limit. */
 export async function countParties(tx: Tx, filter: PartyFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${bookRows("parties p")} where ${buildFilter(filter)} limit ${limit}) found`.execute(
@@ -99,7 +99,7 @@ export async function selectParty(tx: Tx, { id, side }: PartyKey): Promise<Party
 
 export type PartyKey = { id: PartyId; side: PartySide };
 
-/** Locks a party of this side until the transaction ends; false when there is none. */
+/** Locks a contact of this side until the transaction ends; returns false if there is none. */
 export async function lockParty(tx: Tx, { id, side }: PartyKey): Promise<boolean> {
   const row = await tx
     .selectFrom("parties")
@@ -118,7 +118,7 @@ export async function insertParty(tx: Tx, side: PartySide, party: PartyRow): Pro
   await insertParties(tx, side, [party]);
 }
 
-/** At least one. */
+/** Requires at least one. */
 export async function insertParties(tx: Tx, side: PartySide, parties: readonly PartyRow[]): Promise<void> {
   await tx
     .insertInto("parties")
@@ -126,7 +126,7 @@ export async function insertParties(tx: Tx, side: PartySide, parties: readonly P
     .execute();
 }
 
-/** The parties of a side with one of the codes or names of a file. */
+/** Returns the contacts of a side with one of a file's codes or names. */
 export async function selectPartiesToMatch(
   tx: Tx,
   side: PartySide,
@@ -140,7 +140,7 @@ export async function selectPartiesToMatch(
   return rows;
 }
 
-/** Changes several parties in one statement; their codes and accounts stay. */
+/** Updates several contacts in one statement, without their codes and accounts. */
 export async function updatePartyRows(tx: Tx, parties: readonly PartyRow[]): Promise<void> {
   const rows = parties.map((party) => ({ id: party.id, ...columnsOf(party) }));
   await sql`
@@ -184,7 +184,7 @@ function columnsOf(party: PartyRow) {
   };
 }
 
-/** What names a party, by kind. */
+/** What refers to a contact, by kind. */
 export type PartyUse = {
   documents: boolean;
   payments: boolean;

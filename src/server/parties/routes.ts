@@ -9,7 +9,7 @@ import { importParties, partyTable, previewParties } from "./import-parties.ts";
 import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
 import { countParties, selectParties } from "./queries.ts";
 
-/** Vendors and customers over HTTP: the same feature, registered once for each side (Behavior 2.8). */
+/** HTTP routes for vendors and customers: the same feature, registered once per side (Behavior 2.8). */
 export function partyRoutes(on: On): void {
   for (const side of PARTY_SIDES) {
     const endpoints = partyEndpoints[side];
@@ -47,5 +47,5 @@ export function partyRoutes(on: On): void {
   }
 }
 
-/** What a party has in a column. */
+/** Value of a contact in a column. */
 const placeOf = (party: Party, by: PartyColumn): string => party[by];

@@ -6,10 +6,10 @@ import type { AccountId, ApplicationId, DocumentId, JournalId, PaymentId } from 
 import type { Money } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** The unapplied rest of a payment in another currency, with its carrying amount in the books. */
+/** The unapplied rest of a foreign currency payment, and its carrying amount in the books. */
 export type Advance = { currency: string; exchangeRate: ExchangeRate; rest: Money; baseRest: Money };
 
-/** Of some payments those in another currency, with their unapplied rest. */
+/** Those of some payments in a foreign currency, with unapplied rest. */
 export async function selectAdvances(tx: Tx, ids: readonly PaymentId[]): Promise<Map<PaymentId, Advance>> {
   const { rows } = await sql<Advance & { id: PaymentId }>`
     select p.id, p.currency, trim_scale(p.exchange_rate)::text as "exchangeRate", as_amount(c.rest) as rest,
@@ -22,13 +22,13 @@ export async function selectAdvances(tx: Tx, ids: readonly PaymentId[]): Promise
 /** An applied advance whose rate differs from its document's. */
 export type Application = {
   id: ApplicationId;
-  /** The day from which it counts, which a closed period can move. */
+  /** Its effective day, which a closed period can postpone. */
   date: Day;
   paymentNumber: string;
   documentId: DocumentId;
   documentNumber: string;
   side: "customer" | "vendor";
-  /** The base amount at the document's rate less that at the advance's. */
+  /** Base amount at the document's rate less that at the advance's. */
   difference: Money;
 };
 
@@ -42,7 +42,7 @@ export async function selectApplications(tx: Tx, ids: readonly ApplicationId[]):
   return rows;
 }
 
-/** What the journal of a document posts to an account beside its party and its taxes, on the side of its net amount. */
+/** Sum of a document's journal on an account, without party and tax lines, on the side of its net amount. */
 export type NetLine = { accountId: AccountId; type: AccountType; amount: Money };
 
 export async function selectNetLines(tx: Tx, id: DocumentId): Promise<NetLine[]> {
@@ -56,14 +56,14 @@ export async function selectNetLines(tx: Tx, id: DocumentId): Promise<NetLine[]>
   return rows;
 }
 
-/** A journal of an application that ended, and the day on which that is reversed; null where it never counted. */
+/** Journals of an ended application, and the day to reverse them; null if it never counted. */
 export type EndedApplication = {
   id: ApplicationId;
   endsOn: Day | null;
   journals: { id: JournalId; date: Day }[];
 };
 
-/** The applications that ended and whose journals don't say so yet. */
+/** Ended applications whose journals don't reflect that yet. */
 export async function selectEndedApplications(tx: Tx): Promise<EndedApplication[]> {
   const { rows } = await sql<EndedApplication>`
     select a.id, case when a.voided_on > a.date then a.voided_on end as "endsOn",

@@ -31,7 +31,7 @@ import {
 } from "./advance-queries.ts";
 import { selectPayer } from "./queries.ts";
 
-/** The carrying amount of a part of an advance: at the advance's rate, and all that is left of it where nothing is left. */
+/** Carrying amount of a part of an advance: at its rate, or all of the rest if nothing remains. */
 export function carriedOf(
   { rest, baseRest, exchangeRate }: Advance,
   amount: Money,
@@ -40,7 +40,7 @@ export function carriedOf(
   return compare(amount, rest) >= 0 ? baseRest : smaller(atRate(amount, exchangeRate, minorUnit), baseRest);
 }
 
-/** The advance once a part of it is used. */
+/** The advance after using a part of it. */
 export function lessUsed(advance: Advance, { amount, carried }: { amount: Money; carried: Money }): Advance {
   return { ...advance, rest: subtract(advance.rest, amount), baseRest: subtract(advance.baseRest, carried) };
 }
@@ -73,8 +73,8 @@ export async function postApplications(
 }
 
 /**
- * The difference on the document's accounts, in proportion to their net amounts. The share of anything whose cost or value
- * other records continue, such as goods in stock, assets and deferrals, is exchange gain or loss.
+ * The difference on the document's accounts, in proportion to their net amounts. Shares of accounts with later records, such as
+ * inventory, assets and deferrals, are exchange gain or loss.
  */
 async function measuredLines(
   tx: Tx,
@@ -106,7 +106,7 @@ async function measuredLines(
 
 const isMeasured = ({ type }: NetLine): boolean => type === "revenue" || type === "expense";
 
-/** Ends the journals of applications that ended, on the day that these ended. */
+/** Voids or reverses the journals of ended applications, on their end day. */
 export async function endApplications(tx: Tx): Promise<void> {
   for (const { id, endsOn, journals } of await selectEndedApplications(tx)) {
     const [original, ...reversals] = journals;

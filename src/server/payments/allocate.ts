@@ -18,33 +18,33 @@ import {
 
 export type RequestedAllocation = { documentId: DocumentId; amount: Money };
 
-/** What is put against documents. */
+/** What to apply to documents. */
 export type Source = {
-  /** The payment or the credit document whose amount is put against the documents. */
+  /** The payment or credit to apply. */
   paymentId?: PaymentId;
   creditId?: DocumentId;
   partyId: PartyId;
-  /** The day of the application; a document of a later day is paid on that. */
+  /** The day of the application; a later document is paid on its own date. */
   date: Day;
   /** True if the user chose the day, which then can't be before any of the documents. */
   isGiven?: boolean;
-  /** The latest day that may be chosen unless the document is later: today or, if later, that of the credit or payment. */
+  /** The latest day allowed unless the document is later: today or, if later, the date of the credit or payment. */
   latest?: Day;
-  /** True for a refund, which takes up credits instead of bills and invoices. */
+  /** True for a refund, which pays credits instead of bills and invoices. */
   paysCredits: boolean;
-  /** The most that may be allocated. */
+  /** Maximum amount to apply. */
   available: Money;
-  /** Null for the books' own. */
+  /** Null: the base currency. */
   currency: string | null;
   /** The credit in its current version. */
   credit?: LockedDocument;
-  /** The unapplied rest of a payment in another currency that was entered before. */
+  /** The unapplied rest of an earlier foreign currency payment. */
   advance?: Advance | undefined;
 };
 
 /**
- * Puts an amount against documents of the same party, each locked, never above what is open (Accounting 3,
- * I-17). Their paid amount and status follow. Gives what all of it is in the currency of the books.
+ * Applies an amount to documents of the same party, each locked, never above its balance due (Accounting 3, I-17). Updates their
+ * paid amount and status. Returns the sum in the base currency.
  */
 export async function allocate(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function allocate(
   return allocateAll(tx, [{ source, allocations }]);
 }
 
-/** The same of many amounts, all or none: open is what those before have left. */
+/** The same for many amounts, all or none, each on the balances left before. */
 export async function allocateAll(
   tx: Tx,
   all: readonly { source: Source; allocations: readonly RequestedAllocation[] }[],
@@ -105,7 +105,7 @@ export async function allocateAll(
   return sum(rows.map(({ baseAmount }) => baseAmount));
 }
 
-/** A document as it is once an amount is put against it; declines what cannot be put there. */
+/** The document after applying an amount; rejects invalid applications. */
 function paidBy(
   tx: Tx,
   source: Source,
@@ -140,7 +140,7 @@ function paidBy(
 
 type Paid = { amount: Money; baseAmount: Money };
 
-/** A document, or a credit, as it is once an amount more is paid of it. */
+/** The document, or credit, after paying another amount. */
 export function withPaid(document: LockedDocument, { amount, baseAmount }: Paid): LockedDocument {
   const { total, basePaidAmount: before } = document;
   const paidAmount = add(document.paidAmount, amount);
@@ -148,7 +148,7 @@ export function withPaid(document: LockedDocument, { amount, baseAmount }: Paid)
   return { ...document, paidAmount, basePaidAmount, status: paidStatus({ total, paidAmount }) };
 }
 
-/** Takes allocations back: their documents are open again. */
+/** Undoes allocations: their documents are open again. */
 export async function release(tx: Tx, allocations: readonly LiveAllocation[]): Promise<void> {
   const documents = await lockDocuments(tx, allocations.flatMap(touched));
   await markAllocationsVoid(
@@ -166,14 +166,14 @@ export async function release(tx: Tx, allocations: readonly LiveAllocation[]): P
   await endApplications(tx);
 }
 
-/** The documents whose paid amount an allocation is a part of. */
+/** The documents whose paid amount includes an allocation. */
 function touched({ documentId, creditId }: LiveAllocation): DocumentId[] {
   return [documentId, creditId].filter((id) => id !== null);
 }
 
 type Merged = RequestedAllocation & { index: number };
 
-/** One allocation for each document, with the place of the first that names it; in all no more than there is. */
+/** Merges allocations per document, with the index of its first; in total, at most the available amount. */
 function mergeByDocument(allocations: readonly RequestedAllocation[], { available }: Source): Merged[] {
   const merged = new Map<DocumentId, Merged>();
   for (const [index, { documentId, amount }] of allocations.entries()) {

@@ -17,8 +17,7 @@ import { lockDocuments, updatePaid } from "./document-queries.ts";
 import { lockPayment } from "./queries.ts";
 
 /**
- * Puts a credit that was just posted against the document that it credits, on its own date, as far as that is open; the
- * rest stays as credit (Accounting 3).
+ * Applies a just-posted credit to its document, on its own date, up to the balance due; the rest stays as credit (Accounting 3).
  */
 export async function applyToCredited(
   tx: Tx,
@@ -35,15 +34,14 @@ export async function applyToCredited(
 type Application = { date?: Day | undefined; allocations: readonly RequestedAllocation[] };
 
 /**
- * Applies a posted credit to documents of its party, on the later of both dates unless another day is given; no journal,
- * for both are on one account.
+ * Applies a posted credit to documents of its party, on the later of both dates unless a day is given; without a journal: both
+ * are on one account.
  */
 export async function applyCredit(
   tx: Tx,
   { creditId, date: given, allocations }: Application & { creditId: DocumentId },
 ): Promise<{ unallocated: Money }> {
-  // Locks all of them in the order of their ids, the credit among them, so that two clients never wait for each
-  // other.
+  // Locks all of them, including the credit, in the order of their IDs, so that two clients never deadlock.
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
@@ -70,9 +68,7 @@ export async function applyCredit(
   return { unallocated };
 }
 
-/**
- * The day of an application: the given one, which is not before the credit, or that of the credit; always open (Accounting 3).
- */
+/** Day of an application: the given one, not before the credit, or the credit's; always open (Accounting 3). */
 async function applicationDay(
   tx: Tx,
   { given, from, area }: { given: Day | undefined; from: Day; area: LockArea },
@@ -88,7 +84,7 @@ async function applicationDay(
   return { date: given, isGiven: true, latest: today > from ? today : from };
 }
 
-/** Puts the unused part of a payment against further documents. */
+/** Applies a payment's unapplied rest to more documents. */
 export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allocations }: Application) {
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);

@@ -19,11 +19,11 @@ export type LockedDocument = {
   currency: string;
   exchangeRate: ExchangeRate;
   baseTotal: Money;
-  /** Null for a document in the currency of the books. */
+  /** Null for a document in the base currency. */
   basePaidAmount: Money | null;
 };
 
-/** Documents, locked in the order of their ids until the transaction ends. */
+/** Locks documents in the order of their IDs, until the transaction ends. */
 export async function lockDocuments(
   tx: Tx,
   ids: readonly DocumentId[],
@@ -41,7 +41,7 @@ export async function lockDocuments(
 
 type Paid = Pick<LockedDocument, "id" | "status" | "paidAmount" | "basePaidAmount">;
 
-/** What is paid of some documents, and their status. */
+/** Updates paid amounts and status of documents. */
 export async function updatePaid(tx: Tx, documents: readonly Paid[]): Promise<void> {
   if (documents.length === 0) return;
   await sql`

@@ -3,7 +3,7 @@ import { compare, type MinorUnit, type Money, smaller, subtract } from "#domain/
 import { refuseField } from "#domain/refusals.ts";
 import type { LockedDocument } from "./document-queries.ts";
 
-/** What is left of a document in its own currency, and what that is in the currency of the books. */
+/** Balance due of a document in its own currency, and in the base currency. */
 export function outstandingOf({ total, paidAmount }: LockedDocument): Money {
   return subtract(total, paidAmount);
 }
@@ -12,8 +12,7 @@ function baseOutstanding({ baseTotal, basePaidAmount, paidAmount }: LockedDocume
 }
 
 /**
- * What an amount that is put against a document is in the currency of the books: at the document's rate, and all that is left
- * where nothing is left of it (Accounting 10).
+ * An applied amount in the base currency: at the document's rate, or the whole rest if it clears the document (Accounting 10).
  */
 export function inBooksOf(document: LockedDocument, amount: Money, minorUnit: MinorUnit): Money {
   if (document.basePaidAmount === null) return amount;
@@ -23,7 +22,7 @@ export function inBooksOf(document: LockedDocument, amount: Money, minorUnit: Mi
     : smaller(atRate(amount, document.exchangeRate, minorUnit), outstanding);
 }
 
-/** The same of what a credit is put against: neither of the two may keep cents that no money can clear. */
+/** The same for applying a credit: neither may keep cents that no payment can clear. */
 export function creditInBooks(
   { document, credit }: { document: LockedDocument; credit: LockedDocument },
   { amount, field, minorUnit }: { amount: Money; field: string; minorUnit: MinorUnit },

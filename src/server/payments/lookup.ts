@@ -8,19 +8,19 @@ import type { Day } from "#domain/dates.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
 import { type LiveAllocation, selectAllocations } from "./queries.ts";
 
-/** A document as payments see it, locked. */
+/** A document to be paid, locked. */
 export async function openDocument(tx: Tx, id: DocumentId): Promise<LockedDocument> {
   const document = (await lockDocuments(tx, [id])).get(id);
   if (!document) throw new Refusal("document.not-found");
   return document;
 }
 
-/** Whether a payment is put against other documents than this one. */
+/** Whether a payment is applied to other documents, too. */
 export async function paysOthers(tx: Tx, paymentId: PaymentId, documentId: DocumentId): Promise<boolean> {
   return (await selectAllocations(tx, { paymentId })).some((one) => one.documentId !== documentId);
 }
 
-/** What was put against a document and, for a credit, what it was put against. */
+/** Amounts applied to a document and, for a credit, from it. */
 export async function liveAllocations(tx: Tx, documentId: DocumentId): Promise<LiveAllocation[]> {
   return [
     ...(await selectAllocations(tx, { documentId })),
@@ -30,7 +30,7 @@ export async function liveAllocations(tx: Tx, documentId: DocumentId): Promise<L
 
 export type UnusedCredit = { partyId: PartyId; currency: string; open: Money };
 
-/** The credit of customers that isn't applied yet, in each currency: from receipts and credit notes up to a day. */
+/** The unapplied credit of customers, per currency: from receipts and credit notes through a day. */
 export async function selectUnusedCredits(
   tx: Tx,
   { partyIds, today }: { partyIds: readonly PartyId[]; today: Day },
@@ -50,30 +50,30 @@ export async function selectUnusedCredits(
   return rows;
 }
 
-/** The design and the language that a payment's receipt has had since the payment was entered. */
+/** Design and language of a payment's receipt, fixed when the payment was entered. */
 export async function selectEnteredAs(tx: Tx, id: PaymentId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
     select design_id as "designId", language from ${bookRows("payments")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Whether payments went through an account, which is an id or a column: a condition for the statements of others. */
+/** Whether an account, an ID or a column, has payments: an SQL condition for other queries. */
 export function paymentsOn(account: unknown) {
   return sql<boolean>`exists (select from ${bookRows("payments")} where account_id = ${account})`;
 }
 
-/** Whether payments are of a party: a condition for the statements of others. */
+/** Whether a party has payments: an SQL condition for other queries. */
 export function paymentsOf(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("payments")} where party_id = ${partyId})`;
 }
 
-/** How many void payments of open days were taken back on a later day: a part of the statements of others. */
+/** Number of voided payments in open periods reversed on a later day: SQL for other queries. */
 export function reversedPayments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${bookRows("payments")}
     where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity'))`;
 }
 
-/** The payment of a direction that has a number, in words. */
+/** Describes the payment of a direction with a number. */
 export function paymentOfNumber(direction: "in" | "out", number: string) {
   return sql<string | null>`(
     select number || ' (' || date || ')' from ${bookRows("payments")} where direction = ${direction} and number = ${number})`;

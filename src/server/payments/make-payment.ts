@@ -32,8 +32,8 @@ import {
 import { insertReturns } from "./return-queries.ts";
 
 /**
- * Receives or pays money (Accounting 2, 3): its journal, and what it pays. Customers pay in and vendors are
- * paid; a refund goes the other way and returns credits and unused payments.
+ * Receives or pays money (Accounting 2, 3): journal and applications. Customers pay in and vendors are paid; a refund is the
+ * opposite and returns credits and unapplied payments.
  */
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
   const [made] = await makePayments(tx, [input]);
@@ -47,8 +47,8 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
 }
 
 /**
- * The same of many in order, all or none: their journals, what they pay and what the audit log says are written
- * together. A refund, which returns what came before it, is made alone.
+ * The same for many in order, all or none: journals, applications and audit log are written together. A refund, which returns
+ * earlier credit, is made alone.
  */
 export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<MadePayment[]> {
   if (inputs.length > 1 && inputs.some(({ isRefund }) => isRefund))
@@ -76,7 +76,7 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
   return after.map((one, index) => ({ ...one, openedAccounts: planned[index]?.openedAccounts ?? [] }));
 }
 
-/** A payment to make; the write-off of a small difference belongs to the payment that has it. */
+/** A payment to make; `differenceOf` is the payment whose small difference is written off. */
 type PaymentRequest = PaymentInput & { differenceOf?: PaymentId };
 
 /** A payment before it is written. */
@@ -103,7 +103,7 @@ async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<
   return unnumbered.map((one, index) => ({ ...one, row: { ...one.row, number: numbers[index] ?? "" } }));
 }
 
-/** Its number is taken together with those of others. */
+/** Plans a payment; numbers are taken together later. */
 async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefined): Promise<Planned> {
   const party = checkedPayer(input, { party: payer, minorUnit: minorUnitIn(tx) });
   const inCurrency = await paymentInCurrency(tx, input);
@@ -145,7 +145,7 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
   };
 }
 
-/** Its journal, in the currency of the books. */
+/** Its journal, in the base currency. */
 async function journalOf(tx: Tx, { row, party, openedAccounts }: Planned): Promise<SystemDraft> {
   const { id, direction, number, partyId, date, accountId, amount, bankCharge } = row;
   const { currency, exchangeRate, settled, onAccount } = row;
@@ -154,13 +154,13 @@ async function journalOf(tx: Tx, { row, party, openedAccounts }: Planned): Promi
   const text = `${kindOf(row).name} ${number} \u2013 ${party.name}${currencyText}`;
   const minorUnit = minorUnitIn(tx);
   const charge = atRate(bankCharge, exchangeRate, minorUnit);
-  // What the bank keeps does not come on the account; what it takes goes from it as well.
+  // The bank's charge reduces a receipt, and is added to a payment out.
   const notOnAccount = direction === "in" ? charge : negate(charge);
   const paid =
     onAccount === null || onAccount.accountRate === null
       ? atRate(amount, exchangeRate, minorUnit)
       : add(atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit), notOnAccount);
-  // An account in a currency of its own says what came on it in a line, and a line of nothing is not posted.
+  // A foreign currency account needs a line for its amount, but lines of zero aren't posted.
   if (onAccount !== null && paid === notOnAccount)
     throw refuseField("currency.payment-rounds-to-zero", "amount");
   const lines = postPayment({
@@ -180,7 +180,7 @@ async function journalOf(tx: Tx, { row, party, openedAccounts }: Planned): Promi
   return { date, description: text, lines, sourceId: id };
 }
 
-/** What is paid in the books' currency, and where it goes what that is more or less than its documents are. */
+/** The payment in the base currency, and the account for the difference to its documents' amounts. */
 async function exchangeOf(
   tx: Tx,
   { settled, paid }: { settled: Money; paid: Money },
@@ -191,14 +191,14 @@ async function exchangeOf(
     : { paid, accountId: await ensureDefaultAccount(tx, "exchange", opened) };
 }
 
-/** Who pays or is paid, once it is known that money may go this way. */
+/** Checks the payment and returns the customer or vendor. */
 function checkedPayer(
   input: PaymentInput,
   { party, minorUnit }: { party: Payer | undefined; minorUnit: MinorUnit },
 ): Payer {
   const { amount, bankCharge, direction, isRefund, returns } = input;
   if (!isPositive(amount)) throw refuseField("payment.no-amount", "amount");
-  // The bank keeps a part of money that comes in, and takes its charge on top of money that goes out.
+  // The bank deducts its charge from receipts, and adds it to payments out.
   if (direction === "in" && compare(bankCharge, amount) >= 0)
     throw refuseField("payment.charge-too-high", "bankCharge");
   if (!party) throw refuseField("party.not-found", "partyId");
@@ -222,7 +222,7 @@ function kindOf({ direction, isWriteOff }: Pick<PaymentInput, "direction" | "isW
   return isWriteOff ? WRITE_OFF : MONEY[direction];
 }
 
-/** A bad debt is owed by a customer, anything else is a small difference. All of it is applied, and no bank takes part. */
+/** A bad debt is owed by a customer, anything else is a small difference. Fully applied, and without a bank charge. */
 function checkWriteOff(
   { isRefund, bankCharge, amount, allocations, currency }: PaymentInput,
   { side, minorUnit }: { side: PartySide; minorUnit: MinorUnit },
@@ -243,7 +243,7 @@ export async function readPayment(tx: Tx, id: PaymentId): Promise<Payment> {
   return payment;
 }
 
-/** Where the money is or, for a bad debt, the expense that it is: chosen, or the default account (Accounting 1). */
+/** The bank or cash account or, for a write-off, the expense account: chosen, or the default (Accounting 1). */
 async function accountOf(
   tx: Tx,
   { accountId, isWriteOff, isRefund, direction }: PaymentInput,
@@ -258,8 +258,8 @@ async function accountOf(
 }
 
 /**
- * The account that was chosen: an active asset or liability that holds money and nothing else, unless other types
- * are allowed (Accounting 1). Includes its currency, if that isn't the base currency.
+ * The chosen account: an active asset or liability that is only a bank or cash account, unless other types are allowed
+ * (Accounting 1). Includes its currency, if that isn't the base currency.
  */
 export async function chosenAccount(
   tx: Tx,
@@ -274,8 +274,8 @@ export async function chosenAccount(
 }
 
 /**
- * Maps errors of the payment of a document saved as paid to the document's fields, whose date has another name. The amount
- * that arrived on an account in a third currency can't be entered there.
+ * Maps payment errors of a document saved as paid to the document's fields, whose date has another name. The amount received on
+ * an account in a third currency can't be entered there.
  */
 export function refuseAtPayment(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;

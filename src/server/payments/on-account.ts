@@ -6,18 +6,18 @@ import { refuseField } from "#domain/refusals.ts";
 import { questionRate, rateOn, rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
-/** What a payment moves its account by in that account's own currency, and at which rate where that is no rate of the payment. */
+/** Change of the payment's account in its own currency, and the rate, null if that is the payment's currency. */
 export type OnAccount = { accountAmount: Money; accountRate: ExchangeRate | null };
 
 type Currencies = {
-  /** That of the account of money, and that of the payment; null for that of the books. */
+  /** Currencies of account and payment; null for the base currency. */
   ofAccount: string | null;
   ofPayment: string | null;
 };
 
 /**
- * An account in a currency of its own says what came or went in it (Accounting 10): in the payment's currency what is paid,
- * in any other currency the entered amount, which is converted at the rate of its day.
+ * Amount on a foreign currency account (Accounting 10): what is paid if the payment has the same currency, otherwise the entered
+ * amount, converted at the day's rate.
  */
 export async function paymentOnAccount(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function paymentOnAccount(
   return { accountAmount, accountRate: rate };
 }
 
-/** Asks about the amount on the account where it and what is paid imply a rate that is far from the last one. */
+/** Asks for confirmation if the amount on the account and the payment imply a rate far from the last one. */
 export async function questionAccountAmount(
   tx: Tx,
   { direction, amount, bankCharge, date, isSure }: PaymentInput,

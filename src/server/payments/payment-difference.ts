@@ -7,10 +7,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockDocuments } from "./document-queries.ts";
 import { outstandingOf } from "./in-books.ts";
 
-/**
- * The write-off of a small difference (Accounting 3): of what a payment has left of its documents or, where it is more than
- * they are, of its unused part.
- */
+/** The write-off of a small difference (Accounting 3): of its documents' balances due or, if overpaid, of the unapplied rest. */
 export async function writeOffOfDifference(
   tx: Tx,
   input: PaymentInput,

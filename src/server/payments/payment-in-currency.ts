@@ -26,12 +26,12 @@ import type { OnAccount } from "./on-account.ts";
 import { planRefund, type RequestedReturn } from "./plan-refund.ts";
 import type { Carried } from "./return-queries.ts";
 
-/** In which currency a payment is, and what it settles; both are null for one in that of the books. */
+/** A payment's currency and settled amount; both null for the base currency. */
 export type PaymentInCurrency = {
   currency: string | null;
   /** The entered rate; null for the rate implied by the account's amount, or the rate of the day. */
   enteredRate: ExchangeRate | null;
-  /** What it settles apart from its unapplied rest, and that rest in its own currency. */
+  /** Base amount settled, without the unapplied rest; the rest in its own currency. */
   settled: Money | null;
   rest: Money;
 };
@@ -39,11 +39,11 @@ export type PaymentInCurrency = {
 /** The documents that a payment is applied to, and the payments that a refund returns. */
 type Used = { allocations: readonly RequestedAllocation[]; returns: (RequestedReturn & Carried)[] };
 
-/** The same of what is to be paid, with what it is used for. The rest in another currency is an advance (Decision 0130). */
+/** The same for a payment to make, with its applications. A foreign currency rest is an advance (Decision 0130). */
 export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<PaymentInCurrency & Used> {
   const { currency, amount } = input;
   const ofBooks = minorUnitIn(tx);
-  // What says no currency asks the database nothing.
+  // Without a currency, no database query is needed.
   if (currency === undefined || currency === (await readCurrencyAndToday(tx)).currency) {
     rejectExcessPaymentDecimals(input, { minorUnit: ofBooks, ofBooks });
     if ((input.exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.own-rate", "exchangeRate");
@@ -98,8 +98,8 @@ async function carriedReturns(
 }
 
 /**
- * The exchange rate of a payment: the entered one, or the one implied by an amount on an account in a third currency, unless
- * the bank charged something; then, as in all other cases, the rate of the day (Accounting 10).
+ * The exchange rate of a payment: the entered one, or the one implied by the amount on an account in a third currency without a
+ * bank charge; otherwise, the rate of the day (Accounting 10).
  */
 export async function rateOfPayment(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function rateOfPayment(
   return rate;
 }
 
-/** A bad debt is written off at the rate of its documents, which must all have the same one. */
+/** A bad debt is written off at the rate of its documents, which must be the same for all. */
 function rateOfLoss(documents: ReadonlyMap<DocumentId, LockedDocument>): ExchangeRate {
   const [rate = OWN_RATE, ...otherRates] = new Set([...documents.values()].map((one) => one.exchangeRate));
   if (otherRates.length > 0) throw refuseField("currency.other", "allocations");
@@ -148,7 +148,7 @@ type Settling = {
   minorUnit: MinorUnit;
 };
 
-/** The base amounts that are settled of the paid documents, in payment order. */
+/** The base amount settled on the paid documents. */
 function settledBy(
   allocations: readonly RequestedAllocation[],
   { currency, documents, minorUnit }: Settling,
@@ -163,7 +163,7 @@ function settledBy(
   return sum([...merged].map(([document, amount]) => inBooksOf(document, amount, minorUnit)));
 }
 
-/** By how much a payment moves its party's account: its documents, and its unapplied rest at its own rate. */
+/** The change of the party's account: its documents, and the unapplied rest at the payment's rate. */
 export function settledWithRemainder(
   { settled, rest }: PaymentInCurrency,
   { exchangeRate, minorUnit }: { exchangeRate: ExchangeRate; minorUnit: MinorUnit },

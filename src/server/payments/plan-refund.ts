@@ -7,15 +7,15 @@ import type { Day } from "#domain/dates.ts";
 import type { RequestedAllocation } from "./allocate.ts";
 import { selectPayment, selectUnused, type Unused } from "./queries.ts";
 
-/** A part of an unused payment that a refund returns. */
+/** Part of an unapplied payment to be refunded. */
 export type RequestedReturn = { paymentId: PaymentId; amount: Money };
 
-/** The credits that a refund takes up, and the payments that it returns. */
+/** Credits that a refund applies to, and payments that it returns. */
 export type RefundPlan = { allocations: RequestedAllocation[]; returns: RequestedReturn[] };
 
 /**
- * What a refund gives back (Accounting 2, 3): what was named and, with the rest of its amount, the oldest credits
- * and unused payments of the party. Never more than there is, and nothing that came after it.
+ * What a refund returns (Accounting 2, 3): the chosen items and, for the rest, the party's oldest credits and unapplied payments.
+ * At most their balance, and nothing dated later.
  */
 export async function planRefund(
   tx: Tx,
@@ -63,14 +63,14 @@ export async function planRefund(
   };
 }
 
-/** Why a payment that a refund names has nothing to return. */
+/** Why a payment chosen for a refund can't be returned. */
 async function explainNotReturnable(tx: Tx, id: PaymentId, partyId: PartyId): Promise<RefusalCode> {
   const payment = await selectPayment(tx, id);
   if (payment?.partyId !== partyId || payment.isRefund) return "payment.not-found";
   return payment.status === "void" ? "payment.is-void" : "payment.used-up";
 }
 
-/** The parts of what is unused, the oldest first, that make up an amount. */
+/** Takes an amount from unapplied credits and payments, oldest first. */
 function oldestFirst(unused: readonly Unused[], amount: Money, date: Day): (Unused & { amount: Money })[] {
   const parts: (Unused & { amount: Money })[] = [];
   let rest = amount;

@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import type { AccountId, ApplicationId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
 
-/** Its journal has its day, and the reversal the day of that: there is an index by day. */
+/** Journals and reversals are found by their day, which has an index. */
 const PAYMENT = sql`
   p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
   p.account_id as "accountId", p.currency,
@@ -64,7 +64,7 @@ export async function selectPayment(tx: Tx, id: PaymentId): Promise<Payment | un
   return payment;
 }
 
-/** Some payments, in the order of their ids in the list. */
+/** Reads payments, in the order of the given IDs. */
 export async function selectPaymentsById(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select ${PAYMENT} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
@@ -83,12 +83,12 @@ type Filter = {
   search: string;
   direction?: "in" | "out" | undefined;
   partyId?: PartyId | undefined;
-  /** Only what is not used up. */
+  /** Only unapplied ones. */
   unapplied?: "true" | undefined;
   files?: FilesFilter | undefined;
 };
 
-/** Payments in an order, from a place on. */
+/** A page of payments, by keyset. */
 export async function selectPayments(
   tx: Tx,
   filter: Filter,
@@ -101,7 +101,7 @@ export async function selectPayments(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts matching payments, up to a limit. */
 export async function countPayments(tx: Tx, filter: Filter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${paymentsFound(filter, null, limit)}`.execute(tx);
@@ -129,17 +129,17 @@ export type PaymentRow = {
   bankCharge: Money;
   isRefund: boolean;
   isWriteOff: boolean;
-  /** The payment whose small difference it writes off. */
+  /** Payment whose small difference it writes off. */
   differenceOf: PaymentId | null;
   method: PaymentMethod | null;
   memo: string;
-  /** Null for the books' own. */
+  /** Null: the base currency. */
   currency: string | null;
   exchangeRate: ExchangeRate;
   baseAmount: Money;
-  /** What it moves of the party's account; null where that is its amount. */
+  /** Change of the party's account; null if equal to the amount. */
   settled: Money | null;
-  /** Null where its account is in the currency of the books. */
+  /** Null if its account is in the base currency. */
   onAccount: OnAccount | null;
 };
 
@@ -156,7 +156,7 @@ export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promi
       "accountRate" numeric)`.execute(tx);
 }
 
-/** The account of the last payment by each method, the newest payment first. */
+/** The last account used by each method, newest payment first. */
 export async function selectMethodAccounts(tx: Tx) {
   const { rows } = await sql<{ method: PaymentMethod; accountId: AccountId }>`
     select m.method, p.account_id as "accountId" from unnest(${[...PAYMENT_METHODS]}::text[]) as m (method),
@@ -178,7 +178,7 @@ export type AllocationRow = {
   currency: string;
   exchangeRate: ExchangeRate;
   baseAmount: Money;
-  /** The part of the carrying amount of an advance in another currency; null for everything else. */
+  /** Part of a foreign currency advance's carrying amount; null for everything else. */
   advanceAmount: Money | null;
 };
 
@@ -201,19 +201,19 @@ export type LiveAllocation = {
   id: string;
   paymentId: PaymentId | null;
   creditId: DocumentId | null;
-  /** Null for a payment that is returned by a refund. */
+  /** Null for a payment returned by a refund. */
   documentId: DocumentId | null;
   amount: Money;
   baseAmount: Money;
-  /** True where it was paid in another currency, not from an advance: then it is no credit. */
+  /** True if paid in a foreign currency, not from an advance: it can't become credit. */
   isForeign: boolean;
-  /** True for a bad debt, which is no money that could stay as credit. */
+  /** True for a write-off, which can't be kept as credit. */
   isWriteOff: boolean;
-  /** True for money that was given back. */
+  /** True for a refund. */
   isRefund: boolean;
 };
 
-/** The live allocations of a payment, of a credit, or to a document. */
+/** Current allocations of a payment, a credit, or to a document. */
 export async function selectAllocations(
   tx: Tx,
   target: { paymentId: PaymentId } | { creditId: DocumentId } | { documentId: DocumentId },
@@ -254,13 +254,13 @@ export async function selectPayers(tx: Tx, ids: readonly PartyId[]): Promise<Map
   return new Map(rows.map((payer) => [payer.id, payer]));
 }
 
-/** A credit or a payment of which a part is not used yet. */
+/** A partly unapplied credit or payment. */
 export type Unused = { date: Day; open: Money } & (
   | { isPayment: true; id: PaymentId }
   | { isPayment: false; id: DocumentId }
 );
 
-/** What is not used yet of the credits and payments of a party in a currency, the oldest first. */
+/** The unapplied credits and payments of a party in a currency, oldest first. */
 export async function selectUnused(tx: Tx, partyId: PartyId, currency: string | null): Promise<Unused[]> {
   const { rows } = await sql<Unused>`
     select id, is_payment as "isPayment", date, as_amount(open) as open from (

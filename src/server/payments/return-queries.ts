@@ -6,10 +6,10 @@ import { newId } from "#server/db/new-id.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
-/** In which currency a returned payment is, null for that of the books, and what the part is in the books. */
+/** Currency of a returned payment, null for the base currency, and base amount of the part. */
 export type Carried = { currency: string | null; exchangeRate: ExchangeRate; baseAmount: Money };
 
-/** Puts a refund against the payments that it returns. */
+/** Links a refund to the payments it returns. */
 export async function insertReturns(
   tx: Tx,
   { refundId, date }: { refundId: PaymentId; date: Day },
@@ -26,7 +26,7 @@ export async function insertReturns(
       as r (id, returns_id, amount, currency, exchange_rate, base_amount)`.execute(tx);
 }
 
-/** Whether a refund has returned a part of a payment. */
+/** Whether a refund has returned part of a payment. */
 export async function isReturned(tx: Tx, paymentId: PaymentId): Promise<boolean> {
   const { rows } = await sql`
     select id from ${bookRows("allocations")} where returns_id = ${paymentId} and not is_void limit 1`.execute(
@@ -35,7 +35,7 @@ export async function isReturned(tx: Tx, paymentId: PaymentId): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The write-off of the small difference that was accepted with a payment. */
+/** The write-off of a small difference accepted with a payment. */
 export async function selectDifferences(tx: Tx, paymentId: PaymentId): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
     select id from ${bookRows("payments")} where difference_of = ${paymentId} and status = 'posted'`.execute(

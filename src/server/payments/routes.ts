@@ -9,7 +9,7 @@ import { makePayment, readPayment } from "./make-payment.ts";
 import { countPayments, selectMethodAccounts, selectPayments } from "./queries.ts";
 import { voidPayment } from "./void-payment.ts";
 
-/** Receipts, payments and the use of credits over HTTP (Accounting 3). */
+/** HTTP routes for receipts, payments and credits (Accounting 3). */
 export function paymentRoutes(on: On): void {
   on(paymentEndpoints.list, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) =>
@@ -38,7 +38,7 @@ export function paymentRoutes(on: On): void {
   paymentPreviewRoutes(on);
 }
 
-/** What each of these would do, without doing it. */
+/** Previews of these, without any effect. */
 function paymentPreviewRoutes(on: On): void {
   on(paymentPreviews.create, ({ books, body }) =>
     books.preview((tx) => effectOf(tx, () => makePayment(tx, body))),
@@ -66,7 +66,7 @@ function paymentPreviewRoutes(on: On): void {
   );
 }
 
-/** What a payment has in a column: money that goes out is below zero, and of what it is for the first number counts. */
+/** The sort key of a payment in a column: outgoing amounts are negative, and the first document number counts. */
 function placeOf(payment: Payment, by: PaymentColumn): string {
   const { partyName, direction, amount, allocations, returns } = payment;
   if (by === "amount") return direction === "in" ? amount : negate(amount);

@@ -21,13 +21,13 @@ import {
 type VoidOptions = {
   version?: number | undefined;
   reason: string;
-  /** False where a payment of a closed period may not be touched (Accounting 4, paid to posted). */
+  /** False if payments in closed periods are locked (Accounting 4, paid to posted). */
   isClosedAllowed?: boolean;
 };
 
 /**
- * Voids a payment: its journal leaves every figure and its documents are open again. In a closed period the
- * journal stays and is taken back on the first open day (Accounting 3, 5).
+ * Voids a payment and its journal; its documents are open again. In a closed period, the journal stays and is reversed on the
+ * first open day (Accounting 3, 5).
  */
 export async function voidPayment(
   tx: Tx,
@@ -54,14 +54,14 @@ export async function voidPayment(
   return after;
 }
 
-/** Voids the write-off of a small difference, which goes when its payment is void or no longer applied (Accounting 3). */
+/** Voids the write-off of a small difference, when its payment is voided or unapplied (Accounting 3). */
 export async function voidDifference(tx: Tx, paymentId: PaymentId, options: VoidOptions): Promise<void> {
   for (const id of await selectDifferences(tx, paymentId)) await voidPayment(tx, id, options);
 }
 
 /**
- * Takes payments back at their own date that were voided while it was closed and of which the days are open again
- * (Accounting 11.5), and all that was put against something in these days.
+ * Voids payments at their own date if their period was closed when they were voided and is open again (Accounting 11.5), and all
+ * allocations in these days.
  */
 export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<void> {
   const ids = await selectReversedPayments(tx, closedThrough);

@@ -14,7 +14,7 @@ export async function markPaymentVoid(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-/** Void payments of open days that were taken back on a later day, the oldest first. */
+/** Voided payments of open days reversed on a later day, oldest first. */
 export async function selectReversedPayments(tx: Tx, closedThrough: Day | null): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
     select id from ${bookRows("payments")} where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity')
@@ -22,7 +22,7 @@ export async function selectReversedPayments(tx: Tx, closedThrough: Day | null):
   return rows.map(({ id }) => id);
 }
 
-/** A void payment is taken back at its own date. */
+/** Marks a payment as voided at its own date. */
 export async function markPaymentReversedNoMore(tx: Tx, id: PaymentId): Promise<void> {
   await sql`update payments set reversed_on = null, version = version + 1
     where book_id = ${BOOK} and id = ${id}`.execute(tx);

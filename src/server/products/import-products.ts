@@ -47,7 +47,7 @@ type Named = Awaited<ReturnType<typeof readNamed>>;
 
 const KIND = { headings: PRODUCT_HEADINGS, isHeader: isProductHeader, columnsOf: productColumns };
 
-/** The table of a file of products, and what was chosen for it. */
+/** The table of a product file, and the chosen options. */
 export type ImportedProducts = ImportTable<ProductImportField> & {
   chosen: Pick<ProductFileInput, "decimalSign" | "usualType">;
 };
@@ -58,7 +58,7 @@ export function productTable(records: readonly TableRow[], file: ProductFileInpu
   return { ...table, rows: withNamesOfVariants(table), chosen: { decimalSign, usualType } };
 }
 
-/** In the file of a web shop only the first row of a product has its name; a row without any value only has an image. */
+/** In web shop exports only the first row of a product has its name; a row without values only has an image. */
 function withNamesOfVariants({ rows, columns }: ImportTable<ProductImportField>): readonly TableRow[] {
   const [group, name] = [columns.indexOf("group"), columns.indexOf("name")];
   if (group < 0 || name < 0) return rows;
@@ -73,7 +73,7 @@ function withNamesOfVariants({ rows, columns }: ImportTable<ProductImportField>)
   });
 }
 
-/** What each row of a file would be; keeps nothing (Behavior 5.2). */
+/** Previews the result of each row of a file; stores nothing (Behavior 5.2). */
 export async function previewProducts(tx: Tx, table: ImportedProducts): Promise<RecordImportPreview> {
   const options = await readImportOptions(tx, table);
   return importPreview(table, await planProducts(tx, table, options), options);
@@ -81,14 +81,14 @@ export async function previewProducts(tx: Tx, table: ImportedProducts): Promise<
 
 type Import = { table: ImportedProducts; preview: string | null };
 
-/** Saves the accepted rows of a file, or nothing. */
+/** Saves the accepted rows of a file, or none of them. */
 export async function importProducts(tx: Tx, { table, preview }: Import): Promise<RecordImport> {
   await lockBook(tx);
   expectRows(tx, table.rows.length);
   const planned = await planProducts(tx, table, await readImportOptions(tx, table));
   checkPreview(planned, preview);
   const isIn = ({ outcome }: Planned) => outcome === "added" || outcome === "updated";
-  // The next codes come after those of the file.
+  // Rows without codes come last, to follow the file's codes.
   const rows = planned.filter(isIn).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
   const write = async (piece: readonly Planned[]) => {
     await addProducts(
@@ -101,7 +101,7 @@ export async function importProducts(tx: Tx, { table, preview }: Import): Promis
   return countOutcomes(planned);
 }
 
-/** How prices are written, and what rows without a type are: goods where the file has purchase prices. */
+/** Returns the decimal sign of prices, and the default type: goods if the file has purchase prices. */
 async function readImportOptions(
   tx: Tx,
   { columns, rows, chosen }: ImportedProducts,
@@ -143,7 +143,7 @@ async function planProducts(
 const TAX_RATE = { field: "taxRateId", one: "tax rate", by: "its code, name or percentage" };
 const EXPENSE_ACCOUNT = { field: "purchaseAccountId", one: "expense account", by: "its code or name" };
 
-/** The tax rates and expense accounts that rows can name. */
+/** Returns the tax rates and expense accounts that rows can refer to. */
 async function readNamed(tx: Tx, { columns }: ImportedProducts) {
   const taxRates = columns.includes("taxRateId") ? await selectNamedTaxRates(tx) : [];
   const accounts = columns.includes("purchaseAccountId") ? await findAllAccounts(tx) : [];

@@ -4,26 +4,26 @@ import type { ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Price } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** Conditions for the statements of others, which so need no statement of their own. */
+/** SQL conditions for other modules, which need no query of their own. */
 
-/** Whether products are bought on an account, which is an id or a column. */
+/** Whether products use an account (an ID or column) for purchases. */
 export function productsOn(account: unknown) {
   return sql<boolean>`exists (select from ${bookRows("products")} where purchase_account_id = ${account})`;
 }
 
-/** Whether the lines of any product begin with a tax rate. */
+/** Whether any product has the tax rate as default. */
 export function productsTaxedAt(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("products")} where tax_rate_id = ${taxRateId})`;
 }
 
-/** Whether a product has the code. */
+/** Name of the product with the code, or null. */
 export function productOfCode(code: string) {
   return sql<
     string | null
   >`(select code || ' (' || name || ')' from ${bookRows("products")} where code = ${code})`;
 }
 
-/** What products cost now where they are sold or bought. */
+/** Returns the current sale or purchase prices of products. */
 export async function findPrices(
   tx: Tx,
   side: PartySide,

@@ -23,21 +23,21 @@ import {
 
 const FREE = toPrice("0");
 
-/** One product of this book with its stock. */
+/** Returns one product of this book with its stock. */
 export async function readProduct(tx: Tx, id: ProductId): Promise<Product> {
   const product = await selectProduct(tx, id);
   if (!product) throw new Refusal("product.not-found");
   return product;
 }
 
-/** Adds a product; a stock that it comes with is an opening movement at its purchase price (Accounting 6). */
+/** Adds a product; initial stock is an opening movement at its purchase price (Accounting 6). */
 export async function createProduct(tx: Tx, input: ProductCreate): Promise<CreatedProduct> {
   const { stockQuantity = NO_UNITS, ...given } = input;
   const product = withPrices(given);
   const hasStock = isPositive(stockQuantity);
   if (hasStock && product.type === "service")
     throw refuseField("product.service-without-stock", "stockQuantity");
-  // Opening stock posts a journal: the book is the first lock of all.
+  // Opening stock posts a journal entry: lock the book first.
   if (hasStock) await lockBook(tx);
   const { purchaseAccountId } = product;
   await checkChosenAccounts(tx, [
@@ -55,8 +55,8 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
 }
 
 /**
- * The stock that a new product comes with: an opening movement of today at its purchase price (Accounting 6). Gives
- * the accounts that were opened for it.
+ * Adds a new product's initial stock as an opening movement of today at its purchase price (Accounting 6). Returns the accounts
+ * created for it.
  */
 async function openStock(
   tx: Tx,
@@ -78,7 +78,7 @@ async function openStock(
 
 type Update = ProductInput & { id?: ProductId | undefined; version: number };
 
-/** Changes a product; its type only while neither movements nor documents say what it is (Accounting 6). */
+/** Changes a product; its type only while it has no movements or documents (Accounting 6). */
 export async function updateProduct(tx: Tx, id: ProductId, given: Update): Promise<Product> {
   const input = withPrices(given);
   refuseOtherId({ given: input.id, id });
@@ -106,12 +106,12 @@ export async function updateProduct(tx: Tx, id: ProductId, given: Update): Promi
   return after;
 }
 
-/** A price that a service leaves out is zero: nothing is proposed for its lines. */
+/** Missing prices of a service are zero: nothing is proposed for its lines. */
 function withPrices<Given extends ProductInput>({ purchasePrice = FREE, salePrice = FREE, ...rest }: Given) {
   return { ...rest, purchasePrice, salePrice };
 }
 
-/** Deletes a product that no document and no movement names (Behavior 5.4, Accounting 6). */
+/** Deletes a product that no document or movement refers to (Behavior 5.4, Accounting 6). */
 export async function deleteProduct(tx: Tx, id: ProductId): Promise<void> {
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);

@@ -13,7 +13,7 @@ import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
 import { movementsOf } from "#server/stock/lookup.ts";
 
-/** A service has no stock; an inventory product that never moved has none yet. */
+/** A service has no stock; an inventory product without movements has none yet. */
 const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.unit,
   trim_scale(p.purchase_price)::text as "purchasePrice", trim_scale(p.sale_price)::text as "salePrice",
   p.reorder_level as "reorderLevel", p.purchase_account_id as "purchaseAccountId", p.tax_rate_id as "taxRateId", p.is_active as "isActive",
@@ -38,7 +38,7 @@ const COLUMNS = {
   salePrice: { column: "p.sale_price", as: "numeric" },
 } as const;
 
-/** Products in an order; search looks into name, code and description. */
+/** Returns sorted products; searches name, code and description. */
 export async function selectProducts(
   tx: Tx,
   filter: ProductFilter,
@@ -52,7 +52,7 @@ export async function selectProducts(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts matching products up to a limit. */
 export async function countProducts(tx: Tx, filter: ProductFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${FROM} where ${buildFilter(filter)} limit ${limit}) found`.execute(
@@ -81,7 +81,7 @@ export async function selectProduct(tx: Tx, id: ProductId): Promise<Product | un
   return rows[0];
 }
 
-/** Locks a product until the transaction ends; false when there is none. */
+/** Locks a product until the transaction ends; returns false if there is none. */
 export async function lockProduct(tx: Tx, id: ProductId): Promise<boolean> {
   const row = await tx
     .selectFrom("products")
@@ -99,7 +99,7 @@ export async function insertProduct(tx: Tx, product: ProductRow): Promise<void> 
   await insertProducts(tx, [product]);
 }
 
-/** At least one. */
+/** Requires at least one. */
 export async function insertProducts(tx: Tx, products: readonly ProductRow[]): Promise<void> {
   await tx
     .insertInto("products")
@@ -107,7 +107,7 @@ export async function insertProducts(tx: Tx, products: readonly ProductRow[]): P
     .execute();
 }
 
-/** The products with one of the codes or names of a file. */
+/** Returns the products with one of a file's codes or names. */
 export async function selectProductsToMatch(
   tx: Tx,
   { codes, names }: { codes: readonly string[]; names: readonly string[] },
@@ -120,7 +120,7 @@ export async function selectProductsToMatch(
   return rows;
 }
 
-/** Changes several products in one statement; their codes, types and accounts stay. */
+/** Updates several products in one statement, without their codes, types and accounts. */
 export async function updateProductRows(tx: Tx, products: readonly ProductRow[]): Promise<void> {
   const rows = products.map((product) => ({ id: product.id, ...columnsOf(product) }));
   await sql`
@@ -161,7 +161,7 @@ function columnsOf(product: ProductRow) {
   };
 }
 
-/** What names a product, by kind; credits count with the documents that they take back. */
+/** What refers to a product, by kind; credits count as the documents they credit. */
 type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
 
 export async function selectProductUse(tx: Tx, id: ProductId): Promise<ProductUse> {

@@ -8,7 +8,7 @@ import { importProducts, previewProducts, productTable } from "./import-products
 import { createProduct, deleteProduct, readProduct, updateProduct } from "./product.ts";
 import { countProducts, selectProducts } from "./queries.ts";
 
-/** Products over HTTP (Behavior 2.10, 5.4). */
+/** HTTP routes for products (Behavior 2.10, 5.4). */
 export function productRoutes(on: On): void {
   on(productEndpoints.list, ({ books, query: { search, active, type, low, files, ...query } }) => {
     const isActive = active === undefined ? undefined : active === "true";
@@ -50,5 +50,5 @@ const KINDS = {
   salePrice: "number",
 } as const;
 
-/** What a product has in a column. */
+/** Value of a product in a column. */
 const valueIn = (product: Product, by: ProductColumn): string => product[by];

@@ -21,7 +21,7 @@ import { undrawnFields } from "#domain/missing-glyphs.ts";
 import type { UnusedCredit } from "#server/payments/lookup.ts";
 import type { Overdue } from "./queries.ts";
 
-/** What a reminder is written from besides what is overdue. */
+/** Data for a reminder other than the overdue invoices. */
 export type Reminding = {
   plan: ReminderPlan;
   company: { name: string; address: string | null };
@@ -33,7 +33,7 @@ export type Reminding = {
 
 type Run = { digests: ReminderDigest[]; skipped: SkippedReminder[] };
 
-/** What each customer is reminded of today, in one mail, and what is left out and why. */
+/** Groups today's reminders into one email per customer, and lists what is skipped and why. */
 export function digestsOf(overdue: readonly Overdue[], reminding: Reminding): Run {
   const runs = [...grouped(overdue, ({ partyId }) => partyId).values()].map((customerInvoices) =>
     digestOf(customerInvoices, reminding),
@@ -46,7 +46,7 @@ export function digestsOf(overdue: readonly Overdue[], reminding: Reminding): Ru
 
 type Placed = { one: Overdue; days: number; next: ReturnType<typeof nextLevel> };
 
-/** All that is overdue with one customer, where something of it reaches a level today. */
+/** Combines all overdue invoices of a customer if at least one reaches a level today. */
 function digestOf(
   customerInvoices: readonly Overdue[],
   reminding: Reminding,
@@ -69,7 +69,7 @@ function digestOf(
   };
 }
 
-/** The language in which all invoices were issued; if they differ, the customer's. */
+/** Returns the language of all invoices; if they differ, the customer's. */
 function languageOfAll(included: readonly Placed[]): SheetLanguage {
   const [first, ...otherInvoices] = included.map(({ one }) => one);
   if (first === undefined) throw new Error("A reminder without invoices.");
@@ -108,7 +108,7 @@ function describeSkipped({ one, days, next }: Placed): SkippedReminder {
 
 type Open = ReminderDigest["totals"][number];
 
-/** What comes to be open in each currency. */
+/** Totals the outstanding amounts per currency. */
 function totalsOf(open: readonly Open[]): Open[] {
   return [...grouped(open, (one) => one.currency)].map(([currency, ofIt]) => ({
     currency,
@@ -116,10 +116,10 @@ function totalsOf(open: readonly Open[]): Open[] {
   }));
 }
 
-/** More lines than these have no place on one invoice: the days of the others are charged with a later reminder. */
+/** Maximum lines of one invoice: the days of the others are charged with a later reminder. */
 const BEARING_MAX = 400;
 
-/** The interest on each invoice in the currency of the books, the oldest first. */
+/** Interest on each invoice in the base currency, oldest first. */
 function interestOfAll(
   included: readonly Placed[],
   { plan, currency, today }: Reminding,
@@ -134,10 +134,10 @@ function interestOfAll(
     .slice(0, BEARING_MAX);
 }
 
-/** A mail says no more of them; its sheet has all. */
+/** Maximum invoices listed in the email; its PDF has all. */
 const LINES_MAX = 50;
 
-/** The mail, from the template of its highest level, with the values of its placeholders. */
+/** Builds the email from the template of its highest level. */
 function written(
   { partyId, partyName, partyCode, address, email, language }: Overdue & { email: string },
   included: readonly Placed[],

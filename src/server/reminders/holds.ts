@@ -9,19 +9,19 @@ import { readParty } from "#server/parties/party.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { deleteHold, selectHold, selectReminders, upsertHold } from "./queries.ts";
 
-/** The reminders of an invoice, and whether it is disputed. */
+/** Returns the reminders of an invoice, and whether it is disputed. */
 export async function readOfInvoice(tx: Tx, documentId: DocumentId): Promise<RemindersOf> {
   await readDocument(tx, "invoice", documentId);
   return { hold: await selectHold(tx, documentId), items: await selectReminders(tx, { documentId }) };
 }
 
-/** The reminders of a customer, and whether it is left alone. */
+/** Returns the reminders of a customer, and whether they are paused. */
 export async function readOfCustomer(tx: Tx, partyId: PartyId): Promise<RemindersOf> {
   await readParty(tx, { side: "customer", id: partyId });
   return { hold: await selectHold(tx, partyId), items: await selectReminders(tx, { partyId }) };
 }
 
-/** Marks a posted invoice as disputed, or with `null` as no longer so. What is so already stays as it is. */
+/** Marks a posted invoice as disputed; `null` ends that. Does nothing if it is unchanged. */
 export async function dispute(tx: Tx, id: DocumentId, note: string | null): Promise<RemindersOf> {
   await lockBook(tx);
   const { status } = await readDocument(tx, "invoice", id);
@@ -30,7 +30,7 @@ export async function dispute(tx: Tx, id: DocumentId, note: string | null): Prom
   return readOfInvoice(tx, id);
 }
 
-/** Leaves a customer alone, or with `null` no longer. */
+/** Pauses a customer's reminders; `null` resumes them. */
 export async function pause(tx: Tx, id: PartyId, note: string | null): Promise<RemindersOf> {
   await lockBook(tx);
   await readParty(tx, { side: "customer", id });

@@ -10,12 +10,12 @@ import { selectPlan, upsertPlan } from "./queries.ts";
 
 const NO_ACCOUNTS = { feeAccountId: null, interestAccountId: null };
 
-/** How the company reminds: in its own steps and words or, until it has any, in the usual ones. */
+/** Returns the company's reminder settings, or else the standard ones. */
 export async function readPlan(tx: Tx): Promise<ReminderPlan> {
   return (await selectPlan(tx)) ?? { version: 1, levels: [...USUAL_LEVELS], ...NO_ACCOUNTS };
 }
 
-/** Saves the reminder levels; rejects an edit of an outdated version (I-40). */
+/** Saves the reminder settings; rejects an edit of an outdated version (I-40). */
 export async function savePlan(tx: Tx, input: ReminderPlanInput): Promise<ReminderPlan> {
   await lockBook(tx);
   const before = await readPlan(tx);

@@ -14,12 +14,12 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfParty } from "#server/parties/lookup.ts";
 
 type Level = ReminderPlan["levels"][number];
-/** What was kept before there were fees or interest names none. */
+/** Plans stored before fees and interest existed lack these. */
 type KeptPlan = Partial<Pick<ReminderPlan, "feeAccountId" | "interestAccountId">> & {
   levels: readonly (Omit<Level, "fee" | "interestRate"> & Partial<Pick<Level, "fee" | "interestRate">>)[];
 };
 
-/** The company's own plan, if it has one. */
+/** Returns the company's own plan, or null. */
 export async function selectPlan(tx: Tx): Promise<ReminderPlan | null> {
   const { rows } = await sql<{ version: number; plan: KeptPlan }>`
     select version, plan from ${bookRows("reminder_plans")}`.execute(tx);
@@ -35,38 +35,38 @@ export async function selectPlan(tx: Tx): Promise<ReminderPlan | null> {
       };
 }
 
-/** Keeps the company's plan in the place of the version before. */
+/** Stores the company's plan, replacing the previous version. */
 export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderPlan): Promise<void> {
   await sql`
     insert into reminder_plans (book_id, version, plan) values (${BOOK}, ${version}, ${JSON.stringify(plan)}::jsonb)
     on conflict (book_id) do update set version = excluded.version, plan = excluded.plan`.execute(tx);
 }
 
-/** An overdue invoice with its customer, its last reminder, and why reminders are on hold, if so. */
+/** An overdue invoice with its customer, last reminder and the reason if reminders are on hold. */
 export type Overdue = Omit<SkippedReminder, "reason" | "note" | "days" | "level"> & {
   partyCode: string;
   address: string | null;
   email: string | null;
   language: SheetLanguage;
-  /** The language in which it was issued. */
+  /** Language of the invoice as issued. */
   issuedIn: SheetLanguage;
   last: { level: number; remindedOn: Day } | null;
-  /** What is overdue by the day when it was due: one part, or several installments. */
+  /** Overdue amounts by due date: one part, or several installments. */
   parts: readonly { dueDate: Day; open: Money }[];
-  /** It is the fee of a reminder. */
+  /** Whether it is a reminder fee itself. */
   isFee: boolean;
-  /** The highest level at which it has cost a fee, whatever became of that mail; 0 for none. */
+  /** Highest level already charged a fee, whatever happened to that email; 0 for none. */
   chargedAt: number;
-  /** Up to which day it has borne interest; null for none. */
+  /** Last day already charged interest; null for none. */
   chargedUntil: Day | null;
   disputed: string | null;
   paused: string | null;
 };
 
-/** The number of the first installment that is not paid; 1 for an invoice without installments. */
+/** Number of the first unpaid installment; 1 for invoices without installments. */
 const INSTALLMENT = sql`coalesce(array_position(d.installment_dates, d.next_due_date::date), 1)`;
 
-/** The overdue invoices of all customers by name, or of one customer. Reminders in failed mails don't count. */
+/** Returns overdue invoices of all customers by name, or of one customer. Ignores reminders in failed emails. */
 export async function selectLate(
   tx: Tx,
   { today, partyId }: { today: Day; partyId: PartyId | null },
@@ -110,7 +110,7 @@ export type NewReminder = {
   dueDate: Day;
 };
 
-/** Records the reminders in a mail; they replace those of a failed mail. */
+/** Records the reminders in an email; they replace those in a failed one. */
 export async function insertReminders(
   tx: Tx,
   {
@@ -131,7 +131,7 @@ export async function insertReminders(
           due_date = excluded.due_date, fee_id = coalesce(excluded.fee_id, reminders.fee_id)`.execute(tx);
 }
 
-/** Records the days for which an invoice has borne interest, and the invoice that charges it (I-100). */
+/** Records the days for which an invoice was charged interest, and the invoice that charges it (I-100). */
 export async function insertInterest(
   tx: Tx,
   { partyId, feeId }: { partyId: PartyId; feeId: DocumentId },
@@ -147,7 +147,7 @@ export async function insertInterest(
 
 type ReminderScope = { documentId: DocumentId } | { partyId: PartyId } | { mailId: MailId } | "all";
 
-/** Reminders, the newest first: all, those of a customer or an invoice, or one. */
+/** Returns reminders, newest first: all, those of a customer or an invoice, or one. */
 export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     select m.id as "mailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,
@@ -180,7 +180,7 @@ function isOf(scope: ReminderScope) {
     : sql`m.id in (${reminderMailIds} where r.document_id = ${scope.documentId})`;
 }
 
-/** Why reminders for an invoice or a customer are on hold; null if they aren't. */
+/** Returns why reminders for an invoice or a customer are on hold; null if they aren't. */
 export async function selectHold(tx: Tx, id: DocumentId | PartyId): Promise<ReminderHold | null> {
   const { rows } = await sql<ReminderHold>`
     select note, held_at as "heldAt" from ${bookRows("reminder_holds")} where id = ${id}`.execute(tx);

@@ -25,7 +25,7 @@ import { digestsOf, type Reminding } from "./digest.ts";
 import { readPlan } from "./plan.ts";
 import { insertInterest, insertReminders, type Overdue, selectLate, selectReminders } from "./queries.ts";
 
-/** Who would be reminded today of what, and what is left out and why. Nothing is written. */
+/** Returns today's reminders, and what is skipped and why. Writes nothing. */
 export async function previewReminders(tx: Tx, sends: boolean): Promise<ReminderPreview> {
   const { isSample } = await readSender(tx);
   const { overdue, reminding } = await readOverdue(tx, null);
@@ -36,7 +36,7 @@ export async function previewReminders(tx: Tx, sends: boolean): Promise<Reminder
   };
 }
 
-/** What is overdue today with one customer, or all of them, and what a reminder of it is written from. */
+/** Returns today's overdue invoices of one or all customers, with the data for their reminders. */
 async function readOverdue(
   tx: Tx,
   partyId: PartyId | null,
@@ -55,7 +55,7 @@ async function readOverdue(
   return { overdue, reminding };
 }
 
-/** What one customer is reminded of today, or null. */
+/** Returns today's reminder for one customer, or null. */
 async function digestFor(tx: Tx, partyId: PartyId) {
   const { overdue, reminding } = await readOverdue(tx, partyId);
   const [digest = null] = digestsOf(overdue, reminding).digests;
@@ -66,14 +66,14 @@ type ReminderRequest = { partyId: PartyId; seal: string };
 type By = { caller: MailWriter; limits: Limits };
 
 /**
- * Reminds one customer as previewed. The PDF is drawn first, outside the transaction; a reminder that has changed
- * since the preview is not sent.
+ * Sends one customer the reminder previewed. The PDF is drawn first, outside the transaction; a reminder that has changed since
+ * the preview isn't sent.
  */
 export async function remind(books: Books, request: ReminderRequest, by: By): Promise<Reminder> {
   const drawn = await books.read((tx) => readDrawn(tx, request));
   if (!by.limits.sends) throw new Refusal("mail.no-server");
   const file = drawn && (await reminderFile(drawn.content, drawn.look));
-  // Also where there is nothing to draw: a request that is sent again gets its answer in this transaction.
+  // Also if there is nothing to draw: a repeated request gets its stored response in this transaction.
   return books.write(async (tx) => {
     await lockBook(tx);
     const { digest, reminding } = await digestFor(tx, request.partyId);
@@ -83,7 +83,7 @@ export async function remind(books: Books, request: ReminderRequest, by: By): Pr
   });
 }
 
-/** The content and look of a reminder's PDF; null if it no longer matches the preview. */
+/** Returns the content and design of a reminder's PDF; null if it no longer matches the preview. */
 async function readDrawn(tx: Tx, { partyId, seal }: ReminderRequest) {
   const party = await readParty(tx, { side: "customer", id: partyId });
   const { digest, reminding } = await digestFor(tx, partyId);
@@ -95,13 +95,10 @@ async function readDrawn(tx: Tx, { partyId, seal }: ReminderRequest) {
   };
 }
 
-/** So many invoices are named in the notes of a fee. */
+/** Maximum number of invoices listed in the notes of a fee. */
 const NOTED = 50;
 
-/**
- * Posts what a reminder costs, its fee and interest line by line, as an invoice of its own, which is due at once and has no
- * tax (Behavior 2.24).
- */
+/** Posts a reminder's fee and interest, line by line, as a separate invoice, due at once and without tax (Behavior 2.24). */
 async function postFee(
   tx: Tx,
   { partyId, fee, interest, level, items }: ReminderDigest,

@@ -8,7 +8,7 @@ import { readPlan, savePlan } from "./plan.ts";
 import { selectReminders } from "./queries.ts";
 import { previewReminders, remind } from "./remind.ts";
 
-/** Reminders over HTTP. */
+/** HTTP routes for reminders. */
 export function reminderRoutes(on: OnPerson, { config, outbox }: { config: Config; outbox: Outbox }): void {
   const limits: Limits = { sends: outbox.sends, perDay: config.mailsPerDay };
   const ends = reminderEndpoints;

@@ -10,9 +10,8 @@ type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"
   Record<"debitBefore" | "creditBefore" | "debitThrough" | "creditThrough", Money>;
 
 /**
- * What was posted to each account before `start` and up to `end`: whole months from the month
- * totals, the days at the edges of the period from the day totals, so that it costs the same at any
- * size. Accounts in the order of their codes.
+ * Totals each account before `start` and through `end`: whole months from the month totals, days at the edges of
+ * the period from the day totals, so that the cost is independent of size. Accounts are in order of code.
  */
 export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise<AccountSums[]> {
   const before = edgeAt(start, { isIncluded: false });
@@ -48,16 +47,16 @@ export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise
 }
 
 /**
- * The same sums as business made them: the journals that close years are left out, and with them what they moved
- * to retained earnings. For whatever shows a result: profit and loss, net income, months (Accounting 11.6). Balances of
- * assets, liabilities and equity come from `selectAccountSums`.
+ * Returns the same totals without closing entries, and so without their transfers to retained earnings. For all
+ * results: profit and loss, net income, months (Accounting 11.6). Balances of assets, liabilities and equity come
+ * from `selectAccountSums`.
  */
 export async function selectOperatingSums(tx: Tx, period: Period): Promise<AccountSums[]> {
   return withoutClosings(tx, await selectAccountSums(tx, period), period);
 }
 
 /**
- * What was posted to an account before a date, or up to and including it, from its totals; in a currency of its own debits
+ * Returns an account's postings before a date, or through it, from kept totals; in its own currency, debits
  * less credits.
  */
 export async function selectSumsOf(
@@ -84,12 +83,12 @@ export type ForeignBalance = {
   code: string;
   name: string;
   currency: string;
-  /** The balance in the account's currency and in base currency, debits minus credits. */
+  /** Balance in the account's currency and in base currency: debits less credits. */
   balance: Money;
   base: Money;
 };
 
-/** What accounts in currencies of their own hold at the end of a day; those without one are left out. */
+/** Returns the balances of accounts in their own currency at the end of a day; others are omitted. */
 export async function selectForeignBalances(tx: Tx, date: Day): Promise<ForeignBalance[]> {
   const { rows } = await sql<ForeignBalance>`
     select a.id as "accountId", a.code, a.name, a.currency, as_amount(coalesce(t.own, 0)) as balance,
@@ -112,13 +111,13 @@ type ClosedSums = { accountId: AccountId } & Record<
   Money
 >;
 
-/** Takes closings out of sums that were read for the same period. There is one a year, so their lines are few. */
+/** Subtracts closing entries from totals of the same period. There is one per year, so their lines are few. */
 export async function withoutClosings(
   tx: Tx,
   sums: readonly AccountSums[],
   { start, end }: Period,
 ): Promise<AccountSums[]> {
-  // "offset 0" keeps the lines a look-up by journal, whatever the planner thinks of the size of the tables.
+  // "offset 0" forces a lookup by journal, whatever table sizes the planner assumes.
   const { rows } = await sql<ClosedSums>`
     select account_id as "accountId",
       as_amount(coalesce(sum(debit) filter (where date < ${start}::date), 0)) as "debitBefore",
@@ -154,7 +153,7 @@ function subtractClosing(account: AccountSums, closed: ClosedSums): AccountSums 
   };
 }
 
-/** The first days of the months in which revenue or expenses were posted. */
+/** Returns the first days of months with postings to revenue or expenses. */
 export async function selectResultMonths(tx: Tx): Promise<Day[]> {
   const { rows } = await sql<{ month: Day }>`
     select distinct m.month from ${bookRows("account_month_totals m")} join ${bookRows("accounts a")} on a.id = m.account_id
@@ -162,10 +161,10 @@ export async function selectResultMonths(tx: Tx): Promise<Day[]> {
   return rows.map(({ month }) => month);
 }
 
-/** The whole months up to a day, as the first day that they lie before, and the days to add or to take away. */
+/** Whole months before a day, and the days to add or subtract, by sign. */
 type Edge = { months: string; sign: 1 | -1; days: RawBuilder<unknown> };
 
-/** Counts from the nearer end of the month: each day has a total of every account. */
+/** Starts at the nearer end of the month: each day has totals by account. */
 function edgeAt(day: Day, { isIncluded }: { isIncluded: boolean }): Edge {
   const first = firstOfMonth(day);
   const last = lastOfMonth(day);

@@ -10,8 +10,8 @@ import type { Day } from "#domain/dates.ts";
 import { controlAccounts, openItems } from "./open-items.ts";
 
 /**
- * What each party owes or is owed at a day, by how long it is due (Accounting 9); the totals alone where a page
- * shows no more.
+ * Returns each party's outstanding at a date, by days overdue (Accounting 9); only totals if the page shows
+ * no more.
  */
 export async function readAging(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function readAging(
   return { side, asOf, parties: isSumsOnly ? [] : parties, totals, controlBalance };
 }
 
-/** Aging as a separate query: planning it takes several times as long as reading it, so all books share the plan. */
+/** Reads aging as a separate query: planning takes several times as long as reading, so all books share the plan. */
 export async function readAgingOnly(
   tx: Tx,
   query: QueryOf<typeof agingEndpoint>,
@@ -35,7 +35,7 @@ export async function readAgingOnly(
   return readAging(tx, query);
 }
 
-/** What was open at a date on one side, the longest due first. */
+/** Selects open items of a side at a date, longest due first. */
 async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select * from (${openItems(side, sql<string>`${asOf}`)}) items order by "dueDate", number`.execute(tx);
@@ -43,8 +43,8 @@ async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<Open
 }
 
 /**
- * The same without saying whose, for a page that shows sums alone: what was open by the day when it is due. What is not due yet
- * is due that day here, and what is due for longer than the last column begins with was due as that column begins.
+ * The same without parties, for totals only: outstanding by due date. To limit the rows, items not yet due are dated to `asOf`,
+ * and those overdue beyond the start of the last column to its start.
  */
 async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
@@ -56,7 +56,7 @@ async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<Open
   return rows;
 }
 
-/** The days overdue with which the last column begins. */
+/** First day overdue of the last column. */
 const LONGEST_DUE = Math.max(...BUCKET_DAYS.map(({ first }) => first ?? 0));
 
 /** The balance of the side's control accounts at a date, on their normal side. */

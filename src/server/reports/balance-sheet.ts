@@ -10,7 +10,7 @@ import { selectAccountSums } from "./account-sums.ts";
 
 type BalanceSheetQuery = { asOf?: Day | undefined; compare: Comparison; times: number; rows: RowChoice };
 
-/** The balance sheet at a day, by default today, next to other dates (Behavior 5.7, Accounting 12, Interface 3). */
+/** The balance sheet at a day, default today, with comparisons (Behavior 5.7, Accounting 12, Interface 3). */
 export async function readBalanceSheet(
   tx: Tx,
   { asOf, compare, times, rows }: BalanceSheetQuery,

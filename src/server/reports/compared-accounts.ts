@@ -12,11 +12,11 @@ type Compared = {
   name: string;
   register: Money;
   balance: Money;
-  /** The balance less what the register has. */
+  /** Balance less the register total. */
   difference: Money;
 };
 
-/** What a register has on its accounts beside their balances on a day, in the order of their codes. */
+/** Returns register totals by account next to ledger balances on a day, in order of code. */
 export async function compareAccounts(
   tx: Tx,
   register: ReadonlyMap<AccountId, Money>,

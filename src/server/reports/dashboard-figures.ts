@@ -5,8 +5,8 @@ import { type Money, subtract, ZERO } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /**
- * Profit and loss of whole months, from the first day of one to that of another, from the totals of months. Closings
- * are taken out: there is one a year, so their lines are few (Accounting 11.6).
+ * Returns profit and loss of whole months, by the first days of the range, from month totals. Closing entries
+ * are subtracted: one per year, so their lines are few (Accounting 11.6).
  */
 export async function selectMonths(
   tx: Tx,
@@ -40,10 +40,10 @@ export async function selectMonths(
   }));
 }
 
-/** The last day of each span, in days from today: four weeks, and the rest of the 30 days. */
+/** Last day of each span, in days from today: four weeks, then the rest of the 30 days. */
 const SPANS = [6, 13, 20, 30] as const;
 
-/** What is open by the day when it is due, from the totals of the days: what is late, and what is due in 30 days. */
+/** Returns balances due by due date, from day totals: overdue, and due within 30 days. */
 export async function selectDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
   const ends = [-1, ...SPANS].map((days) => shiftDays(today, days));
   const { rows } = await sql<{ end: Day; kind: string; open: Money }>`
@@ -65,7 +65,7 @@ export async function selectDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
   });
 }
 
-/** Who bought most in the year of a day. */
+/** Top customers of the day's year. */
 export async function selectLargestCustomers(
   tx: Tx,
   today: Day,

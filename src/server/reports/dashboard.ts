@@ -21,15 +21,14 @@ import {
 } from "./account-sums.ts";
 import { selectDue, selectLargestCustomers, selectMonths } from "./dashboard-figures.ts";
 
-/** How many customers and costs the dashboard names. */
+/** Maximum of customers and costs on the dashboard. */
 const LARGEST = 5;
 const MONTHS = 12;
 
 /**
- * The figures of the dashboard in one reply, from the same sums as the reports and from kept totals, so that it costs
- * the same at any size (Accounting 12): net income from the first of this month to today against the same days of the
- * month before, what there is today, twelve months, what is due, and the year so far. Closing a year changes no
- * result: its journal is no expense (Accounting 11.6).
+ * Returns all dashboard figures in one reply, from the same totals as the reports, so that the cost is independent
+ * of size (Accounting 12): net income month to date against the same days of the previous month, cash today, twelve
+ * months, amounts due, and year to date. Closing a year doesn't change results: it is no expense (Accounting 11.6).
  */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const today = await selectToday(tx);
@@ -110,7 +109,7 @@ async function readYear(tx: Tx, today: Day): Promise<Dashboard["year"]> {
   };
 }
 
-/** Accounts with an amount of each, the largest first. */
+/** Returns accounts with their amounts, largest first. */
 function figuresOf(sums: readonly AccountSums[], amountOf: (account: AccountSums) => Money) {
   return sums
     .map((account) => {

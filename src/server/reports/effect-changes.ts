@@ -20,7 +20,7 @@ import {
 import type { State } from "./effect.ts";
 import type { Line, OnHand, PostedJournal } from "./effect-queries.ts";
 
-/** What the books say before some work and after it. */
+/** The books before and after some work. */
 type Change = { before: State; after: State };
 
 const linesOf = ({ journals }: State) => journals.flatMap(({ lines }) => lines);
@@ -39,14 +39,14 @@ export function journalEffects({ before, after }: Change): Pick<Effect, "journal
   return { journals: ordered.slice(0, MOST_LISTED), journalCount: ordered.length };
 }
 
-/** A journal as the contract has it. */
+/** Maps a journal to the contract. */
 function toEffectJournal(journal: PostedJournal | undefined): Effect["journals"][number]["before"] {
   if (journal === undefined) return null;
   const { date, description, lines } = journal;
   return { date, description, lines: lines.map(({ taxRateId: _taxRateId, ...line }) => line) };
 }
 
-/** Debit less credit of each account over all lines, those before taken off; those that would be opened are among them. */
+/** Returns the net change (debit less credit) per account over all lines; accounts that would be opened are included. */
 export function accountChanges({ before, after }: Change): Effect["accounts"] {
   const opened = new Set(after.opened.map(({ accountId }) => accountId));
   const accounts = new Map<AccountId, Effect["accounts"][number]>(
@@ -106,8 +106,8 @@ export function stockChanges({ before, after }: Change): Effect["stock"] {
 }
 
 /**
- * "Not enough stock: 3 on hand, 5 needed" where less than nothing is left (Accounting 7). When a purchase becomes smaller, what others
- * have already taken of it is needed.
+ * Warns "Not enough stock: 3 on hand, 5 needed" if stock is negative (Accounting 7). If a purchase is reduced, what others
+ * already took of it is needed.
  */
 function warning(before: Quantity, { quantity: after, ownQuantity }: OnHand): string | null {
   const change = subtractQuantities(after, before);
@@ -151,7 +151,7 @@ export function agingChanges({ before, after }: Change): Effect["aging"] {
 }
 
 /**
- * The first open day, where what belongs into closed days is posted on it: a mirror, the correction of a cost, an
+ * Returns the first open day if a posting from closed days was moved there: a reversal, cost correction, or
  * installment (Accounting 5, 6, 24).
  */
 export function movedTo({ before, after }: Change): Day | null {

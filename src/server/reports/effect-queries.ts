@@ -6,10 +6,10 @@ import type { DocumentId, JournalId, PaymentId, ProductId, TaxRateId } from "#do
 import type { Money, Quantity } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** The records that a request touches; what it does to others follows from them. */
+/** Records touched by a request; its effects on others follow from them. */
 export type Touched = {
   journals: readonly JournalId[];
-  /** What the journals were written for, and what the result names. */
+  /** Sources of the journals, and records in the result. */
   sources: readonly string[];
   documents: readonly DocumentId[];
   payments: readonly PaymentId[];
@@ -25,19 +25,19 @@ export type PostedJournal = {
   date: Day;
   description: string;
   source: string;
-  /** The day into which it belongs: of what it takes back, or depreciates; null for one that belongs on its own. */
+  /** Original date: of the reversed posting or the period end; null if not tied to one. */
   belongsOn: Day | null;
   lines: Line[];
 };
 
-/** How many versions the history has: what comes later has come since. */
+/** Returns the number of versions in the history, to find later ones. */
 export async function selectMark(tx: Tx): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select history_sequence::text as mark from ${bookRows("books")}`.execute(tx);
   return rows[0]?.mark ?? "0";
 }
 
-/** The journals of which a version was written since a mark, and what they were written for. */
+/** Selects journals with a version after the mark, and their sources. */
 export async function selectTouched(
   tx: Tx,
   mark: string,
@@ -76,7 +76,7 @@ export async function selectTouched(
   return rows[0] ?? { journals: [], sources: [], documents: [], payments: [], products: [] };
 }
 
-/** Those of these journals that stand posted, with their lines. */
+/** Selects those of these journals that are posted, with lines. */
 export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<PostedJournal[]> {
   const { rows } = await sql<PostedJournal>`
     select j.id, j.number, j.date, j.description, j.source, (
@@ -103,7 +103,7 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
 
 export type OnHand = { name: string; quantity: Quantity; value: Money; ownQuantity: Quantity | null };
 
-/** What is on hand of products, and what of it the touched documents themselves have moved. */
+/** Returns stock on hand of products, and the part moved by the touched documents. */
 export async function selectOnHandOf(tx: Tx, { products, sources }: Touched): Promise<[ProductId, OnHand][]> {
   const { rows } = await sql<OnHand & { id: ProductId }>`
     select p.id, p.name, trim_scale(coalesce(s.quantity, 0))::text as quantity,
@@ -123,7 +123,7 @@ export type Correction = Omit<Effect["corrections"][number], "cost"> & {
   movedOn: Day;
 };
 
-/** The corrections of earlier movements that these journals post, by movement and day. */
+/** Selects corrections of earlier movements in these journals, by movement and day. */
 export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Promise<[string, Correction][]> {
   const { rows } = await sql<Correction>`
     select o.id || ' ' || m.date as key, o.document_id as "documentId", d.kind, o.reference as number,
@@ -140,7 +140,7 @@ export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Prom
 
 export type CountedStock = Omit<Effect["counts"][number], "before" | "after"> & { difference: Quantity };
 
-/** The counts of products with the difference of each to what was on hand. */
+/** Selects counts of products with their difference to stock on hand. */
 export async function selectCountsOf(tx: Tx, { products }: Touched): Promise<[string, CountedStock][]> {
   const { rows } = await sql<CountedStock & { id: string }>`
     select m.id, m.product_id as "productId", p.name as "productName", m.date, trim_scale(m.counted)::text as counted,
@@ -162,7 +162,7 @@ export type OpenPart = {
   open: Money;
 };
 
-/** What is open of documents, and unused of payments. */
+/** Selects balances due and unapplied amounts. */
 export async function selectOpenParts(
   tx: Tx,
   { documents, payments }: Touched,
@@ -183,7 +183,7 @@ export async function selectOpenParts(
 
 export type Opened = Pick<Effect["accounts"][number], "accountId" | "code" | "name">;
 
-/** The accounts that this transaction has opened. */
+/** Returns accounts opened in this transaction. */
 export async function selectOpened(tx: Tx): Promise<Opened[]> {
   const { rows } = await sql<Opened>`
     select id as "accountId", code, name from ${bookRows("accounts")} where created_at = now()`.execute(tx);

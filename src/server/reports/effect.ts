@@ -29,12 +29,12 @@ import {
   type Touched,
 } from "./effect-queries.ts";
 
-/** What a result names that its journals may not lead to: a document without a journal, a product without value. */
+/** Records of a result that its journals may not reveal: a document without a journal, a product without value. */
 type Naming<Result> = (result: Result) => Partial<Pick<Touched, "documents" | "products">>;
 
 /**
- * All that some work does to the books. It is done, with all of its refusals, and read; then undone, and the same
- * records are read as they were. So a preview can say nothing else than what the work does.
+ * Returns the effect of work on the books. Does it, with all of its refusals, and reads the records; then rolls
+ * back and reads them again. So a preview always matches what the work does.
  */
 export async function effectOf<Result>(
   tx: Tx,
@@ -44,18 +44,18 @@ export async function effectOf<Result>(
   return (await withEffect(tx, work, naming)).effect;
 }
 
-/** The same, with what the work has answered. */
+/** The same, including the work's result. */
 export async function withEffect<Result>(
   tx: Tx,
   work: () => Promise<Result>,
   naming: Naming<Result> = () => ({}),
 ): Promise<{ result: Result; effect: Effect }> {
-  // The transaction is read on after the work, which may not end it.
+  // The transaction is used after the work, which may not end it.
   onCommit(tx, null);
   const mark = await selectMark(tx);
   await sql`savepoint before_effect`.execute(tx);
   const result = await work();
-  // Seals the journals, and refuses what a commit would refuse.
+  // Seals the journals and runs the checks of a commit.
   await sql`select check_deferred() from ${bookRows("books b")}`.execute(tx);
   const touched = await selectTouched(tx, mark, naming(result));
   const after = await readState(tx, touched);
@@ -80,7 +80,7 @@ export async function withEffect<Result>(
 
 export type State = Awaited<ReturnType<typeof readState>>;
 
-/** What the books say of the touched records, and of what all of them together make up. */
+/** Reads the state of the touched records, and totals over all records. */
 async function readState(tx: Tx, touched: Touched) {
   const isTouched = Object.values(touched).some((ids) => ids.length > 0);
   const aging = [];

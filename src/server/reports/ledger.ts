@@ -13,9 +13,9 @@ import { selectSumsOf } from "./account-sums.ts";
 type LedgerQuery = { start: Day; end: Day; cursor?: string | undefined; limit: number };
 
 /**
- * The lines of an account in a period with the balance before them and after each, and what the whole
- * period adds up to (Behavior 5.7, Accounting 12): assets and expenses count debit minus credit, the others
- * credit minus debit. Revenue and expenses count within the period, as in the trial balance.
+ * Returns an account's transactions in a period with opening and running balance, and totals of the whole
+ * period (Behavior 5.7, Accounting 12): debits less credits for assets and expenses, credits less debits
+ * for others. Revenue and expenses start at zero in the period, as in the trial balance.
  */
 export async function readLedger(tx: Tx, accountId: AccountId, query: LedgerQuery): Promise<AccountLedger> {
   const { start, end, cursor, limit } = query;
@@ -70,7 +70,7 @@ function balance(type: AccountType, { debit, credit }: { debit: Money; credit: M
   return normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit);
 }
 
-/** The same of an amount in the currency of the account, which is debits less credits. */
+/** The same for an amount in the account's currency, given as debits less credits. */
 function onSide(type: AccountType, amount: Money): Money {
   return normalSide(type) === "debit" ? amount : negate(amount);
 }
@@ -89,14 +89,14 @@ type LedgerRow = {
 type Sums = { debit: Money; credit: Money; foreign: Money };
 const ZERO_SUMS: Sums = { debit: ZERO, credit: ZERO, foreign: ZERO };
 
-// "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
+// "offset 0" forces a lookup by key for each line, in the order of the lines' index.
 const POSTED = sql`
   cross join lateral (
     select number, description from ${bookRows("journals")}
     where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
   ) j`;
 
-/** What the lines of one day before a place in the ledger add up to. */
+/** Totals one day's lines through a position in the ledger. */
 async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, position: LedgerPlace): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit,
@@ -107,7 +107,7 @@ async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, position: Le
   return rows[0] ?? ZERO_SUMS;
 }
 
-/** What closings of years in a period moved on an account. There is one a year, so their lines are few. */
+/** Totals an account's closing entries in a period. There is one per year, so their lines are few. */
 async function selectSumsOfClosings(
   tx: Tx,
   accountId: AccountId,
@@ -128,7 +128,7 @@ async function selectSumsOfClosings(
 
 type Lines = { accountId: AccountId; start: Day; end: Day; after: LedgerPlace | null; limit: number };
 
-/** The posted lines of an account in a period, in the order of the ledger. */
+/** Selects an account's posted lines in a period, in ledger order. */
 async function selectLedgerRows(
   tx: Tx,
   { accountId, start, end, after, limit }: Lines,

@@ -6,9 +6,9 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { isAppliedLater } from "./open-items.ts";
 
 /**
- * What was open on a day of documents in other currencies, in those and in that of the books: aging in two currencies
- * (Accounting 9, 10). Money in another currency is put against documents as a whole, so that documents are all there is. As
- * aging does, it begins with what is open today and reckons back.
+ * Balances due of foreign currency documents on a day, in their own and in base currency: aging in two currencies
+ * (Accounting 9, 10). Foreign payments are applied in full, so documents are all there is. Like aging, it starts
+ * from today's balances and works back.
  */
 export async function selectOpenInCurrencies(tx: Tx, asOf: Day): Promise<OpenInCurrency[]> {
   const day = sql`${asOf}::date`;

@@ -6,12 +6,11 @@ import { bookRows } from "#server/db/transaction.ts";
 import { installmentsOf } from "#server/documents/lookup.ts";
 
 /**
- * Everything that was open at a date on one side (Accounting 9): documents less what was put against them by then,
- * credits and payments as far as they were unused then, and lines of journals without a document. It does not read
- * what was settled by then: it begins with today and reckons back what changed after the date. The planner cannot
- * know how few rows that touches, so single rows are looked up instead of whole tables. Without a party filter,
- * what documents have open today is in the totals of the days on which they are due, and only those are read that it was
- * other for then.
+ * Open items of one side at a date (Accounting 9): documents less amounts applied by then, credits and payments as
+ * far as unapplied then, and journal lines without a document. Items settled by then are not read: it starts from
+ * today's balances and works back through later changes. The planner cannot know how few rows that touches, so
+ * single rows are looked up instead of whole tables. Without a party filter, today's balances due come from totals
+ * by due date, and only documents with another balance then are read.
  */
 export function openItems(
   side: PartySide,
@@ -30,12 +29,12 @@ export function openItems(
     from open_items where open <> 0`;
 }
 
-/** A side, its kinds of documents, and the day. */
+/** A side, its document kinds, and the date. */
 type At = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown>; isSumsOnly: boolean };
 
 /**
- * What counts differently today than it did then: allocations made later, and allocations taken back later in a
- * period that was closed by then. The records that they touch must be reckoned back.
+ * Differences between today and then: allocations made later, and allocations reversed later because their
+ * period was closed. The records they touch must be recalculated.
  */
 export function isAppliedLater({ kinds, day }: Pick<At, "kinds" | "day">): RawBuilder<unknown> {
   const columns = sql`a.document_id, a.credit_id, a.payment_id, a.returns_id`;
@@ -66,7 +65,7 @@ export function isAppliedLater({ kinds, day }: Pick<At, "kinds" | "day">): RawBu
     )`;
 }
 
-/** The documents that may have been open then. */
+/** Documents possibly unpaid then. */
 function documentsThen({ kinds, day, isSumsOnly }: At): RawBuilder<unknown> {
   const columns = sql`id, kind, party_id, number, due_date, base_total, installment_dates, installment_amounts, total, minor_unit`;
   const isRead = isSumsOnly ? sql`and ${IS_RECKONED}` : sql``;
@@ -86,7 +85,7 @@ function documentsThen({ kinds, day, isSumsOnly }: At): RawBuilder<unknown> {
 
 const IS_RECKONED = sql`id = any(array(select id from reckoned))`;
 
-/** What documents have open by the day when it is due, but for those that are reckoned one by one. */
+/** Balances due by due date, except documents that are recalculated one by one. */
 function openByDay({ kinds, day }: At): RawBuilder<unknown> {
   const open = sql`(base_total - coalesce(base_paid_amount, paid_amount))`;
   const other = (which: RawBuilder<unknown>) => sql`
@@ -103,9 +102,9 @@ function openByDay({ kinds, day }: At): RawBuilder<unknown> {
     union all`;
 }
 
-/** The payments of which a part may have been unused then. */
+/** Payments that may have been partly unapplied then. */
 function paymentsThen({ day }: At): RawBuilder<unknown> {
-  // What a payment in another currency is put against is what it moved of the account of its party (Accounting 10).
+  // A foreign currency payment can apply the amount it posted to its party's account (Accounting 10).
   const columns = sql`p.id, p.number, p.party_id, p.date, coalesce(p.settled_amount, p.base_amount) as base_amount, p.is_refund`;
   return sql`
     paying as (
@@ -125,7 +124,7 @@ function paymentsThen({ day }: At): RawBuilder<unknown> {
     )`;
 }
 
-/** What had been put by then against, or by, the records that must be reckoned back. */
+/** Amounts applied by then to, or by, the records that must be recalculated. */
 function putByThen({ day }: At): RawBuilder<unknown> {
   return sql`
     put as (
@@ -159,7 +158,7 @@ function putByThen({ day }: At): RawBuilder<unknown> {
     )`;
 }
 
-/** Documents, payments and lines of journals by hand with what was open of each. */
+/** Documents, payments and manual journal lines with their open amounts. */
 function openThen(at: At): RawBuilder<unknown> {
   const { side, day } = at;
   return sql`
@@ -212,8 +211,8 @@ function openThen(at: At): RawBuilder<unknown> {
 }
 
 /**
- * The accounts of the parties of a side, now or before, and the one that the first of them would get, to which a journal may post
- * before there is any: looked up once in a statement, not for each row.
+ * Current and former accounts of a side's parties, and the default one, to which a journal may post before the first party
+ * exists: looked up once per statement, not per row.
  */
 export function controlAccounts(side: PartySide): RawBuilder<unknown> {
   const usual = USUAL_PARTY_ACCOUNTS[side];
@@ -227,8 +226,8 @@ export function controlAccounts(side: PartySide): RawBuilder<unknown> {
 }
 
 /**
- * The months in which more was posted to these accounts than for their parties. Debits and credits are never
- * below zero, so where each sum agrees there is no line without a party, and none is looked for.
+ * Months with more postings to these accounts than those of parties. Debits and credits are never
+ * negative, so if the totals agree, there are no lines without a party to look for.
  */
 function monthsWithoutParty({ side, day }: At): RawBuilder<unknown> {
   return sql`

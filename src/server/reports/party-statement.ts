@@ -27,9 +27,9 @@ type StatementQuery = {
 };
 
 /**
- * The lines of a party in a period with what was open before them and after each: of a vendor credit minus debit, of a customer
- * debit minus credit. They are in one currency: in that of the books all that is in no other one, else documents and payments in
- * that, in their own amounts. All currencies together are, in the books, what aging says of the party (Accounting 10, Decision 0110).
+ * Returns a party's transactions in a period with opening and running balance: credits less debits for a vendor, else debits
+ * less credits. All are in one currency: the base currency covers everything in no other, another one the documents and
+ * payments in it, in their own amounts. All currencies add up to aging in base currency (Accounting 10, Decision 0110).
  * Only the first page includes aging.
  */
 export async function readStatement(tx: Tx, key: Party, query: StatementQuery): Promise<PartyStatement> {
@@ -61,7 +61,7 @@ export async function readStatement(tx: Tx, key: Party, query: StatementQuery): 
   return { currency, opening, closing, aging, balances, items: lines, nextCursor };
 }
 
-/** The currency of a statement: the requested one, or the default one. */
+/** Returns a statement's currency: the requested or the default one. */
 export async function currencyOfStatement(
   tx: Tx,
   key: Party,
@@ -79,8 +79,8 @@ export async function currencyOfStatement(
 }
 
 /**
- * What is open in each currency in which anything was posted for the party, and what that is in the books. That of the party comes
- * first, then that of the books; where nothing was posted it is alone.
+ * Returns the party's balance in each currency with postings, and in base currency. The party's currency comes
+ * first, then the base currency, which is alone if nothing was posted.
  */
 function balancesOf(
   side: PartySide,
@@ -97,7 +97,7 @@ function balancesOf(
   }));
 }
 
-/** All that was posted up to a place, and what of it is in each other currency. */
+/** Totals posted through a position, and the parts in each foreign currency. */
 type Sums = { all: { debit: Money; credit: Money }; foreign: (ForeignSums & { currency: string })[] };
 type Places = { after: LedgerPlace; through: LedgerPlace };
 type SumsOfStatement = { before: Sums; through: Sums; ever: Sums };
@@ -114,7 +114,7 @@ async function selectSums(tx: Tx, id: PartyId, { after, through }: Places): Prom
   return { before: await sumsAt(after, 0), through: await sumsAt(through, 1), ever: await sumsAt(EVER, 2) };
 }
 
-/** Debits and credits are never below zero: where each sum is that of the other currencies, nothing is in that of the books. */
+/** Debits and credits are never negative: if the totals equal those of foreign currencies, nothing is in base currency. */
 function hasMoreThanForeign({ all, foreign }: Sums): boolean {
   const inOthers = {
     debit: sum(foreign.map(({ baseDebit }) => baseDebit)),
@@ -131,7 +131,7 @@ function openIn(side: PartySide, sums: Sums, { currency, books }: InWhich): Mone
   return baseOpenIn(side, sums, { currency, books });
 }
 
-/** In the books: of theirs what is in no other currency. */
+/** In base currency; for itself, excluding all others. */
 function baseOpenIn(side: PartySide, { all, foreign }: Sums, { currency, books }: InWhich): Money {
   const openOf = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) => open(side, { debit, credit });
   if (currency === books) return subtract(open(side, all), sum(foreign.map(openOf)));
@@ -152,15 +152,14 @@ function afterAllOf(date: Day): LedgerPlace {
   return { date, journalId: "ffffffff-ffff-ffff-ffff-ffffffffffff", position: LAST_POSITION };
 }
 
-/** After all that can be posted. */
+/** After every posting. */
 const EVER = afterAllOf(LAST_DATE);
 
 type PartyStatementRow = Omit<PartyStatementLine, "balance"> & { position: number };
 
 /**
- * What was posted for a party up to and including a place: whole months from the totals, the lines of the last
- * one by themselves. Only the line on the party's own account names the party (Accounting 2), also where
- * that account was another one then.
+ * Totals a party's postings through a position: whole months from kept totals, the last month from its lines. Only
+ * the line on the party's own account names the party (Accounting 2), even if that was another account then.
  */
 async function selectPartySums(
   tx: Tx,
@@ -181,10 +180,10 @@ async function selectPartySums(
   return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
-/** `foreign` is another currency than that of the books, or null. */
+/** `foreign` is a currency, or null for the base currency. */
 type Lines = { partyId: PartyId; foreign: string | null; after: LedgerPlace; end: Day; limit: number };
 
-/** The posted lines of a party in a currency after a place, in the order of the ledger, with what each is for. */
+/** Selects a party's posted lines in a currency after a position, in ledger order, with their sources. */
 async function selectStatementRows(
   tx: Tx,
   { partyId, foreign, after, end, limit }: Lines,
@@ -217,7 +216,7 @@ async function selectStatementRows(
   return rows;
 }
 
-/** Payments that settle nothing in the books, as VND 100 does in dollars: they have no line there, and are open less in their own. */
+/** Payments that round to zero in base currency, e.g. VND 100 in USD: without a line, but reducing the balance in their own. */
 function settlingNothing(partyId: PartyId, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select j.id, j.date, 0, '', 0, 0, (p.direction = 'out') <> (j.source = 'reversal')

@@ -16,11 +16,11 @@ type ProfitLossQuery = {
   compare: Comparison;
   times: number;
   rows: RowChoice;
-  /** Whether the journals that close years are counted, which bring every account to zero. */
+  /** Whether closing entries, which zero every account, are included. */
   closings: "without" | "with";
 };
 
-/** Profit and loss of a period beside others (Behavior 5.7, Accounting 11.6, 12, Interface 3). */
+/** Returns profit and loss with comparisons (Behavior 5.7, Accounting 11.6, 12, Interface 3). */
 export async function readProfitLoss(tx: Tx, query: ProfitLossQuery): Promise<ProfitLoss> {
   const { rows, closings } = query;
   const columns = await columnsOf(tx, query);
@@ -39,7 +39,7 @@ export async function readProfitLoss(tx: Tx, query: ProfitLossQuery): Promise<Pr
   };
 }
 
-/** Before a fiscal year comes the fiscal year before it, also if one of them is shorter or longer (Accounting 11.1). */
+/** The period before a fiscal year is the previous one, even if shorter or longer (Accounting 11.1). */
 async function columnsOf(tx: Tx, { period, compare, times }: ProfitLossQuery): Promise<Period[]> {
   const years =
     compare === "previous-period" ? fiscalYearsBack(period, { ...(await readCalendar(tx)), times }) : null;
@@ -52,7 +52,7 @@ function isClosed({ operating, all }: WithClosings): boolean {
   return all !== undefined && resultOf(operating) !== resultOf(all);
 }
 
-/** The account is unset until goods are sold; the first sale uses the account of this name (Accounting 1). */
+/** Unset until goods are sold; the first sale uses the account of this name (Accounting 1). */
 async function findCostOfSales(tx: Tx): Promise<AccountId | null> {
   const { cogsAccountId } = await readDefaultAccounts(tx);
   return cogsAccountId ?? (await findNamedAccount(tx, DEFAULT_ACCOUNTS.cogs))?.id ?? null;

@@ -21,7 +21,7 @@ import { readTaxReport, selectTaxedDocuments } from "./tax-report.ts";
 import { readToDo } from "./to-do.ts";
 import { readTradedYear } from "./traded-year.ts";
 
-/** Reports over HTTP (Behavior 2.5, 2.11, Accounting 8, 9). */
+/** Report routes (Behavior 2.5, 2.11, Accounting 8, 9). */
 export function reportRoutes(on: On, onPerson: OnPerson): void {
   on(reportEndpoints.trialBalance, ({ books, query: { start, end, rows } }) => {
     refuseReversed({ start, end });

@@ -8,7 +8,7 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { installmentsOf } from "#server/documents/lookup.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 
-/** What was posted for a party in another currency, in that and in the currency of the books. */
+/** A party's postings in a foreign currency: in that and in base currency. */
 export type ForeignSums = {
   debit: Money;
   credit: Money;
@@ -17,9 +17,9 @@ export type ForeignSums = {
 };
 
 /**
- * The same up to and including each of some places, for each currency in which the party has anything, also later. A document or a
- * payment in another currency has one line on the account of its party, and says itself what that is in its own (Accounting 10);
- * a payment that settles nothing in the books has none there, but still reduces the open amount in its own. One query reads all of them for all positions.
+ * Returns these totals through each of several positions, for every currency the party ever has. A foreign currency document or
+ * payment has one line on its party's account, and stores the amount in its own currency itself (Accounting 10); a payment that
+ * rounds to zero in base currency has no line, but still reduces the open amount in its own. A single query covers all positions.
  */
 export async function selectForeignSums(
   tx: Tx,
@@ -60,8 +60,8 @@ function sumsUpTo({ date, journalId, position }: LedgerPlace): RawBuilder<unknow
 }
 
 /**
- * What a line of a party is in, null for the currency of the books, and how much; with journals j, documents d and payments p
- * beside it. The journal of an applied advance is in the books alone, and on no statement.
+ * Currency of a party's line, null for the base currency, and its amount; expects journals j, documents d and payments p
+ * to be joined. An applied advance's journal is in base currency only, and on no statement.
  */
 export const LINE_CURRENCY = sql`case when d.base_paid_amount is not null then d.currency
   when p.settled_amount is not null then p.currency when j.source = 'application' then 'none' end`;
@@ -70,8 +70,8 @@ export const LINE_AMOUNT = sql`case when d.base_paid_amount is not null then d.t
 type StatementAging = Record<AgingBucket | "unapplied", Money>;
 
 /**
- * The closing balance of a statement in another currency by how long it is due (Accounting 9): what was open of its documents in
- * that currency. The rest is credit: what credits have left, and money that came before its document.
+ * Returns the closing balance of a foreign currency statement by days overdue (Accounting 9): balances due of documents in
+ * that currency. The rest is unapplied: open credits, and payments before their document.
  */
 export async function readForeignAging(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function readForeignAging(
   return { ...amounts, unapplied: subtract(closing, open) };
 }
 
-/** What had been put against a document d by a day, as both were there. */
+/** Amount applied to a document d by a day, once both existed. */
 function putThen(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(sum(a.amount), 0) as amount from ${bookRows("allocations a")}

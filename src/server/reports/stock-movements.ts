@@ -11,8 +11,8 @@ import { type MovementPlace, pageOf, readMovementPlace, writeCursor } from "#ser
 type StockMovementEndpoint = (typeof reportEndpoints)["stockMovement"];
 
 /**
- * What moved stock in a period with the running balance and value of each product (Accounting 6). A page takes up each
- * of its products where the pages before have left it, so that no page must know them.
+ * Returns stock movements in a period with each product's running quantity and value (Accounting 6). A page reads the
+ * balances before it, so that no page depends on others.
  */
 export async function readStockMovements(
   tx: Tx,
@@ -58,8 +58,8 @@ type MovementsQuery = {
 };
 
 /**
- * Rows of the report by date, product and order of entry (Accounting 6): live movements, and before them what each
- * product had when the period began.
+ * Selects report rows by date, product and order of entry (Accounting 6): live movements, after each
+ * product's beginning balance.
  */
 async function selectMovementRows(tx: Tx, query: MovementsQuery): Promise<ReportedMovement[]> {
   const isFirstDay = query.after === null || query.after.date === query.start;
@@ -74,8 +74,8 @@ async function selectMovementRows(tx: Tx, query: MovementsQuery): Promise<Report
 }
 
 /**
- * A row on the first day for each product that had moved before: where there was something left, or something
- * moves in the period. Movements are numbered from one, so this row sorts before those of its product.
+ * A row on the first day for each product with earlier movements, if it has a balance or movements in the period.
+ * Movements are numbered from one, so this row sorts before its product's.
  */
 function broughtForward({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
   return sql`
@@ -113,7 +113,7 @@ function ofProduct(column: RawBuilder<unknown>, productId: ProductId | undefined
   return productId === undefined ? sql`true` : sql`${column} = ${productId}`;
 }
 
-/** What each product of these rows, which are in order, had before its first one. */
+/** Returns each product's stock before its first one of these sorted rows. */
 async function selectStockBefore(
   tx: Tx,
   rows: readonly Pick<ReportedMovement, "productId" | "date" | "sequence">[],

@@ -14,8 +14,8 @@ export { NO_RATE, taxedLinesOf } from "./tax-report.ts";
 type AccountOfTaxes = { id: AccountId; code: string; name: string; side: "sales" | "purchases" };
 
 /**
- * The accounts of taxes but those of what is withheld: the default ones, those of tax rates, and others that taxes of the
- * period were booked to. One that is of both sides is of sales.
+ * Tax accounts except those of withholding: the default ones, those of tax rates, and others that taxes of the
+ * period were posted to. One on both sides counts as sales.
  */
 export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Promise<AccountOfTaxes[]> {
   const { rows } = await sql<AccountOfTaxes>`
@@ -38,8 +38,8 @@ export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Pro
 }
 
 /**
- * What was taxed in a period by rate and side, from kept totals, what journals without a rate did to the accounts of
- * taxes, and what entries of money and journals posted to revenue and expenses without a rate.
+ * Returns the period's taxed amounts by rate and side, from kept totals; journals without a rate on tax
+ * accounts; and expenses, deposits and journals posted to revenue and expenses without a rate.
  */
 export async function selectFacts(
   tx: Tx,
@@ -74,7 +74,7 @@ type FactRow = Omit<TaxFact, "category" | "isWithoutRate"> & {
   exemptionCode: ExemptionCode | null;
 };
 
-/** What has no rate has no category. */
+/** No rate has no category. */
 function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFact {
   if (isWithoutRate) return { ...fact, name: "No tax rate", category: null, isWithoutRate };
   const { taxRateId } = fact;
@@ -83,8 +83,8 @@ function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFac
 }
 
 /**
- * Revenue, expenses and costs that entries of money, journals and deferred income post without a tax rate, line by line. What
- * documents, payments and other plans post, and what closes a year, is counted elsewhere or not at all.
+ * Revenue, expenses and costs posted without a tax rate by expenses, deposits, journals and deferred income, line by line.
+ * Documents, payments, other schedules and closing entries are counted elsewhere or not at all.
  */
 export function directLines({ start, end }: Days, types: readonly DirectType[]): RawBuilder<unknown> {
   const journals = (source: RawBuilder<boolean>) => sql`
@@ -117,7 +117,7 @@ export function directLines({ start, end }: Days, types: readonly DirectType[]):
 
 type DirectType = "revenue" | "expense";
 
-/** Purchases are read only for a form that has boxes for them. */
+/** Purchases are read only if the form has boxes for them. */
 export const directTypesOf = ({ boxes }: TaxForm): DirectType[] =>
   boxes.some(hasPurchases) ? ["revenue", "expense"] : ["revenue"];
 
@@ -126,7 +126,7 @@ function hasPurchases(box: FormBox): boolean {
   return parts.some(({ side }) => side === "purchases");
 }
 
-/** What the accounts of taxes moved by in a period by what its return counts, credits above zero. */
+/** Returns net movements of tax accounts as counted by the return, credits positive. */
 export async function selectAccountMoves(
   tx: Tx,
   { start, end }: Period,
@@ -145,7 +145,7 @@ export async function selectAccountMoves(
 }
 
 /**
- * The first day of the books: the one after the opening balances, or that of the first other journal; null where nothing
+ * Returns the books' first day: the day after the opening balances, or the first other journal's date; null if nothing
  * is posted.
  */
 export async function selectFirstDay(tx: Tx): Promise<Day | null> {
@@ -159,17 +159,17 @@ export async function selectFirstDay(tx: Tx): Promise<Day | null> {
 
 export type AccountsOfTaxes = { sales: readonly AccountId[]; purchases: readonly AccountId[] };
 
-/** Whether the journal of a line moves something that is neither tax nor money: what moves these two alone pays a tax. */
+/** Whether the journal of a line has more than tax and bank accounts: with only these, it pays a tax. */
 const movesMoreThanMoney = (ids: RawBuilder<unknown>) => sql<boolean>`exists (
   select from ${bookRows("journal_lines o")} join ${bookRows("accounts oa")} on oa.id = o.account_id
   where o.journal_id = l.journal_id and oa.money_kind is null and oa.id <> all(${ids})
 )`;
 
-/** The side of a return on which a line of the tax report counts: sold, bought, or owed by the buyer. */
+/** Side of a tax return for a line of the tax report: sold, bought, or owed by the buyer. */
 export const sideOfLine = (row: string) =>
   sql`case when ${sql.ref(`${row}.is_owed`)} then 'owed' when ${sql.ref(`${row}.side`)} = 'customer' then 'sales' else 'purchases' end`;
 
-/** What journals without a tax rate did to accounts of taxes in a period, each on the side of its account. */
+/** Postings without a tax rate to tax accounts in a period, each on its account's side. */
 export function journalsOnTaxes(period: Period, accounts: AccountsOfTaxes): RawBuilder<unknown> {
   return journalsOnTaxesOf(daysOf(period, accounts));
 }
@@ -186,8 +186,8 @@ function daysOf({ start, end }: Period, accounts: AccountsOfTaxes): TaxPeriodSql
 }
 
 /**
- * The same where a statement says the days and the accounts. Only on days on which more was posted to an account than with a
- * tax rate are there such lines: debits and credits are never below zero.
+ * The same with days and accounts as SQL. Such lines exist only on days when more was posted to an account than with a
+ * tax rate: debits and credits are never negative.
  */
 export function journalsOnTaxesOf({ start, end, ids, sales }: TaxPeriodSql): RawBuilder<unknown> {
   return sql`

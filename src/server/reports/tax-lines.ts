@@ -18,7 +18,7 @@ import { NO_RATE, NO_RATE_ID, taxedLinesOf } from "./tax-report.ts";
 
 const CREDITS = sql`('credit_note', 'vendor_credit')`;
 
-/** What takes documents of earlier periods back: how many documents, their net amounts and taxes. */
+/** Totals reversals of documents of earlier periods: number of documents, net amounts and taxes. */
 export async function sumCorrections(
   tx: Tx,
   period: Period,
@@ -40,7 +40,7 @@ export async function sumCorrections(
 
 const NO_CORRECTIONS: TaxReturn["corrections"] = { documents: 0, net: ZERO, tax: ZERO };
 
-/** The documents that may take something back of earlier periods: they are few, and the lines of all others are not read. */
+/** Documents that may reverse something of earlier periods: they are few, and other documents' lines are not read. */
 function takingBack({ start, end }: Period): RawBuilder<{ id: DocumentId }> {
   return sql`
     select id from ${bookRows("documents")}
@@ -56,13 +56,13 @@ type ReturnLinesQuery = {
   period: Period;
   form: TaxForm;
   accounts: AccountsOfTaxes;
-  /** Null for what takes documents of earlier periods back. */
+  /** Null for reversals of earlier documents. */
   terms: readonly BoxTerm[] | null;
   after: LedgerPlace | null;
   limit: number;
 };
 
-/** The lines that make up a box, by date: each journal with the amount it adds. */
+/** Selects the lines of a box, by date: each journal with its amount. */
 export async function selectReturnLines(tx: Tx, query: ReturnLinesQuery): Promise<TaxReturnLine[]> {
   const { terms, form, after, limit } = query;
   const isAfter = after
@@ -108,7 +108,7 @@ export async function selectReturnLines(tx: Tx, query: ReturnLinesQuery): Promis
   return rows;
 }
 
-/** What was taxed in a period, line by line, each with the day of what it takes back where that lies before the period. */
+/** Taxed lines of a period, with the date of the document they reverse if it is before the period. */
 function taxedLinesAndJournals({ period, form, accounts }: ReturnLinesQuery): RawBuilder<unknown> {
   return sql`
     select t.journal_id, t.date, t.number, t.document_id, t.kind, t.party_name as name, t.is_reversal,

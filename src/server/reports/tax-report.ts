@@ -12,8 +12,8 @@ import { taxesIn } from "#server/tax-rates/lookup.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
 /**
- * Taxes of a period by rate, from kept totals of documents, beside the tax accounts, from kept totals of theirs (Accounting 8):
- * no line is read, at any size (Decision 0114).
+ * Returns a period's taxes by rate, next to the tax accounts, both from kept totals (Accounting 8):
+ * reads no lines, at any size (Decision 0114).
  */
 export async function readTaxReport(tx: Tx, period: Period): Promise<TaxReport> {
   const rates = await selectRateSums(tx, period);
@@ -25,24 +25,24 @@ export async function readTaxReport(tx: Tx, period: Period): Promise<TaxReport> 
     .map((account) => {
       const { accountId, code, name } = account;
       const change = changeOf(account);
-      // What was posted without a tax rate, by journals that are no documents.
+      // Posted without a tax rate, by journals that aren't documents.
       const adjustments = subtract(change, taxed.get(accountId) ?? ZERO);
       return { accountId, code, name, adjustments, change };
     });
   return taxReport(rates, accounts);
 }
 
-/** Credits less debits of the period. */
+/** Net movement, credits positive. */
 function changeOf({ before, through }: AccountSums): Money {
   return subtract(subtract(through.credit, before.credit), subtract(through.debit, before.debit));
 }
 
-/** A period, or the days that a statement says. */
+/** A period, or days as SQL expressions. */
 export type Days = Period | { start: RawBuilder<unknown>; end: RawBuilder<unknown> };
 
 /**
- * Documents by what posted them in a period, and what took them back where that was another journal; a credit is the
- * mirror of what it takes back, and so is a reversal.
+ * Documents by the journals that posted them in a period, and by separate reversing journals. A credit has the opposite
+ * sign of what it credits; so has a reversal.
  */
 function eventsOf({ start, end }: Days, documents: RawBuilder<unknown> | null): RawBuilder<unknown> {
   const documentFilter = documents ? sql`and j.source_id = any(array(${documents}))` : sql``;
@@ -56,9 +56,9 @@ function eventsOf({ start, end }: Days, documents: RawBuilder<unknown> | null): 
 }
 
 /**
- * What was sold and bought in a period, line by line: items of documents, and the lines of entries of money that have a
- * tax rate, of a tax of several a row for each of them, the first of which counts the line's net amount (Accounting 8, 20). Tax
- * on a sale is owed, and tax on a purchase is given back as far as it is recoverable. A reverse charge has a row on either side. A query may say which documents alone are read.
+ * Sales and purchases of a period by line: document lines, and expense and deposit lines with a tax rate; a combined tax has a
+ * row per component, the first with the line's net amount (Accounting 8, 20). Tax on sales is owed, tax on purchases reclaimed as
+ * far as recoverable. A reverse charge has a row on each side. `documents` limits the documents read.
  */
 export function taxedLinesOf(
   period: Days,
@@ -90,7 +90,7 @@ export function taxedLinesOf(
     where l.tax_rate_id is not null and l.date >= ${start}::date and l.date <= ${end}::date`;
 }
 
-/** A tax on the side of its line and, of a reverse charge, as what is owed on the side of sales. */
+/** A tax on its line's side and, for a reverse charge, the amount owed on the sales side. */
 function sidesOf({
   side,
   net,
@@ -105,11 +105,11 @@ function sidesOf({
   ) as s (side, counted, tax, own, is_owed)`;
 }
 
-/** What has no rate is kept under this one. */
+/** Stands for no tax rate in totals. */
 export const NO_RATE_ID = "00000000-0000-0000-0000-000000000000";
 export const NO_RATE = sql`${sql.lit(NO_RATE_ID)}::uuid`;
 
-/** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */
+/** Selects a period's net amounts and taxes by tax rate, in order of code; items without a rate come last. */
 async function selectRateSums(tx: Tx, { start, end }: Period): Promise<RateSums[]> {
   const isSale = sql`e.side <> 'purchases'`;
   const sumOf = ({ amount, condition }: { amount: RawBuilder<unknown>; condition: RawBuilder<unknown> }) =>
@@ -141,7 +141,7 @@ type TaxedDocumentsQuery = Period & {
   limit: number;
 };
 
-/** The documents and entries of one side with lines of one rate, or of none, by date. */
+/** Documents and entries of one side with lines of one rate, or of none, by date. */
 export async function selectTaxedDocuments(tx: Tx, query: TaxedDocumentsQuery): Promise<TaxedDocument[]> {
   const { side, taxRateId, after, limit } = query;
   const isAfter = after
@@ -159,7 +159,7 @@ export async function selectTaxedDocuments(tx: Tx, query: TaxedDocumentsQuery): 
   return rows;
 }
 
-/** What was posted with a tax rate in a period, by account, credits above zero. */
+/** Totals taxed postings in a period by account, credits positive. */
 async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<Map<string, Money>> {
   const { rows } = await sql<{ accountId: AccountId; amount: Money }>`
     select account_id as "accountId", as_amount(sum(credit - debit)) as amount

@@ -10,14 +10,14 @@ import { selectToday } from "#server/settings/lookup.ts";
 import { readPeriods } from "#server/tax-returns/read-returns.ts";
 
 const DAYS_OF_WEEK = 7;
-/** Who is to be reminded depends on every late invoice, so only so many are looked through for a number. */
+/** Customers to remind depend on every overdue invoice; beyond this number they are not counted. */
 const LATE_INVOICES_MAX = 1_000;
 
 type Reader = Membership & { onlyArea: TokenArea | null };
 
 /**
- * What waits to be done today (Behavior 2.5), in the parts that the member's role and token open. Each number is counted on an
- * index, or kept as a total.
+ * Returns the work due today (Behavior 2.5), limited to what the member's role and token allow. Each number uses an
+ * index or a kept total.
  */
 export async function readToDo(tx: Tx, reader: Reader): Promise<ToDo> {
   const today = await selectToday(tx);
@@ -80,14 +80,14 @@ async function selectCounts(tx: Tx, { today, through }: { today: Day; through: D
   return counts;
 }
 
-/** How many periods are over whose return isn't filed; without taxes in the books there is nothing to file. */
+/** Counts past periods whose return isn't filed; none if the books have no taxes. */
 async function countReturnsDue(tx: Tx): Promise<number> {
   const { rows } = await sql`select from ${bookRows("account_tax_totals")} limit 1`.execute(tx);
   if (rows.length === 0) return 0;
   return (await readPeriods(tx)).items.filter(({ state }) => state === "due").length;
 }
 
-/** What the sidebar shows only once there is some (Behavior 2.3). */
+/** Selects what the sidebar shows only if in use (Behavior 2.3). */
 async function selectUses(tx: Tx): Promise<ToDo["uses"]> {
   const { rows } = await sql<ToDo["uses"]>`
     select exists (select from ${bookRows("assets")}) as assets,

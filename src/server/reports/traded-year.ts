@@ -9,7 +9,7 @@ import { readParty } from "#server/parties/party.ts";
 
 type TradedYearQuery = { year: number; cursor?: string | undefined; limit: number };
 
-/** The documents of a party that count in a calendar year, by day, and what they come to by the kept total (Accounting 12). */
+/** Returns a party's documents of a calendar year, by day, and their total from the kept total (Accounting 12). */
 export async function readTradedYear(
   tx: Tx,
   key: { id: PartyId; side: PartySide },
@@ -29,7 +29,7 @@ async function selectTotal(tx: Tx, partyId: PartyId, year: number): Promise<Mone
   return rows[0]?.net ?? ZERO;
 }
 
-/** A document counts on its own day, and again, the other way round, on the later day on which it was taken back. */
+/** A document counts on its own date, and with opposite sign on the later date of its reversal. */
 async function selectTraded(
   tx: Tx,
   partyId: PartyId,

@@ -28,29 +28,29 @@ import {
 
 type Rate = { currency: string; rate: ExchangeRate | null; rateOn: Day | null };
 
-/** What a revaluation of a day would be: what was open then, and at which rates. */
+/** A day's revaluation: outstanding amounts, balances and rates. */
 export type RevaluationPlan = {
   date: Day;
   rates: readonly Rate[];
   items: readonly Revalued[];
   balances: readonly RevaluedBalance[];
-  /** What has no rate of its currency. */
+  /** Documents without an exchange rate. */
   unvalued: readonly OpenInCurrency[];
   unvaluedBalances: readonly HeldInCurrency[];
-  /** The revaluation of the day that counts now. */
+  /** The day's active revaluation. */
   existing: StoredRevaluation | null;
 };
 
 type RevaluationRequest = { date: Day; rates: readonly EnteredRate[] };
 
-/** Declines a day that is closed, that has not come, or that lies before one that is revalued; else what it would be. */
+/** Plans a revaluation; rejects a closed or future day, and one before another revaluation. */
 export async function planRevaluation(
   tx: Tx,
   { date, rates: enteredRates }: RevaluationRequest,
 ): Promise<RevaluationPlan> {
   const { today, closedThrough } = await readCalendar(tx);
   if (date > today) throw refuseField("revaluation.in-future", "date");
-  // Neither the day nor the next one, on which it is taken back, may be closed.
+  // Neither the day nor the next one, when it is reversed, may be closed.
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
   const { id: existingId, lastDate } = await selectPlaceOf(tx, date);
   if (lastDate !== null && lastDate > date) throw refuseField("revaluation.not-the-last", "date");
@@ -62,7 +62,7 @@ export async function planRevaluation(
     const typed = enteredRates.find((one) => one.currency === currency);
     if (typed) return { currency, rate: typed.rate, rateOn: null };
     const tableRate = table.find((one) => one.currency === currency);
-    // A rate typed for this day isn't in any table.
+    // A rate entered for this day isn't in any table.
     const before = existing?.currencies.find((one) => one.currency === currency);
     if (before && tableRate?.date !== date) return { currency, rate: before.rate, rateOn: null };
     return { currency, rate: tableRate?.rate ?? null, rateOn: tableRate?.date ?? null };
@@ -86,7 +86,7 @@ export async function planRevaluation(
   return { date, rates, items, balances, unvalued, unvaluedBalances, existing };
 }
 
-/** Whether the revaluation that is there says just what one would say now. */
+/** Whether the existing revaluation equals the planned one. */
 export async function isUnchanged(
   tx: Tx,
   { existing, items, balances, unvalued, unvaluedBalances }: RevaluationPlan,
@@ -97,12 +97,12 @@ export async function isUnchanged(
   return storedFingerprints.size === now.length && now.every((text) => storedFingerprints.has(text));
 }
 
-/** What all of it gains. */
+/** Total gain of the plan. */
 export function gainOfPlan({ items, balances }: Pick<RevaluationPlan, "items" | "balances">): Money {
   return sum([...items, ...balances].map(({ gain }) => gain));
 }
 
-/** What posting it would say, without posting it. */
+/** Returns what would be posted, without posting it. */
 export async function previewRevaluation(tx: Tx, request: RevaluationRequest): Promise<RevaluationPreview> {
   const plan = await planRevaluation(tx, request);
   const { existing } = plan;

@@ -38,7 +38,7 @@ function revaluations<Row extends RevaluationRow>({
     ${which} order by r.date desc, r.id desc`;
 }
 
-/** All of them, those with them that are taken back. */
+/** Returns all revaluations, including voided ones. */
 export async function selectRevaluations(tx: Tx): Promise<RevaluationRow[]> {
   return (await revaluations<RevaluationRow>().execute(tx)).rows;
 }
@@ -50,7 +50,7 @@ export async function selectRevaluation(tx: Tx, id: RevaluationId): Promise<Stor
   return rows[0] ?? null;
 }
 
-/** The one that counts of a day, and the last day that one counts of. */
+/** Returns the day's active revaluation, and the date of the last active one. */
 export async function selectPlaceOf(
   tx: Tx,
   date: Day,
@@ -61,7 +61,7 @@ export async function selectPlaceOf(
   return rows[0] ?? { id: null, lastDate: null };
 }
 
-/** Its documents, by currency and party. */
+/** Returns its documents, by currency and contact. */
 export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise<RevaluationItem[]> {
   const { rows } = await sql<RevaluationItem>`
     select i.document_id as "documentId", d.kind, i.document_number as number, i.document_date as date, d.party_id as "partyId",
@@ -74,7 +74,7 @@ export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise
   return rows;
 }
 
-/** Its accounts of money, in the order of their codes. */
+/** Returns its bank and cash accounts, by code. */
 export async function selectRevaluationBalances(tx: Tx, id: RevaluationId): Promise<RevaluationBalance[]> {
   const { rows } = await sql<RevaluationBalance>`
     select i.account_id as "accountId", a.code, a.name, i.currency, as_amount(i.amount) as amount,
@@ -85,8 +85,8 @@ export async function selectRevaluationBalances(tx: Tx, id: RevaluationId): Prom
 }
 
 /**
- * What accounts in currencies of their own hold at the end of a day, in both, without what the revaluation of that day has
- * posted on them. One that holds nothing in either is left out.
+ * Returns the balances of foreign-currency accounts at the end of a day, in both currencies, without that day's revaluation.
+ * Accounts at zero in both are left out.
  */
 export async function selectHeld(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function selectHeld(
   });
 }
 
-/** What its items and accounts say, to tell whether anything has changed. */
+/** Fingerprints of its items and accounts, to detect changes. */
 export async function selectFingerprints(tx: Tx, id: RevaluationId): Promise<Set<string>> {
   const { rows } = await sql<{ fingerprint: string }>`
     select ${ITEM_FINGERPRINT} as fingerprint from ${bookRows("revaluation_items i")} where i.revaluation_id = ${id}
@@ -124,7 +124,7 @@ const ITEM_FINGERPRINT = sql`concat_ws(' ', i.document_id, ${FIGURES}, i.documen
   i.document_number || E'\\n' || i.party_name)`;
 const BALANCE_FINGERPRINT = sql`concat_ws(' ', 'account', ${FIGURES})`;
 
-/** The same of what would be written. */
+/** Fingerprint of an item to be written. */
 export function itemFingerprint(item: Revalued): string {
   const { documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = item;
   const asItWas = [item.date, item.documentRate, `${item.number}\n${item.partyName}`];
@@ -156,7 +156,7 @@ type Written = {
   balances: readonly RevaluedBalance[];
 };
 
-/** The items come first: none is added to a revaluation that is there (I-103). */
+/** Items are inserted first: none can be added to an existing revaluation (I-103). */
 export async function insertRevaluation(tx: Tx, { items, balances, ...row }: Written): Promise<void> {
   await writeInPieces(tx, items, {
     write: (piece) =>

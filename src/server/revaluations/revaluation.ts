@@ -41,8 +41,8 @@ export async function readRevaluation(tx: Tx, id: RevaluationId): Promise<Revalu
 }
 
 /**
- * Posts what is gained or lost on a day, and takes it back on the next one. What was posted for that day before is taken
- * back first, unless nothing has changed since (Accounting 32).
+ * Posts the unrealized gain or loss of a day, and its reversal on the next day. An earlier revaluation of the day is voided
+ * first; it's refused if nothing has changed since (Accounting 32).
  */
 export async function postRevaluationOf(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function postRevaluationOf(
   return { ...(await readRevaluation(tx, id)), openedAccounts };
 }
 
-/** Declines what has nothing to value, and names the currencies of which no rate is known. */
+/** Rejects a plan with nothing to revalue, and reports currencies without a rate. */
 function refuseIncomplete({ date, rates, existing }: RevaluationPlan): void {
   if (rates.length === 0)
     throw refuseField(existing === null ? "revaluation.no-balances" : "revaluation.reverse-instead", "date");
@@ -75,7 +75,7 @@ function refuseIncomplete({ date, rates, existing }: RevaluationPlan): void {
   ]);
 }
 
-/** Both journals, and the revaluation with its items, which the database compares with them at commit (I-103). */
+/** Posts both journal entries, and the revaluation with its items, which the database compares with them at commit (I-103). */
 async function write(
   tx: Tx,
   { date, items, balances, existing }: RevaluationPlan,
@@ -114,7 +114,7 @@ async function write(
   return id;
 }
 
-/** Takes the last one back as a whole; a closed period keeps its journals, and so all of it. */
+/** Voids the last revaluation completely; in a closed period, nothing is voided. */
 export async function voidRevaluation(tx: Tx, id: RevaluationId): Promise<Revaluation> {
   await lockBook(tx);
   await voidBoth(tx, await storedOrRefuse(tx, id));
@@ -126,7 +126,7 @@ async function voidBoth(tx: Tx, before: StoredRevaluation): Promise<void> {
   if (isVoid) throw new Refusal("revaluation.void");
   await voidSystemJournal(tx, journalId);
   await voidSystemJournal(tx, reversalId);
-  // What is closed says so first, for then nothing helps.
+  // Checked after closed periods, which can't be resolved.
   if (before.nextRevaluationOn !== null) throw new Refusal("revaluation.before-another");
   await updateRevaluationVoid(tx, id);
   const after = { ...before, isVoid: true };

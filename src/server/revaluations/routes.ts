@@ -4,7 +4,7 @@ import { effectOf } from "#server/reports/effect.ts";
 import { previewRevaluation } from "./plan.ts";
 import { listRevaluations, postRevaluationOf, readRevaluation, voidRevaluation } from "./revaluation.ts";
 
-/** Revaluations of what is open in other currencies over HTTP (Accounting 32). */
+/** HTTP routes for currency revaluations (Accounting 32). */
 export function revaluationRoutes(on: On): void {
   const { list, preview, get, create, void: takeBack } = revaluationEndpoints;
   on(list, ({ books }) => books.read(listRevaluations));

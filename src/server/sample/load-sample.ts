@@ -12,22 +12,22 @@ import { COMPANY } from "./sample-company.ts";
 import { writeSample } from "./write-sample.ts";
 
 /**
- * Loads the sample company into a book of its own and opens it: the owner's book is not touched. The book isn't visible
- * until it is complete, so it is written in many short transactions, between which others get a turn. A second click
- * while it is open is refused. Of two at once the later one wins.
+ * Loads the sample company into its own book and opens it; the owner's book isn't changed. The book isn't visible until it is
+ * complete, so it is written in many short transactions, between which other requests run. A second request while it is open is
+ * refused. If two run at once, the later one wins.
  */
 export async function loadSample(
   database: Database,
   userId: UserId,
   links: ShareLinks,
 ): Promise<{ documents: number }> {
-  // The sample of a load that was cut short, or of another one that is under way and will find that it was given up.
+  // Remains of an interrupted load, or of a running one, which will find that it has been abandoned.
   const givenUp = await sampleBook.giveUp(database, userId);
   if (givenUp !== null) await erase(database, { bookId: givenUp, userId });
   const bookId = newId<BookId>();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
   const written = await writeAll(database, { bookId, userId }, links).catch(async (error: unknown) => {
-    // Another load has given it up and erased it, or the next load will erase the remains.
+    // Another load has abandoned and erased it, or the next load will erase the remains.
     if (await sampleBook.isNamed(database, { userId, bookId })) throw error;
     throw new Refusal("sample.is-open");
   });
@@ -50,7 +50,7 @@ async function writeAll(
   return writeSample(books, links);
 }
 
-/** Leaves the sample company and erases it with its files; the owner is back in the own book. */
+/** Leaves the sample company and erases it with its files; the owner returns to their own book. */
 export async function removeSample(
   database: Database,
   { userId, files }: { userId: UserId; files: string },

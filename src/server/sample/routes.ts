@@ -6,7 +6,7 @@ import type { OnPerson } from "#server/http/endpoints.ts";
 import { loadSample, removeSample } from "./load-sample.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 
-/** The sample company over HTTP. */
+/** HTTP routes for the sample company. */
 type Parts = { database: Database; config: Config; links: ShareLinks };
 
 export function sampleRoutes(on: OnPerson, { database, config, links }: Parts): void {

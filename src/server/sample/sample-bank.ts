@@ -4,20 +4,20 @@ import { abs } from "#domain/proportions.ts";
 import { element, xmlFile } from "#domain/xml.ts";
 import type { SampleAccount } from "./sample-money.ts";
 
-/** What the sample's banks tell of: two accounts and a card. */
+/** Accounts with bank statements: two bank accounts and a card. */
 export const SAMPLE_BANK: readonly { name: SampleAccount; number: string }[] = [
   { name: "Checking Account", number: "4410027735" },
   { name: "Savings Account", number: "4410027743" },
   { name: "Company Card", number: "5500114400" },
 ];
 
-/** The number of months with bank statements; the last ones are left for the user to review. */
+/** Number of months with bank statements; the last ones are left for the user to review. */
 export const MONTHS = { total: 12, toDo: 3 };
 
-/** A transaction as the bank tells it. */
+/** A transaction as it appears on the statement. */
 export type StatementTransaction = { date: Day; amount: Money; counterparty: string; text: string };
 
-/** What banks say of the shop's own journals. */
+/** How bank statements show the shop's own journal entries. */
 const PAYEES: Readonly<Record<string, readonly [counterparty: string, text: string]>> = {
   "Rent of the shop and yard": ["ORCHARD LANE ESTATES", "STANDING ORDER SHOP AND YARD"],
   "Power and water": ["SPRINGFIELD UTILITIES", "DIRECT DEBIT"],
@@ -34,7 +34,7 @@ const PAYEES: Readonly<Record<string, readonly [counterparty: string, text: stri
   "Bank fees": ["", "ACCOUNT FEE"],
 };
 
-/** What the bank says of a journal; a receipt or a payment ends with the name of its party. */
+/** Bank transaction of a journal entry; a receipt's or payment's ends with the contact's name. */
 export function toBankTransaction({
   date,
   description,
@@ -48,7 +48,7 @@ export function toBankTransaction({
   return { date: bankDay(date), amount, counterparty, text };
 }
 
-/** A tax return is paid to the tax office, or refunded by it. */
+/** Recognizes tax returns paid to or refunded by the tax office. */
 function taxOfficeIn(description: string): readonly [string, string] | null {
   return /^Tax (payment|refund) /.test(description) ? ["STATE TAX OFFICE", description.toUpperCase()] : null;
 }
@@ -58,13 +58,13 @@ function partyIn(description: string): readonly [string, string] {
   return name === undefined ? ["", description.toUpperCase()] : [name.toUpperCase(), "TRANSFER"];
 }
 
-/** Banks do not book on Saturdays and Sundays. */
+/** Banks don't post on Saturdays and Sundays. */
 function bankDay(date: Day): Day {
   const later = { Sat: 2, Sun: 1 }[weekday(date)] ?? 0;
   return shiftDays(date, later);
 }
 
-/** The card terminal fee: not yet recorded, but a bank rule categorizes it. */
+/** Card terminal fee: not yet recorded, but a bank rule categorizes it. */
 export function terminalFee(month: Day): StatementTransaction {
   const date = bankDay(shiftDays(month, 20));
   return {
@@ -75,7 +75,7 @@ export function terminalFee(month: Day): StatementTransaction {
   };
 }
 
-/** A customer pays what is late, and names the invoice. */
+/** A customer's late payment, with the invoice number. */
 export function latePayment(
   date: Day,
   { number, partyName, open }: { number: string; partyName: string; open: Money },
@@ -98,7 +98,7 @@ type Statement = {
   transactions: readonly StatementTransaction[];
 };
 
-/** A statement as a camt.053 file, with the balances before and after its transactions. */
+/** Writes a statement as a camt.053 file, with opening and closing balances. */
 export function camtFile(statement: Statement): string {
   const { account, currency, number, start, end, opening, transactions } = statement;
   const sided = (amount: Money) => [

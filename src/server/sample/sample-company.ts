@@ -1,7 +1,7 @@
 import type { PartyInput } from "#contract/parties.ts";
 import { type Price, toPrice } from "#domain/money.ts";
 
-/** A believable small shop: garden furniture, pots and plants, sold in the shop and to cafés, hotels and gardens. */
+/** A realistic small shop: garden furniture, pots and plants, sold in the shop and to cafés, hotels and gardens. */
 export const COMPANY = {
   name: "Juniper Garden Furniture (sample)",
   address: "14 Orchard Lane\nSpringfield",
@@ -27,7 +27,7 @@ function party([name, mailbox, address]: Contact): PartyInput {
   return { ...none, name, email: `${mailbox}.example`, address, isActive: true };
 }
 
-/** Whose goods the shop sells, in the order of the goods below, and who drives them to customers. */
+/** Suppliers of the shop's goods, in the order of the goods below, and the freight company. */
 export const VENDORS = (
   [
     ["Oak & Ash Workshop", "orders@oak-ash", "Sawmill Yard 3\nOldwood"],
@@ -44,7 +44,7 @@ export const FREIGHT = VENDORS.length - 1;
 /** Walk-in customers have no name. */
 export const WALK_IN = 0;
 
-/** The regular ones first, who have bought from the first year on. */
+/** Regular customers first; they have bought since the first year. */
 export const CUSTOMERS = [
   { ...party(["Walk-in customers", "till@juniper", ""]), email: null, address: null },
   ...(
@@ -89,16 +89,16 @@ export type SampleProduct = {
   unit: "pcs" | "set" | "unit" | "box";
   purchasePrice: Price;
   salePrice: Price;
-  /** What half a month sells of it, in an ordinary month of the first year. */
+  /** Quantity sold in half of an average month of the first year. */
   pace: number;
   tax: SampleTax;
-  /** Its place among the vendors; null where the shop's own people do it. */
+  /** Index of the vendor; null if the shop's own staff does it. */
   vendor: number | null;
 };
 
 type Goods = readonly [name: string, purchasePrice: string, salePrice: string, pace: number];
 
-/** The goods of each vendor, in the order of the vendors. */
+/** Goods by vendor, in the order of the vendors. */
 const GOODS: readonly (readonly Goods[])[] = [
   [
     ["Oak bench", "118.00", "219.00", 5],
@@ -149,7 +149,7 @@ const GOODS: readonly (readonly Goods[])[] = [
 ];
 const PLANTS = 4;
 
-/** Summer's services and winter's; the first one is bought from the freight company. */
+/** Services for summer and winter; the first one is bought from the freight company. */
 const SERVICES: readonly Goods[] = [
   ["Delivery and set-up", "35.00", "60.00", 0],
   ["Assembly, per hour", "0.00", "45.00", 0],
@@ -182,12 +182,12 @@ function product([name, purchasePrice, salePrice, pace]: Goods) {
   return { name, purchasePrice: toPrice(purchasePrice), salePrice: toPrice(salePrice), pace };
 }
 
-/** The place of a product by its name. */
+/** Returns the index of a product by its name. */
 export function placeOf(name: string): number {
   const index = PRODUCTS.findIndex((one) => one.name === name);
   if (index < 0) throw new Error(`The sample has no product ${name}.`);
   return index;
 }
 
-/** What has to be ordered now: the list of low stock is not empty. */
+/** Goods to reorder now, so that the low stock list isn't empty. */
 export const RUNNING_LOW: readonly number[] = ["Steel table 120", "Lavender", "Solar lantern"].map(placeOf);

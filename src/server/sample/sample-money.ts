@@ -2,7 +2,7 @@ import { type Day, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts"
 import { type Money, toAmount } from "#domain/money.ts";
 import { levelOf } from "./sample-trade.ts";
 
-/** What the chart of a shop lacks. */
+/** Accounts missing from the chart of a shop. */
 export const NEW_ACCOUNTS = [
   { name: "Savings Account", type: "asset", code: "1000003", parent: "Cash and Bank", moneyKind: "bank" },
   { name: "Prepaid Expenses", type: "asset", code: "1400", parent: null, moneyKind: null },
@@ -10,7 +10,7 @@ export const NEW_ACCOUNTS = [
   { name: "Interest", type: "expense", code: "5850", parent: null, moneyKind: null },
 ] as const;
 
-/** The accounts of the sample's own journals. */
+/** Accounts used in the sample's own journal entries. */
 export const SAMPLE_ACCOUNTS = [
   { type: "asset", names: ["Checking Account", "Savings Account", "Petty Cash", "Recoverable Tax"] },
   { type: "asset", names: ["Equipment", "Accumulated Depreciation", "Prepaid Expenses"] },
@@ -33,7 +33,7 @@ type Entry = readonly [account: SampleAccount, amount: Money];
 const LOAN = { amount: 60_000, principal: 1_000, interest: 240, lessEachMonth: 4 };
 const DELIVERY_VAN = { amount: 12_600, boughtAfterMonths: 17 };
 
-/** What is used for years and depreciated over five of them. */
+/** Fixed assets, depreciated over five years. */
 export const EQUIPMENT = [
   {
     name: "Shop fittings and till",
@@ -49,13 +49,13 @@ export const EQUIPMENT = [
   },
 ];
 
-/** What the equipment cost, when it was bought. */
+/** Journal entries for buying the equipment. */
 export const equipmentBought = (start: Day): PlannedJournal[] =>
   EQUIPMENT.map(({ name, cost, boughtOn }) =>
     planJournal(boughtOn(start), [name, "Equipment", "Checking Account", cost]),
   );
 
-/** How the shop began: with the owner's money and a loan. */
+/** How the shop started: with the owner's money and a loan. */
 export function beginnings(start: Day): PlannedJournal[] {
   return [
     planJournal(start, ["Owner pays in capital", "Checking Account", "Owner's Capital", 60_000]),
@@ -76,7 +76,7 @@ function planJournal(date: Day, [description, debit, credit, amount]: Row): Plan
   return { date, description, debit: [[debit, money]], credit: [[credit, money]] };
 }
 
-/** What a month costs beside goods, and what goes to savings, to the bank and to the owner. */
+/** Monthly costs other than goods, and transfers to savings, the bank and the owner. */
 export function journalsOf(month: Day, index: number): PlannedJournal[] {
   const years = Math.floor(index / 12);
   const on = (day: number, row: Row) => planJournal(shiftDays(month, day - 1), row);
@@ -111,7 +111,7 @@ export function journalsOf(month: Day, index: number): PlannedJournal[] {
   ].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 }
 
-/** Each month the same part of the loan is paid back, and less interest on what is left of it. */
+/** Monthly loan payment: constant principal, and less interest as the balance falls. */
 function loanOf(month: Day, index: number): PlannedJournal[] {
   if (index === 0) return [];
   const interest = LOAN.interest - LOAN.lessEachMonth * (index - 1);
@@ -129,7 +129,7 @@ function loanOf(month: Day, index: number): PlannedJournal[] {
   ];
 }
 
-/** What is left of the loan once it was paid for today's month, and is paid back in the same way from then on. */
+/** The loan after this month's payment, with the installments that remain. */
 export function loanLeft({ start, today }: { start: Day; today: Day }) {
   let paid = 1;
   while (loanDay(shiftMonths(start, paid + 1)) <= today) paid += 1;
@@ -142,7 +142,7 @@ export function loanLeft({ start, today }: { start: Day; today: Day }) {
 
 const loanDay = (month: Day): Day => shiftDays(month, 4);
 
-/** What the card paid in a month; fuel and marketing go with the season. */
+/** Card spending in a month; fuel and marketing vary with the season. */
 function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: number } {
   const level = levelOf(month, index);
   const rows: (readonly [day: number, Row])[] = [
@@ -158,7 +158,7 @@ function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: num
 
 const SUMMER_HELP = { from: 4, to: 7, amount: 1_900 };
 
-/** Two people all year, with a rise each year, and help from May to August. */
+/** Wages: two people all year, with a yearly raise, and help from May to August. */
 function wagesOf(month: Day, index: number): number {
   const monthIndex = Number(month.slice(5, 7)) - 1;
   const help = monthIndex >= SUMMER_HELP.from && monthIndex <= SUMMER_HELP.to ? SUMMER_HELP.amount : 0;

@@ -24,7 +24,7 @@ import { SAMPLE_LOGO } from "./sample-logo.ts";
 import { NEW_ACCOUNTS, SAMPLE_ACCOUNTS, type SampleAccount } from "./sample-money.ts";
 import { reorderLevelOf } from "./sample-trade.ts";
 
-/** The ids of the sample's records, by their places and names in the plan. */
+/** IDs of the sample's records, by their index or name in the plan. */
 export type SampleIds = {
   vendors: PartyId[];
   customers: PartyId[];
@@ -33,7 +33,7 @@ export type SampleIds = {
   accounts: ReadonlyMap<SampleAccount, AccountId>;
 };
 
-/** Company, chart, taxes, parties and products, in short steps; `onHand` is what the trade will leave of each product. */
+/** Creates company, chart, taxes, contacts and products in short steps; `onHand` is each product's final stock. */
 export async function writeRecords(step: Books["write"], onHand: readonly number[]): Promise<SampleIds> {
   await step((tx) => addStarterChart(tx, "retail"));
   const accounts = await step(writeAccounts);
@@ -101,7 +101,7 @@ async function writeTax(tx: Tx, tax: SampleTax): Promise<TaxRateId> {
   return (await createTaxRate(tx, { name, rate: toRate(percent), ...both, ...accounts })).id;
 }
 
-/** The accounts of the plan: most of them are in the chart of a shop. */
+/** Adds the accounts missing from the chart of a shop, and returns all. */
 async function writeAccounts(tx: Tx): Promise<SampleIds["accounts"]> {
   const find = (type: AccountType, name: string) => findNamedAccount(tx, { type, names: [name] });
   for (const { parent, ...account } of NEW_ACCOUNTS) {
@@ -117,14 +117,14 @@ async function writeAccounts(tx: Tx): Promise<SampleIds["accounts"]> {
   return ids;
 }
 
-/** An account of the plan. */
+/** Returns an account of the plan. */
 export function accountOf({ accounts }: SampleIds, name: SampleAccount): AccountId {
   const id = accounts.get(name);
   if (id === undefined) throw new Error(`The sample has no account ${name}.`);
   return id;
 }
 
-/** A record of the sample by its place. */
+/** Returns a record of the sample by its index. */
 export function at<One>(all: readonly One[], index: number): One {
   const one = all[index];
   if (one === undefined) throw new Error("The sample names a record that it has not made.");
@@ -133,7 +133,7 @@ export function at<One>(all: readonly One[], index: number): One {
 
 type PlannedLine = { product: string; quantity: string; text?: string; isBought?: boolean };
 
-/** A line of a product of the plan, as a quote, an order or a schedule has it. */
+/** A product line of the plan, as used in a quote, an order or a schedule. */
 export function lineOf(
   { products, taxes }: SampleIds,
   { product, quantity, text = "", isBought = false }: PlannedLine,

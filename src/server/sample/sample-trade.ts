@@ -3,10 +3,10 @@ import { type Discount, percentAsDiscount } from "#domain/discount.ts";
 import { toRate } from "#domain/money.ts";
 import { CUSTOMERS, FREIGHT, placeOf, PRODUCTS, RUNNING_LOW, VENDORS, WALK_IN } from "./sample-company.ts";
 
-/** A line of the sample, by the place of its product. */
+/** A sample line, by index of its product. */
 export type PlannedItem = { product: number; quantity: number; discount?: Discount | null };
 
-/** A document of the sample by the places of its party and products. */
+/** A sample document, by index of its contact and products. */
 export type PlannedDocument = {
   kind: "bill" | "invoice" | "credit_note";
   party: number;
@@ -16,7 +16,7 @@ export type PlannedDocument = {
   discount: Discount | null;
   status: "draft" | "posted";
   payment: { on: Day; isHalf: boolean } | null;
-  /** The invoice that a credit note takes back in part. */
+  /** The invoice that a credit note partly credits. */
   credits: PlannedDocument | null;
 };
 const POSTED = { status: "posted", discount: null, payment: null, credits: null } as const;
@@ -26,11 +26,11 @@ const TRADE_DISCOUNT = { parties: new Set([6, 16]), discount: percentAsDiscount(
 
 export type PlannedTrade = {
   documents: PlannedDocument[];
-  /** How much of each product there is at the end. */
+  /** Final stock of each product. */
   onHand: number[];
 };
 
-/** Bills before the invoices of a day, so that goods are there before they go. */
+/** Puts bills before invoices of the same day, so that goods arrive before they leave. */
 export function planTrade({ start, today }: { start: Day; today: Day }): PlannedTrade {
   const months: Day[] = [];
   for (let month = start; month <= today; month = shiftMonths(month, 1)) months.push(month);
@@ -56,7 +56,7 @@ export function planTrade({ start, today }: { start: Day; today: Day }): Planned
   return { documents: written, onHand: bought.map((quantity, product) => quantity - (sold[product] ?? 0)) };
 }
 
-/** The quantity of each product in all of these documents. */
+/** Total quantity of each product in these documents. */
 function totals(documents: readonly PlannedDocument[]): number[] {
   const quantities = PRODUCTS.map(() => 0);
   for (const { items } of documents)
@@ -64,10 +64,10 @@ function totals(documents: readonly PlannedDocument[]): number[] {
   return quantities;
 }
 
-/** How much a month sells, January first, in hundredths of an ordinary month. */
+/** Sales by month from January, in percent of an average month. */
 const SEASON = [78, 82, 96, 112, 126, 128, 120, 110, 96, 88, 82, 92] as const;
 
-/** The trade of a month in hundredths of an ordinary one of the beginning: it grows by a hundredth each month. */
+/** Sales of a month, in percent of an average month at the start: growing by 1% of that a month. */
 export function levelOf(month: Day, index: number): number {
   return (SEASON[monthOf(month)] ?? 100) * (1 + index / 100);
 }
@@ -77,14 +77,14 @@ function monthOf(month: Day): number {
   return Number(month.slice(5, 7)) - 1;
 }
 
-/** A number below `below` that looks arbitrary, and is the same whenever the sample is loaded. */
+/** Returns a pseudo-random number less than `below`, the same each time the sample is loaded. */
 function arbitrary(seed: number, { below }: { below: number }): number {
   const once = Math.imul(seed ^ (seed >>> 16) ^ 0x9e37, 0x45d9_f3b);
   const twice = Math.imul(once ^ (once >>> 16), 0x45d9_f3b);
   return ((twice ^ (twice >>> 16)) >>> 0) % below;
 }
 
-/** The reorder level of goods: a fortnight's sales of an ordinary month. */
+/** Reorder level of goods: two weeks' sales in an average month. */
 export function reorderLevelOf(product: number, { onHand }: { onHand: number }): number {
   const { type, pace } = PRODUCTS[product] ?? { type: "service", pace: 0 };
   if (type === "service") return 0;
@@ -94,14 +94,14 @@ export function reorderLevelOf(product: number, { onHand }: { onHand: number }):
 
 const ORDERED_EVERY = 4;
 
-/** The goods of each vendor come three times a year, in months of its own; all of them come in the first one. */
+/** Orders a vendor's goods three times a year, in different months per vendor; in the first month, from all of them. */
 function isOrdered({ vendor, index }: { vendor: number; index: number }): boolean {
   return index === 0 || (index + vendor) % ORDERED_EVERY === 0;
 }
 
 type Stock = { stock: readonly number[]; demand: readonly (readonly number[])[] };
 
-/** What has to be there until the next order, with some more for who comes unexpected. */
+/** Buys what is needed until the next order, plus a safety margin. */
 function billsOf(month: Day, index: number, { stock, demand }: Stock): PlannedDocument[] {
   return VENDORS.flatMap((_, vendor) => {
     if (vendor === FREIGHT || !isOrdered({ vendor, index })) return [];
@@ -122,7 +122,7 @@ function billsOf(month: Day, index: number, { stock, demand }: Stock): PlannedDo
 
 const DELIVERY = placeOf("Delivery and set-up");
 
-/** What the freight company has driven, at the month's end. */
+/** The freight company's bill at the end of the month. */
 function freightOf(month: Day, quantity: number): PlannedDocument[] {
   const items = [{ product: DELIVERY, quantity }];
   return quantity === 0 ? [] : [bill({ party: FREIGHT, date: shiftDays(lastOfMonth(month), -1), items })];
@@ -151,12 +151,12 @@ function invoicesOf(month: Day, index: number, today: Day): PlannedDocument[] {
 
 type Turn = { month: Day; index: number; turn: number; orders: number };
 
-/** A quarter of the goods is on the shelves at a time, the next ones after a month. */
+/** A quarter of the goods is on the shelves at a time; they change every month. */
 const SHELVES = 4;
-/** What the till sells of it in an ordinary month: 100 / 56 of its pace. */
+/** Divisor for till sales: in an average month, 100/56 of a product's pace. */
 const TAKINGS = 56;
 
-/** What the till took is entered month by month and, since the month before this one, each fortnight. */
+/** Enters till sales monthly and, from last month on, every two weeks. */
 function takingsOf(
   month: Day,
   { index, level, today }: { index: number; level: number; today: Day },
@@ -169,7 +169,7 @@ function takingsOf(
         ? [{ product, quantity: Math.max(1, Math.round((pace * level) / TAKINGS / fortnights)) }]
         : [],
     );
-    // What is sold at the till is paid at once.
+    // Till sales are paid immediately.
     const payment = { on: date, isHalf: false };
     return { ...POSTED, kind: "invoice", party: WALK_IN, date, dueDate: date, items, payment };
   });
@@ -178,12 +178,12 @@ function takingsOf(
 /** Customers who pay after a reminder. */
 const LATE: ReadonlySet<number> = new Set([3, 6, 9, 11, 14, 18]);
 
-/** An ordinary month has one order for so many hundredths of it. */
+/** Sales level per order: an average month is 100. */
 const ORDERED_BY = 38;
-/** Customers of the first month; another one comes every second month. */
+/** Customers in the first month; one is added every second month. */
 const FIRST_CUSTOMERS = 16;
 
-/** The customers that are known by then take turns. */
+/** The customers so far take turns. */
 function orderOf({ month, index, turn, orders }: Turn): PlannedDocument {
   const seed = index * 8 + turn;
   const customerCount = Math.min(CUSTOMERS.length - 1, FIRST_CUSTOMERS + Math.floor(index / 2));
@@ -212,7 +212,7 @@ function orderOf({ month, index, turn, orders }: Turn): PlannedDocument {
   };
 }
 
-/** Summer delivers, assembles and plans; winter restores, stores and cleans. */
+/** Summer: delivery, assembly and planning; winter: restoration, storage and cleaning. */
 function serviceOf(month: Day, seed: number): PlannedItem[] {
   const services = PRODUCTS.flatMap(({ type }, product) => (type === "service" ? [product] : []));
   const isSummer = monthOf(month) >= 2 && monthOf(month) <= 7;
@@ -222,10 +222,10 @@ function serviceOf(month: Day, seed: number): PlannedItem[] {
   return [{ product, quantity: (isSummer ? 2 : 8) + arbitrary(seed + 6, { below: isSummer ? 5 : 12 }) }];
 }
 
-/** An invoice that has been overdue for some days. */
+/** An invoice that is some days overdue. */
 type Debt = { days: number; party: number; owed: PlannedItem };
 
-/** What has not come to its end: old debts, a part payment, goods that came back, and two drafts. */
+/** Unfinished business: old overdue invoices, a partial payment, returned goods, and two drafts. */
 function looseEnds(today: Day): PlannedDocument[] {
   const on = (days: number) => ({
     date: shiftDays(today, days),

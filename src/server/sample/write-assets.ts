@@ -6,7 +6,7 @@ import type { Books } from "#server/db/books.ts";
 import { EQUIPMENT } from "./sample-money.ts";
 import { accountOf, type SampleIds } from "./sample-records.ts";
 
-/** The shop's equipment, depreciated month by month since its purchase. */
+/** Adds the shop's equipment, depreciated monthly since its purchase. */
 export async function writeAssets(
   step: Books["write"],
   ids: SampleIds,

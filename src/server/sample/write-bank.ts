@@ -22,7 +22,7 @@ import {
 } from "./sample-bank.ts";
 import { at, type SampleIds } from "./sample-records.ts";
 
-/** A bank transaction and its journal; null if it isn't recorded yet. */
+/** A bank transaction and its journal entry; null if it isn't recorded yet. */
 type Transaction = { journalId: JournalId | null; transaction: StatementTransaction };
 
 type Account = {
@@ -32,13 +32,13 @@ type Account = {
   extra: readonly StatementTransaction[];
 };
 
-/** What books a sample holds does not count on a plan. */
+/** Sample books don't count toward plan limits. */
 const NO_LIMIT = 0;
 const NO_DIFFERENCE = { differenceAccountId: null, differenceDescription: "" };
 
 /**
- * A year of statements of two bank accounts and a card, read by the product's own import. What is old is in the books
- * and reconciled month by month; the last months are left for the user, with some transactions not yet recorded.
+ * Imports a year of statements for two bank accounts and a card with the product's own import. Older months are recorded and
+ * reconciled; the last months are left for the user, with some transactions not yet recorded.
  */
 export async function writeBank(step: Books["write"], { accounts }: SampleIds): Promise<void> {
   const { currency, today } = await step(readCurrencyAndToday);
@@ -67,7 +67,7 @@ const terminalRule = (accountId: AccountId) => ({
   lines: [{ accountId, taxRateId: null, percent: toRate("100"), description: "" }],
 });
 
-/** What the bank knows and the books do not: fees of the last months, and what late customers have paid this week. */
+/** Bank transactions that aren't in the books: fees of the last months, and this week's payments by late customers. */
 async function unbooked(step: Books["write"], today: Day): Promise<StatementTransaction[]> {
   const month = firstOfMonth(today);
   const fees = Array.from({ length: MONTHS.toDo }, (_, before) => terminalFee(shiftMonths(month, -before)));
@@ -110,7 +110,7 @@ async function writeStatements(step: Books["write"], account: Account, today: Da
   }
 }
 
-/** What was there before the first statement agrees with the bank as a whole; gives the balance. */
+/** Reconciles everything before the first statement as a whole; returns the balance. */
 async function reconcileBeginning(tx: Tx, accountId: AccountId, endsOn: Day): Promise<Money> {
   const { booksBalance: closing, entries } = await readOpenReconciliation(tx, { accountId, endsOn });
   const journalIds = entries.map(({ journalId }) => journalId);
@@ -119,7 +119,7 @@ async function reconcileBeginning(tx: Tx, accountId: AccountId, endsOn: Day): Pr
   return closing;
 }
 
-/** What the bank has booked since what it agrees with, in its order. */
+/** Returns the transactions since the last reconciliation, in bank order. */
 async function transactionsOf(tx: Tx, { accountId, extra }: Account, today: Day): Promise<Transaction[]> {
   const { entries } = await readOpenReconciliation(tx, { accountId, endsOn: today });
   return [
@@ -156,7 +156,7 @@ async function bringIn(
 
 type Reconciled = { endsOn: Day; closing: Money; transactions: readonly Transaction[] };
 
-/** Says what each transaction of a month is, and that bank and books agree at its end. */
+/** Matches a month's transactions and reconciles at its end. */
 async function reconcile(
   tx: Tx,
   { accountId }: Account,

@@ -21,7 +21,7 @@ const VENDOR = {
   taxNumber: null,
   isActive: true,
 } as const;
-/** Who buys services abroad owes their tax, and deducts it. */
+/** The buyer of services abroad owes the tax on them, and deducts it. */
 const REVERSE_CHARGE = {
   name: "Reverse charge, services from abroad",
   rate: toRate("10"),
@@ -38,7 +38,7 @@ const REVERSE_CHARGE = {
   description: "",
 } as const;
 const PRICE = "1200";
-/** What one unit of its currency was when it was billed, and when it was paid. */
+/** Exchange rate when the bill was entered, and when it was paid. */
 const RATES = { billed: toExchangeRate("1.08"), paid: toExchangeRate("1.10") };
 
 type ForeignEvent = { date: Day; write: (tx: Tx) => Promise<void> };
@@ -51,7 +51,7 @@ const NOTHING_ELSE = {
   returns: [],
 };
 
-/** A vendor in another country, whose bill in another currency has a reverse charge and is paid a month later, at another rate. */
+/** Plans a bill from a foreign vendor: in another currency, with reverse charge, paid a month later at another rate. */
 export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
   let billed: { id: DocumentId; partyId: PartyId; total: Money; currency: string } | null = null;
   const bill = async (tx: Tx): Promise<void> => {

@@ -5,7 +5,7 @@ import { createLoan } from "#server/loans/loan.ts";
 import { loanLeft } from "./sample-money.ts";
 import { accountOf, type SampleIds } from "./sample-records.ts";
 
-/** The loan the shop started with, from its last past installment on: it is already in the books. */
+/** Adds the loan the shop started with, as of its last past installment: earlier ones are already in the books. */
 export async function writeLoan(
   step: Books["write"],
   ids: SampleIds,

@@ -15,8 +15,8 @@ const LINK_DAYS = 365;
 type Written = ReadonlyMap<PlannedDocument, SavedDocument>;
 
 /**
- * Two invoices that were sent, whose customers have opened their pages: one is paid, the other one isn't due yet. The customer
- * who is overdue the longest was reminded. None of these mails leaves.
+ * Adds two sent invoices whose customers have opened their pages: one is paid, the other isn't due yet. The customer overdue
+ * the longest gets a reminder. No email is actually sent.
  */
 export async function writeMails(
   books: Books,
@@ -41,7 +41,7 @@ export async function writeMails(
 const daysOf = ({ items }: { items: readonly { days: number }[] }): number =>
   Math.max(...items.map(({ days }) => days));
 
-/** The newest invoice that a customer has paid, and the newest one that is not due yet. */
+/** Returns the newest paid invoice, and the newest one that isn't due yet. */
 function invoicesToSend(written: Written, today: Day): SavedDocument[] {
   const invoices = [...written].filter(
     ([{ kind, status, party }]) => kind === "invoice" && status === "posted" && party !== WALK_IN,

@@ -8,12 +8,12 @@ import { accountOf, type SampleIds } from "./sample-records.ts";
 const NAME = "Insurance of the delivery van for a year";
 const PREMIUM = toAmount("1440");
 const MONTHS = 12;
-/** Since how many months it has run. */
+/** Age of the policy in months. */
 const MONTHS_AGO = 5;
 
 const paidOn = (today: Day): Day => shiftDays(firstOfMonth(shiftMonths(today, -MONTHS_AGO)), 6);
 
-/** A year's premium, paid before its time. */
+/** A year's insurance premium, paid in advance. */
 export const premiumPaid = (today: Day): PlannedJournal => ({
   date: paidOn(today),
   description: NAME,
@@ -21,7 +21,7 @@ export const premiumPaid = (today: Day): PlannedJournal => ({
   credit: [["Checking Account", PREMIUM]],
 });
 
-/** The premium by its months: those that have passed are expenses, the others are still prepaid. */
+/** Spreads the premium over its months: past ones are expenses, the rest is still prepaid. */
 export async function writePrepaid(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
   await step((tx) =>
     createAccrual(tx, {

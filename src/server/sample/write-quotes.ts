@@ -11,7 +11,7 @@ import { at, lineOf, type SampleIds } from "./sample-records.ts";
 
 const RESTORATION = "Furniture restoration, per hour";
 
-/** Two offers of the last days: one waits for its answer, and half of the other is invoiced. */
+/** Adds two recent quotes: one is unanswered, the other is half invoiced. */
 export async function writeQuotes(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
   const days = { date: shiftDays(today, -12), dueDate: shiftDays(today, 18) };
   const open = quoteOf(ids, {
@@ -33,7 +33,7 @@ export async function writeQuotes(step: Books["write"], ids: SampleIds, today: D
   });
 }
 
-/** What is still to leave and still to come: a customer's order, and one to the vendor of what runs low; a part of each has. */
+/** Adds a customer's order and a purchase order for goods running low; each is partly delivered. */
 export async function writeOrders(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
   const days = { date: shiftDays(today, -4), dueDate: shiftDays(today, 9) };
   const sold = [

@@ -28,7 +28,7 @@ import { writeOrders, writeQuotes } from "./write-quotes.ts";
 import { writeSchedules } from "./write-schedules.ts";
 import { taxReturns } from "./write-tax-returns.ts";
 
-/** What happens on a day; what pays something knows how much when that is written. */
+/** An event on a day; a payment's amount is known only when it is written. */
 type Happening = {
   date: Day;
   document?: PlannedDocument;
@@ -37,15 +37,15 @@ type Happening = {
   write?: (tx: Tx) => Promise<void>;
 };
 
-/** What is written so far: later happenings pay it, credit it, and pay its taxes. */
+/** The sample so far: later events pay and credit its documents, and pay its taxes. */
 type Sample = { ids: SampleIds; written: Map<PlannedDocument, SavedDocument> };
 
-/** Each step is short, for on the embedded database who writes in another book waits for its end. */
+/** Steps are short because on the embedded database, writes to other books wait for each one. */
 const HAPPENINGS_IN_STEP = 12;
 
 /**
- * The sample company from the beginning of the year before the last one up to today, made by the product's own use
- * cases in the order of the days. The first of its years is closed; the second one waits for its owner.
+ * Writes the sample company from the start of the year before last up to today, in order of date, using the product's own use
+ * cases. The first year is closed; closing the second is left to the owner.
  */
 export async function writeSample(books: Books, links: ShareLinks): Promise<{ documents: number }> {
   const step = books.write;
@@ -88,7 +88,7 @@ async function closeFirstYear(tx: Tx, year: number): Promise<void> {
   await closeBooksOfYear(tx, { year, retainedEarningsAccountId });
 }
 
-/** Documents come before what pays them. */
+/** Writes documents before their payments. */
 async function writeAll(tx: Tx, sample: Sample, happenings: readonly Happening[]): Promise<void> {
   let documents = happenings.flatMap(({ document }) => document ?? []);
   while (documents.length > 0) {
@@ -105,7 +105,7 @@ async function writeAll(tx: Tx, sample: Sample, happenings: readonly Happening[]
   if (journals.length > 0) await writeJournals(tx, sample.ids, journals);
 }
 
-/** The first of some documents and what follows of its kind, up to one whose goods another kind has moved by then. */
+/** Takes the first documents of one kind, up to one with goods that another kind moves before it. */
 function writtenTogether(documents: readonly PlannedDocument[]): PlannedDocument[] {
   const together: PlannedDocument[] = [];
   const moved = new Set<number>();
@@ -118,7 +118,7 @@ function writtenTogether(documents: readonly PlannedDocument[]): PlannedDocument
   return together;
 }
 
-/** All of one kind. */
+/** Writes documents of one kind. */
 async function writeDocuments(tx: Tx, sample: Sample, planned: readonly PlannedDocument[]): Promise<void> {
   const inputs = planned.map((document) => inputOf(sample, document));
   const written = await createDocuments(tx, at(planned, 0).kind, inputs);
@@ -162,7 +162,7 @@ function itemOf(
   };
 }
 
-/** What a party owes on a day, or is owed, is paid together. */
+/** Combines all documents a contact pays, or is paid for, on the same day. */
 function paymentsOf(sample: Sample, documents: readonly PlannedDocument[]): Happening[] {
   const together = new Map<string, PlannedDocument[]>();
   for (const planned of documents) {
@@ -206,7 +206,7 @@ const USUAL = {
   returns: [],
 } satisfies Partial<PaymentInput>;
 
-/** A customer pays a deposit before there is an invoice. */
+/** A customer pays a deposit before being invoiced. */
 function depositOf({ ids }: Sample, today: Day): Happening {
   const date = shiftDays(today, -6);
   const [partyId, amount] = [at(ids.customers, DEPOSITOR), toAmount("450.00")];
@@ -218,7 +218,7 @@ function depositOf({ ids }: Sample, today: Day): Happening {
 }
 const DEPOSITOR = 20;
 
-/** The journals of each month, written at its end as an accountant does. */
+/** Monthly journal entries, written at the month's end like an accountant would. */
 function moneyOf({ start, today }: { start: Day; today: Day }): Happening[] {
   const happenings: Happening[] = [
     { date: start, journals: () => beginnings(start) },

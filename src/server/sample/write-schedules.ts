@@ -5,7 +5,7 @@ import { createSchedule } from "#server/schedules/schedule.ts";
 import { FREIGHT } from "./sample-company.ts";
 import { at, lineOf, type SampleIds } from "./sample-records.ts";
 
-/** What comes again from the next month on. */
+/** Lines that recur from next month on. */
 const AGAIN = [
   {
     kind: "invoice",
@@ -42,11 +42,11 @@ const AGAIN = [
   },
 ] as const;
 
-/** Two invoices and a bill that come again, none of which is due yet. */
+/** Creates two recurring invoices and a recurring bill, none due yet. */
 export async function writeSchedules(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
   for (const one of AGAIN) {
     const input = scheduleOf(ids, one, firstOfMonth(shiftMonths(today, 1)));
-    // A mail is never sent from here.
+    // The sample never sends email.
     await step((tx) => createSchedule(tx, input, false));
   }
 }

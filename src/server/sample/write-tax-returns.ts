@@ -9,7 +9,7 @@ const MONTHS = 3;
 
 type Filing = { date: Day; write: (tx: Tx) => Promise<void> };
 
-/** The tax return of each quarter is filed and paid three weeks after its end. The newest one may still be due. */
+/** Files and pays each quarter's tax return three weeks after its end. The newest one may still be due. */
 export function taxReturns(ids: SampleIds, { start, today }: { start: Day; today: Day }): Filing[] {
   const filings: Filing[] = [];
   for (let quarter = start; quarter <= today; quarter = shiftMonths(quarter, MONTHS)) {

@@ -6,7 +6,7 @@ import { statement } from "#server/db/transaction.ts";
 
 type Pool = Pick<Database, "people">;
 
-/** A schedule, an asset, an accrual, a loan, a planned mail or the rates of a book that want work, and in whose name it is done. */
+/** Job for a schedule, asset, accrual, loan, planned email or the rates of a book, and the user it runs for. */
 export type Job = { bookId: BookId; userId: UserId } & (
   | { kind: "schedule"; id: ScheduleId }
   | { kind: "asset"; id: AssetId }
@@ -16,7 +16,7 @@ export type Job = { bookId: BookId; userId: UserId } & (
   | { kind: "mail"; id: PlannedMailId }
 );
 
-// The claimant holds a job for two minutes, also against another server. The most recent one comes last.
+// A claim lasts two minutes, on any server. The most recently claimed job comes last.
 const CLAIM = `
   update auth.jobs set held_until = now() + interval '2 minutes'
   where id = (
@@ -35,12 +35,12 @@ const RELEASE = `
     failures = failures + case when $2::text is null then 0 else 1 end
   where id = $1`;
 
-/** Releases a job; `error` is its problem, or null. When all is well again, its book says so. */
+/** Releases a job; `error` is its problem, or null. The book itself clears the problem once it is solved. */
 export async function releaseJob({ people }: Pool, id: Job["id"], error: string | null): Promise<void> {
   await people.query(statement(RELEASE, [id, error]));
 }
 
-/** For the start of a single server, when no job is running. */
+/** Releases all jobs when a single server starts and none is running. */
 export async function releaseAllJobs({ people }: Pool): Promise<void> {
   await people.query(statement("update auth.jobs set held_until = now() where held_until > now()", []));
 }
@@ -53,7 +53,7 @@ const FAILING = `
   select id, due_at as "dueAt", held_until as "lastTriedAt", failures, last_error as error
   from auth.jobs where last_error is not null order by failures desc, due_at, id limit 20`;
 
-/** What there is to do, and what failed: nothing of what it says, or whose it is. */
+/** Returns counts of the job queue and recent failures, without content or owners. */
 export async function selectJobQueue(database: Pool): Promise<JobQueue> {
   const { people } = database;
   const [queue] = (await people.query<Omit<JobQueue, "items" | "booksChecks">>(statement(QUEUE, []))).rows;

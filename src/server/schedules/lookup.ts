@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { AccountId, PartyId } from "#domain/ids.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
-/** Whether schedules are for a party, also those that have ended: a condition for others. */
+/** SQL condition: the contact has schedules, even ended ones. */
 export function schedulesOf(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("schedules")} where party_id = ${partyId})`;
 }
 
-/** Whether schedules that may still write name an account in a journal or in an entry of money: a condition for others. */
+/** SQL condition: schedules that haven't ended use the account in a journal entry, expense, deposit or transfer. */
 export function schedulesOn(accountId: AccountId) {
   return sql<boolean>`exists (
     select from ${bookRows("schedules")}

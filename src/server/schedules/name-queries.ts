@@ -11,7 +11,7 @@ import type { Template } from "./queries.ts";
 
 type Named = { items: ScheduleItem[]; journal: ScheduledJournal | null; money: ScheduledMoney | null };
 
-/** What a schedule writes, with what all that it names is called today. */
+/** Returns a schedule's template with current names of what it refers to. */
 export async function nameTemplate(tx: Tx, template: Template & Pick<Schedule, "kind">): Promise<Named> {
   const { kind, items, journal, money } = template;
   const names = await selectNames(tx, template);
@@ -68,7 +68,7 @@ async function selectNames(tx: Tx, { items, journal, money }: Template): Promise
   return rows[0] ?? { products: {}, accounts: {}, rates: {}, parties: {} };
 }
 
-// A schedule invoices no quote.
+// Schedules never invoice quotes.
 function nameItem(
   { orderPosition: _none, ...item }: Template["items"][number],
   { names: { products, accounts, rates }, side }: { names: Names; side: PartySide },
@@ -80,9 +80,9 @@ function nameItem(
     productName: null,
     productType: null,
     ...products[item.productId ?? ""],
-    // The default is the unit of the product.
+    // Defaults to the product's unit.
     unit: (item.unit === undefined ? products[item.productId ?? ""]?.unit : item.unit) ?? null,
-    // Those of before had none.
+    // Older schedules have none.
     reference: item.reference ?? "",
     accountCode: null,
     accountName: null,

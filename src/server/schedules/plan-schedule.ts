@@ -19,14 +19,14 @@ import {
 import { type ScheduleProgress, scheduleOn } from "./schedule-on.ts";
 import { checkAt } from "./written-at.ts";
 
-// What saving a schedule stores, and what it refuses.
+// What saving a schedule stores and rejects.
 
 const MOST_PAST = 366;
 const MOST_CHANGES = 12;
-/** Below what the database takes, which counts the blanks of its own notation. */
+/** Below the database's limit, which includes the whitespace of its JSON format. */
 const MOST_CHARACTERS = 750_000;
 
-/** The progress of a new schedule. */
+/** Progress of a new schedule. */
 export const NOT_BEGUN: ScheduleProgress = { processedThrough: null, skippedDays: new Set() };
 
 export async function planSchedule(
@@ -38,14 +38,14 @@ export async function planSchedule(
   return { ...input, totals, changes: [], status: "active", processedThrough: null, nextOn };
 }
 
-/** The row of a schedule as it is. */
+/** Returns the current row of a schedule. */
 export function scheduleRowOf(stored: StoredSchedule): ScheduleRow {
   return { ...stored, currency: stored.template.currency };
 }
 
 type Edit = { input: ScheduleInput; from: Day | null; sends: boolean };
 
-/** The row of a schedule as it would be after a change; null when nothing changes. */
+/** Returns the row of a schedule after an edit; null if nothing changes. */
 export async function planEdit(
   tx: Tx,
   stored: StoredSchedule,
@@ -82,13 +82,13 @@ export async function planEdit(
   };
 }
 
-/** The payee of a schedule is the same in all that takes effect later. */
+/** Applies the payee to a later change: a schedule has only one. */
 function ofPayee(change: StoredChange, { money }: ScheduleInput): StoredChange {
   if (change.money === null || money === null) return change;
   return { ...change, money: { ...change.money, partyId: money.partyId } };
 }
 
-/** What takes effect later, with a change from a day on. */
+/** Returns the later changes with a new one from a day on. */
 async function changedFrom(
   tx: Tx,
   stored: StoredSchedule,
@@ -107,7 +107,7 @@ async function changedFrom(
   return changes;
 }
 
-/** Refuses to change from a date what a schedule has only once: its dates, its customer or payee, and its currency. */
+/** Rejects dated changes of what a schedule has only once: its dates, customer or payee, and currency. */
 function refuseUndated(stored: StoredSchedule, input: ScheduleInput): void {
   const fixed = ["unit", "every", "startsOn", "onLastDay", "endsOn", "times"] as const;
   const fields: string[] = fixed.filter((field) => input[field] !== stored[field]);
@@ -129,7 +129,7 @@ function checkResult({ kind, result }: ScheduleInput, sends: boolean): void {
 
 type Checked = ScheduleProgress & { sends: boolean };
 
-/** Refuses what could never be written: it is checked like its next date, and the first date of each price change. */
+/** Rejects what could never be created: checks the next date, and the first date of each price change. */
 async function checkSchedule(
   tx: Tx,
   input: ScheduleInput,
@@ -144,13 +144,13 @@ async function checkSchedule(
   return { totals: await totalsOf(tx, input, { from: FIRST_DATE, first: nextOn }), nextOn };
 }
 
-/** What a template totals from its first date on, and from each of its later price changes on. */
+/** Totals of a template from its first date, and from each later price change on. */
 async function totalsOf(
   tx: Tx,
   input: ScheduleInput,
   { from, first }: { from: Day; first: Day },
 ): Promise<TotalFrom[]> {
-  // A price change replaces a typed tax, which is checked anyway.
+  // A price change replaces an entered tax amount, which is checked anyway.
   if (input.priceChanges.some((change) => change.from <= first))
     await checkAt(tx, { ...input, priceChanges: [] }, first);
   const totals = [{ from, total: await checkAt(tx, input, first) }];
@@ -162,7 +162,7 @@ async function totalsOf(
   return totals;
 }
 
-/** The first date of a rule on or after a day; refused at a field where there is none. */
+/** Returns the first date of a rule on or after a day; throws at the field if there is none. */
 function firstFrom(rule: DateRule, day: Day, field: string): Day {
   const date = nextDate(rule, shiftDays(day, -1));
   if (date === null) throw refuseField("schedule.no-dates-from", field);

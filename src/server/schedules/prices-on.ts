@@ -21,8 +21,8 @@ type PricedSchedule = Pick<
 >;
 
 /**
- * The items of a document at their prices on a date: each price change that is in effect then follows the ones before it
- * (Accounting 21). A tax that was entered for the former price is computed instead.
+ * Returns a document's items at the prices of a date: price changes in effect by then are applied in order (Accounting 21). A
+ * tax amount entered for the earlier price is computed instead.
  */
 export async function scheduleItemsOn(tx: Tx, schedule: PricedSchedule, date: Day): Promise<Item[]> {
   const changes = inOrderOfDays(schedule.priceChanges).filter(({ from }) => from <= date);
@@ -54,7 +54,7 @@ export async function scheduleItemsOn(tx: Tx, schedule: PricedSchedule, date: Da
 
 type CompanyPrices = Record<PartySide, boolean>;
 
-/** What the products of items cost today, with or without tax as the prices of the document are. */
+/** Current prices of the items' products, with or without tax like the document's prices. */
 async function currentPrices(
   tx: Tx,
   { kind, items, pricesIncludeTax: to }: PricedSchedule,
@@ -76,7 +76,7 @@ async function currentPrices(
   for (const item of items) {
     const price = item.productId === null ? undefined : prices.get(item.productId);
     const rate = item.taxRateId === null ? undefined : rateOf.get(item.taxRateId);
-    // A product without a price leaves the price as it is.
+    // A product without a price leaves the item's price unchanged.
     if (price !== undefined && compare(price, ZERO_PRICE) > 0)
       current.set(item, asPriced(price, { from: includeTax[side], to }, rate));
   }

@@ -12,7 +12,7 @@ import type { ListOrder } from "#server/http/list-order.ts";
 import { undeliveredDocuments } from "#server/mail/lookup.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
-/** What of a schedule has no column of its own. */
+/** Schedule fields stored in the template instead of columns. */
 const TEMPLATE_FIELDS = [
   "currency",
   "daysToPay",
@@ -27,15 +27,15 @@ const TEMPLATE_FIELDS = [
   "money",
 ] as const satisfies (keyof ScheduleInput)[];
 export type Template = Pick<ScheduleInput, (typeof TEMPLATE_FIELDS)[number]>;
-/** What the documents of a template total, from a date on, when it was saved. */
+/** Total of a template's documents from a date on, computed when it was saved. */
 export type TotalFrom = { from: Day; total: Money };
-/** What a schedule creates, and how, from a date on instead of what it created before. */
+/** What a schedule creates from a date on, replacing the earlier template. */
 export type StoredChange = Omit<Template, "currency"> &
   Pick<ScheduleInput, "result" | "language"> & { from: Day; totals: TotalFrom[] };
-/** A template with its totals, and what replaces it later, in the order of the dates. */
+/** A template with its totals, and its later changes in order of date. */
 type Dated = { totals: TotalFrom[]; changes: StoredChange[] };
 
-/** Templates of earlier backups don't have these fields. */
+/** Backups of earlier versions lack these fields. */
 const EMPTY_FIELDS = {
   priceChanges: [],
   changes: [],
@@ -53,13 +53,13 @@ type Stored = Omit<
 };
 export type StoredSchedule = Stored & Omit<Template, "currency"> & Dated;
 
-/** Whom a document is for, what a journal says, who is paid or what for. */
+/** Display name: the contact, journal description, payee or purpose. */
 const NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
     s.template #>> '{money,lines,0,description}', '')`;
-/** Paused and ended schedules sort after all days. */
+/** Sorts paused and ended schedules last. */
 export const AT_THE_END = "2199-12-31";
 
-/** The total of the next date: of the last template and price change that are in effect then. */
+/** Total on the next date, from the template and price change in effect then. */
 const TOTAL = `coalesce((
     select (t ->> 'total')::numeric
     from jsonb_array_elements(jsonb_build_array(s.template) || coalesce(s.template -> 'changes', '[]')) v,
@@ -75,7 +75,7 @@ const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "
   (select count(*)::int from ${troubledDates()}) as failures,
   (select t.error from ${troubledDates()} where t.error is not null order by t.date desc limit 1) as "lastFailure"`;
 
-/** The dates of a schedule that couldn't be written or sent, or whose email the mail server hasn't accepted. */
+/** Dates that couldn't be created or sent, or whose email the mail server hasn't accepted. */
 function troubledDates() {
   return sql`(
     select o.date, o.error from ${bookRows("schedule_occurrences o")}
@@ -111,7 +111,7 @@ const ORDERS = {
 const FROM = sql`${bookRows("schedules s")} left join ${bookRows("parties p")} on p.id = s.party_id`;
 const isFound = (search: string) => sql`position(folded(${search}) in folded(${sql.raw(NAME)})) > 0`;
 
-/** Schedules in an order; search looks into their names. */
+/** Returns sorted schedules; searches their names. */
 export async function selectSchedules(
   tx: Tx,
   search: string,
@@ -125,7 +125,7 @@ export async function selectSchedules(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts matching schedules up to a limit. */
 export async function countSchedules(tx: Tx, search: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${FROM} where ${isFound(search)} limit ${limit}) found`.execute(
@@ -149,7 +149,7 @@ const templateOf = (row: ScheduleRow) =>
     ),
   );
 
-/** What replaces a template from a date on. */
+/** Builds a change of the template from a date on. */
 export function changeFrom(from: Day, input: ScheduleInput, totals: TotalFrom[]): StoredChange {
   const { daysToPay, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
   const { items, priceChanges, journal, money, result, language } = input;
@@ -160,7 +160,7 @@ export function changeFrom(from: Day, input: ScheduleInput, totals: TotalFrom[])
 
 const firstTotal = ({ totals: [first] }: ScheduleRow): Money => first?.total ?? ZERO;
 
-/** Who is named by a column of its own, and so stays as long as the schedule: the party of a document, or who is paid. */
+/** The contact that is stored in a column and never changes: a document's party, or the payee. */
 export const partyOf = ({ partyId, money }: ScheduleInput) => partyId ?? money?.partyId ?? null;
 
 export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
@@ -191,7 +191,7 @@ type ScheduleProgressRow = {
   nextOn: Day | null;
 };
 
-/** The progress of a schedule; `isChanged` if a user changed it, which is a new version. */
+/** Stores a schedule's progress; `isChanged` if by a user, which makes a new version. */
 export async function updatePlace(
   tx: Tx,
   { id, status, processedThrough, nextOn }: ScheduleProgressRow,
@@ -205,8 +205,8 @@ export async function updatePlace(
 }
 
 /**
- * Tells those who look for work when the schedule wants some next: at the beginning of its next day where the company
- * is, or when something is to be tried again.
+ * Sets when the background work processes the schedule next: at the start of its next day in the company's time zone, or at the
+ * time of a retry.
  */
 export async function keepJob(tx: Tx, id: ScheduleId): Promise<void> {
   const { rows } = await sql<{ due: Instant | null; isWell: boolean }>`
@@ -220,7 +220,7 @@ export async function keepJob(tx: Tx, id: ScheduleId): Promise<void> {
   await sql`select keep_job('schedule', ${id}, ${due}, ${isWell})`.execute(tx);
 }
 
-/** Days after a date that are already handled, because a user skipped them. */
+/** Days after a date that are already processed, because a user skipped them. */
 export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null): Promise<Set<Day>> {
   const { rows } = await sql<{ date: Day }>`
     select date from ${bookRows("schedule_occurrences")}
@@ -243,10 +243,10 @@ export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<Schedul
 export type StoredOccurrence = {
   date: Day;
   state: OccurrenceState;
-  /** The document to send again; the ID of a journal is never used. */
+  /** Document to send again; the ID of a journal entry is never used. */
   writtenId: DocumentId | null;
   attempts: number;
-  /** Null if there is no retry. */
+  /** Null if it isn't retried. */
   retryAt: Instant | null;
 };
 
@@ -259,7 +259,7 @@ export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promi
   return rows[0] ?? null;
 }
 
-/** The first day that is to be tried again by now, or null. */
+/** Returns the first day whose retry is due, or null. */
 export async function selectDueRetry(tx: Tx, id: ScheduleId): Promise<StoredOccurrence | null> {
   const { rows } = await sql<StoredOccurrence>`
     select ${OCCURRENCE} from ${bookRows("schedule_occurrences")}
@@ -275,11 +275,11 @@ type Outcome = {
   writtenId?: DocumentId | JournalId | null;
   error?: string | null;
   attempts?: number;
-  /** In how many minutes it is tried again; null for never. */
+  /** Minutes until the retry; null for none. */
   retryIn?: number | null;
 };
 
-/** Notes what became of a day. What is done already is not touched: the database refuses that. */
+/** Records the outcome of a day. The database refuses to change completed ones. */
 export async function upsertOccurrence(tx: Tx, outcome: Outcome): Promise<void> {
   const { id, date, state, writtenId = null, error = null, attempts = 0, retryIn = null } = outcome;
   await sql`

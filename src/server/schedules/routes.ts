@@ -21,7 +21,7 @@ import {
 
 type Parts = { database: Database; sends: boolean; wake: () => void };
 
-/** Schedules over HTTP. What has become due is looked for after each change. */
+/** HTTP routes for schedules. Changes wake the background work. */
 export function scheduleRoutes(on: OnPerson, { database, sends, wake }: Parts): void {
   const { list, get, create, update, pause, resume, end, skip, retry } = scheduleEndpoints;
   const { preview, previewUpdate, removeChange } = scheduleEndpoints;

@@ -5,12 +5,12 @@ import { type Money, ZERO } from "#domain/money.ts";
 import { inEffect } from "#domain/price-changes.ts";
 import type { StoredChange, TotalFrom } from "./queries.ts";
 
-/** How many of the next dates are shown. */
+/** Number of upcoming dates shown. */
 const DATES_SHOWN = 12;
 
 type Changing = { totals: TotalFrom[]; changes: StoredChange[] };
 
-/** A schedule as it is on a date: with the last change that is in effect (Accounting 21). */
+/** Returns a schedule as of a date, with the last change in effect (Accounting 21). */
 export function scheduleOn<Schedule extends Changing>(schedule: Schedule, date: Day): Schedule {
   const change = inEffect(schedule.changes, date);
   if (change === null) return schedule;
@@ -18,15 +18,15 @@ export function scheduleOn<Schedule extends Changing>(schedule: Schedule, date: 
   return { ...schedule, ...changedFields };
 }
 
-/** What it creates on a date totals by the prices and taxes of when it was saved. */
+/** Returns the total on a date, at the prices and taxes when it was saved. */
 export function totalOn(schedule: Changing, date: Day): Money {
   return inEffect(scheduleOn(schedule, date).totals, date)?.total ?? ZERO;
 }
 
-/** The last date that was dealt with, or that a pause skips, and the later ones that are skipped. */
+/** The last date already processed or skipped by a pause, and skipped dates after it. */
 export type ScheduleProgress = { processedThrough: Day | null; skippedDays: ReadonlySet<Day> };
 
-/** The next dates with their totals, without those that are skipped. */
+/** Returns the next dates with their totals, without skipped ones. */
 export function nextDates(
   schedule: DateRule & Changing,
   { processedThrough, skippedDays }: ScheduleProgress,

@@ -76,7 +76,7 @@ export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
   };
 }
 
-/** The last date that was dealt with, or that a pause skips, and the later ones that are skipped. */
+/** Returns the last date already processed or skipped by a pause, and skipped dates after it. */
 async function placeOf(
   tx: Tx,
   { id, status, processedThrough: last }: StoredSchedule,
@@ -88,7 +88,7 @@ async function placeOf(
   return { processedThrough, skippedDays: await selectDaysAfter(tx, id, processedThrough) };
 }
 
-/** What a new schedule would create on its next dates. */
+/** Previews the next dates of a new schedule. */
 export async function previewSchedule(
   tx: Tx,
   input: ScheduleInput,
@@ -98,7 +98,7 @@ export async function previewSchedule(
   return { nextDates: nextDates(planned, NOT_BEGUN) };
 }
 
-/** Creates a record on each date of a rule (Accounting 21). */
+/** Creates a schedule that adds a record on each date (Accounting 21). */
 export async function createSchedule(tx: Tx, input: ScheduleInput, sends: boolean): Promise<Schedule> {
   await lockBook(tx);
   const id = newId<ScheduleId>();
@@ -111,7 +111,7 @@ export async function createSchedule(tx: Tx, input: ScheduleInput, sends: boolea
 
 type Edit = { input: ScheduleUpdate; sends: boolean };
 
-/** What a changed schedule would create on its next dates. */
+/** Previews the next dates of a changed schedule. */
 export async function previewEdit(
   tx: Tx,
   id: ScheduleId,
@@ -122,7 +122,7 @@ export async function previewEdit(
   return { nextDates: nextDates(planned ?? stored, await placeOf(tx, stored)) };
 }
 
-/** Changes future dates, or those from a date on. What was written stays, and so do the dates that were dealt with. */
+/** Changes future dates, or those from a date on. What was already created stays, and so do processed dates. */
 export async function editSchedule(
   tx: Tx,
   id: ScheduleId,
@@ -135,7 +135,7 @@ export async function editSchedule(
   return finishScheduleChange(tx, { id, before, action: "schedule.edited" });
 }
 
-/** Takes back a change that would take effect later. */
+/** Removes a change that would take effect later. */
 export async function removeChange(tx: Tx, request: Versioned & { from: Day }): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
   if (before.changes.every(({ from }) => from !== request.from))
@@ -147,7 +147,7 @@ export async function removeChange(tx: Tx, request: Versioned & { from: Day }): 
   return finishScheduleChange(tx, { id: request.id, before, action: "schedule.change-removed" });
 }
 
-/** The books' own currency is stored as none, so that it changes with them; price changes in the order of their dates. */
+/** Stores the base currency as null, so that it follows changes of it; sorts price changes by date. */
 async function inStoredForm(tx: Tx, { allowZeroQuantity, ...input }: ScheduleInput): Promise<ScheduleInput> {
   questionZeroQuantity({ items: input.items, allowZeroQuantity });
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
@@ -164,7 +164,7 @@ export async function pauseSchedule(tx: Tx, request: Versioned): Promise<Schedul
   return finishScheduleChange(tx, { id: request.id, before, action: "schedule.paused" });
 }
 
-/** Goes on from today on: what fell into the pause is never written. */
+/** Resumes from today on: dates during the pause are never created. */
 export async function resumeSchedule(tx: Tx, request: Versioned): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
   if (stored.status !== "paused") throw new Refusal("schedule.not-paused");
@@ -173,7 +173,7 @@ export async function resumeSchedule(tx: Tx, request: Versioned): Promise<Schedu
   return finishScheduleChange(tx, { id: request.id, before, action: "schedule.resumed" });
 }
 
-/** Writes nothing any more, and tries nothing again. */
+/** Ends a schedule: nothing more is created or retried. */
 export async function endSchedule(tx: Tx, request: Versioned): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
   await updatePlace(tx, { ...stored, status: "ended", nextOn: null }, true);
@@ -181,7 +181,7 @@ export async function endSchedule(tx: Tx, request: Versioned): Promise<Schedule>
   return finishScheduleChange(tx, { id: request.id, before, action: "schedule.ended" });
 }
 
-/** Leaves out a date that is to come; of one that failed nothing is tried any more. */
+/** Skips a future date, or stops retrying one that failed. */
 export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Schedule> {
   await lockBook(tx);
   const stored = await findSchedule(tx, id);
@@ -203,7 +203,7 @@ export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sched
   return finishScheduleChange(tx, { id, before, action: "schedule.date-left-out" });
 }
 
-/** Has a date tried again now. */
+/** Retries a date now. */
 export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Schedule> {
   await lockBook(tx);
   const { status } = await findSchedule(tx, id);
@@ -216,7 +216,7 @@ export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sche
   return readSchedule(tx, id);
 }
 
-/** The progress of a schedule that is handled through a day; it ends when no date is left. */
+/** Progress of a schedule processed through a day; it ends when no date is left. */
 export async function placeAfter(tx: Tx, schedule: StoredSchedule, processedThrough: Day | null) {
   const skippedDays = await selectDaysAfter(tx, schedule.id, processedThrough);
   const nextOn = dueNext(schedule, { processedThrough, skippedDays });
@@ -229,7 +229,7 @@ async function findSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule> {
   return schedule;
 }
 
-/** The schedule, locked, if it hasn't ended and the edit is of its newest version (I-40). */
+/** Returns the schedule, locked, if it hasn't ended and the edit is of its newest version (I-40). */
 async function lockScheduleForEdit(tx: Tx, { id, version }: Versioned) {
   await lockBook(tx);
   const stored = await findSchedule(tx, id);

@@ -15,8 +15,8 @@ type Sending = { id: ScheduleId; date: Day; documentId: DocumentId };
 type By = { caller: { email: string }; limits: Limits; links: ShareLinks };
 
 /**
- * Sends the invoice of a day by mail, in the customer's language. That the day is sent is written with the mail, so that it
- * is sent once; a second attempt finds it done and sends nothing.
+ * Emails the invoice of a date in the customer's language. The date is marked as sent in the same transaction, so that it is
+ * sent once; a second attempt finds that and sends nothing.
  */
 export async function sendWritten(
   books: Books,

@@ -26,7 +26,7 @@ type Parts = {
   links: ShareLinks;
 };
 
-/** Does what is due, one step after the other. */
+/** Runs due jobs, one step after the other. */
 export function startWork(parts: Parts, log: Log): Rounds {
   const { database } = parts;
   return inRounds({
@@ -37,7 +37,7 @@ export function startWork(parts: Parts, log: Log): Rounds {
   });
 }
 
-/** Does all that is due; a job that has more to do than a few steps lets the others come in between. */
+/** Runs all due jobs; after a few steps of a long job, others get a turn. */
 export async function runDueJobs(parts: Parts, log: Log, isOver: () => boolean = () => false): Promise<void> {
   while (!isOver()) {
     const job = await claimDueJob(parts.database);
@@ -63,7 +63,7 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
         { failure: step.failure, [job.kind]: job.id },
         "Something that was due could not be dealt with",
       );
-    // Only a schedule has other dates; the others have nothing to do until they are tried again.
+    // Only schedules have other dates; all others have nothing to do until the retry.
     if (job.kind !== "schedule") return error;
   }
   return error;

@@ -18,16 +18,16 @@ import { placeAfter } from "./schedule.ts";
 import { scheduleOn } from "./schedule-on.ts";
 import { writeAt } from "./written-at.ts";
 
-/** What was found to do: a date is written, its invoice is still to be sent, or there is nothing. */
+/** Result of a step: a date was created, its invoice is still to be sent, or nothing was due. */
 export type Step =
-  /** `isMore` where the schedule has a next step that is due, too. */
+  /** `isMore`: whether the schedule's next step is due too. */
   | { done: "written"; date: Day; isMore: boolean }
   | DueOutcome
   | { done: "to-send"; date: Day; documentId: DocumentId };
 
 /**
- * Takes the next step of a schedule. What comes is written in the transaction of its day's row, so that a day has one,
- * however often it is tried (I-57). A failure is recorded on its day and doesn't affect other days.
+ * Runs the next step of a schedule. Its record is created in the same transaction as the row of its date, so that each date has
+ * one however often it is retried (I-57). A failure is recorded for its date only.
  */
 export async function takeStep(books: Books, id: ScheduleId, monthlyLimit: number): Promise<Step> {
   let tried: Day | null = null;
@@ -62,7 +62,7 @@ async function nextStep(
   }
   trying(date);
   const schedule = scheduleOn(stored, date);
-  // A user's retry restarts the count.
+  // A retry by a user restarts the count.
   const isRequested = retry?.attempts === 0;
   if (!isRequested && needsApproval(schedule, { date, today })) throw new Refusal(NEEDS_APPROVAL);
   await writeOn(tx, schedule, { date, monthlyLimit });
@@ -92,7 +92,7 @@ async function writeOn(
   });
 }
 
-/** Notes why a day could not be dealt with, unless it was in the meantime. */
+/** Records why a date failed, unless it was processed meanwhile. */
 export async function noteFailure(
   tx: Tx,
   { id, date }: { id: ScheduleId; date: Day },
@@ -103,7 +103,7 @@ export async function noteFailure(
   const occurrence = await selectOccurrence(tx, id, date);
   if (schedule === null || occurrence?.state === "written" || occurrence?.state === "skipped") return;
   const attempts = (occurrence?.attempts ?? 0) + 1;
-  // Ended while it was tried.
+  // Ended during the attempt.
   const isGivenUp = occurrence?.retryAt === null;
   await upsertOccurrence(tx, {
     id,

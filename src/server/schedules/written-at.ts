@@ -21,13 +21,13 @@ import { selectLocale } from "#server/settings/lookup.ts";
 import { partyOf } from "./queries.ts";
 import { scheduleItemsOn } from "./prices-on.ts";
 
-/** What one date of a schedule writes, with its texts filled in. */
+/** Input for one date of a schedule, with its texts filled in. */
 type Written =
   | { kind: ScheduledDocument; input: DocumentInput }
   | { kind: "journal"; input: JournalInput }
   | { kind: "money"; input: MoneyEntryInput };
 
-/** Declines what could not be written on a date, and gives what it comes to. Nothing is written. */
+/** Rejects what couldn't be posted on a date, and returns its total. Writes nothing. */
 export async function checkAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Money> {
   const { kind, input } = await writtenAt(tx, schedule, date);
   if (kind === "journal")
@@ -46,14 +46,14 @@ export async function checkAt(tx: Tx, schedule: ScheduleInput, date: Day): Promi
         return checkEntry(tx, input);
       },
     );
-  // Each date uses the rate of its day, which isn't entered.
+  // Each date uses the exchange rate of its day, which isn't entered.
   return mapErrorFields(
     (field) => (field === "exchangeRate" ? "currency" : field),
     () => checkDocument(tx, kind, input),
   );
 }
 
-/** Writes what comes on a date by the ordinary way, and gives its id; of money that of its journal. */
+/** Creates what is due on a date in the usual way, and returns its ID (for money, the journal entry's). */
 export async function writeAt(
   tx: Tx,
   schedule: ScheduleInput,
@@ -115,7 +115,7 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
   };
 }
 
-/** The language of the customer, vendor or payee, otherwise the company's. */
+/** Language of the customer, vendor or payee, or else the company's. */
 async function languageFor(tx: Tx, schedule: ScheduleInput, locale: Locale): Promise<SheetLanguage> {
   const partyId = partyOf(schedule);
   return partyId === null ? languageOf(locale) : (await readReader(tx, partyId)).language;

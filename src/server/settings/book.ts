@@ -26,9 +26,7 @@ import {
 
 export { eraseSampleBook, type NewBook } from "./queries.ts";
 
-/**
- * The company's settings, with how many manual journals of the month are used in all companies of the owner (Accounting 13).
- */
+/** Returns the company's settings, with the month's manual journal entries in all companies of the owner (Accounting 13). */
 export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   const { madeThisMonth, isPremium, ...book } = await selectBook(tx);
   return {
@@ -41,14 +39,14 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   };
 }
 
-/** The first book of a person whose browser asks for these languages. */
+/** Returns the first book of a user, based on the browser's languages. */
 export function ownBook(languages: string): NewBook {
   return newBook({ name: "My Company", languages, country: null });
 }
 
 type Beginning = { name: string; languages: string; country: string | null };
 
-/** A new book: the country, or the languages, propose its currency, its formats and its fiscal year. */
+/** Returns a new book with currency, formats and fiscal year based on the country or the languages. */
 export function newBook({ name, languages, country }: Beginning): NewBook {
   const region = placeIn({ country, languages });
   const today = dateIn({ timeZone: "UTC", instant: toInstant(Date.now()) });
@@ -56,7 +54,7 @@ export function newBook({ name, languages, country }: Beginning): NewBook {
   return { name, isSample: false, region, ...(year && { year }) };
 }
 
-/** Makes the book that `tx` is in, or leaves it as it is when it exists already (Behavior 3, I-29). */
+/** Creates the book of `tx` unless it already exists (Behavior 3, I-29). */
 export async function createBook(tx: Tx, bookId: BookId, book = ownBook("")): Promise<void> {
   if (!(await insertBook(tx, book))) return;
   await recordAudit(tx, {
@@ -71,7 +69,7 @@ export async function createBook(tx: Tx, bookId: BookId, book = ownBook("")): Pr
   });
 }
 
-/** A company that chose a chart of services sells services. */
+/** Sets the company to sell services, after it chose a chart for services. */
 export async function sellServices(tx: Tx): Promise<void> {
   const { version, id: subjectId, sells, ...before } = await selectBook(tx);
   const { name, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd, timeZone } = before;
@@ -99,7 +97,7 @@ async function updateDefaultTaxRates(tx: Tx, input: BookInput, before: Book): Pr
     if (taxRateId !== undefined && taxRateId !== keptId) await setDefaultTaxRate(tx, side, taxRateId);
 }
 
-/** Changes the company's settings (Behavior 5.5); a stale version is refused. */
+/** Changes the company's settings (Behavior 5.5); an outdated version is rejected. */
 export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number): Promise<Book> {
   await lockBook(tx);
   const before = await readBook(tx, monthlyLimit);
@@ -113,7 +111,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   if (before.isCurrencyFixed && (input.currency ?? before.currency) !== before.currency)
     throw refuseField("book.currency-fixed", "currency");
   const timeZone = input.timeZone ?? before.timeZone;
-  // A time zone that the runtime knows and the database does not would leave the book without a today.
+  // A time zone that the runtime knows but the database doesn't would leave the book without a current date.
   if (timeZone !== before.timeZone && !(await isKnownTimeZone(tx, timeZone))) {
     throw new Refusal("request.invalid", [
       { field: "timeZone", message: "Choose a time zone from the list" },

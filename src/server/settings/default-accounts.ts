@@ -24,7 +24,7 @@ import {
   upsertDefaultAccounts,
 } from "./queries.ts";
 
-/** The account that posting uses by default; see ensureDefaultAccounts. */
+/** Returns the account that posting uses by default; see ensureDefaultAccounts. */
 export async function ensureDefaultAccount(
   tx: Tx,
   key: DefaultAccountKey,
@@ -34,9 +34,8 @@ export async function ensureDefaultAccount(
 }
 
 /**
- * Several default accounts in one round trip: the chosen ones, else those that the chart has under
- * their names, else new ones, which are added to `opened`; the result is saved (Accounting 1). A caller that
- * has already `read` the chosen ones passes them.
+ * Returns several default accounts in one round trip: the chosen ones, else accounts found in the chart by name, else new ones,
+ * added to `opened`. Saves the result (Accounting 1). A caller that has already `read` the chosen ones passes them.
  */
 export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   tx: Tx,
@@ -47,7 +46,7 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   const chosen = read ?? (keys.length === 0 ? {} : await readChosen(tx, keys));
   if (isComplete(chosen, keys)) return chosen;
   await lockBook(tx);
-  // The previous holder of the book may have chosen the accounts meanwhile.
+  // The previous holder of the lock may have chosen the accounts meanwhile.
   const chosenAccounts = await readChosen(tx, keys);
   for (const key of keys) {
     chosenAccounts[key] ??= await remember(
@@ -72,7 +71,7 @@ export async function chooseMissingDefaults(
   }
 }
 
-/** The inventory account is worth what the stock is worth, from its first entry on. */
+/** Rejects accounts with entries: the inventory account must always equal the stock value. */
 async function refuseWithEntries(tx: Tx, inventoryAccountId: AccountId): Promise<void> {
   if (await hasEntries(tx, inventoryAccountId))
     throw refuseField("default-account.inventory-has-entries", "inventoryAccountId");
@@ -109,7 +108,7 @@ async function remember(tx: Tx, key: DefaultAccountKey, accountId: AccountId): P
   return accountId;
 }
 
-/** The name of each default account in the contract. */
+/** Contract field of each default account. */
 const FIELD_OF = {
   inventory: "inventoryAccountId",
   sales: "salesAccountId",
@@ -149,7 +148,7 @@ const NONE: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
   retainedAccountId: null,
 };
 
-/** The default accounts as they are chosen now; reading them opens none. */
+/** Returns the chosen default accounts, without creating missing ones. */
 export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
   const chosen = {
     ...NONE,
@@ -161,8 +160,8 @@ export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
 }
 
 /**
- * Chooses default accounts: active ones of the right type (Behavior 5.5); what posted before stays. A stale version
- * is refused, also where posting has chosen an account meanwhile (I-40).
+ * Chooses default accounts: active ones of the right type (Behavior 5.5); earlier postings don't change. An outdated version is
+ * rejected, also if posting has chosen an account meanwhile (I-40).
  */
 export async function updateDefaultAccounts(
   tx: Tx,
@@ -195,7 +194,7 @@ export async function updateDefaultAccounts(
   const cleared = given.filter(({ accountId }) => accountId === null).map(({ key }) => key);
   if (cleared.length > 0) await deleteDefaultAccounts(tx, cleared);
   await raiseDefaultAccountsVersion(tx);
-  // The accounts as they are now: two keys may have the same account.
+  // Check the final accounts: two keys may have the same one.
   await checkChosenAccounts(
     tx,
     given.flatMap(({ key, field, accountId }) => {

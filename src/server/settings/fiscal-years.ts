@@ -9,7 +9,7 @@ type Years = readonly YearDates[];
 const isIn = (years: Years, { start, end }: YearDates): boolean =>
   years.some((year) => year.start === start && year.end === end);
 
-/** Whether these are the years with fixed dates already. */
+/** Whether the fixed fiscal years are unchanged. */
 export function areSameYears({ before, after }: { before: Years; after: Years }): boolean {
   return before.length === after.length && after.every((year) => isIn(before, year));
 }
@@ -23,8 +23,8 @@ export function haveSameYears({ before, after }: { before: Book; after: Book }):
 }
 
 /**
- * Replaces the fiscal years with fixed dates (Accounting 11.1). The years through the lock date keep theirs: a closed
- * year is never removed, and no other year begins before the end of the last one (I-122).
+ * Replaces the fiscal years with fixed dates (Accounting 11.1). Years through the lock date stay unchanged: a closed year is
+ * never removed, and no other year starts before the end of the last one (I-122).
  */
 export async function updateFiscalYears(
   tx: Tx,

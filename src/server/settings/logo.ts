@@ -7,7 +7,7 @@ import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { drawLogo } from "#server/sheets/lookup.ts";
 import { asDataUrl, lockBook, selectLogo, upsertLogo } from "./queries.ts";
 
-/** The bytes of an uploaded image, verified to be printable; errors are reported at the field. */
+/** Returns the bytes of an uploaded image, verified to be printable; errors are reported at the field. */
 export async function provenLogo({ image }: LogoInput): Promise<Buffer | null> {
   if (image === null) return null;
   const bytes = Buffer.from(image, "base64");
@@ -22,7 +22,7 @@ export async function provenLogo({ image }: LogoInput): Promise<Buffer | null> {
 
 const UNREADABLE = "This image can't be read. Choose another one";
 
-/** Whether the points of a PNG are no more than its head says: a small file can hold gigabytes of them. */
+/** Whether the pixels of a PNG fit the size in its header: a small file can unpack to gigabytes. */
 function isOfItsSize(bytes: Buffer, { width, height }: Logo): boolean {
   const parts: Buffer[] = [];
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
@@ -30,7 +30,7 @@ function isOfItsSize(bytes: Buffer, { width, height }: Logo): boolean {
     if (bytes.toString("latin1", at + 4, begin) === "IDAT") parts.push(bytes.subarray(begin, end));
   }
   try {
-    // Each row begins with a byte of its own, and a point has at most four.
+    // Each row starts with an extra byte, and a pixel has at most four.
     inflateSync(Buffer.concat(parts), { maxOutputLength: (1 + 4 * width) * height });
     return true;
   } catch {

@@ -18,7 +18,7 @@ import { selectBook, selectMonthlyJournals } from "./queries.ts";
 
 export { lockBook, type IssuedAs, selectDesign, selectLogo, selectSheetLook } from "./queries.ts";
 
-/** Today where the company is, its fiscal years, and the day through which its books are closed. */
+/** Today in the company's time zone, its fiscal years, and the lock date of its books. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {
   const book = await selectBook(tx);
   const { today, fiscalYears, closedThrough } = book;
@@ -31,18 +31,18 @@ export async function readCompanyOfPerson(tx: Tx): Promise<Omit<CompanyOfPerson,
   return { id, name, currency, isSample };
 }
 
-/** The currency of the books, and today where the company is. */
+/** Base currency, and today in the company's time zone. */
 export async function readCurrencyAndToday(tx: Tx): Promise<{ currency: string; today: Day }> {
   const { currency, today } = await selectBook(tx);
   return { currency, today };
 }
 
-/** What the codes of its accounts consist of. */
+/** Format of the company's account codes. */
 export async function readAccountCodes(tx: Tx): Promise<AccountCodes> {
   return (await selectBook(tx)).accountCodes;
 }
 
-/** In whose name mails go out, and where answers to them go. */
+/** Sender name of emails, and their reply address. */
 export async function readSender(tx: Tx): Promise<{ name: string; email: string | null; isSample: boolean }> {
   const { name, email, isSample } = await selectBook(tx);
   return { name, email, isSample };
@@ -54,34 +54,33 @@ export async function readIssuer(tx: Tx) {
   return { name, address, phone, email, taxNumber: taxId };
 }
 
-/** How many more manual journals this month has room for (Accounting 13). */
+/** Remaining manual journal entries this month (Accounting 13). */
 export async function readJournalsLeft(tx: Tx, monthlyLimit: number): Promise<number> {
   const { used, limit } = await selectMonthlyJournals(tx, await selectBook(tx), monthlyLimit);
   return limit === null ? Number.POSITIVE_INFINITY : limit - used;
 }
 
-/** How the company writes dates. */
+/** Locale for dates. */
 export async function selectLocale(tx: Tx): Promise<Locale> {
   return (await selectBook(tx)).locale;
 }
 
-/** The language of the company, for the statements of others: that of its locale (`languageOf`). */
+/** SQL expression for the company's language, derived from its locale (`languageOf`). */
 export function languageOfCompany() {
   return sql<SheetLanguage>`(select language_of(locale) from ${bookRows("books")})`;
 }
 
-/** How the company writes amounts and dates. */
+/** Format of the company's amounts and dates. */
 export async function selectNotation(tx: Tx): Promise<Notation> {
   const { currency, locale } = await selectBook(tx);
   return { currency, locale };
 }
 
-/** On which paper the company prints: as it has chosen, or as its country does. */
+/** Paper size: the chosen one, or else the usual one in the company's country. */
 export async function readPaper(tx: Tx, chosen: PaperSize | null): Promise<PaperSize> {
   return chosen ?? paperIn((await selectBook(tx)).country);
 }
 
-/** Where the days of the company begin and end. */
 export async function selectTimeZone(tx: Tx): Promise<string> {
   return (await selectBook(tx)).timeZone;
 }
@@ -91,22 +90,22 @@ export async function selectToday(tx: Tx): Promise<Day> {
   return (await selectBook(tx)).today;
 }
 
-/** When a day begins where the company is: a part of a query of others. */
+/** SQL expression for the start of a day in the company's time zone. */
 export function beginningOf(day: RawBuilder<Day | null>): RawBuilder<Instant | null> {
   return sql`(select ${day}::timestamp at time zone time_zone from ${bookRows("books")})`;
 }
 
-/** The last day before a moment where the company is: a part of a query of others. */
+/** SQL expression for the last full day before a moment in the company's time zone. */
 export function lastDayBefore(instant: RawBuilder<Instant>): RawBuilder<Day> {
   return sql`(select (${instant} at time zone time_zone)::date - 1 from ${bookRows("books")})`;
 }
 
-/** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */
+/** Last day of the closed period; null if nothing is closed (Accounting 5, I-09). */
 export async function readClosedThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).closedThrough;
 }
 
-/** Through which day each area is closed or locked for who is asking; softly, where they need a reason at least. */
+/** Lock date of each area for the current user; `softly` includes days the user may post to with a reason. */
 export async function selectLockedThrough(
   tx: Tx,
   { softly = false }: { softly?: boolean } = {},
@@ -120,17 +119,17 @@ export async function selectLockedThrough(
   return locked;
 }
 
-/** The last day through which an area is closed or locked for who is asking, or null (Accounting 33, I-124). */
+/** Lock date of an area for the current user, or null (Accounting 33, I-124). */
 export async function readLockedThrough(tx: Tx, area: LockArea = "all"): Promise<Day | null> {
   return (await selectLockedThrough(tx))[area];
 }
 
-/** The same with the days in which who is asking needs a reason and gives none (Decision 0141). */
+/** Like readLockedThrough, but includes days that need a reason if none is given (Decision 0141). */
 export async function readSoftlyLockedThrough(tx: Tx, area: LockArea = "all"): Promise<Day | null> {
   return (await selectLockedThrough(tx, { softly: true }))[area];
 }
 
-/** The first day that an area is open, after a day that is closed. */
+/** First open day of an area after a closed day. */
 export async function firstOpenAfter(tx: Tx, closedThrough: Day, area: LockArea = "all"): Promise<Day> {
   const lockedThrough = await readLockedThrough(tx, area);
   return shiftDays(
@@ -139,7 +138,7 @@ export async function firstOpenAfter(tx: Tx, closedThrough: Day, area: LockArea 
   );
 }
 
-/** Declines a day of a closed or locked period, and one that takes a reason where none is given (Accounting 33). */
+/** Rejects a day in a closed or locked period, or one that needs a reason if none is given (Accounting 33). */
 export async function refuseLockedDay(
   tx: Tx,
   date: Day,
@@ -152,23 +151,23 @@ export async function refuseLockedDay(
   throw refuseField(isClosed ? "journal.period-closed" : "lock.reason-needed", field);
 }
 
-/** Whether the company's lines begin with a tax rate. */
+/** SQL condition: the tax rate is a default for new lines. */
 export function isDefaultTaxRate(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("default_tax_rates")} where tax_rate_id = ${taxRateId})`;
 }
 
-/** Whether an account, an id or a column, is a default account, of some uses or of any: a condition for others. */
+/** SQL condition: the account (an ID or column) is a default account for any of the uses, or for any at all. */
 export function defaultsOn(account: unknown, ...keys: DefaultAccountKey[]) {
   const keyFilter = keys.length === 0 ? sql`` : sql`and key = any(${keys}::text[])`;
   return sql<boolean>`exists (select from ${bookRows("default_accounts")} where account_id = ${account} ${keyFilter})`;
 }
 
-/** The day up to which taxes are filed, or null when no return is (I-94). */
+/** Last day through which taxes are filed; null if no return is (I-94). */
 export async function readTaxFiledThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).taxFiledThrough;
 }
 
-/** Whether the prices of products include tax where they are sold and bought, and the currency that they are in. */
+/** Whether sales and purchase prices include tax, and the base currency. */
 export async function readCompanyPrices(tx: Tx) {
   const {
     salesPricesIncludeTax: customer,
@@ -178,11 +177,11 @@ export async function readCompanyPrices(tx: Tx) {
   return { customer, vendor, currency };
 }
 
-/** What the returns of taxes depend on: where the company is, its choices, and the day of it. */
+/** What tax returns depend on: the country, the company's choices, and today. */
 export async function readTaxChoices(tx: Tx) {
   const { country, taxForm, taxFrequency, taxFiledThrough, today } = await selectBook(tx);
   return { country, taxForm, taxFrequency, taxFiledThrough, today };
 }
 
-/** The same as a part of the statements of others. */
+/** readTaxFiledThrough as a SQL expression for other modules. */
 export const FILED_THROUGH = sql<Day | null>`(select tax_filed_through from ${bookRows("books")})`;

@@ -23,13 +23,13 @@ type BookRow = Omit<
   isPremium: boolean;
 };
 
-/** The years of b that have fixed dates, in order. Only closings move the lock date, so it tells which are closed. */
+/** Fiscal years of b with fixed dates, in order. Only closings move the lock date, so it shows which years are closed. */
 const fiscalYears = sql<Book["fiscalYears"]>`(
   select coalesce(jsonb_agg(jsonb_build_object('start', y.starts_on, 'end', y.ends_on,
     'isClosed', coalesce(y.ends_on <= b.closed_through, false)) order by y.starts_on), '[]')
   from ${bookRows("fiscal_years y")})`;
 
-/** The book of this transaction, with today's date, this month's count of journals and the plan. */
+/** Returns this transaction's book, with today's date, the month's manual journal entries and plan. */
 export async function selectBook(tx: Tx): Promise<BookRow> {
   const { rows } = await sql<BookRow>`
     select b.book_id as id, b.version, b.name, b.address, b.phone, b.email, b.tax_id as "taxId",
@@ -51,8 +51,8 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
 }
 
 /**
- * How many manual journals of this month are used, and of how many: null where there is no limit. The free plan counts all
- * companies of the owner (schema/functions/count-journals.sql).
+ * Counts this month's manual journal entries, with the limit: null if there is none. The free plan counts all companies of the
+ * owner (schema/functions/count-journals.sql).
  */
 export async function selectMonthlyJournals(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function selectMonthlyJournals(
   return { used: madeThisMonth + (rows[0]?.made ?? 0), limit: monthlyLimit };
 }
 
-/** Whether something is posted or written in the currency of the books. */
+/** Whether anything has been posted or written in the base currency, which fixes it. */
 export async function selectIsCurrencyFixed(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isFixed: boolean }>`select currency_is_fixed(${BOOK}) as "isFixed"`.execute(
     tx,
@@ -76,7 +76,7 @@ export async function selectIsCurrencyFixed(tx: Tx): Promise<boolean> {
 
 export type NewBook = { name: string; isSample: boolean; region?: CompanyPlace; year?: YearDates };
 
-/** Makes the book of this transaction; false when it exists already. */
+/** Inserts the book of this transaction; returns false if it already exists. */
 export async function insertBook(tx: Tx, { name, isSample, region, year }: NewBook): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("books")
@@ -93,8 +93,8 @@ export async function insertBook(tx: Tx, { name, isSample, region, year }: NewBo
 }
 
 /**
- * Erases the book of this transaction, table by table, and lets others read in between. It must be a sample that its
- * person has left: no other can be erased.
+ * Erases this transaction's book table by table, so that others can read in between. It must be a sample company that its user
+ * has left: no other book can be erased.
  */
 export async function eraseSampleBook(tx: Tx): Promise<void> {
   await sql`select leave_sample_book()`.execute(tx);
@@ -107,7 +107,7 @@ export async function eraseSampleBook(tx: Tx): Promise<void> {
   }
 }
 
-/** Locks the book until the transaction ends, for what one person at a time may do to it: the first lock of all. */
+/** Locks the book until the transaction ends, for changes by one user at a time. Take this lock first. */
 export async function lockBook(tx: Tx): Promise<void> {
   await sql`select from books where book_id = ${BOOK} for no key update`.execute(tx);
 }
@@ -151,7 +151,7 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
     .execute();
 }
 
-/** Takes years from those with fixed dates, and adds others. */
+/** Removes and adds fiscal years with fixed dates. */
 export async function replaceFiscalYears(
   tx: Tx,
   { removed, added }: { removed: readonly YearDates[]; added: readonly YearDates[] },
@@ -169,7 +169,7 @@ export async function replaceFiscalYears(
 
 type LogoRow = { version: number; image: Buffer | null };
 
-/** The company's logo as pages and sheets show it. */
+/** Returns the company's logo for pages and PDFs. */
 export async function selectLogo(tx: Tx): Promise<ShownLogo> {
   const { rows } = await sql<LogoRow>`select version, image from ${bookRows("logos")}`.execute(tx);
   const { version, image } = rows[0] ?? { version: 1, image: null };
@@ -187,7 +187,7 @@ export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<v
     on conflict (book_id) do update set version = excluded.version, image = excluded.image`.execute(tx);
 }
 
-/** How the company's sheets look: as it has chosen, or as usual. */
+/** Returns the company's document design, or the standard one. */
 export async function selectSheetLook(tx: Tx): Promise<ShownLook> {
   const { rows } = await sql<ShownLook>`
     select version, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper
@@ -206,12 +206,12 @@ export async function upsertSheetLook(tx: Tx, look: ShownLook): Promise<void> {
   );
 }
 
-/** With which design something was issued, and in which language. */
+/** Design and language of an issued document. */
 export type IssuedAs = { designId: string; language: SheetLanguage };
 
 type KeptDesign = SheetLook & { locale: Locale; image: Buffer | null };
 
-/** A design in which something was issued. */
+/** Returns the design of an issued document. */
 export async function selectDesign(
   tx: Tx,
   { designId }: IssuedAs,
@@ -227,7 +227,7 @@ export async function selectDesign(
 
 type DefaultTaxRates = Pick<Book, "salesTaxRateId" | "purchaseTaxRateId">;
 
-/** The tax that lines of each side begin with. */
+/** Returns the default tax rate of new lines on each side. */
 export async function selectDefaultTaxRates(tx: Tx): Promise<DefaultTaxRates> {
   const rows = await tx
     .selectFrom("default_tax_rates")
@@ -238,7 +238,7 @@ export async function selectDefaultTaxRates(tx: Tx): Promise<DefaultTaxRates> {
   return { salesTaxRateId: rateFor("customer"), purchaseTaxRateId: rateFor("vendor") };
 }
 
-/** Sets the tax that lines of a side begin with, or clears it. */
+/** Sets or clears the default tax rate of new lines on a side. */
 export async function setDefaultTaxRate(tx: Tx, side: PartySide, taxRateId: TaxRateId | null): Promise<void> {
   if (taxRateId === null) {
     await tx.deleteFrom("default_tax_rates").where("book_id", "=", BOOK).where("side", "=", side).execute();
@@ -253,7 +253,7 @@ export async function setDefaultTaxRate(tx: Tx, side: PartySide, taxRateId: TaxR
 
 type DefaultAccountRow = { key: DefaultAccountKey; accountId: AccountId };
 
-/** The default accounts that are chosen, all or those of some keys. */
+/** Returns the chosen default accounts, all or those of some keys. */
 export async function selectDefaultAccounts(
   tx: Tx,
   keys?: readonly DefaultAccountKey[],
@@ -285,7 +285,7 @@ export async function deleteDefaultAccounts(tx: Tx, keys: readonly DefaultAccoun
     .execute();
 }
 
-/** How often the default accounts were chosen, by people or by posting. */
+/** Returns how often the default accounts were changed, by users or by posting. */
 export async function selectDefaultAccountsVersion(tx: Tx): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select default_accounts_version as version from ${bookRows("books")}`.execute(tx);

@@ -9,7 +9,7 @@ import { provenLogo, saveLogo } from "./logo.ts";
 import { selectLogo, selectSheetLook } from "./queries.ts";
 import { drawExample, saveSheetLook } from "./sheet-look.ts";
 
-/** The company's settings and default accounts over HTTP (Behavior 2.15, 5.5). */
+/** HTTP routes for the company's settings and default accounts (Behavior 2.15, 5.5). */
 export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
   on(bookEndpoints.get, ({ books }) => books.read((tx) => readBook(tx, freeMonthlyJournals)));
   on(bookEndpoints.update, ({ books, body }) =>

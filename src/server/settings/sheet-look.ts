@@ -28,7 +28,7 @@ export async function saveSheetLook(tx: Tx, input: SheetLookInput): Promise<Show
   return after;
 }
 
-/** An invoice of an example as it would look, in the name of the company. */
+/** Draws a sample invoice of the company with a document design. */
 export async function drawExample(
   books: Books,
   chosen: ChosenLook,

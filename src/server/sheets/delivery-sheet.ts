@@ -16,7 +16,7 @@ import { labelsOf, type SheetSettings } from "./sheet-head.ts";
 import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import { headCellOf, ruled, SOFT } from "./sheet-style.ts";
 
-/** What a delivery note says of a line: what it is and how much of it, without a price. */
+/** A line of a delivery note: product and quantity, without a price. */
 type Line = Pick<DocumentItem, "productName" | "accountName" | "description" | "reference" | "unit"> & {
   quantity: Quantity;
   isText: boolean;
@@ -26,20 +26,20 @@ type DeliverySheetContent = {
   number: string;
   date: Day;
   mark: string | null;
-  /** Whom it is for, or from whom it came. */
+  /** Label of the recipient or sender. */
   label: string;
   company: SheetParty;
   party: SheetParty;
-  /** The order that it is of. */
+  /** Its order. */
   order: readonly string[] | null;
   lines: readonly Line[];
   notes: string;
-  /** Whether there is room for the recipient's signature. */
+  /** Whether to add a signature line for the recipient. */
   isSigned: boolean;
 };
 type Look = Omit<SheetSettings, "code">;
 
-/** A delivery note or a goods receipt as its sheet: what was delivered of its order, named as the order names it. */
+/** Lays out a delivery note or goods receipt: what was delivered of its order, with the order's names. */
 export function deliverySheet(
   { delivery, order }: { delivery: Delivery; order: Order },
   look: Look,
@@ -66,7 +66,7 @@ export function deliverySheet(
   );
 }
 
-/** What it has from its order: whose and whose it is, and the lines of which it delivers something. */
+/** Returns its data from the order: company and party, and the lines it delivers. */
 export function textsOfDelivery({ delivery, order }: { delivery: Delivery; order: Order }) {
   const { companySnapshot, partySnapshot } = order;
   const { address, items, notes } = delivery;
@@ -81,12 +81,12 @@ export function textsOfDelivery({ delivery, order }: { delivery: Delivery; order
   };
 }
 
-/** The name of its file without its ending, in its language. */
+/** File name without the extension, in its language. */
 export function nameOfNote({ number }: Pick<Document, "number">, language: SheetLanguage): string {
   return asFileName(`${number} ${wordsIn(language).delivery_note}`);
 }
 
-/** An invoice as a delivery note: all that it is for, under its own number. */
+/** Lays out an invoice as a delivery note: all lines, under its number. */
 export function deliverySheetOfInvoice(invoice: Document, look: Look): Definition {
   const words = wordsIn(look.language);
   const { number, date, partySnapshot, items } = invoice;
@@ -178,7 +178,7 @@ function lineName(line: Line): Content {
   return { stack: [{ ...columnContent(title), bold: line.isText }, ...rest] };
 }
 
-/** A line to sign on. */
+/** Signature line. */
 function signature(words: SheetWords): Content {
   return {
     unbreakable: true,

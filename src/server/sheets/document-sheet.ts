@@ -26,9 +26,9 @@ import { frameOf, headCellOf, ruled, SOFT } from "./sheet-style.ts";
 import { aboveSwissPart } from "./swiss-payment-part.ts";
 
 /**
- * A document as its sheet: who issues it and to whom, as both were when it was issued, its items, its tax by rate, and
- * what is left to pay. It holds nothing but what the document says, so that it is the same whenever it is made, as long as
- * the company has its logo and its look, and writes amounts and dates as it does.
+ * Lays out a document as a PDF: issuer and recipient as of the issue, lines, tax by rate, and balance due. It shows
+ * only what the document contains, so that it is the same whenever it is created, as long as the company keeps its
+ * logo, its design, and its formats of amounts and dates.
  */
 export function documentSheet(
   document: Document,
@@ -38,7 +38,7 @@ export function documentSheet(
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: document.currency })];
   const labels = named(document, words);
   const { logo, ...ownLook } = lookOfIssuer(labels, issuerLook);
-  // The payment part has the width of A4, and its place at the foot of it.
+  // The payment part is as wide as A4, at the bottom of the page.
   const look = code?.kind === "swiss" ? { ...ownLook.look, paper: "a4" as const } : ownLook.look;
   const sheet: Sheet = { document, labels, language, words, figures, look, logo, code, reasons, corrects };
   const title = `${labels.title} ${document.number}`;
@@ -65,19 +65,19 @@ export function documentSheet(
   );
 }
 
-/** The totals, the notes and how to pay; where they are short they stay on one page, so that no code is alone on the next. */
+/** Totals, notes and payment details; if short, kept on one page, so that no payment code ends up alone on the next. */
 function together(sheet: Sheet, totals: Content[]): Content[] {
   const end = [...totals, ...notes(sheet), ...paymentPart(sheet)];
   const isShort = sheet.document.notes.length <= SHORT_NOTES;
   return isShort && sheet.code?.kind !== "swiss" ? [{ unbreakable: true, stack: end }] : end;
 }
 
-/** So many letters take a small part of a page. */
+/** Characters; a small part of a page. */
 const SHORT_NOTES = 500;
 
 type Drawn = SheetSettings & Partial<Pick<DocumentSheetSettings, "reasons" | "corrects">>;
 
-/** Which invoice a credit corrects. */
+/** Names the corrected invoice. */
 function correction({ corrects, words, figures }: Sheet): Content[] {
   if (corrects === null) return [];
   const { number, date } = corrects;
@@ -87,7 +87,7 @@ function correction({ corrects, words, figures }: Sheet): Content[] {
 
 const NO_REASONS: UntaxedReasons = new Map();
 
-/** The amount of a row; its ID lets the layout find the page it is on. */
+/** Amount cell of a row; its id lets the layout find its page. */
 type Row = {
   item: DocumentItem;
   amount: { readonly text: string; readonly positions?: readonly { pageNumber: number }[] };
@@ -109,12 +109,12 @@ function itemName(item: DocumentItem): Content {
   return { stack: [{ ...columnContent(title), bold: isTextLine(item) }, ...rest] };
 }
 
-/** True where a line has a discount: then there is a column for them. */
+/** Whether any line has a discount: then there is a discount column. */
 function hasDiscount({ document }: Sheet): boolean {
   return document.items.some(({ discount }) => discount !== null);
 }
 
-/** Quantity, unit price, discount and tax; a heading or a note has none. */
+/** Quantity, unit price, discount and tax; blank for a heading or note. */
 function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { figures } = sheet;
   const { quantity, unit, unitPrice, discount } = item;
@@ -152,10 +152,10 @@ function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
   };
 }
 
-/** A line of the sums of a document. */
+/** A totals row of a document. */
 export type SumRow = { label: string; text: string; isStrong: boolean };
 
-/** What the items come to, each tax, the total, and what is paid and left of it. */
+/** Returns the subtotal, each tax, the total, amount paid, and balance due. */
 export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "reasons">): SumRow[] {
   const { document, words, figures } = sheet;
   const { kind, currency, items, discount, discountAmount, total, paidAmount, status } = document;
@@ -176,7 +176,7 @@ export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "r
     ...(discount === null ? [] : [row(discountLabel(discount), negate(discountAmount))]),
     ...(pricesIncludeTax ? [] : taxes),
     strong(words.total, total),
-    // Taxes that the total includes are shown below it.
+    // Taxes included in the total are shown below it.
     ...(pricesIncludeTax ? taxes : []),
     ...(isPartPaid
       ? [
@@ -216,7 +216,7 @@ function sums(sheet: Sheet): Content {
   };
 }
 
-/** When an invoice is to be paid, as long as it is; null for anything else. */
+/** Returns the payment terms of an unpaid invoice; null for anything else. */
 export function paymentTerms({
   document: { kind, status, date, dueDate, installments },
   words,
@@ -231,7 +231,7 @@ export function paymentTerms({
   return fillIn(sentence, { date: figures.date(dueDate) });
 }
 
-/** A quote looks like an invoice, and has another second day. */
+/** A quote looks like an invoice with another second date. */
 function terms(sheet: Sheet): Content[] {
   const text = sheet.labels.due === sheet.words.dueDate ? paymentTerms(sheet) : null;
   return text === null ? [] : [{ text, margin: [0, 16, 0, 0] }];
@@ -243,7 +243,7 @@ function notes({ document }: Sheet): Content[] {
 
 type Pages = { sheet: Sheet; title: string; rows: readonly Row[] };
 
-/** From the second page on: which document it is, and what the items of the pages before come to. */
+/** Header from the second page on: the document, and the amount carried forward. */
 function pageHead({ sheet: { document, words, figures, look }, title, rows }: Pages, page: number): Content {
   if (page === 1) return "";
   const { left, right } = frameOf(look);

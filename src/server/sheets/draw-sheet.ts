@@ -12,7 +12,7 @@ import { reminderSheet } from "./reminder-sheet.ts";
 import type { DocumentSheetSettings, OrderSheetSettings } from "./sheet-head.ts";
 import { statementSheet } from "./statement-sheet.ts";
 
-/** Every sheet by its kind, from plain data. */
+/** All kinds of PDFs, from plain data. */
 const SHEETS = {
   document: (document: Document, options: DocumentSheetSettings) => {
     const { embedded: xml } = options;
@@ -22,7 +22,7 @@ const SHEETS = {
   order: (order: Order, look: OrderSheetSettings) => {
     const named = ({ number: _number }: Document, words: SheetWords) => ({
       title: words[order.kind],
-      // The company sends its orders to vendors as well.
+      // The company also issues its purchase orders.
       isOurs: true,
       to: { quote: words.quoteFor, sales_order: words.orderOf, purchase_order: words.orderTo }[order.kind],
       due: order.kind === "quote" ? words.validUntil : words.expectedOn,
@@ -42,7 +42,7 @@ const SHEETS = {
 };
 export type Sheets = typeof SHEETS;
 
-/** Draws a sheet; runs in a worker. */
+/** Creates a PDF; runs in a worker. */
 export function drawSheet({ kind, given }: { kind: keyof Sheets; given: unknown }): Promise<Uint8Array> {
   const draw = SHEETS[kind] as (...all: never) => Promise<Uint8Array>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The same.

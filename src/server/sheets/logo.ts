@@ -1,16 +1,16 @@
 import type { Content, Definition } from "pdfmake";
 import type { SheetLook } from "#domain/sheet-look.ts";
 
-/** The most that a logo takes of a sheet, in points. */
+/** Maximum size of a logo, in points. */
 const BOXES: Readonly<Record<SheetLook["logoSize"], readonly [width: number, height: number]>> = {
   small: [120, 42],
   medium: [180, 64],
   large: [200, 90],
 };
-/** Above the window of a letter, and beside it, there is no more room. */
+/** Maximum above the address window of a letter, and beside it. */
 const LETTER_MOST = [180, 68] as const;
 
-/** How a sheet looks: one that a vendor issues bears neither the company's logo nor its foot. */
+/** Returns the design: without the company's logo and footer if the vendor is the issuer. */
 export function lookOfIssuer<Look extends { logo: string | null; look: SheetLook }>(
   { isOurs }: { isOurs: boolean },
   sheetLook: Look,
@@ -18,7 +18,7 @@ export function lookOfIssuer<Look extends { logo: string | null; look: SheetLook
   return isOurs ? sheetLook : { ...sheetLook, logo: null, look: { ...sheetLook.look, footer: "" } };
 }
 
-/** The company's logo, a data URL, where a sheet has one. */
+/** Draws the company's logo, a data URL, if there is one. */
 export function drawnLogo({ logo, look }: { logo: string | null; look: SheetLook }): Content[] {
   if (logo === null) return [];
   const box = BOXES[look.logoSize];
@@ -27,7 +27,7 @@ export function drawnLogo({ logo, look }: { logo: string | null; look: SheetLook
   return [{ image: logo, fit, margin: [0, 0, 0, 10] }];
 }
 
-/** A sheet with nothing but a logo, by which it is seen whether the logo can be drawn. */
+/** A PDF with only a logo, to check whether it can be drawn. */
 export function logoSheet(logo: string): Definition {
   return { content: { image: logo, fit: [...BOXES.medium] } };
 }

@@ -52,10 +52,10 @@ export type {
 } from "./sheet-head.ts";
 export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 
-/** More would take a worker for too long. */
+/** More would take a worker too long. */
 const LINES_MAX = 2_000;
 
-/** How the sheet of a document looks, as when it was issued, and by which code it is paid. */
+/** Returns a document's PDF settings, as of its issue, with its payment code. */
 export async function selectLook(
   tx: Tx,
   document: Document,
@@ -72,7 +72,7 @@ export async function selectLook(
   };
 }
 
-/** The invoice that a credit corrects; one from a vendor has the vendor's number. */
+/** Reads the invoice a credit corrects; from a vendor, with the vendor's number. */
 export async function readCorrected(
   tx: Tx,
   { kind, creditsId }: Pick<Document, "kind" | "creditsId">,
@@ -83,7 +83,7 @@ export async function readCorrected(
   return { number: vendorNumber ?? number, date };
 }
 
-/** Why lines of a document that charge nothing do not. */
+/** Reads why untaxed lines of a document have no tax. */
 async function readReasons(tx: Tx, { items }: Pick<Document, "items"> | Order): Promise<UntaxedReasons> {
   const ids = items.flatMap(({ taxRateId, taxAmount }) =>
     taxRateId !== null && isZero(taxAmount) ? taxRateId : [],
@@ -101,7 +101,7 @@ async function readReasons(tx: Tx, { items }: Pick<Document, "items"> | Order): 
 
 type Reader = { partyId?: PartyId; language?: SheetLanguage | undefined };
 
-/** The same of a quote or an order. */
+/** The same for a quote or order. */
 export async function selectOrderLook(
   tx: Tx,
   order: Order,
@@ -114,17 +114,17 @@ export async function selectOrderLook(
   return { ...look, reasons: await readReasons(tx, order) };
 }
 
-/** The look of a delivery note or a goods receipt. */
+/** Design of a delivery note or goods receipt. */
 export async function selectDeliveryLook(tx: Tx, { id }: Pick<Delivery, "id">, reader: Reader) {
   return selectKeptLook(tx, await selectDeliveredAs(tx, id), reader);
 }
 
-/** The look of a payment's receipt. */
+/** Design of a payment's receipt. */
 export async function selectPaymentLook(tx: Tx, { id, partyId }: Payment, { language }: Reader) {
   return selectKeptLook(tx, await selectEnteredAs(tx, id), { partyId, language });
 }
 
-/** The look with which something was issued (Decision 0119), or today's of a draft. */
+/** Returns the design as issued (Decision 0119), or the current one for a draft. */
 async function selectKeptLook(
   tx: Tx,
   issued: IssuedAs | null,
@@ -136,7 +136,7 @@ async function selectKeptLook(
   return { ...design, currency, language: language ?? issued.language };
 }
 
-/** The design of any other document of these books, in the requested language, the recipient's, or the company's. */
+/** Design of any other PDF of these books, in the requested language, or the recipient's, or the company's. */
 export async function selectOwnLook(
   tx: Tx,
   { partyId, language }: Reader,
@@ -149,7 +149,7 @@ export async function selectOwnLook(
   return { ...notation, look, logo, language: reader ?? languageOf(notation.locale) };
 }
 
-/** The bytes of a PDF, drawn by a worker, so that requests don't wait for each other's PDFs (Decision 0120). */
+/** Creates a PDF in a worker, so that requests don't wait for each other's PDFs (Decision 0120). */
 async function drawn<Kind extends keyof Sheets>(
   kind: Kind,
   ...given: Parameters<Sheets[Kind]>
@@ -163,27 +163,27 @@ async function drawn<Kind extends keyof Sheets>(
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 
-/** The sheet of a document as a file. */
+/** Returns the PDF of a document. */
 export const sheetFile = (document: Document, options: DocumentSheetSettings) =>
   drawn("document", document, options);
 
-/** The sheet of a quote or an order as a file. */
+/** Returns the PDF of a quote or an order. */
 export const orderFile = (order: Order, look: OrderSheetSettings) => drawn("order", order, look);
 
-/** A delivery note or a goods receipt as a file. */
+/** PDF of a delivery note or goods receipt. */
 export const deliveryFile = (...given: Parameters<Sheets["delivery"]>) => drawn("delivery", ...given);
 
-/** An invoice as a delivery note, as a file. */
+/** Returns an invoice's delivery note PDF. */
 export const invoiceDeliveryFile = (...given: Parameters<Sheets["deliveryOfInvoice"]>) =>
   drawn("deliveryOfInvoice", ...given);
 
-/** The sheet of a payment as a file. */
+/** Returns the PDF of a payment. */
 export const paymentFile = (...given: Parameters<Sheets["payment"]>) => drawn("payment", ...given);
 
-/** The statement of a party as a file. */
+/** Returns the PDF of a statement. */
 export const partyStatementPdf = (...given: Parameters<Sheets["statement"]>) => drawn("statement", ...given);
 
-/** A reconciliation as a file. */
+/** PDF of a reconciliation. */
 export async function reconciliationFile(
   ...[found, options]: Parameters<Sheets["reconciliation"]>
 ): Promise<Buffer<ArrayBuffer>> {
@@ -192,15 +192,15 @@ export async function reconciliationFile(
   return drawn("reconciliation", found, options);
 }
 
-/** A reminder as a file. */
+/** PDF of a reminder. */
 export const reminderFile = (...given: Parameters<Sheets["reminder"]>) => drawn("reminder", ...given);
 
-/** Draws a logo as sheets do; throws where it cannot. */
+/** Draws a logo as PDFs do; throws if it can't. */
 export async function drawLogo(logo: string): Promise<void> {
   await drawn("logo", logo);
 }
 
-/** What the statement of a party shows on paper: all of its lines. A period of too many is refused (Behavior 2.19). */
+/** Reads a party's statement for printing, with all of its lines. Refuses a period with too many (Behavior 2.19). */
 export async function readStatementShown(
   tx: Tx,
   key: { id: PartyId; side: PartySide },

@@ -13,7 +13,7 @@ type About = {
   look: SheetLook;
   title: string;
   author: string | null;
-  /** When what it says was last changed: the same sheet gives the same bytes. */
+  /** When its content last changed: the same sheet gives the same bytes. */
   at: Date;
 };
 type Drawn = {
@@ -23,7 +23,7 @@ type Drawn = {
   lastFooter?: object | undefined;
 };
 
-/** The paper of every sheet: its margins, its letters, and the foot with the number of each page. */
+/** Page setup of every PDF: margins, fonts, and footer with page numbers. */
 export function paper(
   { language, words, look, title, author, at }: About,
   { content, header = () => "", lastFooter }: Drawn,
@@ -42,9 +42,9 @@ export function paper(
     ...(look.layout === "letter" && {
       background: (page: number) => (page === 1 ? foldsOf(lastFooter !== undefined) : ""),
     }),
-    // The library says on which page it is, and of how many.
+    // The library passes the page number and count.
     footer: (...[page, pages]: readonly number[]) => ({
-      // Where it is moved, it has the width of the paper and no margins.
+      // When moved, it has the page's full width and no margins.
       columns: [
         { width: left, text: "" },
         { width: "*", ...foot, fontSize: size, lineHeight: 1.1, margin: [0, 0, 24, 0] },
@@ -65,7 +65,7 @@ export function paper(
 
 const MM = 72 / 25.4;
 
-/** Where a letter is folded for its envelope, and where it is punched (DIN 5008, form B); what is cut off bears no mark. */
+/** Fold and punch marks of a letter (DIN 5008, form B); none on a part that is cut off. */
 function foldsOf(isCut: boolean): Content {
   const line = { type: "line", lineWidth: 0.4, lineColor: "#9aa1ad", x1: 4 * MM };
   const mark = (at: number, isLong = false) => ({

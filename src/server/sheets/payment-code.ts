@@ -9,10 +9,10 @@ import type { Sheet } from "./sheet-head.ts";
 import { SOFT } from "./sheet-style.ts";
 import { roomForSwissPart, SWISS_CROSS, swissPart } from "./swiss-payment-part.ts";
 
-/** 34 mm: as large as it takes to be read from paper at an arm's length. */
+/** 34 mm: large enough to be scanned from paper at arm's length. */
 const CODE_WIDTH = 96;
 
-/** The code as a picture, if there is one, and what it says in words. */
+/** Returns the code as an image, if any, and its content as text. */
 export function codeInParts(
   code: PaymentDetails,
   words: SheetWords,
@@ -24,7 +24,7 @@ export function codeInParts(
   return { svg: qrSvg(payload, SWISS_CROSS), rows };
 }
 
-/** The code by which what is left is paid, with what it says in words beside it. */
+/** Lays out the payment code for the balance due, with its content as text. */
 export function paymentPart({ code, words, language, look }: Sheet): Content[] {
   if (code === null) return [];
   if (code.kind === "account") return [accountPart(code.account, words)];

@@ -15,8 +15,8 @@ type PaymentSheetContent = {
 };
 
 /**
- * A payment as its sheet: a receipt for who has paid, a note of what it pays for who is paid. Company and party are those of
- * today, as a payment keeps only a name. Its memo isn't shown, because it was written for internal use.
+ * Lays out a payment: a receipt for the payer, a remittance advice for the payee. Company and party are the current
+ * ones, as a payment keeps only a name. Its memo isn't shown, because it was written for internal use.
  */
 export function paymentSheet(
   { payment, company, party }: PaymentSheetContent,
@@ -65,7 +65,7 @@ function payerLabel({ direction, isRefund, isWriteOff }: Payment, words: SheetWo
 
 type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: SheetSettings["look"] };
 
-/** What it was put against, what is left of it, and what it comes to. */
+/** Allocations, the unapplied amount, and the total. */
 function paidTable(payment: Payment, { words, figures, look }: Words): Content {
   const headCell = headCellOf(look);
   const { allocations, returns, unallocated, amount, currency, status } = payment;

@@ -1,14 +1,14 @@
 import type { PdfStream } from "pdfmake";
 import { element as e, escapedXml } from "#domain/xml.ts";
 
-/** The name by which readers look for the invoice inside a PDF. */
+/** File name under which readers look for the invoice in a PDF. */
 export const FACTUR_X_FILE = "factur-x.xml";
 
 const FACTUR_X = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
 
 /**
- * Completes the metadata of a PDF before it is written. The library puts texts into XML unescaped, where "Smith & Sons" makes
- * the file invalid, and leaves out the modification date, which PDF/A compares with that of the file.
+ * Completes the metadata of a PDF before it is written. The library doesn't escape texts in XML, so "Smith & Sons" makes
+ * the file invalid, and omits the modification date, which PDF/A compares with that of the file.
  */
 export function completeMetadata(pdf: PdfStream, { isFacturX }: { isFacturX: boolean }): void {
   const endMetadata = pdf.endMetadata.bind(pdf);
@@ -36,11 +36,11 @@ function modification(at: Date): string {
 }
 
 function description(namespaces: Readonly<Record<string, string>>, content: readonly string[]): string {
-  // What is described is the file itself, whose name is blank.
+  // Describes the file itself, whose name is blank.
   return e("rdf:Description", content, { "rdf:about": "", ...namespaces });
 }
 
-/** What the PDF says of the invoice inside it. */
+/** Metadata about the embedded invoice. */
 function facturX(): string {
   return description({ "xmlns:fx": FACTUR_X }, [
     e("fx:DocumentType", "INVOICE"),
@@ -57,7 +57,7 @@ const PROPERTIES = {
   ConformanceLevel: "The conformance level of the embedded XML document",
 };
 
-/** Describes these properties, without which no reader of PDF/A may know them. */
+/** Describes these properties, which PDF/A readers may not know. */
 function extensionSchema(): string {
   const resource = { "rdf:parseType": "Resource" };
   const properties = Object.entries(PROPERTIES).map(([name, text]) =>

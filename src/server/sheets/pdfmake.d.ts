@@ -1,4 +1,4 @@
-/** The part of pdfmake that sheets need; the package brings no types. */
+/** The part of pdfmake used for PDFs; the package has no types. */
 declare module "pdfmake" {
   export type Content =
     | string
@@ -6,7 +6,7 @@ declare module "pdfmake" {
     | readonly Content[];
   export type Definition = { readonly [key: string]: unknown; readonly content: Content };
   type Fonts = Record<string, Record<"normal" | "bold" | "italics" | "bolditalics", string>>;
-  /** The file while it is written, as far as its metadata goes; it is ended by getBuffer. */
+  /** The file being written, only its metadata; getBuffer ends it. */
   export type PdfStream = {
     info: Readonly<Record<string, unknown>> & { readonly ModDate?: Date };
     appendXML(xml: string): void;
@@ -29,7 +29,7 @@ declare module "pdfmake/fonts/Roboto.js" {
   export default fonts;
 }
 
-/** What draws the library's own QR codes: squares of 5 points, the first one the ground behind them. */
+/** Draws the library's own QR codes: squares of 5 points, the first one being the background. */
 declare module "pdfmake/js/qrEnc.js" {
   type Square = { x: number; y: number; w: number; h: number; color: string };
   type QrCodes = {
@@ -38,7 +38,7 @@ declare module "pdfmake/js/qrEnc.js" {
       _width: number;
     };
   };
-  /** A compiled module with a default export of its own: Node and the bundle import all of it, Vitest its default. */
+  /** A compiled module with its own default export: Node and the bundle import the module, Vitest its default. */
   const imported: QrCodes | { default: QrCodes };
   export default imported;
 }

@@ -1,4 +1,4 @@
-/** Words of a person, in a place whose width is given: the library breaks what is longer than its line. */
+/** User text in a place of fixed width: the library breaks words that are too long. */
 export function textContent(text: string) {
   return { text: printable(text) };
 }
@@ -13,8 +13,8 @@ export function printable(text: string): string {
 const WORD_MAX = 24;
 
 /**
- * Text for a column whose width follows from its content: a very long word would push its neighbors off the
- * sheet, so it may break at a zero-width space.
+ * Text for a column that adapts to its content: a very long word would push its neighbors off the page, so it may
+ * break at a zero-width space.
  */
 export function columnContent(text: string) {
   return { text: printable(text).replace(new RegExp(`\\S{${WORD_MAX}}(?=\\S)`, "gu"), "$&\u200b") };

@@ -13,15 +13,15 @@ import { headCellOf, ruled } from "./sheet-style.ts";
 
 type Found = Omit<Reconciliation, "by">;
 
-/** The name of its file without its ending, in its language. */
+/** File name without the extension, in its language. */
 export function nameOfReconciliation({ accountCode, endsOn }: Found, language: SheetLanguage): string {
   return asFileName(`${wordsIn(language).reconciliation} ${accountCode} ${endsOn}`);
 }
 
 /**
- * A finished reconciliation as its sheet: where it begins, the journals that have come to the bank, what the bank says,
- * what had not come, and what the books say. All of it was kept on its day, and so it has neither the logo nor the look of
- * today.
+ * Lays out a finished reconciliation: beginning balance, cleared journals, statement balance, uncleared journals,
+ * and book balance. All of it is kept as of its day, so it has neither the current logo nor the current
+ * design.
  */
 export function reconciliationSheet(
   found: Found,
@@ -66,7 +66,7 @@ export function reconciliationSheet(
   );
 }
 
-/** Nothing but a name: the rest of a company or an account is that of today. */
+/** Only a name: other details of a company or account are current ones. */
 const named = (name: string) => ({ name, address: null, phone: null, email: null, taxNumber: null });
 
 type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };

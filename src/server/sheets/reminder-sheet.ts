@@ -23,11 +23,11 @@ type Words = {
   figures: ReturnType<typeof figuresIn>;
   language: SheetLanguage;
   look: SheetSettings["look"];
-  /** The currency of the books, in which fee and interest are. */
+  /** Base currency, for fee and interest. */
   bookCurrency: string;
 };
 
-/** A reminder as its sheet: each invoice that is overdue with what is open of it, and what that comes to. */
+/** Lays out a reminder: each overdue invoice with its balance due, and the total. */
 export function reminderSheet(
   { digest, today, company, party }: ReminderShown,
   { language, locale, currency: bookCurrency, logo, look }: Omit<SheetSettings, "code">,

@@ -34,7 +34,7 @@ import {
   partyStatementPdf,
 } from "./lookup.ts";
 
-/** Documents, payments, statements and reconciliations as sheets of paper, over HTTP. */
+/** Routes for PDFs of documents, payments, statements and reconciliations. */
 export function sheetRoutes(on: On): void {
   for (const kind of DOCUMENT_KINDS) documentRoute(on, kind);
   for (const kind of ORDER_KINDS) orderRoute(on, kind);
@@ -114,7 +114,7 @@ function statementRoute(on: On, side: PartySide): void {
   });
 }
 
-/** Named after what it is of; a number may hold signs that no file name may. */
+/** Sends a file with its name, without characters invalid in file names. */
 function asFile<File>(reply: FastifyReply, name: string, file: File): File {
   void reply
     .type("application/pdf")

@@ -12,30 +12,30 @@ import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
 
 /**
- * In which language a sheet is, how its company writes amounts and dates, how its sheets look, its logo as a data URL, and
- * how what is left is paid.
+ * PDF settings: language, number and date format of the company, design, logo as a data URL, and payment details for
+ * the balance due.
  */
 export type SheetSettings = {
   language: SheetLanguage;
   locale: Locale;
-  /** That of the books. */
+  /** Base currency. */
   currency: string;
   look: SheetLook;
   logo: string | null;
   code: PaymentDetails | null;
 };
 
-/** The same of a document as a file, with the electronic invoice that is embedded in it. */
+/** The same for a document's file, with its embedded e-invoice. */
 export type DocumentSheetSettings = SheetSettings & {
   embedded: string | null;
   reasons: UntaxedReasons;
   corrects: CorrectedInvoice | null;
 };
 
-/** The invoice that a credit corrects: the law wants it named on the sheet. */
+/** Invoice corrected by a credit; must be named by law. */
 export type CorrectedInvoice = { number: string; date: Day };
 
-/** The drawing options of a quote or an order, which has no payment code. */
+/** Settings for a quote or order, which has no payment code. */
 export type OrderSheetSettings = Omit<SheetSettings, "code"> & { reasons: UntaxedReasons };
 
 /**
@@ -44,11 +44,11 @@ export type OrderSheetSettings = Omit<SheetSettings, "code"> & { reasons: Untaxe
  */
 export type Labels = { title: string; isOurs: boolean; to: string; due: string | null; mark: string | null };
 
-/** Those of a document. */
+/** Document labels. */
 export function labelsOf({ kind, status }: Document, words: SheetWords): Labels {
   return {
     title: words[kind],
-    // A vendor issues its bills and credits.
+    // Vendors issue bills and their credits.
     isOurs: sideOf(kind) === "customer",
     to: isCredit(kind) ? words.creditTo : words.billTo,
     due: isCredit(kind) ? null : words.dueDate,
@@ -56,7 +56,7 @@ export function labelsOf({ kind, status }: Document, words: SheetWords): Labels 
   };
 }
 
-/** What all parts of a sheet are drawn from. */
+/** Input for all parts of a PDF. */
 export type Sheet = {
   document: Document;
   labels: Labels;
@@ -70,7 +70,7 @@ export type Sheet = {
   corrects: CorrectedInvoice | null;
 };
 
-/** Who issues a sheet and who receives it: the company and the other party, or the other way around. */
+/** Returns issuer and receiver: the company and the other party, or vice versa. */
 export function issuerAndReceiver(
   { companySnapshot, partySnapshot }: Pick<Document, "companySnapshot" | "partySnapshot">,
   { isOurs }: Pick<Labels, "isOurs">,
@@ -79,7 +79,7 @@ export function issuerAndReceiver(
   return isOurs ? { issuer: company, receiver: partySnapshot } : { issuer: partySnapshot, receiver: company };
 }
 
-/** Who issues the document, which one it is, whom it is for, and its days. */
+/** Lays out issuer, title, number, recipient, and dates. */
 export function opening({ document, labels, words, figures, look, logo }: Sheet): Content[] {
   const { number, date, dueDate, orderReference, contractReference } = document;
   const { title, to, due, mark } = labels;

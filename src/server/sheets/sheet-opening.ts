@@ -6,7 +6,7 @@ import { textContent } from "./printable-text.ts";
 import { frameOf, SOFT } from "./sheet-style.ts";
 import { taxNumberLine } from "./tax-lines.ts";
 
-/** Who is named on a sheet. */
+/** A party on a PDF. */
 export type SheetParty = {
   name: string | null;
   address: string | null;
@@ -49,7 +49,7 @@ const leftOf = (look: SheetLook) => frameOf(look).width - GAP - RIGHT;
 const markOf = ({ mark }: SheetOpening): Content[] =>
   mark === null ? [] : [{ text: mark.toUpperCase(), bold: true }];
 
-/** The issuer at the left, the title at the right, and the logo above the one that its side says. */
+/** Issuer at the left, title at the right, and the logo above one of them as configured. */
 function plainHead(opening: SheetOpening): Content {
   const { look, issuer, title, number, words } = opening;
   const logo = drawnLogo(opening);
@@ -75,7 +75,7 @@ function plainHead(opening: SheetOpening): Content {
   };
 }
 
-/** The logo at one side and the issuer at the other. */
+/** Logo on one side, issuer on the other. */
 function bandHead(opening: SheetOpening): Content {
   const { look, issuer, words } = opening;
   const logo = drawnLogo(opening);
@@ -91,7 +91,7 @@ function bandHead(opening: SheetOpening): Content {
   };
 }
 
-/** The title and the number on the color of the company. */
+/** Title and number on the company's color. */
 function band(opening: SheetOpening): Content {
   const { look, title, number } = opening;
   const white = { color: "#ffffff" };
@@ -155,12 +155,12 @@ function factsOf(facts: SheetOpening["facts"], alignment: "left" | "right") {
 }
 
 const MM = 72 / 25.4;
-/** Where the parts of a letter stand, in millimetres from the upper edge of the paper and from the left (DIN 5008, form B). */
+/** Positions of a letter's parts, in millimeters from the top and left edges of the paper (DIN 5008, form B). */
 const LETTER = { window: 45, address: 62.7, end: 90, text: 98.46, aside: 125, facts: 50, windowWidth: 80 };
 
 /**
- * A letter with its address in the envelope's window, below the return address; next to it the issuer and the
- * days. Each part takes at least its room, so that one too long moves what follows and covers nothing.
+ * A letter with its address in the envelope's window, below the return address; next to it the issuer and dates.
+ * Each part takes at least its reserved height: overflow moves what follows but covers nothing.
  */
 function letter(opening: SheetOpening): Content[] {
   const { look, title, number } = opening;
@@ -185,7 +185,7 @@ function letter(opening: SheetOpening): Content[] {
   ];
 }
 
-/** Logo, where it goes back to, the address, and below the window how else the receiver is reached. */
+/** Logo, return address, address, and below the window other contact details of the receiver. */
 function windowOf(opening: SheetOpening) {
   const { look, issuer, label, receiver, words } = opening;
   const back = [issuer.name, ...(issuer.address ?? "").split("\n")].filter((line) => line?.trim());
@@ -220,7 +220,7 @@ function asideOf(opening: SheetOpening) {
   ]);
 }
 
-/** Parts below each other, each with the least height that it takes. */
+/** Stacks parts, each with its minimum height. */
 function rooms(parts: readonly (readonly [Content, number])[]) {
   return {
     table: {

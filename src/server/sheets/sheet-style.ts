@@ -9,7 +9,7 @@ export const PAGES = {
   letter: { width: 612, height: 792 },
 } as const satisfies Record<PaperSize, { width: number; height: number }>;
 
-/** The room on a page for what a sheet says, in points: a letter has the margins of DIN 5008. */
+/** Content area of a page, in points: a letter has the margins of DIN 5008. */
 type SheetFrame = { left: number; right: number; top: number; width: number };
 
 export function frameOf({ layout, paper }: Pick<SheetLook, "layout" | "paper">): SheetFrame {
@@ -17,15 +17,15 @@ export function frameOf({ layout, paper }: Pick<SheetLook, "layout" | "paper">):
   return { left, right, top: 48, width: PAGES[paper].width - left - right };
 }
 
-/** The room below what a sheet says. */
+/** Space below the content. */
 export const FOOT_ROOM = 56;
 const FOOT_HEIGHT_MAX = 40;
 const FOOT_SIZE = 7.5;
 const FOOT_LINE = 1.25;
-/** So few letters stand on a line of a foot that it never takes more lines than are counted. */
+/** Maximum characters per footer line, so that it never wraps into more lines than counted. */
 const FOOT_LETTERS = 75;
 
-/** How large and how high the foot of a page is: of many lines it is smaller, so that it always fits its room. */
+/** Returns size and height of the footer: with many lines it is smaller, so that it always fits. */
 export function footOf({ footer }: Pick<SheetLook, "footer">): { size: number; height: number; top: number } {
   const lines = footer === "" ? [] : footer.split("\n");
   const count = lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / FOOT_LETTERS)), 0);
@@ -34,7 +34,7 @@ export function footOf({ footer }: Pick<SheetLook, "footer">): { size: number; h
   return { size, height, top: Math.min(20, FOOT_ROOM - 10 - height) };
 }
 
-/** The heads of the columns of a look. */
+/** Returns a design's column headers. */
 export const headCellOf = (look: Pick<SheetLook, "layout">) => (text: string) => ({
   text,
   color: look.layout === "band" ? WHITE : SOFT,
@@ -43,7 +43,7 @@ export const headCellOf = (look: Pick<SheetLook, "layout">) => (text: string) =>
 
 type Node = { table: { widths: readonly unknown[] } };
 
-/** A table with a rule below its head, or a band behind it, and thinner rules below each row. */
+/** Table layout with a rule below its header, or a band behind, and thinner rules below rows. */
 export function ruled({ layout, accent }: Pick<SheetLook, "layout" | "accent">) {
   const isBand = layout === "band";
   const [edge, gap] = [isBand ? 8 : 0, 10];

@@ -20,7 +20,7 @@ export type StatementShown = {
   party: SheetParty & { code: string };
 };
 
-/** The name of its file without its ending, in its language, with its currency if that is not the one of the books. */
+/** Returns its file name without the extension, in its language, with the currency if not the base currency. */
 export function nameOfStatement(
   { party, period, currency, statement }: StatementShown,
   language: SheetLanguage,
@@ -31,8 +31,8 @@ export function nameOfStatement(
 }
 
 /**
- * The statement of a party as its sheet: every line that the screen shows, with what was open before, after each, and at
- * the end. Company and party are those of today. Descriptions of journals aren't shown, because they were written for
+ * Lays out a party's statement: every line shown on screen, with beginning, running, and closing balance. Company
+ * and party are the current ones. Journal descriptions aren't shown, because they were written for
  * internal use (Behavior 2.19).
  */
 export function statementSheet(
@@ -112,7 +112,7 @@ function lineTable(
   };
 }
 
-/** What is open in another currency, by how long it is due: no other sheet says it in that. */
+/** Aging of the balance in a foreign currency, which is on no other PDF. */
 function agingTable({ aging }: Pick<PartyStatement, "aging">, { words, figures, look }: Words): Content[] {
   if (aging === null || AGING_COLUMNS.every(([column]) => isZero(aging[column]))) return [];
   const headCell = headCellOf(look);

@@ -8,10 +8,10 @@ import { qrCode } from "./qr-code.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
 import { FOOT_ROOM, footOf, PAGES } from "./sheet-style.ts";
 
-/** Every measure is that of the Style Guide QR-bill, in millimetres; a sheet is measured in points. */
+/** Measures are from the Style Guide QR-bill, in millimeters; PDFs use points. */
 const MM = 72 / 25.4;
 const PAGE = PAGES.a4;
-/** The payment part is 210 by 105 mm at the foot of the page. */
+/** The payment part is 210 by 105 mm at the page bottom. */
 const TOP = PAGE.height - 105 * MM;
 
 /** Places the footer above the payment part, which takes its usual position. */
@@ -19,14 +19,14 @@ export function aboveSwissPart(look: SheetLook) {
   return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOT_ROOM - (34 + footOf(look).height) } };
 }
 
-/** Takes the place of the payment part, below what the sheet says or on a page of its own. */
+/** Reserves space for the payment part, below the content or on a separate page. */
 export function roomForSwissPart(look: SheetLook): Content {
   const foot = look.footer === "" ? 30 : footOf(look).height + 40;
   const h = PAGE.height - TOP + foot - FOOT_ROOM;
   return { canvas: [{ type: "rect", x: 0, y: 0, w: 1, h, lineWidth: 0, color: "#fff" }] };
 }
 
-/** The receipt and the payment part, each thing at its prescribed place. */
+/** Returns the receipt and the payment part, as prescribed. */
 export function swissPart(bill: SwissBill, language: SheetLanguage): Content[] {
   const words = swissBillWords(language);
   return [...lines(words), ...receipt(bill, words), ...paymentPart(bill, words)];
@@ -34,12 +34,12 @@ export function swissPart(bill: SwissBill, language: SheetLanguage): Content[] {
 
 type Rectangle = { x: number; y: number; width: number };
 
-/** Content at a place of the payment part. */
+/** Positions content in the payment part. */
 function at({ x, y, width }: Rectangle, stack: readonly Content[]): Content {
   return { absolutePosition: { x: x * MM, y: TOP + y * MM }, columns: [{ width: width * MM, stack }] };
 }
 
-/** Where it is cut off and folded. */
+/** Cutting and folding lines. */
 function lines({ separate }: SwissBillWords): Content[] {
   const line = { type: "line", lineWidth: 0.5, lineColor: "#000" };
   const cuts = [
@@ -72,7 +72,7 @@ function addressLines({ name, street, house, postcode, town, country }: Structur
   return [name, `${street} ${house}`.trim(), townLine].filter((line) => line !== "");
 }
 
-/** Who is paid, the reference, what it is about and who pays, or the room for that. */
+/** Payee, reference, message and payer, or a blank field for the payer. */
 function information(bill: SwissBill, words: SwissBillWords, sizes: Sizes): Content[] {
   const { iban, creditor, reference, message, debtor } = bill;
   const isPart = sizes === PART;
@@ -120,12 +120,12 @@ function amounts(
   ];
 }
 
-/** The standard writes amounts in its own way, whatever the language: "1 949.75". */
+/** Formats an amount as the standard requires in all languages: "1 949.75". */
 function spaced(amount: string): string {
   return amount.replace(/\B(?=(\d{3})+\.)/g, "\u00a0");
 }
 
-/** The corners of a blank field, for what is written by hand. */
+/** Corner marks of a blank field to fill in by hand. */
 function corners({ width, height }: { width: number; height: number }): Content {
   const [w, h, leg] = [width * MM, height * MM, 3 * MM];
   const found = [
@@ -149,8 +149,8 @@ function corners({ width, height }: { width: number; height: number }): Content 
 }
 
 /**
- * 7 mm in the middle of 46 mm: white, black and a white cross. Codes of the versions 7 to 13 have one of the patterns there
- * by which readers find its squares; with those of 14 to 20 the cross covers nothing that cannot be restored.
+ * 7 mm in the middle of 46 mm: white, black and a white cross. Codes of versions 7 to 13 have an alignment pattern
+ * there, which readers need; in versions 14 to 20 the cross only covers data that can be restored.
  */
 export const SWISS_CROSS = {
   version: 14,

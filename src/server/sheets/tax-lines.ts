@@ -11,9 +11,9 @@ import { taxSums } from "#domain/tax-report.ts";
 import { textContent } from "./printable-text.ts";
 import { SOFT } from "./sheet-style.ts";
 
-/** Why a tax rate charges nothing: its category, and the exemption code or the reason that a user entered. */
+/** Why a tax rate charges nothing: its category, and its exemption code or a reason entered by the user. */
 export type UntaxedReason = { category: TaxCategory; code: ExemptionCode | null; explanation: string };
-/** By tax rates, those of a document that charge nothing. */
+/** Reasons by tax rate, for a document's untaxed rates. */
 export type UntaxedReasons = ReadonlyMap<string, UntaxedReason>;
 
 type TaxLineContext = {
@@ -24,7 +24,7 @@ type TaxLineContext = {
 };
 type TaxRow = { label: string; text: string; isStrong: false };
 
-/** The tax of a line in its column: its rates, why it has none, or a dash. */
+/** Returns a line's tax column: its rates, why there is none, or a dash. */
 export function taxOfLine(
   item: DocumentItem,
   { words, figures, reasons }: Omit<TaxLineContext, "document">,
@@ -40,7 +40,7 @@ export function taxOfLine(
   return untaxed[category] ?? (writtenRates(item, figures.percent) || "–");
 }
 
-/** Each tax with its base: on top of it, or included in the total. Untaxed amounts are grouped by reason. */
+/** Each tax with its base: added to it, or included in the total. Untaxed amounts are grouped by reason. */
 export function taxRows({ document, words, figures, reasons }: TaxLineContext): TaxRow[] {
   const [sentence, unnamed] = document.pricesIncludeTax
     ? [words.taxWithin, words.taxInside]
@@ -73,7 +73,7 @@ export function taxRows({ document, words, figures, reasons }: TaxLineContext): 
   );
 }
 
-/** The law behind each exemption, or the reason that the company has typed, each with what it is of. */
+/** Returns the law behind each exemption, or the user's reason, each with its amount. */
 export function reasonLines({ document, words, figures, reasons }: TaxLineContext): string[] {
   const groups = byReason(document.items, reasons, (reason) => (reason ? textOf(reason, words) : ""));
   return groups.flatMap(({ items, reason }) => {
@@ -85,7 +85,7 @@ export function reasonLines({ document, words, figures, reasons }: TaxLineContex
   });
 }
 
-/** The same below the sums of a sheet. */
+/** The same for below the totals. */
 export function reasonsBelow(sheet: TaxLineContext): Content[] {
   const lines = reasonLines(sheet);
   if (lines.length === 0) return [];
@@ -112,7 +112,7 @@ function byReason(
   return [...groups.values()];
 }
 
-/** A category in words; null for a reverse charge, which has a sentence of its own. */
+/** Returns a category's name; null for reverse charge, with its own sentence. */
 function wordsOf({ category }: UntaxedReason, words: SheetWords): string | null {
   const names: Partial<Record<TaxCategory, string>> = {
     Z: words.zeroRated,
@@ -124,7 +124,7 @@ function wordsOf({ category }: UntaxedReason, words: SheetWords): string | null 
   return names[category] ?? null;
 }
 
-/** What the company has typed, else the article that the code names, or a national code as it is. */
+/** Returns the user's reason, else the article named by the code, or a national code unchanged. */
 function textOf({ code, explanation: typed }: UntaxedReason, words: SheetWords): string {
   if (typed !== "" || code === null) return typed;
   const [, article, part = ""] = /^VATEX-EU-(\d+)(?:-(\w+))?$/.exec(code) ?? [];
@@ -136,7 +136,7 @@ function textOf({ code, explanation: typed }: UntaxedReason, words: SheetWords):
   });
 }
 
-/** A number of the tax office with its name: one that begins with a country is for VAT, any other one local. */
+/** Returns a labeled tax number: a VAT number if it starts with a country code, else a local one. */
 export function taxNumberLine(number: string, words: SheetWords): string {
   const compact = number.replace(/[\s.-]/g, "").toUpperCase();
   if (!isVatNumber(compact)) return `${words.taxNumber} ${number}`;

@@ -29,21 +29,21 @@ type Count = {
   productId: ProductId;
   date: Day;
   kind: "opening" | "adjustment";
-  /** The quantity that was counted on that day; for opening stock, the quantity that is added. */
+  /** The quantity counted on that day; for opening stock, the added quantity. */
   counted: Quantity;
-  /** The cost of one unit that is added; the purchase price when left out. */
+  /** Unit cost of added units; by default, the purchase price. */
   unitCost?: Price | undefined;
   memo: string;
-  /** The field of the quantity in the form. */
+  /** Form field of the quantity. */
   field?: "counted" | "stockQuantity";
 };
 
 const WORDS = { opening: "Opening stock", adjustment: "Stock count" };
 
 /**
- * Sets stock to what was counted, or enters opening stock (Accounting 2, 6): the difference moves at the
- * average when it is missing, at its cost when it is found, against inventory adjustments or opening
- * balance equity. A count that finds what is on hand is recorded too: it holds whatever is entered before it later.
+ * Sets stock to a counted quantity, or enters opening stock (Accounting 2, 6): missing units leave at the average, found units
+ * enter at their cost, against inventory adjustments or Opening Balance Equity. A count without a difference is recorded too: it
+ * stays true if earlier movements are added later.
  */
 export async function adjustStock(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function adjustStock(
 
 type Written = Pick<Count, "kind" | "date"> & { value: Money; text: string };
 
-/** Writes a count with its journal; gives the accounts that were opened for it. */
+/** Posts a count with its journal; returns the accounts added for it. */
 async function writeCount(tx: Tx, plan: StockPlan, { kind, date, value, text }: Written) {
   const openedAccounts: OpenedAccounts = [];
   const otherKey = kind === "opening" ? "opening" : "stock_adjustments";
@@ -108,8 +108,8 @@ async function writeCount(tx: Tx, plan: StockPlan, { kind, date, value, text }: 
 }
 
 /**
- * Voids a count or opening stock (Accounting 5): in an open period it leaves ledger and stock at its own date and
- * later sales are costed again; in a closed one it stays and is reversed on the first open day.
+ * Voids a count or opening stock (Accounting 5): in an open period at its own date, with later sales costed again; in a closed
+ * one it stays and is reversed on the first open day.
  */
 export async function voidAdjustment(
   tx: Tx,
@@ -153,8 +153,8 @@ async function reverse(tx: Tx, { id, kind, journalId }: StockAdjustment, date: D
 }
 
 /**
- * Takes counts back at their own date that were voided while it was closed and of which the days are open again
- * (Accounting 11.5). Returns the products, which must then be revalued.
+ * Voids counts at their own date if their period was closed when they were voided and is open again (Accounting 11.5). Returns
+ * the products, which must then be revalued.
  */
 export async function voidAdjustmentsAtOwnDate(
   tx: Tx,

@@ -8,7 +8,7 @@ import { selectMovements, selectMovementOfItem, type StoredMovement } from "./qu
 export { type KnownStock, markProvisional, stockOf } from "./queries.ts";
 export { hasLandedCosts, type LandedFrom, selectLandedCosts } from "./value-queries.ts";
 
-/** The sale or the purchase that a credit takes back, or null when that item moved nothing. */
+/** The sale or purchase that a credit returns, or null if its item moved no stock. */
 export function findMovementOfItem(
   tx: Tx,
   item: { documentId: DocumentId; position: number; productId: ProductId },
@@ -16,17 +16,17 @@ export function findMovementOfItem(
   return selectMovementOfItem(tx, item);
 }
 
-/** The live movements of a product with the amounts posted for each, against which a revaluation is compared. */
+/** A product's active movements with the amounts posted for each, to compare with a revaluation. */
 export function readMovements(tx: Tx, productId: ProductId): Promise<StoredMovement[]> {
   return selectMovements(tx, productId);
 }
 
-/** Whether a product has ever moved: a condition for the statements of others. */
+/** Whether a product has ever moved: an SQL condition for other queries. */
 export function movementsOf(productId: ProductId) {
   return sql<boolean>`exists (select from ${bookRows("stock_movements")} where product_id = ${productId})`;
 }
 
-/** How many movements of a period have a provisional cost: a part of the statements of others. */
+/** Number of movements in a period with provisional cost: SQL for other queries. */
 export function provisionalMovementsIn({ start, end }: Period) {
   return sql<number>`(select count(*)::int from ${bookRows("stock_movements")}
     where date >= ${start}::date and date <= ${end}::date and is_provisional and not is_void)`;
@@ -40,7 +40,7 @@ export async function hasStockMoved(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many void adjustments of open days were taken back on a later day: a part of the statements of others. */
+/** Number of voided adjustments in open periods reversed on a later day: SQL for other queries. */
 export function reversedAdjustments(closedThrough: Day | null) {
   return sql<number>`(select count(distinct coalesce(m.journal_id, m.id))::int from ${bookRows("stock_movements m")}
     join ${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void

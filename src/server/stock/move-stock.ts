@@ -34,10 +34,10 @@ import {
 } from "./stock-plan.ts";
 
 /**
- * Works out what movements cost, and what they change in later ones: a product whose last movement is not before
- * the new ones is revalued from its beginning. `writeStock` then writes it all with the journals. `touched` are
- * products that lost movements. A caller that plans several events first passes in `known` the stock after earlier
- * ones, and the function that writes them when a product must be valued from its stored movements.
+ * Plans the cost of movements, and changes of later ones: unless the new movements come last, the product is revalued from the
+ * start. `writeStock` then writes everything with its journals. `touched` are products that lost movements. A caller planning
+ * several events passes in `priorPosting` the stock after earlier ones, and the function that writes them if stored movements are
+ * needed.
  */
 export async function planStock(
   tx: Tx,
@@ -82,12 +82,12 @@ export async function planStock(
   return plan;
 }
 
-/** Movements are entered after all that is stored; the place itself is given to them when they are written. */
+/** New movements sort after all stored ones; their final sequence is assigned on writing. */
 const AFTER_ALL_STORED = 2 ** 40;
 
 type Placing = Pick<ReversedProduct, "productId" | "places"> & Pick<OwnMovement, "fallbackPrice">;
 
-/** The movements of one product; those of an edit take the places that it left on the same day. */
+/** A product's movements; after an edit, those on the same day keep their sequence. */
 function ownMovements(
   requested: readonly RequestedMovement[],
   { productId, fallbackPrice, places }: Placing,
@@ -103,7 +103,7 @@ function ownMovements(
   });
 }
 
-/** A closed period keeps its figures, so a correction in it is dated on the first open day. */
+/** A closed period keeps its figures, so its corrections are dated on the first open day. */
 function inOpenPeriod(change: ValueChange, lockedThrough: Day | null): ValueChange {
   if (lockedThrough === null || change.date > lockedThrough) return change;
   return { ...change, date: shiftDays(lockedThrough, 1) };
@@ -111,7 +111,7 @@ function inOpenPeriod(change: ValueChange, lockedThrough: Day | null): ValueChan
 
 type PendingStock = { stock: KnownStock; write: () => Promise<void> };
 
-/** What is known of stock once a plan is written. */
+/** The known stock after a plan. */
 export function stockAfter(stockBefore: KnownStock, { after }: StockPlan): KnownStock {
   const products = stockBefore.products.map((product): ProductStock => {
     const moved = after.find(({ productId }) => productId === product.productId);
@@ -120,12 +120,12 @@ export function stockAfter(stockBefore: KnownStock, { after }: StockPlan): Known
   return { ...stockBefore, products };
 }
 
-/** The journal and the document that movements belong to. */
+/** The journal and document of movements. */
 type Event = { journalId: JournalId | null; documentId: DocumentId | null };
 
 /**
- * Writes planned movements under the journal of their event, and each change with a journal of its own; gives
- * the accounts that were opened for these. Changes wait for the end of the request where it says `later`.
+ * Writes planned movements under their event's journal, and each change with its own; returns the accounts added for changes.
+ * With `later`, changes wait for the end of the request.
  */
 export async function writeStock(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function writeStock(
   return opened;
 }
 
-/** The rows that a plan writes, in order. The accounts that the chart did not have for its changes are opened. */
+/** The rows of a plan, in order. Adds missing accounts to the chart for its changes. */
 export type StockRows = {
   opened: OpenedAccounts;
   movements: MovementRow[];
@@ -149,24 +149,24 @@ export type StockRows = {
   stocks: StockAfter[];
 };
 
-/** Changes that are written at the end of a request, when everything else passes every check (`insertManyChanges`). */
+/** Changes to be written at the end of a request, when everything else passes every check (`insertManyChanges`). */
 export type Later = { later?: ChangeRow[] | undefined };
 
-/** A change of value with the journal of its own; none where the change has nothing to say. */
+/** A change of value and its journal, null if it has no amount. */
 export type ChangeRow = { movement: MovementRow; journal: SystemJournal | null };
 
-/** A journal with two lines, the chain, the totals of two accounts, a movement, and the checks of all. */
+/** A journal with two lines, the hash chain, two account totals, a movement, and all checks. */
 const SIZE_OF_CHANGE = 12;
 
-/** Says beforehand that so many changes are going to be written by `insertManyChanges`. */
+/** Announces the number of changes for `insertManyChanges`. */
 export function expectChanges(tx: Tx, changes: number): void {
   expectRows(tx, changes * SIZE_OF_CHANGE);
 }
 
 /**
- * Writes changes in pieces: a late bill may correct thousands of sales (Decision 0038). `isWhole` when everything written
- * before already passes every check: then pieces may be committed (Decision 0125). Changes of counts come first, in one
- * piece, because only all of them together leave the quantity of a product right; changes of value are independent.
+ * Writes changes in batches: a late bill can correct thousands of sales (Decision 0038). `isWhole` if everything written before
+ * passes every check: then batches may be committed (Decision 0125). Changes of counts come first, in one batch, because only
+ * together do they give the right quantity; changes of value are independent.
  */
 export async function insertManyChanges(
   tx: Tx,
@@ -224,7 +224,7 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<
   return { opened, movements, changes, stocks };
 }
 
-/** A change as a movement of its own that hangs on the movement that it changes; only that of a count has a quantity. */
+/** A change as a separate movement linked to the original; only one of a count has a quantity. */
 function changeRow(
   { original, productId, kind, date, quantity, value }: ValueChange,
   journalId: JournalId | null,
@@ -250,7 +250,7 @@ function changeRow(
   };
 }
 
-/** True when the new movements come after all others, so that nothing that was posted changes. */
+/** True if the new movements come after all others, so that nothing posted changes. */
 function isLast({ lastDate, quantity: onHand }: ProductStock, newMovements: readonly OwnMovement[]): boolean {
   return newMovements.every(({ kind, date, quantity, counted, returnOf }) => {
     const isOfValue = changesCost({ kind }) || kind === "revaluation";

@@ -11,11 +11,11 @@ import type { Day } from "#domain/dates.ts";
 
 export type ProductStock = Stock & { productId: ProductId; lastDate: Day | null; purchasePrice: Price };
 
-/** Whether selling without stock is blocked (Accounting 7), and up to when nothing may move. */
-/** Nothing is moved through `closedThrough`, and what corrects a cost is dated after `lockedThrough` (Accounting 33). */
+/** Whether sales without stock are blocked (Accounting 7), and lock dates. */
+/** Nothing moves through `closedThrough`, and cost corrections are dated after `lockedThrough` (Accounting 33). */
 export type StockRules = { blocks: boolean; closedThrough: Day | null; lockedThrough: Day | null };
 
-/** What is there of products, in the order of their ids, and the rules that it moves by. */
+/** The stock of products, in the order of their IDs, and the rules for it. */
 export type KnownStock = StockRules & { products: ProductStock[] };
 
 /** The stock of products. A write locks its book, so no other transaction moves stock before it ends. */
@@ -24,7 +24,7 @@ export async function selectStock(tx: Tx, productIds: readonly ProductId[]): Pro
   return rows[0]?.stock ?? { blocks: false, closedThrough: null, lockedThrough: null, products: [] };
 }
 
-/** The same as a part of the statements of others. */
+/** The same as SQL for other queries. */
 export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
   select json_build_object('blocks', b.negative_stock = 'block', 'closedThrough', locked_through(b.book_id, 'all'),
       'lockedThrough', locked_through(b.book_id, 'all', true), 'products', coalesce((
@@ -39,28 +39,28 @@ export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
   ), '[]'))
   from ${bookRows("books b")})`;
 
-/** Whether a movement is a change of another one: of its value, or of the difference of a count. */
+/** Whether a movement changes another one: its value, or the difference of a count. */
 const isChange = (kind: "kind" | "m.kind") =>
   sql`${sql.ref(kind)} in ('cost_correction', 'cost_settlement', 'count_correction')`;
 
 export type StoredMovement = Movement & {
   reference: string;
   documentId: DocumentId | null;
-  /** What was posted for it so far, its corrections included. */
+  /** The amount posted for it so far, with corrections. */
   postedValue: Money;
-  /** What was posted for settling oversold units at it. */
+  /** The amount posted for settling oversold units. */
   postedSettled: Money;
   isProvisional: boolean;
-  /** The account that a revaluation is posted to; null for everything else. */
+  /** The account of a revaluation; null for everything else. */
   accountId: AccountId | null;
 };
 
-/** The account of a revaluation. */
+/** A revaluation's account. */
 const REVALUED_TO = sql`case when m.kind = 'revaluation' then (
   select l.account_id from ${bookRows("journal_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
   where l.journal_id = m.journal_id and a.type in ('revenue', 'expense') limit 1) end`;
 
-/** All live movements of a product with what was posted for each. */
+/** A product's active movements with the amounts posted for each. */
 export async function selectMovements(tx: Tx, productId: ProductId): Promise<StoredMovement[]> {
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
@@ -86,7 +86,7 @@ export type MovementRow = {
   kind: MovementKind | "cost_correction" | "cost_settlement" | "count_correction";
   date: Day;
   reference: string;
-  /** Its place in the order of entry, which the next one is for null. */
+  /** Its order of entry; null for the next number. */
   place: number | null;
   quantity: Quantity;
   counted: Quantity | null;
@@ -101,10 +101,10 @@ export type MovementRow = {
   journalId: JournalId | null;
 };
 
-/** What is there of a product once its movements are written. */
+/** A product's stock after its movements. */
 export type StockAfter = Stock & { productId: ProductId; lastDate: Day | null };
 
-/** Writes movements, which take the next places in the order of entry, and what stock they leave. */
+/** Writes movements, numbered in order of entry, and the resulting stock. */
 export async function insertMovements(
   tx: Tx,
   rows: readonly MovementRow[],
@@ -116,7 +116,7 @@ export async function insertMovements(
   );
 }
 
-/** The movements of a document, the one of a count, or those of a landed cost or revaluation by its journal. */
+/** Movements of a document, of a count, or of a landed cost or revaluation by journal. */
 export type MovementsOf = { documentId: DocumentId } | { movementId: string } | { journalId: JournalId };
 
 function areOf(scope: MovementsOf) {
@@ -124,7 +124,7 @@ function areOf(scope: MovementsOf) {
   return "journalId" in scope ? sql`journal_id = ${scope.journalId}` : sql`id = ${scope.movementId}`;
 }
 
-/** Marks movements as void, with the corrections and settlements that hang on them. */
+/** Voids movements, with the corrections and settlements linked to them. */
 export async function voidMovements(tx: Tx, scope: MovementsOf): Promise<JournalId[]> {
   const { rows } = await sql<{ journalId: JournalId | null }>`
     with own as (
@@ -137,7 +137,7 @@ export async function voidMovements(tx: Tx, scope: MovementsOf): Promise<Journal
   return rows.flatMap(({ journalId }) => journalId ?? []);
 }
 
-/** A product, and where its movements of an event are in the order of entry. */
+/** A product, and the order of entry of an event's movements. */
 export type MovedProduct = { productId: ProductId; places: Pick<Movement, "date" | "sequence">[] };
 
 export async function selectMovedProducts(tx: Tx, scope: MovementsOf): Promise<MovedProduct[]> {
@@ -150,7 +150,7 @@ export async function selectMovedProducts(tx: Tx, scope: MovementsOf): Promise<M
   return rows;
 }
 
-/** By how much the difference of a count has changed since it was entered. */
+/** Change of a count's difference since its entry. */
 const COUNTED_SINCE = sql`(select coalesce(sum(c.quantity), 0) from ${bookRows("stock_movements c")}
   where c.of_movement_id = m.id and c.kind = 'count_correction' and not c.is_void)`;
 
@@ -164,7 +164,7 @@ export type OriginalMovement = {
   accountId: AccountId | null;
 };
 
-/** Live movements with the value that their journal has, without later corrections; what they move is that of today. */
+/** Active movements with the original value in their journal, but the current quantity. */
 export async function selectOriginals(tx: Tx, scope: MovementsOf): Promise<OriginalMovement[]> {
   const { rows } = await sql<OriginalMovement>`
     select id, product_id as "productId", kind, trim_scale(quantity + ${COUNTED_SINCE})::text as quantity,
@@ -175,7 +175,7 @@ export async function selectOriginals(tx: Tx, scope: MovementsOf): Promise<Origi
   return rows;
 }
 
-/** The sale or the purchase of a product that an item of a document made, for what takes it back. */
+/** The sale or purchase made by a document item, for a return. */
 export async function selectMovementOfItem(
   tx: Tx,
   item: { documentId: DocumentId; position: number; productId: ProductId },
@@ -186,7 +186,7 @@ export async function selectMovementOfItem(
   return rows[0]?.id ?? null;
 }
 
-/** Marks movements whose cost has become provisional, or is provisional no longer. */
+/** Marks movements whose cost has become provisional or final. */
 export async function markProvisional(
   tx: Tx,
   movements: readonly { id: string; isProvisional: boolean }[],
@@ -217,7 +217,7 @@ export async function selectStockProduct(tx: Tx, productId: ProductId): Promise<
   return rows[0];
 }
 
-/** Counts and opening stock: what moves on its own, and does not take another movement back. */
+/** Counts and opening stock, except reversals. */
 const IS_ADJUSTMENT = sql`m.kind in ('opening', 'adjustment') and m.of_movement_id is null`;
 
 const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName", m.date, m.kind,
@@ -248,7 +248,7 @@ type Filter = { productId?: ProductId | undefined; search: string };
 const matchesFilter = ({ productId, search }: Filter) => sql`${IS_ADJUSTMENT}
   ${productId === undefined ? sql`` : sql`and m.product_id = ${productId}`}
   ${search === "" ? sql`` : sql`and position(folded(${search}) in folded(p.name || ' ' || coalesce(j.description, m.reference))) > 0`}`;
-/** Counts and opening stock in an order, from a place on. */
+/** A page of counts and opening stock, by keyset. */
 export async function selectAdjustments(
   tx: Tx,
   filter: Filter,
@@ -262,7 +262,7 @@ export async function selectAdjustments(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts them, up to a limit. */
 export async function countAdjustments(tx: Tx, filter: Filter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${COUNTS} where ${matchesFilter(filter)} limit ${limit}) found`.execute(
@@ -271,7 +271,7 @@ export async function countAdjustments(tx: Tx, filter: Filter, limit: number): P
   return rows[0]?.count ?? 0;
 }
 
-/** Counts of open days that were taken back on a later day, the oldest first, each with the movement that did it. */
+/** Voided counts of open days reversed on a later day, oldest first, each with the reversing movement. */
 export async function selectReversedAdjustments(
   tx: Tx,
   closedThrough: Day | null,
@@ -283,7 +283,7 @@ export async function selectReversedAdjustments(
   return rows;
 }
 
-/** One of them, locked until the transaction ends. */
+/** Locks one until the transaction ends. */
 export async function lockAdjustment(tx: Tx, id: string): Promise<StockAdjustment | undefined> {
   await sql`select m.id from stock_movements m where m.book_id = ${BOOK} and m.id = ${id} and ${IS_ADJUSTMENT} for update`.execute(
     tx,

@@ -25,8 +25,8 @@ import {
 } from "./stock-plan.ts";
 
 /**
- * Takes movements of a document or a count out of stock, with the journals of the corrections that hang on them.
- * Returns the products that must then be revalued.
+ * Removes movements of a document or count from stock, with the journals of corrections linked to them. Returns the products that
+ * must then be revalued.
  */
 export async function removeMovements(tx: Tx, scope: MovementsOf): Promise<ReversedProduct[]> {
   const products = await selectMovedProducts(tx, scope);
@@ -43,7 +43,7 @@ export async function removeMovements(tx: Tx, scope: MovementsOf): Promise<Rever
   return touched;
 }
 
-/** Revalues products that lost movements without replacement; returns the accounts opened for that. */
+/** Revalues products that lost movements without replacement; returns the accounts added for that. */
 export async function settleStock(
   tx: Tx,
   touched: readonly ReversedProduct[],
@@ -55,9 +55,8 @@ export async function settleStock(
 }
 
 /**
- * What takes movements back at a later date, when their own period is closed (Accounting 5). Each
- * has the value that it had in its journal, which the mirror of that journal moves; what
- * the goods are worth more or less by then is a correction.
+ * Reverses movements at a later date, if their own period is closed (Accounting 5). Each has its journal's value, as in the
+ * mirror of that journal; any difference to the current value is a correction.
  */
 export async function planReversal(
   tx: Tx,
@@ -102,8 +101,8 @@ type Mirrored = { mirrored: Money } & Pick<OriginalMovement, "accountId">;
 type Reversed = Pick<RequestedMovement, "kind" | "cost" | "returnOf">;
 
 /**
- * Goods that were bought or came back go out at the average. Goods that were sold, given back or missing
- * come in at what they carry by then, with what was corrected and settled for them since.
+ * Goods bought or returned to us leave at the average. Goods sold, given back or missing come in at their current cost, including
+ * later corrections and settlements.
  */
 const REVERSED: Record<MovementKind, (original: OriginalMovement) => Reversed> = {
   purchase: () => ({ kind: "purchase_return", cost: null, returnOf: null }),

@@ -27,47 +27,47 @@ import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import type { Day } from "#domain/dates.ts";
 import { type MovedProduct, selectMovements, type StoredMovement } from "./queries.ts";
 
-/** A movement that a document or a count wants to make. */
+/** A movement requested by a document or count. */
 export type RequestedMovement = Omit<Movement, "sequence" | "fallbackPrice" | "counted"> & {
   productId: ProductId;
-  /** Of a count: what was found, and what each unit costs that was not on hand. */
+  /** For a count: the counted quantity, and unit cost of any found. */
   count?: { counted: Quantity; unitCost: Price };
-  /** The net realizable value of a unit, for a revaluation. */
+  /** Net realizable value of a unit, for a revaluation. */
   unitValue?: Price;
   reference: string;
   itemPosition: number | null;
 };
 
-/** The same with its place in the order of entry, which is after all that is stored unless it takes the place of another. */
+/** With its order of entry: after all stored ones, unless it replaces a movement. */
 export type OwnMovement = RequestedMovement & Movement;
 
-/** A movement with its value, not yet written: its journal comes first. */
+/** A movement with its value, to be written after its journal. */
 export type PlannedMovement = OwnMovement & Valued;
 
-/** A change that a back-dated, voided or settling movement brings to another one (Accounting 6, 7). */
+/** A change to another movement, caused by a back-dated, voided or settling one (Accounting 6, 7). */
 export type ValueChange = {
   original: Pick<StoredMovement, "id" | "kind" | "date" | "reference"> &
     Partial<Pick<StoredMovement, "accountId">>;
   productId: ProductId;
   kind: "cost_correction" | "cost_settlement" | "count_correction";
-  /** By how much the difference of a count changes; nothing of a change of value alone. */
+  /** Change of a count's difference; zero for a change of value only. */
   quantity: Quantity;
-  /** The day of that movement, or the first open one where an earlier release valued a closed period otherwise. */
+  /** The date of that movement, or the first open day if an earlier release valued a closed period differently. */
   date: Day;
   value: Money;
   text: string;
 };
 
-/** What an event does to stock: its own movements, what they change in others, and what is there after. */
+/** The effect of an event on stock: its own movements, changes to others, and the resulting stock. */
 export type StockPlan = {
   movements: PlannedMovement[];
   changes: ValueChange[];
   after: { productId: ProductId; before: Quantity; stock: Stock; lastDate: Day | null }[];
-  /** Stored movements whose cost has become provisional, or is provisional no longer. */
+  /** Stored movements whose cost has become provisional or final. */
   reflagged: { id: string; isProvisional: boolean }[];
 };
 
-/** The cause of a stock change: it is named in the texts of corrections, and errors are reported at its field. */
+/** The cause of a stock change: correction texts name it, and errors are reported at its field. */
 export type Cause = {
   reference: string;
   date: Day;
@@ -76,19 +76,16 @@ export type Cause = {
 };
 
 /**
- * A product that lost movements, with the quantities that were not there until then; null where selling without
- * stock is allowed. Movements that an edit enters again on the same day take their positions.
+ * A product that lost movements, with the quantities oversold before; null if selling without stock is allowed. Movements re-
+ * entered on the same day by an edit keep their order.
  */
 export type ReversedProduct = MovedProduct & { uncovered: Uncovered | null };
 
-/** What movements make of one product. */
+/** Effect of movements on a product. */
 export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> & {
   stock: Stock;
   lastDate: Day | null;
-  /**
-   * The sentence about what is oversold by more than before; null when nothing is, or where selling without stock
-   * is allowed.
-   */
+  /** The message for additional oversold units; null if there are none, or selling without stock is allowed. */
   shortage: string | null;
 };
 
@@ -110,8 +107,8 @@ const UNVALUED: Omit<Valued, "id"> = {
 };
 
 /**
- * Revalues the whole product and finds differences to the posted amounts (Accounting 6); where selling without
- * stock is blocked, also whether more is oversold than before.
+ * Revalues the whole product and finds differences to the posted amounts (Accounting 6); if selling without stock is blocked,
+ * also whether more is oversold than before.
  */
 export async function replayStock(
   tx: Tx,
@@ -153,7 +150,7 @@ export async function replayStock(
   return { stock, movements, changes, lastDate: all.at(-1)?.date ?? null, shortage, reflagged };
 }
 
-/** The references of the movements that were settled, each once: "INV-0002 and INV-0003". */
+/** The distinct references of settled movements: "INV-0002 and INV-0003". */
 function settledReferences(all: readonly (Movement & { reference: string })[]) {
   const references = new Map(all.map(({ id, reference }) => [id, reference]));
   return (settles: Valued["settles"]): string => {
@@ -166,7 +163,7 @@ function settledReferences(all: readonly (Movement & { reference: string })[]) {
 
 type Placed = Pick<Movement, "id" | "date" | "quantity"> & { reference: string };
 
-/** How much of each movement was not there when it went out. */
+/** Quantity of each movement not on hand when it went out. */
 export type Uncovered = ReadonlyMap<string, Quantity>;
 
 export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[]): Uncovered {
@@ -174,8 +171,8 @@ export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[])
 }
 
 /**
- * "Not enough stock: 3 on hand, 5 needed" (Accounting 7), at the first movement that runs short of more than before; null when no
- * more is oversold than was. A movement of another event says which: "Not enough stock for INV-0002: 3 on hand, 5 needed".
+ * "Not enough stock: 3 on hand, 5 needed" (Accounting 7), for the first movement with a larger shortage than before; null if the
+ * total isn't larger. For another event, with its reference: "Not enough stock for INV-0002: 3 on hand, 5 needed".
  */
 export function findShortage(
   ordered: readonly Placed[],
@@ -190,7 +187,7 @@ export function findShortage(
   const short = ordered.find(({ id }) => compare(now.get(id) ?? NO_UNITS, before.get(id) ?? NO_UNITS) > 0);
   if (short === undefined) return null;
   const isOwn = ownIds.has(short.id);
-  // The lines of one document are needed together.
+  // Lines of one document are needed together.
   const together = ordered.filter(({ id, date, quantity, reference }) => {
     if (!isNegative(quantity)) return false;
     return isOwn ? ownIds.has(id) : !ownIds.has(id) && reference === short.reference && date === short.date;
@@ -209,7 +206,7 @@ function total(quantities: Iterable<Quantity>): Quantity {
 
 type Settled = { before: Money; now: Money; settledFor: string; cause: Cause };
 
-/** "Cost finalized for INV-0002" (Accounting 7); a change of it says why: "Cost finalized at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
+/** "Cost finalized for INV-0002" (Accounting 7); if changed: "Cost finalized at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
 function settlement(
   original: ValueChange["original"] & { productId: ProductId },
   { before, now, settledFor, cause }: Settled,
@@ -262,14 +259,14 @@ function reasonOf(
   original: Pick<ValueChange["original"], "date">,
 ): string {
   if (action !== "posted") return `${reference} ${action}`;
-  // Nothing changes what was before it, unless an earlier release valued that otherwise.
+  // Earlier movements don't change, unless an earlier release valued them differently.
   if (date > original.date) return `revalued with ${reference}`;
   return `${reference} dated ${date < original.date ? "earlier" : "the same day"}`;
 }
 
 /**
- * The lines of each change: inventory against cost of sales, inventory adjustments for a count, or the account of a
- * revaluation. The accounts that the chart did not have for them are added to `opened`.
+ * The lines of each change: inventory against cost of sales, inventory adjustments for a count, or a revaluation's account.
+ * Accounts added to the chart for them are added to `opened`.
  */
 export async function changeLines(
   tx: Tx,

@@ -40,12 +40,12 @@ import {
 
 const WORDS = { landed_cost: "Landed cost", revaluation: "Stock revaluation" } as const;
 
-/** The accounts that freight, duty and insurance may be on, which include clearing accounts. */
+/** Account types allowed for freight, duty and insurance, including clearing accounts. */
 const COST_TYPES = ACCOUNT_TYPES.filter((type) => type !== "equity" && type !== "revenue");
 
 /**
- * Distributes costs over goods on bills (Accounting 6). Goods still on hand become worth more; the share of goods sold by
- * then is cost of goods sold.
+ * Allocates costs to goods on bills (Accounting 6). It raises the value of goods on hand; the share of goods already sold is cost
+ * of goods sold.
  */
 export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<SavedValueAdjustment> {
   const { date, costs, memo } = input;
@@ -96,7 +96,7 @@ async function checkCosts(tx: Tx, { date, costs }: Pick<LandedCostInput, "date" 
   if (above >= 0) throw refuseField("stock.landed-above-posted", `costs[${above}].amount`);
 }
 
-/** The chosen lines of bills, each with its weight. */
+/** The chosen bill lines, with their weights. */
 async function readGoods(tx: Tx, { date, goods }: LandedCostInput) {
   const { bills, purchases } = await selectPurchases(
     tx,
@@ -114,8 +114,8 @@ async function readGoods(tx: Tx, { date, goods }: LandedCostInput) {
 const valueOf = ({ movements }: StockPlan): Money => sum(movements.map(({ value }) => value));
 
 /**
- * Values the stock of a product at the lower of cost and net realizable value on a date (Accounting 6, IAS 2.28 to 33): a
- * write-down, or its reversal.
+ * Values a product's stock at the lower of cost and net realizable value on a date (Accounting 6, IAS 2.28 to 33): a write-down,
+ * or its reversal.
  */
 export async function revalueStock(
   tx: Tx,
@@ -185,8 +185,8 @@ export async function readValueAdjustment(tx: Tx, id: JournalId): Promise<ValueA
 }
 
 /**
- * Voids a landed cost or revaluation as a stock count is voided (Accounting 5): at its own date, or on the first open day if
- * its period is closed.
+ * Voids a landed cost or revaluation like a stock count (Accounting 5): at its own date, or on the first open day if its period
+ * is closed.
  */
 export async function voidValueAdjustment(
   tx: Tx,

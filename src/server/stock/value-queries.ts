@@ -14,7 +14,7 @@ const IS_VALUE = sql`m.kind in ('landed_cost', 'revaluation') and not exists (
 
 const REVERSAL = sql`${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
 
-/** What the value of a movement is by now. */
+/** The current value of a movement. */
 const CORRECTED = sql`lateral (
   select m.value + coalesce(sum(value), 0) as value from ${bookRows("stock_movements")}
   where of_movement_id = m.id and not is_void and kind = 'cost_correction'
@@ -24,7 +24,7 @@ type Filter = { productId?: ProductId | undefined; documentId?: DocumentId | und
 
 const NO_FILTER = { search: "" };
 
-/** Landed costs and revaluations, each with what its movements add up to. */
+/** Landed costs and revaluations, each with the sums of its movements. */
 const adjustments = ({ productId, documentId, search }: Filter) => sql`(
   select m.journal_id as id, min(m.kind) as kind, min(m.date) as date, min(j.description) as text,
     sum(coalesce(m.cost, c.value)) as amount, sum(c.value) as value,
@@ -54,7 +54,7 @@ const ORDERS = {
   status: { column: "v.status", as: "text" },
 } as const;
 
-/** Landed costs and revaluations in an order, from a place on. */
+/** A page of landed costs and revaluations, by keyset. */
 export async function selectValueAdjustments(
   tx: Tx,
   filter: Filter,
@@ -66,7 +66,7 @@ export async function selectValueAdjustments(
   return rows;
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts them, up to a limit. */
 export async function countValueAdjustments(tx: Tx, filter: Filter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${adjustments(filter)} limit ${limit}) found`.execute(tx);
@@ -97,7 +97,7 @@ export async function selectValueAdjustment(tx: Tx, id: JournalId): Promise<Valu
   return rows[0];
 }
 
-/** One of them, locked until the transaction ends. */
+/** Locks one until the transaction ends. */
 export async function lockValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment | undefined> {
   await sql`select m.id from stock_movements m where m.book_id = ${BOOK} and m.journal_id = ${id} for update`.execute(
     tx,
@@ -105,7 +105,7 @@ export async function lockValueAdjustment(tx: Tx, id: JournalId): Promise<ValueA
   return selectValueAdjustment(tx, id);
 }
 
-/** Those of open days that were taken back on a later day, the oldest first. */
+/** Those of open days reversed on a later day, oldest first. */
 export async function selectReversedValues(
   tx: Tx,
   closedThrough: Day | null,
@@ -117,7 +117,7 @@ export async function selectReversedValues(
   return rows;
 }
 
-/** A line of a posted bill that brought goods. */
+/** A goods line of a posted bill. */
 export type Purchase = {
   id: string;
   documentId: DocumentId;
@@ -129,7 +129,7 @@ export type Purchase = {
   cost: Money;
 };
 
-/** Which of these are bills, and the lines with goods of those that are posted. */
+/** Which of these are bills, and the goods lines of the posted ones. */
 export async function selectPurchases(
   tx: Tx,
   documentIds: readonly DocumentId[],
@@ -147,7 +147,7 @@ export async function selectPurchases(
   return { bills: bills.rows.map(({ id }) => id), purchases: purchases.rows };
 }
 
-/** An account from which these costs take more than was posted to it by their date (I-125), or null. */
+/** An account with less posted by their date than these costs take from it (I-125), or null. */
 export async function findOverdrawn(
   tx: Tx,
   { date, costs }: { date: Day; costs: readonly { accountId: AccountId; amount: Money }[] },
@@ -169,7 +169,7 @@ export async function hasStockOn(tx: Tx, productId: ProductId, date: Day): Promi
   return rows[0]?.isInStock ?? false;
 }
 
-/** Whether costs that count were added to the goods of a bill. */
+/** Whether a bill's goods have active landed costs. */
 export async function hasLandedCosts(tx: Tx, documentId: DocumentId): Promise<boolean> {
   const { rows } = await sql`
     select from ${bookRows("stock_movements b")} join ${bookRows("stock_movements m")} on m.of_movement_id = b.id
@@ -180,12 +180,12 @@ export async function hasLandedCosts(tx: Tx, documentId: DocumentId): Promise<bo
   return rows.length > 0;
 }
 
-/** Landed costs that were added to the goods of a bill, or taken from an account. */
+/** Landed costs of a bill's goods, or from an account. */
 export type LandedFrom = { documentId: string } | { accountId: string };
 
 type NamedLandedCost = { number: string; date: Day; amount: Money; account: string };
 
-/** Those that count, the oldest first, each with the number of its journal; of an account with what they took from it. */
+/** Active ones, oldest first, with journal number; for an account, with the amount taken from it. */
 export async function selectLandedCosts(tx: Tx, from: LandedFrom): Promise<NamedLandedCost[]> {
   const accountId = "accountId" in from ? from.accountId : null;
   const documentId = "documentId" in from ? from.documentId : null;

@@ -23,8 +23,8 @@ import {
 type SubscriptionActor = { userId: UserId; actorId: UserId };
 
 /**
- * Gives a user Premium for 30 days (Behavior 4). An existing subscription is kept, so that a repeated request
- * changes nothing; a trial becomes a subscription. One paid by card is rejected, even while it is unpaid.
+ * Gives a user Premium for 30 days (Behavior 4). An existing subscription stays, so that a repeated request changes nothing; a
+ * trial becomes a subscription. One paid by card is rejected, even while it is unpaid.
  */
 export async function upgrade(
   database: Database,
@@ -34,7 +34,7 @@ export async function upgrade(
     const before = await lockSubscriber(client, userId);
     if (!before) throw new Refusal("user.not-found");
     if (planStatusOf(before) === "active") return subscriberOf(before);
-    // Twofold would forget the subscription, and the provider would go on collecting.
+    // Twofold would forget the subscription, and the provider would go on charging.
     if (isByCard(before.subscription)) throw new Refusal("subscription.by-card");
     const after = upgraded(before.subscription, await selectNow(client));
     await changeSubscription(client, before, { author: { action: "upgrade", actorId }, after });
@@ -45,8 +45,8 @@ export async function upgrade(
 type Services = { database: Database; provider: Provider | null; letOthersIn: Leave };
 
 /**
- * Sets a user to the free plan (Behavior 4). A subscription by card is cancelled at the provider first, so no user
- * pays for a plan that has ended. A user on the free plan stays there.
+ * Sets a user to the free plan (Behavior 4). A card subscription is canceled at the provider first, so that no user pays for a
+ * plan that has ended. A user on the free plan stays there.
  */
 export async function downgrade(
   { database, provider, letOthersIn }: Services,
@@ -72,9 +72,8 @@ export async function downgrade(
 }
 
 /**
- * Takes the provider's news of a subscription, each event once (I-35). Returns what an operator must look into at
- * the provider, or null: a fee that is collected of a person who is not here, or of one who pays for another
- * subscription.
+ * Processes the provider's event for a subscription, once (I-35). Returns a problem for the operator to resolve at the
+ * provider, or null: a charge to someone who isn't a user, or who pays for another subscription.
  */
 export async function takeEvent(
   database: Database,
@@ -99,7 +98,7 @@ export async function takeEvent(
 
 type Change = { author: Author; after: Subscription | null };
 
-/** Puts a subscription as it is `after` in the place of what there is, and keeps who did it (Security 1.9). */
+/** Replaces a subscription with `after`, and records who did it (Security 1.9). */
 async function changeSubscription(
   client: Client,
   { id: userId, subscription: before }: SubscriberRow,

@@ -2,13 +2,13 @@ import type { Plan, PlanStatus, Subscriber } from "#contract/subscription.ts";
 import { isByCard } from "#domain/plan.ts";
 import type { SubscriberRow } from "./queries.ts";
 
-/** What a subscription amounts to today: one that has run out is none. */
+/** Plan that a subscription gives today; an expired one gives none. */
 export function planStatusOf({ subscription, isPremium }: SubscriberRow): PlanStatus {
   if (!isPremium) return "free";
   return subscription.status === "active" ? "active" : "trial";
 }
 
-/** A user as administrators see one (Behavior 2.13). */
+/** A user as shown to administrators (Behavior 2.13). */
 export function subscriberOf(row: SubscriberRow): Subscriber {
   const { id, email, name, createdAt, subscription } = row;
   const status = planStatusOf(row);
@@ -23,7 +23,7 @@ export function subscriberOf(row: SubscriberRow): Subscriber {
   };
 }
 
-/** The plan of a person, for that person (Accounting 13). */
+/** A user's plan, as shown to that user (Accounting 13). */
 export function planOf(
   row: SubscriberRow,
   { hasProvider, price }: Pick<Plan, "hasProvider" | "price">,

@@ -4,11 +4,11 @@ import type { Provider } from "./provider.ts";
 
 const KEPT_MS = 3_600_000;
 const AFTER_FAILURE_MS = 60_000;
-/** No page waits longer for the provider: it is shown without a price, or with the one that was known. */
+/** Maximum wait for the provider: then the page shows no price, or the last known one. */
 const LONGEST_WAIT_MS = 1_500;
 
 /**
- * The price of Premium as text: from the configuration, or from the provider, which is queried once an hour
+ * Provides the price of Premium as text: from the configuration, or from the provider, which is queried once an hour
  * (Accounting 13). Null if neither has it.
  */
 export function openPremiumPrice(
@@ -25,7 +25,7 @@ export function openPremiumPrice(
       cachedPrice = price && priceInWords(price);
       askAt = Date.now() + KEPT_MS;
     } catch {
-      // The provider has logged why. What was known stays.
+      // The provider has logged the reason. The last known price stays.
       askAt = Date.now() + AFTER_FAILURE_MS;
     } finally {
       pendingRequest = null;

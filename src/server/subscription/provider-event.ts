@@ -5,18 +5,18 @@ import type { UserId } from "#domain/ids.ts";
 import type { ProviderNews } from "#domain/plan.ts";
 import { type FieldError, Refusal } from "#domain/refusals.ts";
 
-/** An event of the provider about the subscription of one of our users. */
+/** A provider event about a user's subscription. */
 export type ProviderEvent = { id: string; userId: UserId; news: ProviderNews };
 
 const seconds = z.int().transform((value) => toInstant(value * 1000));
 
-/** Other events are about something else, or have no user of ours. */
+/** Only events about subscriptions of our users; ignores all others. */
 const isOurs = z.object({
   type: z.string().startsWith("customer.subscription."),
   data: z.object({ object: z.object({ metadata: z.object({ userId: z.uuid() }) }) }),
 });
 
-/** What we read of an event; whatever else it says is not looked at. */
+/** Fields we read of an event; all others are ignored. */
 const subscriptionEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string(),
@@ -29,7 +29,7 @@ const subscriptionEvent = z.object({
       cancel_at_period_end: z.boolean(),
       cancel_at: seconds.nullish(),
       trial_end: seconds.nullish(),
-      // Its place depends on the version of the provider's API that sent the event.
+      // Its position depends on the provider's API version of the event.
       current_period_end: seconds.nullish(),
       items: z.object({
         data: z.tuple([z.object({ current_period_end: seconds.nullish() })], z.unknown()),
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, ProviderNews["kind"]>> = {
   "customer.subscription.deleted": "deleted",
 };
 
-/** Any other is without effect: cancelled, unpaid for good, paused, never paid for. */
+/** All other statuses have no effect: canceled, unpaid for good, paused, never paid. */
 const STATES: Readonly<Record<string, ProviderNews["state"]>> = {
   active: "paid",
   trialing: "paid",
@@ -53,8 +53,8 @@ const STATES: Readonly<Record<string, ProviderNews["state"]>> = {
 };
 
 /**
- * The event in our words; null for one that says nothing of a subscription of ours. One that it cannot read is refused
- * with the fields that are not as they should be.
+ * Maps an event to our terms; null if it isn't about a subscription of ours. Rejects an unreadable one, with the invalid
+ * fields.
  */
 export function readProviderEvent(event: unknown): ProviderEvent | null {
   if (!isOurs.safeParse(event).success) return null;

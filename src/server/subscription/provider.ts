@@ -8,32 +8,32 @@ import type { StripeSettings } from "#server/config.ts";
 import { type ProviderEvent, readProviderEvent, unreadable } from "./provider-event.ts";
 import { newStripe, type SentEvent, signedEvent } from "./stripe.ts";
 
-/** The card payment provider. Its pages take the card; we never see one. */
+/** The card payment provider. Card details are entered on its pages and never reach us. */
 export type Provider = {
-  /** A page to subscribe. Repeated requests return the same page, which can be paid once. */
+  /** Returns a page to subscribe. Repeated requests return the same page, which can be paid once. */
   checkoutUrl: (wish: Checkout) => Promise<string>;
-  /** A page where a customer changes the card, or cancels. */
+  /** Returns a page where a customer changes the card or cancels. */
   manageUrl: (customer: { customerId: string; returnUrl: string }) => Promise<string>;
-  /** Cancels a subscription at once. One that is over already is none to cancel. */
+  /** Cancels a subscription at once; no error if it has already ended. */
   cancel: (subscriptionId: string) => Promise<void>;
-  /** What a month of Premium costs; null for a price that is not one amount. */
+  /** Returns the monthly price of Premium; null if it isn't a single amount. */
   readPrice: () => Promise<PremiumPrice | null>;
-  /** What was sent to us under the provider's signature; null when it is about something else (I-35). */
+  /** Returns the event sent with the provider's signature; null if it is about something else (I-35). */
   readEvent: (sent: SentEvent) => Promise<ProviderEvent | null>;
 };
 
 export type Checkout = {
   userId: UserId;
   email: string;
-  /** Who has paid before. */
+  /** Of a user who paid before. */
   customerId: string | null;
-  /** What there was before: another page belongs to each subscription. */
+  /** Last change of the subscription: each subscription needs its own page. */
   changedAt: Instant | null;
   successUrl: string;
   cancelUrl: string;
 };
 
-/** Opens no connection before it is needed. `log` gets the reason when the provider fails; the user does not. */
+/** Opens no connection until needed. Failures of the provider are written to `log`, not shown to the user. */
 export function openProvider(settings: StripeSettings, log: (failure: string) => void): Provider {
   let opened: Promise<Stripe> | null = null;
   const callStripe = async <Answer>(work: (client: Stripe) => Promise<Answer>): Promise<Answer> => {
@@ -44,7 +44,7 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
       throw new Refusal("subscription.provider-failed");
     }
   };
-  // Loaded by the first use, so that a start does not wait for it.
+  // Loaded on first use, to keep startup fast.
   const stripe = () => (opened ??= newStripe(settings));
   return {
     checkoutUrl: (wish) => callStripe((client) => checkoutUrl(client, settings.priceId, wish)),
@@ -75,7 +75,7 @@ async function checkoutUrl(stripe: Stripe, price: string, wish: Checkout): Promi
     mode: "subscription",
     line_items: [{ price, quantity: 1 }],
     client_reference_id: userId,
-    // The events of the subscription say by this whose it is.
+    // Subscription events identify the user by this.
     subscription_data: { metadata: { userId } },
     success_url: successUrl,
     cancel_url: cancelUrl,

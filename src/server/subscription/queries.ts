@@ -4,7 +4,7 @@ import { NO_SUBSCRIPTION, type Subscription } from "#domain/plan.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
-/** All SQL on subscriptions, which lie in the schema `auth`, beside the people who have them. */
+/** All SQL on subscriptions, which are in the schema `auth` with their users. */
 
 export type SubscriberRow = {
   id: UserId;
@@ -43,7 +43,7 @@ function subscriberOf({
 
 export type SubscriberFilter = { search?: string | undefined; beforeId: string; limit: number };
 
-/** The newest user first; ids grow with time. Search looks into e-mail and name. */
+/** Newest users first; IDs grow with time. Searches email and name. */
 export async function selectSubscribers(
   { people }: Pick<Database, "people">,
   { search = "", beforeId, limit }: SubscriberFilter,
@@ -63,13 +63,13 @@ export async function selectSubscriber(
   return rows.map(subscriberOf)[0];
 }
 
-/** The subscriber, locked until the end of the transaction; other changes to this subscription wait. */
+/** Returns the subscriber, locked until the transaction ends; other changes to this subscription wait. */
 export async function lockSubscriber(client: Client, userId: UserId): Promise<SubscriberRow | undefined> {
   await client.query(statement("select from auth.users where id = $1 for no key update", [userId]));
   return selectSubscriber(client, userId);
 }
 
-/** By the database's clock, which all servers share. */
+/** Current time of the database, which all servers share. */
 export async function selectNow(client: Client): Promise<Instant> {
   const { rows } = await client.query<{ now: Instant }>(statement("select now()", []));
   if (!rows[0]) throw new Error("The database has no clock.");
@@ -97,7 +97,7 @@ export async function saveSubscription(client: Client, saved: Saved): Promise<vo
   await client.query(statement(SAVE, values));
 }
 
-/** Who changed a subscription: an administrator, or an event of the provider. */
+/** Author of a change: an administrator, or an event of the provider. */
 export type Author =
   | { action: "upgrade" | "downgrade"; actorId: UserId }
   | { action: "event"; eventId: string };
@@ -107,7 +107,7 @@ export type SubscriptionChange = {
   userId: UserId;
   author: Author;
   before: Subscription;
-  /** Null where an event changed nothing. */
+  /** Null if an event changed nothing. */
   after: Subscription | null;
 };
 

@@ -15,7 +15,7 @@ import { openPremiumPrice } from "./premium-price.ts";
 import { openProvider, type Provider } from "./provider.ts";
 import { selectSubscriber, selectSubscribers, type SubscriberRow } from "./queries.ts";
 
-/** Plans and their administration over HTTP (Behavior 2.13, Accounting 13). */
+/** HTTP routes for plans and their administration (Behavior 2.13, Accounting 13). */
 export function subscriptionRoutes(
   app: FastifyInstance,
   onPerson: OnPerson,
@@ -37,11 +37,11 @@ type PremiumPrice = () => Promise<string | null>;
 type Services = { database: Database; provider: Provider | null };
 type PlanServices = Services & {
   premiumPrice: PremiumPrice;
-  /** Where the provider's pages lead back to. */
+  /** Return address for the provider's pages. */
   planUrl: () => string;
 };
 
-/** The own plan over HTTP, and the ways to the provider's pages (Accounting 13). */
+/** Routes for the user's own plan, and links to the provider's pages (Accounting 13). */
 function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }: PlanServices): void {
   const requireSubscriber = async (userId: UserId): Promise<SubscriberRow> => {
     const row = await selectSubscriber(database.people, userId);
@@ -84,7 +84,7 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }:
   });
 }
 
-/** The subscriptions of all users, for administrators (Behavior 2.13). */
+/** Routes for all users' subscriptions, for administrators (Behavior 2.13). */
 function adminRoutes(on: OnPerson, { database, provider }: Services): void {
   on(adminEndpoints.list, async ({ caller, query }) => {
     inBrowser(caller);
@@ -104,7 +104,7 @@ function adminRoutes(on: OnPerson, { database, provider }: Services): void {
 const EVENTS_PATH = "/api/plan/events";
 const EVENT_LIMIT = 256 * 1024;
 
-/** Where the provider tells what became of a subscription. Its signature is over the body as it was sent. */
+/** Webhook for subscription events of the provider. The signature covers the raw body. */
 function registerWebhook(
   app: FastifyInstance,
   { database, provider }: { database: Database; provider: Provider },

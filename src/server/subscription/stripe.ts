@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 
-/** What a signature may be old, or ahead of our clock. */
+/** How far a signature may be behind or ahead of our clock. */
 const TOLERANCE_S = 300;
 
-/** A client of the provider of card payments. Its library is loaded with the first one, so that a start does not wait for it. */
+/** Returns a client of the card payment provider. Loads the library on first use, to keep startup fast. */
 export async function newStripe({ url, secretKey }: { url: string; secretKey: string }): Promise<Stripe> {
   const { Stripe: Client } = await import("stripe");
   const { hostname, port, protocol } = new URL(url);
@@ -21,8 +21,8 @@ export async function newStripe({ url, secretKey }: { url: string; secretKey: st
 export type SentEvent = { body: string; signature: string };
 
 /**
- * The event that was signed with a secret; null where it was not, or not now. The signature is held against the text
- * before the text is read: what was signed and is not JSON throws a SyntaxError.
+ * Returns the event signed with a secret; null if the signature is wrong, too old or too new. The signature is verified before
+ * parsing: a signed body that isn't JSON throws a SyntaxError.
  */
 export async function signedEvent(
   { webhooks }: Stripe,
@@ -38,7 +38,7 @@ export async function signedEvent(
   return isFromTheFuture(signature) ? null : event;
 }
 
-/** The library refuses what is too old; a time that has not come yet is as wrong. */
+/** The library rejects old timestamps only; those in the future are just as wrong. */
 function isFromTheFuture(signature: string): boolean {
   const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
   return !(at <= Date.now() / 1000 + TOLERANCE_S);

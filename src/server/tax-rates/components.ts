@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { taxRateError } from "./lookup.ts";
 import { selectTaxRatesById } from "./queries.ts";
 
-/** A tax rate as it is sent, its rate known and the taxes that it is made of read. */
+/** A requested tax rate, with its rate and components resolved. */
 export type RatedTax = Omit<TaxRateInput, "rate" | "components"> & {
   rate: Rate;
   components: TaxRate["components"];
@@ -16,8 +16,8 @@ export type RatedTax = Omit<TaxRateInput, "rate" | "components"> & {
 const SIDES = { sales: ["customer"], purchases: ["vendor"], both: ["customer", "vendor"] } as const;
 
 /**
- * The tax with its rate: its own or, of a tax of several, what they come to (Decision 0082). Left out of a change, what it is
- * made of stays.
+ * Returns the tax with its rate: its own or, for a combined tax, that of its components together (Decision 0082). An edit
+ * without components keeps them.
  */
 export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | null): Promise<RatedTax> {
   const chosen = sent.components ?? before?.components ?? [];
@@ -46,8 +46,8 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
 }
 
 /**
- * The subject of a reverse charge: the entered one, else the previous one. The default is services, or anything else if it
- * is for sales only (Decision 0112).
+ * Subject of a reverse charge: the entered one, else the previous one. Defaults to services, or to other if it is for sales
+ * only (Decision 0112).
  */
 function reverseChargeSubject(sent: TaxRateInput, before: TaxRate | null): TaxRate["reverseChargeOf"] {
   if (sent.kind !== "reverse_charge") return sent.reverseChargeOf;
@@ -60,7 +60,7 @@ const NO_TAX = toRate("0");
 
 const NOTHING_RECOVERED = "A tax rate without tax can't be recoverable";
 
-/** Declines a reason for not charging tax where tax is charged, and an exempt rate without a reason. */
+/** Rejects an exemption reason where tax is charged, and an exempt rate without a reason. */
 function checkExemption(tax: TaxRateInput): void {
   const { kind, exemptionCode, exemptionReason } = tax;
   const codes = exemptionCodesOf(kind);
@@ -85,11 +85,11 @@ const NOT_REVERSED = "Only reverse charge tax rates have a reverse charge type. 
 const GOODS_ARE_BOUGHT = "EU goods acquisitions apply to purchases only";
 const NO_COST = "A withholding tax isn't a cost, so it can't be recoverable";
 
-/** What a request says of two fields that cannot both be. */
+/** Error for a combination of fields that isn't possible. */
 const invalid = (field: keyof TaxRateInput, message: string) =>
   new Refusal("request.invalid", [{ field, message }]);
 
-/** Declines what cannot be of one tax (Decision 0088). */
+/** Rejects combinations that one tax can't have (Decision 0088). */
 function checkKind({
   kind,
   appliesTo,
@@ -114,7 +114,7 @@ function checkKind({
 
 type Chosen = { taxRateId: TaxRate["id"]; isCompound: boolean };
 
-/** The taxes that were chosen, each with a rate of its own and fit for what the whole is used for; one that stays is kept. */
+/** Reads the component taxes: each must have its own rate and fit the combined tax's use; existing ones may stay. */
 async function readComponents(
   tx: Tx,
   { components, appliesTo }: Pick<TaxRateInput, "appliesTo"> & { components: readonly Chosen[] },

@@ -7,7 +7,7 @@ import { selectTaxRateCodes } from "./queries.ts";
 
 type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
 
-/** Adds the tax rates of a country whose codes are free, each with the accounts that the chart has for it. */
+/** Adds a country's tax rates whose codes are free, with matching accounts of the chart. */
 export async function addCountryTaxes(
   tx: Tx,
   taxes: readonly CountryTax[],

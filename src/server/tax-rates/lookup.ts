@@ -13,16 +13,16 @@ export {
 } from "./queries.ts";
 
 type TaxRateChoice = {
-  /** The field of the request that names the rate. */
+  /** Request field with the rate. */
   field: string;
   taxRateId: TaxRateId | null | undefined;
-  /** Whose lines begin with it; left out for a product, which is bought and sold. */
+  /** Side whose new lines use it by default; omitted for a product, which is bought and sold. */
   side?: PartySide;
-  /** The rate that the record had before: it may stay, also when it is inactive by now. */
+  /** The record's previous rate: it may stay, even if it is inactive by now. */
   keptId: TaxRateId | null | undefined;
 };
 
-/** Declines default tax rates that no line could take (Accounting 8). */
+/** Rejects default tax rates that no line could use (Accounting 8). */
 export async function checkChosenTaxRates(tx: Tx, choices: readonly TaxRateChoice[]): Promise<void> {
   const chosen = choices.flatMap(({ taxRateId, keptId, ...choice }) =>
     taxRateId == null || taxRateId === keptId ? [] : [{ ...choice, taxRateId }],
@@ -49,7 +49,7 @@ export async function checkChosenTaxRates(tx: Tx, choices: readonly TaxRateChoic
 
 type Rate = { isActive: boolean; appliesTo: "sales" | "purchases" | "both" };
 
-/** Why lines of a side, or of both, cannot take a rate. */
+/** Error if lines of a side, or of both, can't use a rate. */
 export function taxRateError(rate: Rate | undefined, side: PartySide | undefined): RefusalCode | null {
   if (!rate) return "tax-rate.not-found";
   if (!rate.isActive) return "tax-rate.inactive";
@@ -57,38 +57,38 @@ export function taxRateError(rate: Rate | undefined, side: PartySide | undefined
   return side === "vendor" && rate.appliesTo === "sales" ? "tax-rate.not-for-purchases" : null;
 }
 
-/** Parts of the statements of others, which so need no statement of their own. */
+/** SQL for other modules, which need no query of their own. */
 
-/** Whether tax rates are booked to an account, which is an id or a column. */
+/** Whether tax rates use an account, given as an ID or column. */
 export function taxRatesOn(account: unknown) {
   return sql<boolean>`(exists (select from ${bookRows("tax_rates")} where sales_account_id = ${account})
     or exists (select from ${bookRows("tax_rates")} where purchase_account_id = ${account}))`;
 }
 
-/** Whether a tax rate has the code. */
+/** Name of the tax rate with the code, or null. */
 export function taxRateOfCode(code: string) {
   return sql<
     string | null
   >`(select code || ' (' || name || ')' from ${bookRows("tax_rates")} where code = ${code})`;
 }
 
-/** Code and name of tax rates by their ids. */
+/** Code and name of tax rates by ID. */
 export function namedTaxRates(ids: readonly string[]) {
   return sql`select id, code, name from ${bookRows("tax_rates")} where id = any(${[...ids]}::uuid[])`;
 }
 
 type OfLine = {
-  /** In the currency of the books. */
+  /** In the base currency. */
   net: string;
   tax: string;
   isSale: unknown;
-  /** What has the rate of a line of a document, and the decimals of the books; left out for an entry of money. */
+  /** Alias with the line's exchange rate and the base currency's decimals; omitted for expenses and deposits. */
   at?: string;
 };
 
 /**
- * The taxes of a line in the currency of the books, each with what it is of and what becomes of it; one row for a tax that is
- * only charged (Decisions 0088, 0111).
+ * Taxes of a line in the base currency, each with its base and treatment; one row for a tax that is only charged (Decisions
+ * 0088, 0111).
  */
 export function taxesIn(line: string, { net, tax, isSale, at }: OfLine) {
   const column = (name: string) => sql.ref(`${line}.${name}`);

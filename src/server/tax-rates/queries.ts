@@ -17,7 +17,7 @@ import { partiesTaxedAt } from "#server/parties/lookup.ts";
 import { productsTaxedAt } from "#server/products/lookup.ts";
 import { isDefaultTaxRate } from "#server/settings/lookup.ts";
 
-/** The taxes that a tax of several is made of, in their order; none for any other. `t` is the table, or its alias. */
+/** Component taxes of a combined tax, in order; empty for all others. `t` is the table or its alias. */
 const componentsOf = (t: string) => sql<TaxRate["components"]>`
   case when ${sql.ref(`${t}.is_combined`)} then (
     select json_agg(json_strip_nulls(json_build_object('taxRateId', p.id, 'name', p.name, 'rate', trim_scale(p.rate)::text,
@@ -27,7 +27,7 @@ const componentsOf = (t: string) => sql<TaxRate["components"]>`
     where c.tax_rate_id = ${sql.ref(`${t}.id`)}
   ) else '[]' end`;
 
-/** What a line needs to know of a tax rate to be taxed at it. `t` is the table, or its alias. */
+/** Fields of a tax rate that are needed to tax a line. `t` is the table or its alias. */
 export const taxToTake = (
   t: string,
 ) => sql`json_build_object('id', ${sql.ref(`${t}.id`)}, 'name', ${sql.ref(`${t}.name`)},
@@ -55,13 +55,13 @@ const COLUMNS = [
   "exemption_reason as exemptionReason",
 ] as const;
 
-/** The code of each tax rate, with its id. */
+/** Returns the code and ID of each tax rate. */
 export async function selectTaxRateCodes(tx: Tx): Promise<(readonly [string, TaxRateId])[]> {
   const rows = await tx.selectFrom("tax_rates").select(["code", "id"]).where("book_id", "=", BOOK).execute();
   return rows.map(({ code, id }) => [code, id] as const);
 }
 
-/** All tax rates, as others name them. */
+/** Returns all tax rates with their names. */
 export async function selectNamedTaxRates(
   tx: Tx,
 ): Promise<Pick<TaxRate, "id" | "code" | "name" | "rate" | "appliesTo" | "isActive">[]> {
@@ -90,7 +90,7 @@ const ORDERS = {
   rate: { column: "tax_rates.rate", as: "numeric" },
 } as const;
 
-/** Tax rates in an order; search looks into code, name and description. */
+/** Returns sorted tax rates; searches code, name and description. */
 export async function selectTaxRates(
   tx: Tx,
   filter: TaxRateFilter,
@@ -105,7 +105,6 @@ export async function selectTaxRates(
     .execute();
 }
 
-/** How many there are. */
 export async function countTaxRates(tx: Tx, filter: TaxRateFilter): Promise<number> {
   const { count } = await buildFilter(tx, filter)
     .select(sql<number>`count(*)::int`.as("count"))
@@ -147,14 +146,14 @@ export async function selectTaxRatesById(
     .execute();
 }
 
-/** These tax rates and those that they are made of. */
+/** IDs of these tax rates and of their components. */
 export function withComponents(ids: readonly TaxRateId[]) {
   const named = sql`${[...ids]}::uuid[]`;
   return sql`(${named} || array(
     select component_id from ${bookRows("tax_rate_components")} where tax_rate_id = any(${named})))`;
 }
 
-/** The tax rate, locked until the transaction ends. */
+/** Returns the tax rate, locked until the transaction ends. */
 export async function lockTaxRate(tx: Tx, id: TaxRateId): Promise<TaxRate | undefined> {
   return tx
     .selectFrom("tax_rates")
@@ -179,7 +178,7 @@ export async function insertTaxRate(tx: Tx, rate: TaxRateRow): Promise<TaxRate> 
 }
 
 export async function updateTaxRateRow(tx: Tx, rate: TaxRateRow): Promise<TaxRate> {
-  // A tax that becomes one of several has its rows after it says so, and one that ceases to be has none before.
+  // Components may exist only while the tax is combined: delete them before the update, insert them after it.
   await deleteComponents(tx, rate.id);
   await tx
     .updateTable("tax_rates")
@@ -245,7 +244,7 @@ function columnsOf(rate: TaxRateRow) {
   };
 }
 
-/** What uses a tax rate, by kind; credits count with the documents that they take back. */
+/** What uses a tax rate, by kind; credits count as the documents they credit. */
 type TaxRateUse = {
   sales: boolean;
   purchases: boolean;

@@ -7,7 +7,7 @@ import { proposeNumber } from "#server/numbering/next-number.ts";
 import { countTaxRates, selectTaxRate, selectTaxRates } from "./queries.ts";
 import { createTaxRate, deleteTaxRate, updateTaxRate } from "./tax-rate.ts";
 
-/** Tax rates over HTTP (Accounting 8). */
+/** HTTP routes for tax rates (Accounting 8). */
 export function taxRateRoutes(on: On): void {
   on(taxRateEndpoints.list, ({ books, query: { search, active, ...query } }) => {
     const filter = { search, isActive: active === undefined ? undefined : active === "true" };

@@ -18,7 +18,7 @@ import {
   updateTaxRateRow,
 } from "./queries.ts";
 
-/** Adds a tax rate; accounts left out are the defaults of the moment when a document is posted (Accounting 8). */
+/** Adds a tax rate; without accounts, it uses the defaults at the time of posting (Accounting 8). */
 export async function createTaxRate(tx: Tx, sent: TaxRateInput): Promise<TaxRate> {
   const input = await withRate(tx, sent, null);
   await checkTaxAccounts(tx, { input });
@@ -30,7 +30,7 @@ export async function createTaxRate(tx: Tx, sent: TaxRateInput): Promise<TaxRate
 
 type Update = TaxRateInput & { id?: TaxRateId | undefined; version: number };
 
-/** Changes a tax rate; what documents took from it only while none uses it (Accounting 8). */
+/** Changes a tax rate; fields copied to documents only while it is unused (Accounting 8). */
 export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: Update): Promise<TaxRate> {
   refuseOtherId({ given: sent.id, id });
   const before = await lockTaxRate(tx, id);
@@ -53,7 +53,7 @@ export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: Update): Promis
   return after;
 }
 
-/** What decides what documents post and print. */
+/** Fields that determine what documents post and print. */
 const FIXED_IN_USE = [
   "appliesTo",
   "kind",
@@ -63,7 +63,7 @@ const FIXED_IN_USE = [
   "exemptionReason",
 ] as const;
 
-/** What was copied to documents, or decides what they post or print: the first such field that would change. */
+/** Returns the first changed field that was copied to documents or determines what they post or print. */
 function changedField(
   input: RatedTax,
   before: TaxRate,
@@ -82,7 +82,7 @@ function changedField(
 
 const CLASSIFICATION_FIELDS = new Set<string>(["kind", "exemptionCode", "exemptionReason"]);
 
-/** A rate of 0 % that gave no reason may get one once: its invoices have none, and e-invoices need it. */
+/** A 0% rate without a reason may get one once: its invoices have none, and e-invoices need it. */
 const isClassified = (input: RatedTax, before: TaxRate): boolean =>
   before.kind === "charged" && isWithoutTax(input.kind);
 
@@ -103,9 +103,8 @@ export async function deleteTaxRate(tx: Tx, id: TaxRateId): Promise<void> {
 type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
 
 /**
- * Tax on sales is owed: a liability. Tax on purchases comes back: an asset, or the same liability where
- * a company keeps one account for both (Accounting 1). What customers withhold is owed to the company, what it withholds
- * from vendors it owes.
+ * Sales tax is owed: a liability. Purchase tax is recovered: an asset, or the same liability if the company has one account for
+ * both (Accounting 1). Tax withheld by customers is an asset, tax withheld from vendors a liability.
  */
 async function checkTaxAccounts(
   tx: Tx,

@@ -20,8 +20,8 @@ import {
 } from "./read-returns.ts";
 
 /**
- * Notes that the return of a period was filed (Accounting 28): its boxes stay as they are, and the database takes nothing
- * taxed any more that is dated up to its end.
+ * Records the return of a period as filed (Accounting 28): its boxes no longer change, and the database rejects taxable entries
+ * dated through its end.
  */
 export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxReturn> {
   await lockBook(tx);
@@ -35,7 +35,7 @@ export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxRetu
   return readReturn(tx, id);
 }
 
-/** Declines a period that is filed, is not the next one, is not over, or is before the books. */
+/** Rejects a period that is filed, isn't the next one, hasn't ended, or is before the books. */
 async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Promise<void> {
   const { filedThrough, today } = await readFiling(tx);
   const filed = await selectFiledPeriods(tx);
@@ -54,8 +54,8 @@ async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Pro
 }
 
 /**
- * Undoes the filing of the last return, as long as it is not paid. What was voided of its days meanwhile was taken back
- * later, and is void at its own date then, as where a year is reopened (Accounting 11.5).
+ * Undoes the filing of the last return unless it is paid. Documents of the period voided since were reversed later; they are
+ * now voided at their own date, as when a year is reopened (Accounting 11.5).
  */
 export async function undoReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   await lockBook(tx);

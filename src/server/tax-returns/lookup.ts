@@ -3,7 +3,7 @@ import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** Of a journal that pays a return, the return as its source, named by the day on which its period begins. */
+/** The return as the source of its payment's journal entry, named by the first day of its period. */
 export function returnAsSource(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select json_build_object('type', 'tax_return', 'id', r.id, 'number', r.starts_on::text, 'amount', null)
@@ -11,7 +11,7 @@ export function returnAsSource(id: RawBuilder<unknown>): RawBuilder<unknown> {
   )`;
 }
 
-/** Whether filed returns count a journal, if its day is filed (Accounting 28). */
+/** Whether tax returns would count a journal entry, if its day were filed (Accounting 28). */
 export async function bearsTax(tx: Tx, journalId: JournalId): Promise<boolean> {
   const { rows } = await sql<{
     bearsTax: boolean;
@@ -19,7 +19,7 @@ export async function bearsTax(tx: Tx, journalId: JournalId): Promise<boolean> {
   return rows[0]?.bearsTax === true;
 }
 
-/** The last day whose filed return counts sales without a tax rate, or null. */
+/** Returns the end of the last filed return that counts sales without a tax rate, or null. */
 export async function readUntaxedFiledThrough(tx: Tx): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`
     select max(ends_on) as day from ${bookRows("tax_returns")}

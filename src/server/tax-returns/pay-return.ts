@@ -15,9 +15,8 @@ import type { FiledReturn } from "./queries.ts";
 import { findReturn, readReturn } from "./read-returns.ts";
 
 /**
- * Pays a return, or books what is given back (Accounting 28): one journal brings the accounts of taxes back to where they
- * were before its period, and moves money by what the return comes to. What the form leaves by rounding goes to an
- * account that the user chooses.
+ * Posts the payment or refund of a return (Accounting 28): one journal entry restores the tax accounts to their balances before
+ * the period, and pays the amount of the return. Rounding differences go to an account chosen by the user.
  */
 export async function payReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput): Promise<TaxReturn> {
   await lockBook(tx);
@@ -44,7 +43,7 @@ export async function payReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput)
   return after;
 }
 
-/** The accounts of taxes, money, and the difference; each line that comes to something. */
+/** Lines for the tax accounts, the bank account and the difference, without zero amounts. */
 async function planLines(
   tx: Tx,
   { accounts, payable }: FiledReturn,
@@ -91,7 +90,7 @@ async function moneyAccount(tx: Tx, accountId: AccountId | null): Promise<Accoun
   return accountId;
 }
 
-/** Voids the payment of a return, which can be paid again then: its journal keeps its number and counts no more. */
+/** Voids the payment of a return, which can then be paid again; the journal entry keeps its number. */
 export async function voidReturnPayment(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   await lockBook(tx);
   const { payment } = await findReturn(tx, id);

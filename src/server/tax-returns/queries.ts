@@ -12,10 +12,10 @@ import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 type Payment = NonNullable<TaxReturn["payment"]>;
 
-/** An account of taxes with what the return counted on it, as it is kept. */
+/** A tax account with the amount counted by the return, as stored. */
 export type CountedAccount = TaxReturn["accounts"][number] & { side: "sales" | "purchases" };
 
-/** A return that is filed, with the live journal that pays it. */
+/** A filed return, with the journal entry of its payment, if any. */
 export type FiledReturn = Period & {
   id: TaxReturnId;
   form: TaxFormId;
@@ -37,13 +37,13 @@ const RETURN = sql`
   left join ${bookRows("journals j")} on j.source = 'tax_return' and j.source_id = r.id and j.status = 'posted'
     and j.deleted_at is null`;
 
-/** One return, also one whose filing was undone. */
+/** Returns one return, even if its filing was undone. */
 export async function selectReturn(tx: Tx, id: TaxReturnId): Promise<FiledReturn | undefined> {
   const { rows } = await sql<FiledReturn>`${RETURN} where r.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** The return that is filed of the period that begins on a day. */
+/** Returns the filed return for the period starting on a day. */
 export async function selectFiledFrom(tx: Tx, start: Day): Promise<FiledReturn | undefined> {
   const { rows } =
     await sql<FiledReturn>`${RETURN} where r.starts_on = ${start} and r.undone_at is null`.execute(tx);
@@ -54,7 +54,7 @@ type FiledPeriod = Pick<FiledReturn, "id" | "form" | "start" | "end" | "filedOn"
   isPaid: boolean;
 };
 
-/** The returns that are filed, the newest first. */
+/** Returns the filed returns, newest first. */
 export async function selectFiledPeriods(tx: Tx): Promise<FiledPeriod[]> {
   const { rows } = await sql<FiledPeriod>`
     select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn",

@@ -35,10 +35,10 @@ import {
   selectReturn,
 } from "./queries.ts";
 
-/** What the company files, and up to where it has. */
+/** Tax form, filing frequency and last day filed. */
 type Filing = { form: TaxFormId; frequency: TaxFrequency; filedThrough: Day | null; today: Day };
 
-/** German returns are of months, unless the company says otherwise; all others of quarters. */
+/** Returns are monthly in Germany by default, quarterly elsewhere. */
 export async function readFiling(tx: Tx): Promise<Filing> {
   const { country, taxForm, taxFrequency, taxFiledThrough: filedThrough, today } = await readTaxChoices(tx);
   const form = taxForm ?? formOfCountry(country);
@@ -50,7 +50,7 @@ export async function readFiling(tx: Tx): Promise<Filing> {
   };
 }
 
-/** Every period since the books begin, or since the first return: those that are not filed, and what was filed. */
+/** Returns every period since the books or the first return started: unfiled ones, then filed ones. */
 export async function readPeriods(
   tx: Tx,
 ): Promise<{ form: TaxFormId; formName: string; items: TaxPeriod[] }> {
@@ -77,14 +77,14 @@ function notFiled(form: TaxFormId, { start, end }: Period, today: Day) {
   return { id: null, start, end, state, dueOn: dueOn(TAX_FORMS[form], end), filedOn: null };
 }
 
-/** The last of so many months after a period, which end with a month, and so many days more. */
+/** Due date: the last day of some months after a period, plus some days. */
 function dueOn({ due }: TaxForm, end: Day): Day | null {
   if (due === null) return null;
   const after = shiftMonths(shiftDays(end, 1), due.months);
   return shiftDays(after, due.days - 1);
 }
 
-/** The return of the period that begins on a day: as it was filed, or as it is now. */
+/** Returns the return for the period starting on a day: as filed, or computed now. */
 export async function readReturnFrom(tx: Tx, start: Day): Promise<TaxReturn> {
   const filed = await selectFiledFrom(tx, start);
   return filed === undefined ? readOpenReturn(tx, await openPeriodFrom(tx, start)) : readFiled(tx, filed);
@@ -94,7 +94,7 @@ export async function readReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   return readFiled(tx, await findReturn(tx, id));
 }
 
-/** A return that is filed; declines one that is not there, and one whose filing was undone. */
+/** Returns a filed return; throws if it doesn't exist or its filing was undone. */
 export async function findReturn(tx: Tx, id: TaxReturnId): Promise<FiledReturn> {
   const found = await selectReturn(tx, id);
   if (found === undefined) throw new Refusal("tax-return.not-found");
@@ -122,7 +122,7 @@ async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
   };
 }
 
-/** The period that is not filed and begins on a day. */
+/** Returns the unfiled period that starts on a day. */
 export async function openPeriodFrom(tx: Tx, start: Day): Promise<Period> {
   const { frequency, filedThrough } = await readFiling(tx);
   const period = openPeriodAt(start, { frequency, filedThrough });
@@ -153,7 +153,7 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
   };
 }
 
-/** What a return of a period says as the books are now. */
+/** Computes a period's return from the current books. */
 export async function workOut(tx: Tx, formId: TaxFormId, period: Period) {
   const form = TAX_FORMS[formId];
   const named = await selectAccountsOfTaxes(tx, period);
@@ -191,7 +191,7 @@ function inNoBox(form: TaxForm, facts: readonly TaxFact[]): TaxReturn["inNoBox"]
 
 type ReturnLinesQuery = { start: Day; box?: string | undefined; cursor?: string | undefined; limit: number };
 
-/** The lines that make up a box of a return or, without a box, the reversals of documents of earlier periods. */
+/** Returns the lines in a box of a return or, without a box, reversals of documents from earlier periods. */
 export async function readLines(
   tx: Tx,
   { start, box, cursor, limit }: ReturnLinesQuery,

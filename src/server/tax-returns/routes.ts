@@ -5,7 +5,7 @@ import { fileReturn, undoReturn } from "./file-return.ts";
 import { payReturn, voidReturnPayment } from "./pay-return.ts";
 import { readLines, readPeriods, readReturnFrom } from "./read-returns.ts";
 
-/** Returns of taxes over HTTP (Accounting 28). */
+/** HTTP routes for tax returns (Accounting 28). */
 export function taxReturnRoutes(on: On): void {
   on(taxReturnEndpoints.list, ({ books }) => books.read(readPeriods));
   on(taxReturnEndpoints.get, ({ books, query }) => books.read((tx) => readReturnFrom(tx, query.start)));

@@ -4,13 +4,13 @@ import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { FieldError, RefusalCode } from "#domain/refusals.ts";
 import { Refusal } from "#domain/refusals.ts";
 
-/** Work that a thread of its own does (tasks.ts). */
+/** Tasks that run in a worker thread (tasks.ts). */
 export type TaskName = "draw-sheet" | "inspect-file" | "read-bank-file" | "read-e-invoice" | "read-records";
 
-/** What the main thread asks: a task to begin, or the next part of its result. */
+/** Message to a worker: start a task, or send the next part of its result. */
 export type ToWorker = { task: TaskName; given: unknown } | { next: true };
 
-/** What a worker answers. A result arrives in parts, for reading a large message holds up everybody too. */
+/** Response of a worker. Results are sent in parts, because reading a large message blocks all requests. */
 export type FromWorker =
   | { part: unknown; isLast: boolean }
   | { refusal: { code: RefusalCode; errors: readonly FieldError[]; current: unknown } }
@@ -18,7 +18,7 @@ export type FromWorker =
 
 type Limits = { timeMs: number; memoryMb: number };
 const LIMITS: Limits = { timeMs: 60_000, memoryMb: 768 };
-/** Half of the workers are for files, half for PDFs, so that PDFs don't wait for files. */
+/** Per lane: files and PDFs have separate lanes, so that PDFs don't wait for files. */
 const WORKERS_OF_LANE = 2;
 const IDLE_MS = 30_000;
 
@@ -28,14 +28,14 @@ const lanes = { files: newLane(), sheets: newLane() };
 
 type WorkerRequest = {
   task: TaskName;
-  /** Plain data: what a message between threads can hold. */
+  /** Plain data that can be sent between threads. */
   given: unknown;
-  /** The error shown when the work takes too much time or memory. */
+  /** Error if the task takes too much time or memory. */
   tooMuch: Refusal;
   limits?: Limits;
 };
 
-/** Does a task outside of the thread that answers requests, within limits. Gives the parts of its result. */
+/** Runs a task outside the main thread, within limits. Returns the parts of its result. */
 export async function inWorker<Part>({
   task,
   given,
@@ -100,12 +100,12 @@ async function takeWorker(lane: Lane, { memoryMb }: Limits): Promise<Worker> {
   if (lane.count >= WORKERS_OF_LANE) return new Promise((resolve) => lane.waiting.push(resolve));
   lane.count += 1;
   const worker = newWorker({ maxOldGenerationSizeMb: memoryMb });
-  // An error of one that is idle ends it, and the next task starts another.
+  // An error of an idle worker ends it; the next task starts another.
   worker.on("error", () => undefined);
   return worker;
 }
 
-/** Gives the worker to who waits, or keeps it for a while. */
+/** Passes the worker to the next waiting task, or keeps it for a while. */
 function leave(lane: Lane, worker: Worker): void {
   const next = lane.waiting.shift();
   if (next !== undefined) {
@@ -128,7 +128,7 @@ async function end(lane: Lane, worker: Worker): Promise<void> {
   if (next !== undefined) next(await takeWorker(lane, LIMITS));
 }
 
-/** From its bundle beside that of the server, or from its source. */
+/** Starts a worker from its bundle next to the server's, or from source. */
 function newWorker(resourceLimits: ResourceLimits): Worker {
   const [, root] = /^(.*[\\/]dist)[\\/]server/.exec(import.meta.dirname) ?? [];
   const program =

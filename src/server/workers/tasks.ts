@@ -2,7 +2,7 @@ import type { TaskName } from "./in-worker.ts";
 
 type Task = (given: never) => Promise<unknown[]>;
 
-/** The tasks of workers, each loaded on first use. A result is a list of parts. */
+/** Tasks of workers, each loaded on first use. A result is a list of parts. */
 export const TASKS: Record<TaskName, Task> = {
   "draw-sheet": async (given) => {
     const { drawSheet } = await import("#server/sheets/draw-sheet.ts");

@@ -4,7 +4,7 @@ import { provideTemporal } from "#domain/temporal.ts";
 import type { FromWorker, ToWorker } from "./in-worker.ts";
 import { TASKS } from "./tasks.ts";
 
-/** The program of a worker thread: one task at a time, its result part by part as the main thread asks for them. */
+/** Program of a worker thread: runs one task at a time, and sends its result in parts as the main thread requests them. */
 const ready = provideTemporal(globalThis);
 let parts: unknown[] = [];
 

@@ -7,12 +7,12 @@ import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** The account whose code is in the address; null when there is none. */
+/** Returns the account whose code is in the address; null if there is none. */
 export function useAccountByCode(code: string) {
   return useQuery({
     queryKey: ["accounts.list", "code", code],
     queryFn: async ({ signal }): Promise<{ account: Account | null }> => {
-      // The search also finds the code inside other codes, names and descriptions, in any number.
+      // The search also matches parts of other codes, names and descriptions, possibly on many pages.
       const pages = readPages("accounts.list", { query: { search: code, limit: 1000 } }, signal);
       for await (const items of pages) {
         const account = items.find((candidate) => foldCode(candidate.code) === foldCode(code));
@@ -23,7 +23,7 @@ export function useAccountByCode(code: string) {
   });
 }
 
-/** An address whose account does not exist, or no longer does. */
+/** Page for an address whose account doesn't exist or was deleted. */
 export function AccountMissing({ code }: { code: string }) {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ const NewAccountDialog = lazyPart(
   async () => (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
 );
 
-/** Chooses an account, or creates one of the kind that the field needs and chooses that (Interface 2). */
+/** Account picker that can also create an account of the type the field needs (Interface 2). */
 export function AccountChoice({ creates, ...picker }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -32,5 +32,5 @@ export function AccountChoice({ creates, ...picker }: Props) {
   );
 }
 
-/** Money that went out was for an expense; money that came in is revenue. */
+/** Account type for an amount: expense for money out, revenue for money in. */
 export const neededFor = (amount: Money): NeededAccount => (isNegative(amount) ? "expense" : "revenue");

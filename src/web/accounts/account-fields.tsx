@@ -21,13 +21,13 @@ type Props = {
   fields: AccountFormFields;
   account: Account | null;
   accounts: readonly Account[];
-  /** The field that has the focus at the start. */
+  /** Field that gets the initial focus. */
   first?: "code" | "type" | "name";
 };
 
 const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: ACCOUNT_TYPE_LABELS[type] }));
 
-/** A page uses the first of them, a dialog the second (dialog.tsx). */
+/** `autoFocus` works on a page, the data attribute in a dialog (dialog.tsx). */
 const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 const CODE = {
@@ -51,7 +51,7 @@ export function AccountFields(props: Props) {
   );
 }
 
-/** The same in a dialog over another form, which asks for a type, a name and, for money, its kind (Interface 2). */
+/** Account fields in a dialog over another form: only type, name and, for bank accounts, the kind (Interface 2). */
 export function AccountDialogFields({ isMoney, ...props }: Props & { isMoney: boolean }) {
   return (
     <>
@@ -140,7 +140,7 @@ function OtherFields({ fields, showsKind }: Props & { showsKind: boolean }) {
   );
 }
 
-/** Whether the account is money, for the types that can be. */
+/** Bank, cash or card, for account types that allow it. */
 function MoneyKindField({ fields }: Pick<Props, "fields">) {
   const input = useInputs(fields);
   const { setValue } = fields;
@@ -164,7 +164,7 @@ function MoneyKindField({ fields }: Pick<Props, "fields">) {
   );
 }
 
-/** In which currency its money is (Accounting 10); it stays once something is posted. */
+/** Currency of a bank account (Accounting 10); can't be changed after the first posting. */
 function CurrencyField({ fields }: Pick<Props, "fields">) {
   const { value, onChange, ...currency } = useField(fields, "currency");
   const bookCurrency = notationOfPage().currency;
@@ -186,7 +186,7 @@ function CurrencyField({ fields }: Pick<Props, "fields">) {
   );
 }
 
-/** The parent account of a subaccount; the choices follow the type (Accounting 14). */
+/** Parent account of a subaccount; the choices depend on the type (Accounting 14). */
 function ParentField({ fields, account, accounts }: Props) {
   const input = useInputs(fields);
   const { setValue } = fields;
@@ -212,15 +212,15 @@ function ParentField({ fields, account, accounts }: Props) {
 }
 
 /**
- * Proposes the code of a new account, and another one when type or parent change, until the user types a code
- * (Behavior 9). Returns the hint of the field, and the function to call when the user types in it.
+ * Proposes a code for a new account, and a new one when type or parent change, until the user types a code (Behavior
+ * 9). Returns the field's hint and the function to call when the user types.
  */
 function useProposal(fields: AccountFormFields, isNew: boolean) {
   const { getValues, setValue } = fields;
   const { type: chosenType, isSubaccount, parentId: parent } = useValues(fields);
   const type = isNew && chosenType && (!isSubaccount || parent) ? chosenType : undefined;
   const parentId = isSubaccount ? parent : "";
-  // A code that was typed before the form was opened is no proposal either.
+  // A code typed before the form opened also counts as typed.
   const [isTyped, setTyped] = useState(() => isNew && getValues("code") !== "");
   const { data: proposal, isLoading } = useQuery({
     queryKey: ["accounts.nextCode", type, parentId],

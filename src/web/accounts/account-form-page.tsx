@@ -15,7 +15,7 @@ import { useAccountForm } from "./account-form.ts";
 const failed = (message: string): string => `Error loading accounts: ${message}`;
 const back = { href: paths.accounts(), label: "Chart of Accounts" };
 
-/** A new account, or the account whose code is in the address (Behavior 2.6). */
+/** Form of a new account, or the one whose code is in the address (Behavior 2.6). */
 export function AccountFormPage() {
   const code = useCodeOfAddress();
   return code === undefined ? <NewAccount /> : <EditAccount key={code} code={code} />;
@@ -63,10 +63,10 @@ function EditAccount({ code }: { code: string }) {
 }
 
 type FormProps = {
-  /** Null for a new one. */
+  /** Null for a new account. */
   account: Account | null;
   accounts: readonly Account[];
-  /** Begins the next new one. */
+  /** Starts another new account. */
   again?: () => void;
 };
 

@@ -52,16 +52,16 @@ export function toAccountValues(account: Account): AccountFormValues {
 }
 
 type Options = {
-  /** The account that is edited; null for a new one. */
+  /** Account being edited; null for a new one. */
   opened: Account | null;
-  /** The chart, in which a parent has its code. */
+  /** Chart of accounts, to look up the code of the parent. */
   accounts: readonly Account[];
   /** The initial values of a new account. */
   given?: Partial<AccountFormValues>;
   onSaved: (account: Account, next: Next) => void;
 };
 
-/** The state of the account form and its saving. */
+/** Manages the state of the account form and saves it. */
 export function useAccountForm({ opened, accounts, given, onSaved }: Options) {
   const create = useApiMutation("accounts.create");
   const update = useApiMutation("accounts.update");
@@ -84,7 +84,7 @@ export function useAccountForm({ opened, accounts, given, onSaved }: Options) {
   });
 }
 
-/** The fields of an account as two versions of it are compared. */
+/** Account fields for comparing two versions after a conflict. */
 export function comparedFields(accounts: readonly Account[]): ComparedFields<AccountFormValues> {
   const codeOf = (id: string) => accounts.find((account) => account.id === id)?.code ?? "";
   return [
@@ -99,7 +99,7 @@ export function comparedFields(accounts: readonly Account[]): ComparedFields<Acc
   ];
 }
 
-/** What money an account of the type can be; the empty choice is an account that is none. */
+/** Returns bank, cash or card as the account type allows; the empty choice means none of them. */
 export function moneyChoices(type: AccountType | undefined) {
   const kinds = type === undefined ? [] : moneyKindsOf(type);
   if (kinds.length === 0) return [];
@@ -111,7 +111,7 @@ export function moneyChoices(type: AccountType | undefined) {
 
 type ParentQuery = { type: AccountType | undefined; account: Account | null };
 
-/** Which accounts can be the parent: active main accounts of the type; the present parent stays (Accounting 14). */
+/** Returns possible parents: active main accounts of the same type, and the current parent (Accounting 14). */
 export function parentChoices(accounts: readonly Account[], { type, account }: ParentQuery): Account[] {
   return accounts.filter((candidate) => {
     if (candidate.type !== type || candidate.id === account?.id) return false;
@@ -121,12 +121,12 @@ export function parentChoices(accounts: readonly Account[], { type, account }: P
 }
 
 const NUMBER_FIRST = /^(\d+)(?:[\s-]+(.+))?$/;
-/** Up to three letters and a digit begin a code: a word is a name. */
+/** A code starts with up to three letters and a digit; anything else is a name. */
 const CODE_FIRST = /^([A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*)(?:\s+(?:-\s+)?(.+))?$/;
 
 /**
- * Reads a new account from the text of a search: "5650" is its code, "Website" its name, "5650 -
- * Website" both. A code determines the type (Behavior 9).
+ * Reads a new account from the text of a search: "5650" is a code, "Website" a name, "5650 - Website" both. The code
+ * determines the type (Behavior 9).
  */
 export function givenByText(text: string): Partial<Pick<AccountFormValues, "code" | "type" | "name">> {
   const pattern = accountCodesOfPage() === "numbers" ? NUMBER_FIRST : CODE_FIRST;
@@ -136,10 +136,10 @@ export function givenByText(text: string): Partial<Pick<AccountFormValues, "code
   return { code, ...(type && { type }), ...(name !== undefined && { name }) };
 }
 
-/** What kind of account a field needs: a bank, cash or card account, one of a type, or any. */
+/** Kind of account that a field needs: bank, cash or card, one of a type, or any. */
 export type NeededAccount = "money" | AccountType | "any";
 
-/** What a new account begins with: a card is owed, and "Petty cash" is cash, wherever money is needed. */
+/** Returns the initial values of a new account. For money fields, a card is a liability and "Petty cash" is cash. */
 export function neededAccount(needed: NeededAccount, typed: string): Partial<AccountFormValues> {
   const given = givenByText(typed);
   if (needed === "any") return given;

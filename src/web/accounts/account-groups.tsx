@@ -19,7 +19,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
-/** Thousands of rows at once would keep a reader waiting; the next ones are drawn when their place comes near. */
+/** Rendering thousands of rows at once is slow; more rows are rendered as the user scrolls. */
 const ROWS_AT_ONCE = 200;
 
 const countText = (accounts: number): string =>
@@ -27,18 +27,18 @@ const countText = (accounts: number): string =>
 
 type Props = {
   accounts: readonly Account[];
-  /** Null until the balances are read. */
+  /** Null until the balances are loaded. */
   balanceOf: BalanceOf | null;
-  /** What an account in a currency of its own holds in it; null for any other. */
+  /** Balance of a foreign-currency account in its own currency; null for other accounts. */
   foreignOf?: ((account: Account) => Money | null) | undefined;
   selection: ListSelection<Account>;
 };
 
-/** The accounts under their types with their balances of today; a row opens the account's ledger (Behavior 2.6). */
+/** Accounts by type with today's balances; a row opens the account's ledger (Behavior 2.6). */
 export function AccountGroups({ accounts, balanceOf, foreignOf, selection }: Props) {
   const groups = useMemo(() => groupAccounts(accounts), [accounts]);
   const [rowsMax, setRowsMax] = useState(ROWS_AT_ONCE);
-  // A printout can't be scrolled. The browser prints what is drawn when this returns.
+  // A printout can't be scrolled, so render all rows first, synchronously.
   useEffect(() => {
     const drawAll = () => flushSync(() => setRowsMax(Infinity));
     window.addEventListener("beforeprint", drawAll);
@@ -100,7 +100,7 @@ function Group({ group, accounts, balanceOf, foreignOf, selection, onDelete }: G
   );
 }
 
-/** Selects the accounts of a type, also those that are not drawn yet. */
+/** Selects all accounts of a type, including those not rendered yet. */
 function SelectGroup({
   type,
   accounts,
@@ -208,18 +208,18 @@ type AccountKind = { type: AccountType };
 type AccountRow = { account: Account; isSubaccount: boolean };
 type AccountGroup = {
   type: AccountType;
-  /** How many accounts the type has, whether or not their rows are drawn. */
+  /** Number of accounts of the type, including those not rendered yet. */
   count: number;
   rows: readonly AccountRow[];
 };
 
 /**
- * The chart as it is read: by type, in the order of the codes, subaccounts directly under their parent whatever
- * their own code is (Behavior 2.6). Types without accounts are left out.
+ * Groups the chart by type, sorted by code, with subaccounts directly under their parent whatever their own code is
+ * (Behavior 2.6). Omits types without accounts.
  */
 export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   const ids = new Set(accounts.map(({ id }) => id));
-  // A search may find a subaccount without its parent.
+  // A search may match a subaccount without its parent.
   const isTop = ({ parentId }: Account): boolean => parentId === null || !ids.has(parentId);
   const inOrder = accounts.toSorted(byCode);
   const children = new Map<string, Account[]>();
@@ -236,7 +236,7 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   });
 }
 
-/** The first rows of a chart, for a page that draws the others when they are scrolled to. */
+/** Returns the first rows of a chart, for a page that renders the rest on scrolling. */
 export function firstRows(groups: readonly AccountGroup[], rowsMax: number): AccountGroup[] {
   let remaining = rowsMax;
   return groups.flatMap((group) => {

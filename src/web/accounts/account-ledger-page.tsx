@@ -24,7 +24,7 @@ import { AccountMissing, useAccountByCode } from "./account-by-code.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
-/** What was posted to an account: where every figure of a report leads (Behavior 2.6). */
+/** Ledger of one account; report figures link here (Behavior 2.6). */
 export function AccountLedgerPage() {
   const code = useCodeOfAddress() ?? "";
   const found = useAccountByCode(code);
@@ -93,7 +93,7 @@ function LedgerHeader({ account }: { account: Account }) {
   );
 }
 
-/** The lines of an account in a period, with the balance before them, after each, and at the end (Behavior 5.7). */
+/** Lines of an account in a period, with opening, running and closing balance (Behavior 5.7). */
 function AccountLedger({ account }: { account: Account }) {
   const [period, setPeriod] = usePeriod();
   return (
@@ -168,11 +168,11 @@ function Lines({ account, period }: { account: Account; period: Period }) {
 type BalancesProps = Pick<Ledger, "opening" | "closed" | "closing"> & {
   period: Period;
   currency: string | null;
-  /** Opening and closing balance in the currency of the account, where it has one of its own. */
+  /** Opening and closing balance in the account's currency, if it isn't the base currency. */
   foreign: readonly [Money | null, Money | null];
 };
 
-/** What a closing of a year took out is no change that its revenue or expense made (Accounting 12). */
+/** Balances of the period. Net movement excludes year-end closing entries (Accounting 12). */
 function Balances({ opening, closed, closing, period, currency, foreign }: BalancesProps) {
   const [before, after] = foreign;
   const sign = symbolOf(useSession().book.currency);

@@ -5,7 +5,7 @@ import { accountInput } from "#contract/accounts.ts";
 import type { Body } from "#contract/contract.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 
-/** What the fields of an account save; a ticked box asks for the parent (Behavior 2.6, 5.2). */
+/** Converts the fields of an account to a request; a subaccount needs a parent (Behavior 2.6, 5.2). */
 export const accountForm = accountInput
   .extend({
     code: accountInput.shape.code.superRefine((code, context) => {
@@ -16,13 +16,13 @@ export const accountForm = accountInput
     parentId: z.string(),
     description: accountInput.shape.description.unwrap(),
     moneyKind: z.enum(["", ...MONEY_KINDS]),
-    /** "" for that of the books. */
+    /** "" for the base currency. */
     currency: z.string(),
   })
   .refine(({ isSubaccount, parentId }) => !isSubaccount || parentId !== "", {
     message: "Parent account is required",
     path: ["parentId"],
-    // The form says this together with the other problems, not after they are solved.
+    // Report this together with the other problems, not after they are fixed.
     when: () => true,
   })
   .transform(({ isSubaccount, parentId, moneyKind, currency, ...values }): Body<"accounts.create"> => {

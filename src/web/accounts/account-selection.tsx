@@ -14,14 +14,14 @@ import { AccountGroups, groupAccounts } from "./account-groups.tsx";
 
 type Props = {
   accounts: readonly Account[];
-  /** All accounts, also those that a search doesn't find. */
+  /** All accounts, including those that don't match the search. */
   chart: readonly Account[];
   balanceOf: BalanceOf | null;
 };
 
-/** The chart, to be acted on one account or several at once (Interface 1). */
+/** Chart of accounts with actions on one or several accounts (Interface 1). */
 export function AccountSelection({ accounts, chart, balanceOf }: Props) {
-  // A range goes on as the eye does.
+  // A range selection follows the order on screen.
   const inOrder = useMemo(
     () => groupAccounts(accounts).flatMap(({ rows }) => rows.map(({ account }) => account)),
     [accounts],
@@ -38,7 +38,7 @@ export function AccountSelection({ accounts, chart, balanceOf }: Props) {
   );
 }
 
-/** What accounts in currencies of their own hold in these today, on their normal side; charts without one ask nothing. */
+/** Returns today's balances of foreign-currency accounts, on their normal side; no request if there are none. */
 function useForeignBalances(accounts: readonly Account[]): (account: Account) => Money | null {
   const isNeeded = accounts.some(({ currency }) => currency !== null);
   const held = useQuery({
@@ -52,7 +52,7 @@ function useForeignBalances(accounts: readonly Account[]): (account: Account) =>
   };
 }
 
-/** The chart as a file, in the columns of the import: another book can take it in as it is. */
+/** Chart as a CSV file with the columns of the import, so that another company can import it. */
 export function accountFile(chart: readonly Account[]): ListFile<Account> {
   const codeOf = new Map<string | null, string>(chart.map(({ id, code }) => [id, code]));
   return {

@@ -17,7 +17,7 @@ import { accountFile, AccountSelection } from "./account-selection.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { MoneyProposal } from "./money-proposal.tsx";
 
-// The accounts of every chart are too much for each visit.
+// Loaded lazily: the starter charts are too large for each visit.
 const StarterCharts = lazyPart(async () => (await import("./starter-charts.tsx")).StarterCharts);
 
 const readSearch = ({ search }: { search?: string }) => ({ search });
@@ -71,7 +71,7 @@ export function AccountsPage() {
   );
 }
 
-/** A search without result, and the way out of it. */
+/** Message for a search without results, with a button to clear it. */
 function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState
@@ -97,7 +97,7 @@ const EXAMPLES = [
   '5000,Rent,expense,"Office, storage and parking"',
 ];
 
-/** The file to fill in for an import (Behavior 2.6). */
+/** Downloads the template to fill in for an import (Behavior 2.6). */
 function TemplateButton() {
   return (
     <Button

@@ -4,10 +4,10 @@ import { useMay } from "#web/ui/permissions.ts";
 
 const ChartQuestion = lazyPart(async () => (await import("./chart-question.tsx")).ChartQuestion);
 
-/** More accounts than open by themselves are a chart; which fewer ones are, the question knows. */
+/** Above this count there is a chart for sure; below it, ChartQuestion checks (`hasNoChart`). */
 const FEW = 20;
 
-/** Asks for a chart where it is first needed: one click, before accounts are opened one by one (Accounting 1). */
+/** Offers starter charts where one is first needed, before accounts are added one by one (Accounting 1). */
 export function ChartFirst() {
   const accounts = useChart().data?.items;
   const may = useMay();

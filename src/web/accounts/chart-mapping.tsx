@@ -7,7 +7,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { More } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-/** The columns and account types that the user chose for a file. */
+/** Columns and account types that the user chose for a file. */
 export type ChartMapping = Pick<ChartReading, "columns"> & { types: { text: string; as: TypeChoice }[] };
 
 const FIELD_LABELS: Readonly<Record<ChartField, string>> = {
@@ -39,10 +39,10 @@ type Props = {
   onChange: (mapping: ChartMapping) => void;
 };
 
-/** Corrects what the columns of a file hold and what its words for types mean. */
+/** Lets the user correct the columns and account types detected in a file. */
 export function ChartMappingFields({ reading, types, onChange }: Props) {
   const { columns, header, samples } = reading;
-  // The section stays open while the user corrects it.
+  // Keep the section open while the user corrects it.
   const [isUnknown] = useState(
     () => reading.types.some(({ as }) => as === null) || reading.added + reading.exists === 0,
   );
@@ -86,7 +86,7 @@ function fieldOf(value: string): ChartField | null {
   return CHART_FIELDS.find((field) => field === value) ?? null;
 }
 
-/** Each field is in one column: another one gives it up. */
+/** A field has only one column: assigning another one frees the first. */
 function withField(
   columns: ChartReading["columns"],
   { index, field }: { index: number; field: ChartField | null },

@@ -12,7 +12,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type ChartRow = ChartReading["rows"][number];
 
-/** The outcome of each row of another program's chart, before anything of it is saved. */
+/** Outcome for each row of another program's chart, before anything is saved. */
 export function ChartPreview({ reading }: { reading: ChartReading }) {
   const { rejected, rows } = reading;
   return (
@@ -57,7 +57,7 @@ function sentenceOf({ added, exists, skipped, rejected }: Counts): string {
   return `${parts.join(", ")}.`;
 }
 
-/** How many codes are replaced that the company's setting doesn't allow, and how to keep them. */
+/** Number of codes replaced because the company's setting disallows them, and how to keep them. */
 function replacedCodes(rows: readonly ChartRow[]): string {
   const isReplaced = ({ outcome, fileCode }: ChartRow) => outcome === "added" && /[^0-9]/.test(fileCode);
   const count = accountCodesOfPage() === "numbers" ? rows.filter(isReplaced).length : 0;
@@ -97,7 +97,7 @@ function resultOf(row: ChartRow): string {
   return outcome === "rejected" ? `Rejected. ${reason ?? ""}` : changesOf(row);
 }
 
-/** What differs from the file. */
+/** Differences from the file. */
 function changesOf({ code, fileCode, type, fileType }: ChartRow): string {
   const isSameType = fileType.toLowerCase() === type;
   return [
@@ -126,7 +126,7 @@ function SaveRejected({ reading }: { reading: ChartReading }) {
   );
 }
 
-/** The rejected rows as they are in the file, with the reasons: corrected, the file can be imported. */
+/** Returns the rejected rows as in the file, plus the reasons, to be corrected and imported again. */
 export function rowsToCorrect({ header, rows }: Pick<ChartReading, "header" | "rows">): string[][] {
   const rejected = rows.filter(({ outcome }) => outcome === "rejected");
   return [

@@ -8,12 +8,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { CHART_WORDS } from "./chart-words.ts";
 
-/** The charts of the company's country and those for any, each added with one click. */
+/** Starter charts for the company's country and for any country, each added with one click. */
 export function ChartQuestion() {
   const book = useApiQuery("book.get").data;
   const accounts = useChart().data?.items;
   const add = useApiMutation("accounts.addStarterChart");
-  // The field that had the focus gets it back once the question has gone.
+  // Return the focus to the previous field once the question is gone.
   const before = useRef<EventTarget | null>(null);
   if (!book || accounts === undefined || !hasNoChart(accounts)) return null;
   return (

@@ -3,7 +3,7 @@ import type { StarterChartName } from "#domain/starter-charts.ts";
 type Words = {
   title: string;
   text: string;
-  /** What the button of a chart says where a form asks for one. */
+  /** Button label where a form offers a chart. */
   button: string;
 };
 
@@ -13,7 +13,7 @@ const national = ([title, text]: readonly [title: string, text: string]): Words 
   button: title,
 });
 
-/** How each starter chart is offered. */
+/** Texts that describe each starter chart. */
 export const CHART_WORDS: Readonly<Record<StarterChartName, Words>> = {
   services: {
     title: "Services",

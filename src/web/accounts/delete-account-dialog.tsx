@@ -8,7 +8,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { account: Account; onClose: () => void; onDeleted?: () => void };
 
-/** Asks before an account is deleted (Behavior 2.6); where that is refused, making it inactive is offered. */
+/** Confirms deleting an account (Behavior 2.6); if that is refused, offers to make it inactive. */
 export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   const { failure, canDeactivate, isPending, remove, deactivate } = useDeleteAccount(account, {
     onClose,
@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
 
 type After = { onClose: () => void; onDeleted: (() => void) | undefined };
 
-/** Deletes an account, or makes one inactive that cannot be deleted because it is in use (Interface 1). */
+/** Deletes an account, or makes it inactive if it's in use (Interface 1). */
 function useDeleteAccount(account: Account, { onClose, onDeleted }: After) {
   const remove = useApiMutation("accounts.remove");
   const update = useApiMutation("accounts.update");

@@ -3,7 +3,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
-/** Chooses a file of accounts and imports them (Behavior 2.6). */
+/** Lets the user choose a file of accounts and imports it (Behavior 2.6). */
 export function ImportButton() {
   return (
     <ImportFileButton

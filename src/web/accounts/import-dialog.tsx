@@ -23,7 +23,7 @@ type State =
   | { step: "saved"; counts: ChartImport }
   | { step: "done"; summary: ImportSummary };
 
-/** What became of a file so far; `remap` reads it again, and `save` imports what its preview shows. */
+/** Returns the state of an import; `remap` rereads the file, `save` imports what the preview shows. */
 function useImport(file: File) {
   const [state, setState] = useState<State>({ step: "running" });
   const cache = useQueryClient();
@@ -56,7 +56,7 @@ function useImport(file: File) {
   };
 }
 
-/** Imports a file and says what became of every row (Behavior 2.6, 5.2). */
+/** Imports a file and shows the outcome of every row (Behavior 2.6, 5.2). */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { state, remap, save } = useImport(file);
   return (
@@ -115,7 +115,7 @@ function ImportButtons({ state, onSave, onClose }: ButtonsProps) {
   );
 }
 
-/** A file with the columns of the import is imported at once; what another program exported is shown before. */
+/** Imports a file in our own format at once; shows a preview of another program's export. */
 async function startImport(file: File): Promise<State> {
   if (file.size === 0) throw new Error("The file is empty. Choose another file");
   const body = await sentFile(file, CHART_MEGABYTES_MAX);
@@ -148,7 +148,7 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : "An unexpected error occurred";
 }
 
-/** How many rows were imported, and why the others were not. */
+/** Shows how many rows were imported, and why the others weren't. */
 function ImportResult({ summary: { total, imported, failed, rows } }: { summary: ImportSummary }) {
   const refused = rows.filter(({ error }) => error !== null);
   return (
@@ -188,7 +188,7 @@ function ImportResult({ summary: { total, imported, failed, rows } }: { summary:
   );
 }
 
-/** What became of a chart that was previewed. */
+/** Result of importing a previewed chart. */
 function ChartSaved({ counts: { added, exists, skipped, rejected } }: { counts: ChartImport }) {
   return (
     <dl role="status" className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
@@ -213,8 +213,8 @@ function Figure({ label, value, tone = "" }: { label: string; value: number; ton
 }
 
 /**
- * Reads the text of the chosen file. A file that isn't UTF-8 is read as UTF-16 if it has that mark, else as
- * Windows-1252: spreadsheets still write both. A byte-order mark is left out (Interface 4).
+ * Reads the text of the chosen file. A file that isn't UTF-8 is read as UTF-16 if it has that byte-order mark,
+ * otherwise as Windows-1252: spreadsheets still write both. Removes a byte-order mark (Interface 4).
  */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();

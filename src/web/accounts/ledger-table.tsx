@@ -7,24 +7,24 @@ import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
 type Props = {
-  /** The name of the table for screen readers. */
+  /** Table name for screen readers. */
   label: string;
   lines: readonly LedgerLine[];
-  /** In a card the amounts stand one below the other. */
+  /** Whether amounts are stacked, as in a card. */
   isLong: boolean;
-  /** The row before the lines. */
+  /** Row before the lines. */
   opening: ReactNode;
-  /** The row after the lines: omitted while more lines are to come, because it belongs under the last one only. */
+  /** Row after the lines; omitted while more lines can be loaded. */
   closing?: ReactNode;
-  /** Totals in its place, with the rules of a report. */
+  /** Totals instead of `closing`, ruled like a report. */
   foot?: ReactNode;
-  /** The currency of the account, where it has one of its own. */
+  /** Currency of the account if it isn't the base currency. */
   currency?: string | null;
-  /** On a sheet of paper, which has a frame already. */
+  /** On a printable sheet, which already has a frame. */
   onSheet?: boolean;
 };
 
-/** What was posted to an account, in its ledger and in its statement; each line opens its journal. */
+/** Lines posted to an account, in its ledger and statement; each opens its journal entry. */
 export function LedgerTable({ label, lines, isLong, opening, closing, foot, ...more }: Props) {
   const { onSheet = false, currency = null } = more;
   return (
@@ -48,7 +48,7 @@ export function LedgerTable({ label, lines, isLong, opening, closing, foot, ...m
       >
         {opening}
         {lines.map((line, index) => (
-          // A journal may have several lines on one account, so its id alone is no key.
+          // An entry may have several lines on one account, so its ID alone isn't a unique key.
           <LedgerRow key={`${line.journalId} ${index}`} {...{ line, isLong, currency }} />
         ))}
         {lines.length === 0 && (
@@ -66,7 +66,7 @@ export function LedgerTable({ label, lines, isLong, opening, closing, foot, ...m
   );
 }
 
-/** Memoized, so that thousands of lines aren't rendered again when more arrive. */
+/** Memoized, so that thousands of lines aren't rendered again when more are loaded. */
 const LedgerRow = memo(function LedgerRow({
   line,
   isLong,

@@ -11,8 +11,8 @@ import { showToast } from "#web/ui/toast.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 
 /**
- * In a chart in which nothing is marked as money yet: which accounts seem to be a bank account, cash or a card. Nothing
- * is marked until the user confirms it.
+ * Suggests which accounts are bank, cash or card accounts in a chart that has none marked. Nothing is marked until
+ * the user confirms.
  */
 export function MoneyProposal({ accounts }: { accounts: readonly Account[] }) {
   const roles = useApiQuery("accounts.roles").data?.items;
@@ -71,7 +71,7 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
 
 type Proposal = { account: Account; kind: MoneyKind };
 
-/** What payments go through is money, else the name tells; what holds something else never is. */
+/** Proposes bank, cash and card accounts by role or name; accounts with another role are excluded. */
 export function proposeMoney(
   accounts: readonly Account[],
   roleOf: (id: string) => string | undefined,

@@ -6,9 +6,9 @@ import { type NeededAccount, neededAccount, useAccountForm } from "./account-for
 import type { AccountFormValues } from "./account-schema.ts";
 
 type Props = {
-  /** What was typed where the account was looked for, its code or its name; or what its fields begin with. */
+  /** Text typed into the account picker (a code or name), or initial field values. */
   given: string | Partial<AccountFormValues>;
-  /** What kind of account the field needs. */
+  /** Kind of account that the field needs. */
   needed?: NeededAccount;
   onCreated: (account: Account) => void;
   onClose: () => void;

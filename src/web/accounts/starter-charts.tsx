@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { CHART_WORDS } from "./chart-words.ts";
 
-/** An empty chart: pick a starter chart and see what it holds first, or import, or begin by hand. */
+/** For an empty chart: preview and pick a starter chart, import one, or start manually. */
 export function StarterCharts() {
   const country = useApiQuery("book.get").data?.country ?? null;
   const [picked, setPicked] = useState<StarterChartName | null>(null);

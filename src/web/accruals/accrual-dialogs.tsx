@@ -18,7 +18,7 @@ import { showToast } from "#web/ui/toast.tsx";
 const postingForm = z.object({ through: requiredDate("Enter a date to post through") });
 type PostingValues = z.input<typeof postingForm>;
 
-/** Posts what is due of one or of all up to a day, with all journals of it before it is done. */
+/** Posts what is due through a date, of one record or of all, after showing all entries. */
 export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | null; onClose: () => void }) {
   const post = useApiMutation("accruals.post");
   const accrualId = accrual?.id ?? null;
@@ -66,7 +66,7 @@ function PostingEffect({ accrualId, fields }: EffectProps) {
 const endForm = z.object({ date: requiredDate("Enter an end date") });
 type EndValues = z.input<typeof endForm>;
 
-/** Ends what is spread: the rest is posted at once, shown before. */
+/** Ends a spread and posts the remainder at once, after a preview. */
 export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClose: () => void }) {
   const { id, version, name, remaining } = accrual;
   const end = useApiMutation("accruals.end");
@@ -104,7 +104,7 @@ function EndEffect({ accrual, fields }: { accrual: Accrual; fields: FormFields<E
   return <EffectPreview effect={effect} fallback={null} />;
 }
 
-/** Asks before all of it becomes void. */
+/** Confirms voiding all of its entries. */
 export function VoidAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClose: () => void }) {
   const { id, version, name } = accrual;
   const voiding = useApiMutation("accruals.void");

@@ -30,7 +30,7 @@ const readOrigin = (raw: Raw) => ({
   line: raw["line"],
 });
 
-/** /new, perhaps of a line of a document or of an entry of money, and /{id}/edit (Accounting 30). */
+/** Pages /new, optionally for a line of a document, expense or deposit, and /{id}/edit (Accounting 30). */
 export function AccrualFormPage() {
   const id = usePathParam("id");
   const [{ kind, bill, invoice, money }] = useSearchParams(readOrigin);
@@ -69,7 +69,7 @@ function useOnSaved() {
   };
 }
 
-/** What a line says of it; which account that is, the chart knows. */
+/** Initial values from the line, with the account as an ID to look up in the chart. */
 type OfLine = Omit<AccrualOrigin, "account"> & { accountId: string };
 
 function New({ kind, origin }: { kind: AccrualKind; origin: OfLine | null }) {
@@ -105,7 +105,7 @@ type LinesProps = {
   origin: Omit<OfLine, "name" | "amount" | "accountId" | "documentPosition">;
 };
 
-/** Which line it is of, and the form that it fills in. */
+/** Choice of the line, and the form that it prefills. */
 function OfLines({ lines, sourceNumber, origin }: LinesProps) {
   const [{ line }, change] = useSearchParams(readOrigin);
   const chosen = lines.find(({ value }) => value === line) ?? lines[0];

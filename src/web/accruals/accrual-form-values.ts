@@ -9,7 +9,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const accrualInput = lateSchema(async () => (await import("#contract/accruals.ts")).accrualInput);
 
-/** The values of the form of an accrual or deferral: "" for an empty field. */
+/** Form values of an accrual or deferral; "" for an empty field. */
 export type AccrualFormValues = {
   kind: AccrualKind;
   name: string;
@@ -28,12 +28,12 @@ export type AccrualFormValues = {
   isAutomatic: boolean;
 };
 
-/** What a line of a document or an entry of money says of it. */
+/** Initial values from a line of a document, expense or deposit. */
 export type AccrualOrigin = Pick<AccrualFormValues, "kind" | "name" | "amount" | "bookedOn"> & {
   documentId: string;
   documentPosition: number | null;
   party: Coded | null;
-  /** The account that the line is posted to: it holds the amount, or is the expense or income itself. */
+  /** Account of the line: either the balance sheet account or the expense or income account itself. */
   account: Account | undefined;
 };
 
@@ -81,7 +81,7 @@ export function toAccrualValues(accrual: Accrual): AccrualFormValues {
   };
 }
 
-/** What is sent, or what is wrong at which field. */
+/** Returns the request, or the errors by field. */
 export function readAccrualForm(values: AccrualFormValues): Reading<AccrualInput> {
   const { party, documentId, documentPosition, months, firstMonth, startsWithTransfer, ...same } = values;
   const spreads = isSpread(values.kind);

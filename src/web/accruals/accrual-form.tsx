@@ -26,7 +26,7 @@ type Fields = FormFields<AccrualFormValues>;
 
 type Props = { initial: AccrualFormValues; opened: Accrual | null; onSaved: (saved: Accrual) => void };
 
-/** What is spread over months or accrued at the end of a period; its plan is shown before it is saved (Accounting 30). */
+/** Form of an accrual or deferral, with a preview of its plan (Accounting 30). */
 export function AccrualForm({ initial, opened, onSaved }: Props) {
   const { fields, base, ...form } = useAccrualForm({ initial, opened, onSaved });
   const posted = base?.steps.filter(({ isVoid }) => !isVoid).length ?? 0;
@@ -187,7 +187,7 @@ function AccountFields({ fields }: { fields: Fields }) {
   );
 }
 
-/** The plan that the values of the form result in, as soon as they are complete. */
+/** Previews the plan as soon as the form's values are complete. */
 function ComingPlan({ fields, posted }: { fields: Fields; posted: number }) {
   const { input } = readAccrualForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
@@ -201,7 +201,7 @@ function ComingPlan({ fields, posted }: { fields: Fields; posted: number }) {
   );
 }
 
-// The plan depends on no name and no account.
+// The plan doesn't depend on names or accounts.
 const ANY_NAMES = {
   name: "Any",
   balanceAccountId: "00000000-0000-4000-8000-000000000001",

@@ -37,7 +37,7 @@ const VoidAccrualDialog = lazyPart(async () => (await import("./accrual-dialogs.
 
 const back = { href: paths.accruals(), label: "Accruals and deferrals" };
 
-/** One accrual or deferral: what is left of it, its plan, and what was posted (Accounting 30). */
+/** One accrual or deferral: remaining amount, plan and posted entries (Accounting 30). */
 export function AccrualPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("accruals.get", { params: { id } });
@@ -188,7 +188,7 @@ const HEAD = (
   </tr>
 );
 
-/** The posted steps, the newest first, with those that are void. */
+/** Posted steps, newest first, including voided ones. */
 function Steps({ accrual: { kind, steps, endedOn } }: { accrual: Accrual }) {
   if (steps.length === 0) return null;
   return (

@@ -24,14 +24,14 @@ const VISIBLE_STEPS = 13;
 type Props = {
   kind: AccrualKind;
   plan: readonly PlannedStep[];
-  /** How many of the first ones are posted. */
+  /** Number of posted steps at the start of the plan. */
   posted: number;
 };
 
-/** Every step of an accrual or deferral with what is left after it (Accounting 30). */
+/** Plan of an accrual or deferral, with the remaining amount after each step (Accounting 30). */
 export function AccrualPlanTable({ kind, plan, posted }: Props) {
   const [isWhole, setWhole] = useState(false);
-  // The next steps matter most: a year of them is shown, from the last posted one on.
+  // Show a year of steps, starting with the last posted one.
   const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, plan.length - VISIBLE_STEPS));
   const visibleSteps = isWhole ? plan : plan.slice(from, from + VISIBLE_STEPS);
   const last = plan.at(-1);

@@ -10,7 +10,7 @@ export const ACCRUAL_LABELS: Readonly<Record<AccrualKind, string>> = {
   accrued_income: "Accrued income",
 };
 
-/** A kind with its purpose, for a list of choices. */
+/** Labels of the kinds with their purpose, for a list of choices. */
 export const ACCRUAL_CHOICES: Readonly<Record<AccrualKind, string>> = {
   prepaid_expense: "Prepaid expense: paid up front, expensed over several months",
   deferred_income: "Deferred revenue: billed up front, recognized over several months",
@@ -25,7 +25,7 @@ export const ACCRUAL_STATUS_LABELS: Readonly<Record<AccrualStatus, string>> = {
   void: "Void",
 };
 
-/** Of which accounts each kind holds its amount, and what it belongs to. */
+/** Balance sheet account type and income or expense types of each kind. */
 export const ACCRUAL_ACCOUNTS = {
   prepaid_expense: { balance: "Prepaid expenses", type: "asset", result: "Expense", results: ["expense"] },
   deferred_income: { balance: "Deferred income", type: "liability", result: "Income", results: ["revenue"] },
@@ -45,7 +45,7 @@ export function accrualTerms({ months, startsOn }: Pick<Accrual, "months" | "sta
     : `Over ${countText(months, "month")} from ${formatDate(startsOn)}`;
 }
 
-/** What a step does: "Jan 1 – 31, 2026", "Comes on the account", "Reversed". */
+/** Describes a step: "Jan 1 – 31, 2026", "Accrued", "Reversed". */
 export function stepText(
   kind: AccrualKind,
   { step, start, end }: Pick<AccrualStepRecord, "step" | "start" | "end">,

@@ -3,7 +3,7 @@ import type { ListFile } from "#web/lists/export.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS } from "./accrual-words.ts";
 
-/** The accruals and deferrals alone as a file. */
+/** File with only the list of accruals and deferrals. */
 export const ACCRUAL_FILE: ListFile<AccrualRow> = {
   name: "accruals",
   titles: ["Name", "Kind", "Customer or vendor", "From", "Status", "Next", "Amount", "Remaining"],
@@ -21,7 +21,7 @@ export const ACCRUAL_FILE: ListFile<AccrualRow> = {
   ],
 };
 
-/** The list as a file: each with what is left of it, then what their accounts say (Behavior 9). */
+/** The list as a file: each with its remaining amount, then the balances of their accounts (Behavior 9). */
 export function accrualsFile({ asOf, items, accounts }: AccrualList): ReportFile {
   const rows = [
     ACCRUAL_FILE.titles,

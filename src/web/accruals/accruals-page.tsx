@@ -38,7 +38,7 @@ const readTab = ({ tab: named }: Readonly<Record<string, string | undefined>>) =
   tab: TABS.find((name) => name === named) ?? "open",
 });
 
-/** What belongs to another time than that of its bill, and what is left of it on a day (Accounting 30). */
+/** Accruals and deferrals with the remaining amounts on a date (Accounting 30). */
 export function AccrualsPage() {
   const [asOf] = useAsOf();
   const [{ tab }] = useSearchParams(readTab);
@@ -51,7 +51,7 @@ export function AccrualsPage() {
   const close = () => setDialog(null);
   return (
     <>
-      {/* On paper the sheet says it. */}
+      {/* The printed sheet has its own header. */}
       <div className="print:hidden">
         <PageHeader
           title="Accruals and deferrals"
@@ -181,7 +181,7 @@ const NOTHING_DUE = {
   void: "This record is voided",
 };
 
-/** What can be done with several of them, up to the day of the list. */
+/** Bulk actions, through the date of the list. */
 function accrualWorks(asOf: Day): ConfirmedWork<AccrualRow>[] {
   const named = (count: number) => countText(count, "accrual or deferral", "accruals and deferrals");
   const common = { nameOf: ({ name }: AccrualRow) => name };
@@ -240,7 +240,7 @@ function Register({ list, view, readAt }: RegisterProps) {
   );
 }
 
-/** When the next step is posted; a record that isn't posted automatically is marked as such. */
+/** Date of the next step; marks records that aren't posted automatically. */
 function nextText({ nextOn, status }: AccrualRow): string {
   if (nextOn !== null) return formatDate(nextOn);
   return status === "open" ? "Manually" : "";

@@ -28,7 +28,7 @@ const receivedForm = z.object({
 });
 type ReceivedValues = z.input<typeof receivedForm>;
 
-/** Accrues what was received and not billed by a day: what it is and comes to is shown before (Accounting 30). */
+/** Accrues goods and services received but not billed by a date, after a preview (Accounting 30). */
 export function ReceivedDialog({ onClose }: { onClose: () => void }) {
   const accrue = useApiMutation("accruals.accrueReceived");
   const { fields, ...form } = useForm({

@@ -3,7 +3,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Whether there is a copy of all books, and how old it is (Behavior 2.13). */
+/** Shows whether there is a backup of all books, and its age (Behavior 2.13). */
 export function BackupsNotice() {
   const { data } = useApiQuery("backups.get");
   if (data === undefined) return null;

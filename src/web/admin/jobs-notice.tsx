@@ -4,7 +4,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The server's own work (Behavior 2.13). */
+/** Background jobs of the server (Behavior 2.13). */
 export function JobsNotice() {
   const { data } = useApiQuery("jobs.get");
   if (data === undefined) return null;
@@ -16,7 +16,7 @@ export function JobsNotice() {
   );
 }
 
-/** How many companies' books were checked, and how many have problems. */
+/** Number of companies whose books were checked, and how many have problems. */
 function BooksChecksNotice({ checked, withProblems, oldestAt }: JobQueue["booksChecks"]) {
   if (oldestAt === null) return null;
   return (
@@ -30,7 +30,7 @@ function BooksChecksNotice({ checked, withProblems, oldestAt }: JobQueue["booksC
   );
 }
 
-/** What is scheduled and due, since when, and what failed. */
+/** Scheduled and due jobs, since when they wait, and failures. */
 function QueueNotice({ queue: { planned, due, oldestAt, failing, items } }: { queue: JobQueue }) {
   return (
     <Notice tone={failing > 0 ? "warning" : "positive"}>

@@ -4,7 +4,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Whether mail leaves, and what was tried in vain (Behavior 2.13). */
+/** Shows whether emails are being sent, and which failed (Behavior 2.13). */
 export function MailsNotice() {
   const { data } = useApiQuery("mailQueue.get");
   if (data === undefined) return null;

@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Users with their subscriptions, and what an administrator may do about them (Behavior 2.13, 4). */
+/** Users with their subscriptions and the actions an administrator has (Behavior 2.13, 4). */
 export function SubscriberTable({ subscribers }: { subscribers: readonly Subscriber[] }) {
   const [downgrading, setDowngrading] = useState<Subscriber | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -59,7 +59,7 @@ function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
   const { email, name, status, currentPeriodEnd, isByCard } = subscriber;
   const dayOf = useDayOf();
   const upgrade = useUpgrade({ subscriber, onFailure });
-  // A downgrade also ends a subscription at the payment provider that doesn't give Premium at the moment.
+  // A downgrade also cancels a card subscription that currently doesn't give Premium.
   const canUpgrade = status !== "active" && !isByCard;
   const label = canUpgrade ? "Upgrade" : "Downgrade";
   const end = currentPeriodEnd === null ? null : dayOf(currentPeriodEnd);
@@ -85,7 +85,7 @@ function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
       </Cell>
       <RowActions note={[end && `Until ${end}`, isByCard && "by card"].filter(Boolean).join(" · ")}>
         <span className="cards:me-3">
-          {/* One button all along, which keeps the focus. */}
+          {/* The same button in both states, so that it keeps the focus. */}
           <Button
             size="small"
             aria-label={`${label} ${email}`}
@@ -119,7 +119,7 @@ function useUpgrade({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">) {
 
 type Props = { subscriber: Subscriber; onClose: () => void };
 
-/** Asks before a user loses Premium (Behavior 4). */
+/** Confirms taking Premium from a user (Behavior 4). */
 function DowngradeDialog({ subscriber: { id, email, isByCard }, onClose }: Props) {
   const downgrade = useApiMutation("subscriptions.downgrade");
   return (

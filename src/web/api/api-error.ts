@@ -8,15 +8,15 @@ type Details = {
   current?: unknown;
 };
 
-/** What the server answered instead of a reply; `message` is the sentence for people. */
+/** Error reply of the server; `message` is a sentence for the user. */
 export class ApiError extends Error {
-  /** The status of HTTP; 0 when no answer came. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** The stable code to switch on: "journal.unbalanced". */
+  /** Stable code to switch on, such as "journal.unbalanced". */
   readonly code: string;
   readonly detail: string;
   readonly errors: readonly FieldError[];
-  /** With record.stale: the record as it is now. */
+  /** For record.stale: the current version of the record. */
   readonly current: unknown;
 
   constructor({ status, code, detail, errors = [], current }: Details) {
@@ -30,14 +30,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether there is no record of that id, or the id cannot be one. */
+/** Whether the record doesn't exist, or its ID isn't valid. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/**
- * What the page says of a failure: the server's own sentence where it declined, else the given one (Behavior 8).
- */
+/** Message to show for a failure: the server's sentence if it refused, otherwise the fallback (Behavior 8). */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const isDeclined =
@@ -45,19 +43,19 @@ export function failureText(error: unknown, fallback: string): string {
   if (!isDeclined) return fallback;
   const isGeneral = error.code === "request.invalid" && error.errors.length > 0;
   if (isGeneral) return error.errors.map(({ message }) => message).join(" ");
-  // The same sentence, with what to do next.
+  // Prefer the same sentence with what to do next.
   return (
     error.errors.find(({ message }) => message.startsWith(`${error.message}. `))?.message ?? error.message
   );
 }
 
-/** All that is wrong with what was sent, in sentences. */
+/** Returns all errors of a request as sentences. */
 export function reasonsOf(error: Error): string {
   const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
   return reasons.length > 0 ? reasons.join(" ") : error.message;
 }
 
-/** No answer came. */
+/** Error for a request without an answer. */
 export const unreachable = (
   detail = "The server cannot be reached. Check your connection and try again.",
 ): ApiError => new ApiError({ status: 0, code: "request.unreachable", detail });

@@ -6,16 +6,13 @@ import { booksOfPage } from "./page-book.ts";
 import { readProblem } from "./read-reply.ts";
 import { send } from "./send.ts";
 
-/** The record that files are attached to. */
+/** Record that files are attached to. */
 export type AttachedTo = { recordKind: AttachableKind; recordId: string };
 
-/** As much of a long name as the server keeps, with its end, which says the type. */
+/** Longest file name the server keeps; a longer one is cut at the start to keep the extension. */
 const SENT_NAME_MAX = 300;
 
-/**
- * Attaches a file to a record, and says meanwhile which part of it has left. Sent again, it is attached once: the server
- * knows it by its content.
- */
+/** Attaches a file to a record and reports progress. Safe to retry: the server recognizes a file by its content. */
 export function uploadFile(
   { recordKind, recordId }: AttachedTo,
   file: File,
@@ -25,7 +22,7 @@ export function uploadFile(
   const name = file.name.slice(-SENT_NAME_MAX) || "file";
   const query = new URLSearchParams({ recordKind, recordId, name });
   return new Promise((resolve, reject) => {
-    // fetch() doesn't say how far it is.
+    // fetch() doesn't report upload progress.
     const request = new XMLHttpRequest();
     request.open(method, `${path}?${query.toString()}`);
     request.setRequestHeader("content-type", "application/octet-stream");
@@ -43,7 +40,7 @@ export function uploadFile(
   });
 }
 
-/** The content of an attached file, with its type as the server found it. */
+/** Reads an attached file; its media type is the one that the server detected. */
 export async function readAttachedFile({ id }: Pick<Attachment, "id">, signal?: AbortSignal): Promise<Blob> {
   const books = booksOfPage();
   const response = await send(operations["attachments.file"].path.replace(":id", id), {

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react";
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-/** Says that a call waits for a server that was too busy to begin with it. Returns the function that takes it back. */
+/** Signals that a call waits because the server is busy. Returns a function that clears the signal. */
 export function sayBusy(): () => void {
   change(1);
   return () => change(-1);
 }
 
-/** Whether a call of this page waits for a busy server. */
+/** Whether a call of this page is waiting for a busy server. */
 export function useIsBusy(): boolean {
   return useSyncExternalStore(onChange, isBusy);
 }

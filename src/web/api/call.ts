@@ -14,12 +14,12 @@ type OptionalWhenEmpty<Name extends string, Value> = {} extends Value
     ? { [key in Name]?: Value }
     : { [key in Name]: Value };
 
-/** What a caller gives an operation: the parts that its endpoint declares; those with defaults may be left out. */
+/** Input of an operation: the parts that its endpoint declares; parts with defaults are optional. */
 export type CallInput<Id extends OperationId> = OptionalWhenEmpty<"params", Params<Id>> &
   OptionalWhenEmpty<"query", Query<Id>> &
   OptionalWhenEmpty<"body", Body<Id>>;
 
-/** The input as an argument, which may be left out when nothing in it is needed. */
+/** The input as an argument; optional if no part of it is required. */
 export type CallArgs<Id extends OperationId> =
   {} extends CallInput<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>];
 
@@ -27,16 +27,16 @@ type Parts = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** Why it is written in days of a soft lock (Accounting 33). */
+  /** Reason for writing into a soft-locked period (Accounting 33). */
   lockReason?: string;
 };
 
-/** Calls an operation of the contract. Refusals come as ApiError; without a session the user has to sign in first. */
+/** Calls an operation of the contract. Refusals throw an ApiError; without a session the user signs in first. */
 export async function call<Id extends OperationId>(id: Id, ...[input]: CallArgs<Id>): Promise<Reply<Id>> {
   return callWith(id, input ?? {}, undefined);
 }
 
-/** The same for the query cache, which may give up a call. */
+/** Same as `call`, but can be aborted by the query cache. */
 export async function callWith<Id extends OperationId>(
   id: Id,
   parts: Parts,
@@ -57,7 +57,7 @@ export async function callWith<Id extends OperationId>(
   }
 }
 
-/** The idempotency key of a write; the next call of it reuses the key. */
+/** Returns the idempotency key of a write; the next identical call reuses it. */
 export function keyOfCall<Id extends OperationId>(id: Id, input: CallInput<Id>): string {
   const { url, payload } = requestOf(id, input);
   return keyFor(actionOf(id, { url, payload }));
@@ -65,7 +65,7 @@ export function keyOfCall<Id extends OperationId>(id: Id, input: CallInput<Id>):
 
 function requestOf(id: OperationId, { params, query, body }: Parts) {
   const url = `${pathOf(operations[id].path, entriesOf(params))}${queryOf(entriesOf(query))}`;
-  // A body that is text already is a file.
+  // A body that is already text is a file.
   const isFile = typeof body === "string";
   return { url, isFile, payload: body === undefined || isFile ? body : JSON.stringify(body) };
 }

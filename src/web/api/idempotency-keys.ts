@@ -1,8 +1,8 @@
 const unsettled = new Map<string, string>();
 
 /**
- * The key of a mutation. An action whose outcome never became known keeps its key, so that pressing Save again
- * after a lost reply does not write a second record.
+ * Returns the idempotency key of a mutation. It is kept until the outcome is known, so that pressing Save again after
+ * a lost reply doesn't create a second record.
  */
 export function keyFor(action: string): string {
   const key = unsettled.get(action) ?? crypto.randomUUID();
@@ -10,7 +10,7 @@ export function keyFor(action: string): string {
   return key;
 }
 
-/** Forgets the key: the server has answered for good, and the next press is a new action. */
+/** Forgets the key: the server has given its final answer, so the next press is a new action. */
 export function settle(action: string): void {
   unsettled.delete(action);
 }

@@ -1,9 +1,6 @@
 import { paths } from "#web/navigation/paths.ts";
 
-/**
- * Goes to the sign-in when the session is over, and from there back to this page. A user who signs out has left
- * already.
- */
+/** Goes to the sign-in when the session has ended; it leads back to this page. Does nothing while signing out. */
 export function leaveForSignIn(): void {
   if (isLeaving) return;
   const address = signInFrom(window.location, wasSignedIn());
@@ -11,11 +8,11 @@ export function leaveForSignIn(): void {
   window.location.assign(address);
 }
 
-/** A page that is still there after that holds something unsaved, and the person has stayed on it. */
+/** If the page is still open after this time, it has unsaved changes and the user chose to stay. */
 const LEFT_AFTER_MS = 5_000;
 let isLeaving = false;
 
-/** Signs out and goes to the sign-in. Calls that are refused meanwhile don't ask the user to sign in again. */
+/** Signs out and goes to the sign-in. Calls refused meanwhile don't ask the user to sign in again. */
 export async function leaveSignedOut(signOut: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   try {
@@ -31,7 +28,7 @@ export function isSigningOut(): boolean {
   return isLeaving;
 }
 
-/** The sign-in that leads back to a page of the app, or to an invitation. It explains why a signed-in user sees it. */
+/** Address of the sign-in that returns to an app page or an invitation, and says if the session has ended. */
 export function signInFrom(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   wasIn: boolean,

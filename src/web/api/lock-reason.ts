@@ -1,9 +1,9 @@
-/** Asks why something is written in days of a soft lock; null when the user would rather not. */
+/** Asks for the reason for writing into a soft-locked period; null if the user cancels. */
 type AskReason = () => Promise<string | null>;
 
 let asker: AskReason | null = null;
 
-/** Offers to ask over the page that is open. Returns a function that takes the offer back. */
+/** Registers the dialog that asks on the open page. Returns a function that unregisters it. */
 export function offerToAskReason(ask: AskReason): () => void {
   asker = ask;
   return () => {
@@ -11,5 +11,5 @@ export function offerToAskReason(ask: AskReason): () => void {
   };
 }
 
-/** The reason of the user, or null where there is none. */
+/** Returns the user's reason, or null if there is none. */
 export const askLockReason = async (): Promise<string | null> => (asker === null ? null : asker());

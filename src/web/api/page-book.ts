@@ -2,9 +2,8 @@ import type { BookId } from "#domain/ids.ts";
 import { companyOfAddress } from "#web/navigation/paths.ts";
 
 /**
- * The books that this page was opened for: those that its address names, or those that its first session names. Every
- * request names them, so that a page left over from another user
- * who was signed in here, or from the sample company in another tab, reads and writes nothing of other books.
+ * The company that this page was opened for, from its address or else its first session. Every request names it, so
+ * that a page left over from another user or from the sample company in another tab can't read or write other books.
  */
 let bookId: BookId | null = companyOfAddress(globalThis.location?.pathname ?? "");
 
@@ -12,7 +11,7 @@ export function keepBooksOfPage(id: BookId): void {
   bookId = id;
 }
 
-/** Forgets them when the user switches to other books on purpose: the next session names those. */
+/** Forgets the company when the user switches on purpose; the next session sets it. */
 export function forgetBooksOfPage(): void {
   bookId = null;
 }

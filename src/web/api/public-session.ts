@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 
 export type SignInOptions = Reply<"session.options">;
 
-/** Reads what the sign-in must know beforehand; null when the server cannot be reached. */
+/** Reads the options of the sign-in; null if the server can't be reached. */
 export async function readSignInOptions(): Promise<SignInOptions | null> {
   try {
     return await call("session.options");

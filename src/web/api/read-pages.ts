@@ -1,7 +1,7 @@
 import type { ItemOf, ListOperation, Page } from "#contract/contract.ts";
 import { type CallInput, callWith } from "./call.ts";
 
-/** Reads a list page by page, each page when the caller asks for it. */
+/** Reads a list page by page, each when the caller asks for it. */
 export async function* readPages<Id extends ListOperation>(
   id: Id,
   input: { params?: Readonly<Record<string, string>> | undefined; query: Readonly<Record<string, unknown>> },
@@ -15,10 +15,7 @@ export async function* readPages<Id extends ListOperation>(
   }
 }
 
-/**
- * Reads a list to its end, for a file that holds all of it. Returns, like `useApiList`, the items of all pages,
- * and the first and the last page.
- */
+/** Reads a whole list, for a file. Returns, like `useApiList`, all items, and the first and the last page. */
 export async function readWholeList<Id extends ListOperation>(id: Id, input: CallInput<Id>) {
   const read = (cursor: string) => callWith(id, withCursor(input, cursor), undefined);
   const first = await read("");
@@ -31,7 +28,7 @@ export async function readWholeList<Id extends ListOperation>(id: Id, input: Cal
   return { items, first, last };
 }
 
-/** The input for the page that begins at a cursor; "" is the first. */
+/** Adds a cursor to the input; "" is the first page. */
 export function withCursor(input: { params?: unknown; query?: unknown }, cursor: string) {
   const query = typeof input.query === "object" ? input.query : {};
   return { ...input, query: { ...query, cursor } };

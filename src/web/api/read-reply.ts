@@ -3,8 +3,8 @@ import type { FieldError } from "#domain/refusals.ts";
 import { ApiError } from "./api-error.ts";
 
 /**
- * The body of a successful response. Its type is the contract's, which the server's handlers are compiled against
- * and whose schemas check every reply in the tests, so that the browser does not carry them to check it again.
+ * Returns the body of a successful response, typed by the contract. The server is compiled against that type and the
+ * tests check every reply against its schema, so the browser doesn't load the schemas to check it again.
  */
 export async function readReply<Reply>(response: Response): Promise<Reply> {
   const body: unknown = response.status === 204 ? undefined : await bodyOf(response);
@@ -20,7 +20,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const UNEXPECTED = "An unexpected error occurred";
 
-/** Reads a problem document (RFC 9457) from a refused request; whatever else a proxy answers has no sentence for people. */
+/** Reads a problem document (RFC 9457) from a refused request; other answers, as from a proxy, have no message. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body = await jsonOrNull(response);
   const text = (key: string): string | undefined => {
@@ -53,7 +53,7 @@ function fieldErrors(value: unknown): FieldError[] {
   });
 }
 
-/** The exchange rate that an error questions; confirming it sends it back as it is. */
+/** Exchange rate that an error questions; to confirm it, send it back unchanged. */
 function rateOf(item: object): Pick<FieldError, "rate"> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return "rate" in item ? { rate: item.rate as ConfirmedRate } : {};

@@ -5,13 +5,13 @@ import { readProblem } from "./read-reply.ts";
 const ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 const TRY_AGAIN = new Set([429, 502, 503, 504]);
-/** How long the page retries while the server reports that it is busy, before it gives up. */
+/** How long the page retries while the server is busy, in milliseconds. */
 const BUSY_MS = 60_000;
 
 /**
- * Sends a request and gives its successful response. Network failures and 429, 502, 503 and 504 are tried
- * again, 3 attempts in all, 1 second apart; a server that is busy has not begun, and is retried for a minute
- * (Behavior 7.3). Any other answer is final.
+ * Sends a request and returns the successful response. Retries network failures and 429, 502, 503 and 504: 3 attempts
+ * in all, 1 second apart, or for a minute while the server is busy, as it hasn't started (Behavior 7.3). Any other
+ * answer is final.
  */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const begin = performance.now();
@@ -26,7 +26,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
       const isLast = isBusy ? performance.now() - begin > BUSY_MS : attempt >= ATTEMPTS;
       if (isFinal || isLast) throw problem;
       if (isBusy) endBusy ??= sayBusy();
-      // Up to as long again, so that those who wait for a busy server do not all come back at once.
+      // Random extra delay while the server is busy, so that clients don't all retry at once.
       await pause(PAUSE_MS * (isBusy ? 1 + Math.random() : 1));
       init.signal?.throwIfAborted();
     }
@@ -39,7 +39,7 @@ function pause(forMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, forMs));
 }
 
-/** Null when no answer came. A request that the caller gave up is not a failure of the network. */
+/** Returns null if no answer came. An aborted request isn't a network failure. */
 async function fetchOrNull(url: string, init: RequestInit): Promise<Response | null> {
   try {
     return await fetch(url, { credentials: "same-origin", ...init });

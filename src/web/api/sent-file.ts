@@ -1,6 +1,6 @@
 import { fileLimits } from "#domain/sent-files.ts";
 
-/** The chosen file as it is sent; one that the server would not accept whole is declined before it is read. */
+/** Reads a chosen file for sending; rejects one that is too large before reading it. */
 export async function sentFile(
   file: File,
   megabytes: number,

@@ -8,7 +8,7 @@ import { keepBooksOfPage } from "./page-book.ts";
 import { call } from "./call.ts";
 import { rememberSignedIn } from "./leave-for-sign-in.ts";
 
-/** Who is signed in, and in which book. Without a session the call leaves for the sign-in. */
+/** Session: the user and the company. Without one, the call goes to the sign-in. */
 export const sessionQuery = queryOptions({
   queryKey: ["session.get"],
   queryFn: async (): Promise<Session> => {
@@ -22,20 +22,20 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Reloads without any state of this page, when another user has signed in in another tab, or its company is gone. */
+/** Reloads without this page's state when another user signed in in another tab, or the company is gone. */
 async function leaveOtherBooks(error: unknown): Promise<never> {
   if (!(error instanceof ApiError) || error.code !== "session.other-books") throw error;
   window.location.assign(paths.firstHome());
-  // Nothing is drawn any more until the other page is there.
+  // Never resolves: render nothing more until the other page loads.
   return new Promise(() => undefined);
 }
 
-/** The session; pages of the app always have one. */
+/** Returns the session; pages of the app always have one. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** Today in the company's time zone. */
+/** Returns today's date in the company's time zone. */
 export function useToday(): Day {
   return useSession().book.today;
 }

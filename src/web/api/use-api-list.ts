@@ -5,7 +5,10 @@ import { useMay } from "#web/ui/permissions.ts";
 import { type CallInput, callWith } from "./call.ts";
 import { withCursor } from "./read-pages.ts";
 
-/** Reads a list page by page; nothing where the reader's role doesn't include it. `data` holds the items of all pages so far, and the first and last page themselves. */
+/**
+ * Reads a list page by page, unless the user's role doesn't permit it. `data` holds the items of all pages so far,
+ * and the first and last page.
+ */
 export function useApiList<Id extends ListOperation>(id: Id, input: CallInput<Id>) {
   const may = useMay();
   const pages = useInfiniteQuery({
@@ -32,11 +35,11 @@ export function useApiList<Id extends ListOperation>(id: Id, input: CallInput<Id
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,
     loadMore: () => pages.fetchNextPage(),
-    /** Reads on to the end, and fails where a page cannot be read. */
+    /** Loads the remaining pages; throws if one can't be read. */
     loadAll: async (): Promise<void> => {
       let isAtEnd = !pages.hasNextPage;
       while (!isAtEnd) {
-        // This waits for a page that scrolling has already requested.
+        // Also waits for a page that scrolling has already requested.
         const result = await pages.fetchNextPage({ cancelRefetch: false, throwOnError: true });
         isAtEnd = !result.hasNextPage;
       }

@@ -4,12 +4,12 @@ import type { OperationId } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
 import { callWith, type CallInput } from "./call.ts";
 
-/** Refusals that others have caused: a limit is reached, or a record is gone or has changed. */
+/** Refusals caused by other users' changes: a limit is reached, or a record is gone or was changed. */
 const OVERTAKEN: ReadonlySet<number> = new Set([402, 404, 409]);
 
 /**
- * Writes by an operation, and then reads everything on the screen again: one journal moves balances on every page.
- * What the page shows must never be older than what was just saved, or than the reason of a refusal.
+ * Calls a write operation and then reloads everything on screen: one entry changes balances on every page, and no
+ * page may be older than what was just saved or than the reason of a refusal.
  */
 export function useApiMutation<Id extends OperationId>(id: Id) {
   const cache = useQueryClient();
@@ -22,7 +22,7 @@ export function useApiMutation<Id extends OperationId>(id: Id) {
   });
 }
 
-/** For other books the page reads nothing again: it would be left before anybody has read why. */
+/** For another company nothing is reloaded: the page would be left before the user has read why. */
 function isOvertaken(error: Error): boolean {
   return error instanceof ApiError && OVERTAKEN.has(error.status) && error.code !== "session.other-books";
 }

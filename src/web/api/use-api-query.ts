@@ -6,8 +6,8 @@ import { useMay } from "#web/ui/permissions.ts";
 import { callWith, type CallArgs } from "./call.ts";
 
 /**
- * Reads by an operation, through the cache; nothing where the reader's role doesn't include it. While other input is being read the last reply stays, so that a
- * list or a report does not flicker; `isPlaceholderData` tells.
+ * Calls a read operation through the cache, unless the user's role doesn't permit it. While new input loads, the last
+ * reply is kept, so that lists and reports don't flicker (see `isPlaceholderData`).
  */
 export function useApiQuery<Id extends OperationId>(id: Id, ...[input]: CallArgs<Id>) {
   const may = useMay();
@@ -21,11 +21,11 @@ export function useApiQuery<Id extends OperationId>(id: Id, ...[input]: CallArgs
 
 type QueryFreshness = { isFetchedAfterMount: boolean; isStale: boolean };
 
-/** Whether an answer is of now: read since the page opened, or a moment before it and nothing was saved meanwhile. */
+/** Whether data is current: read since the page opened, or shortly before with nothing saved since. */
 export const isOfNow = ({ isFetchedAfterMount, isStale }: QueryFreshness): boolean =>
   isFetchedAfterMount || !isStale;
 
-/** Whether it was so once: editing begins with what the server has now, and goes on while saving makes the cache stale. */
+/** Whether the data was current once: editing starts with it and continues when saving makes the cache stale. */
 export function useWasOfNow(query: QueryFreshness): boolean {
   const isNow = isOfNow(query);
   const [was, setWas] = useState(isNow);

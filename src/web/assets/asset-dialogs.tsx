@@ -21,7 +21,7 @@ import { showToast } from "#web/ui/toast.tsx";
 const depreciationForm = z.object({ through: requiredDate("Enter a date to depreciate through") });
 type DepreciationValues = z.input<typeof depreciationForm>;
 
-/** Posts the depreciation of one asset or of all up to a day, with all that this posts before it is done. */
+/** Posts the depreciation of one asset or of all through a date, after showing all entries. */
 export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onClose: () => void }) {
   const depreciate = useApiMutation("assets.depreciate");
   const assetId = asset?.id ?? null;
@@ -86,7 +86,7 @@ const disposalRead = disposalForm.transform(({ proceedsAccountId, ...input }) =>
   proceedsAccountId: isZero(input.proceeds) ? null : proceedsAccountId || null,
 }));
 
-/** Sells or scraps an asset, with the journals that this posts before it is done. */
+/** Sells or scraps an asset, after showing the entries this posts. */
 export function DisposeDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const { id, version, name } = asset;
   const dispose = useApiMutation("assets.dispose");
@@ -151,7 +151,7 @@ function DisposalEffect({ asset, fields }: { asset: Asset; fields: FormFields<Di
   return <EffectPreview effect={effect} fallback={null} />;
 }
 
-/** Asks before the last step is undone. */
+/** Confirms undoing the last step. */
 export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const undo = useApiMutation("assets.undo");
   const { id, version, steps, isAutomatic } = asset;
@@ -181,7 +181,7 @@ export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   );
 }
 
-/** Asks before an asset is taken out of the register. */
+/** Confirms removing an asset from the register. */
 export function RemoveDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const remove = useApiMutation("assets.remove");
   const { id, version, name } = asset;

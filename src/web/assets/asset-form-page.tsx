@@ -23,7 +23,7 @@ const failed = (message: string): string => `Failed to load form data: ${message
 type Raw = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: Raw) => ({ bill: raw["bill"], line: raw["line"] });
 
-/** /new, perhaps of a line of a bill, and /{id}/edit (Accounting 24). */
+/** Pages /new, optionally for a line of a bill, and /{id}/edit (Accounting 24). */
 export function AssetFormPage() {
   const id = usePathParam("id");
   const [{ bill }] = useSearchParams(readOrigin);
@@ -75,7 +75,7 @@ function New({ bought }: { bought: BoughtWith | null }) {
   );
 }
 
-/** Lines that are posted to an account; goods in stock are no assets, and nothing is that was taken off. */
+/** Returns lines posted to an account; goods in stock and negative lines can't be assets. */
 const linesOf = ({ items }: Document) =>
   items.filter(({ accountId, baseSubtotal }) => accountId !== null && !isNegative(baseSubtotal));
 

@@ -7,7 +7,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const assetInput = lateSchema(async () => (await import("#contract/assets.ts")).assetInput);
 
-/** The values of an asset's form: "" for an empty field. */
+/** Form values of an asset; "" for an empty field. */
 export type AssetFormValues = {
   name: string;
   notes: string;
@@ -30,7 +30,7 @@ export type AssetFormValues = {
   depreciatedThrough: string;
 };
 
-/** What a line of a bill says of an asset. */
+/** Initial values from a line of a bill. */
 export type BoughtWith = Pick<AssetFormValues, "name" | "costAccountId" | "documentId" | "cost" | "bookedOn">;
 
 type Start = { today: Day; chart: readonly Account[]; bought: BoughtWith | null };
@@ -60,7 +60,7 @@ export function newAssetValues({ today, chart, bought }: Start): AssetFormValues
   };
 }
 
-/** The first active account of a type that is called so: a proposal. */
+/** Proposes the first active account of a type whose name matches. */
 function called(chart: readonly Account[], type: Account["type"], name: RegExp): string {
   return chart.find((one) => one.isActive && one.type === type && name.test(one.name))?.id ?? "";
 }
@@ -78,7 +78,7 @@ export function toAssetValues(asset: Asset): AssetFormValues {
   };
 }
 
-/** What is sent, or what is wrong at which field. */
+/** Returns the request, or the errors by field. */
 export function readAssetForm(values: AssetFormValues): Reading<AssetInput> {
   const parsed = assetInput.safeParse(toSent(values));
   if (parsed.success) return { input: parsed.data };

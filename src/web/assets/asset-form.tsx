@@ -32,7 +32,7 @@ type Fields = FormFields<AssetFormValues>;
 
 type Props = { initial: AssetFormValues; opened: Asset | null; onSaved: (saved: Asset) => void };
 
-/** What is used for years, and how it is depreciated; its plan is shown before it is saved (Accounting 24). */
+/** Form of a fixed asset and its depreciation, with a preview of the plan (Accounting 24). */
 export function AssetForm({ initial, opened, onSaved }: Props) {
   const { fields, base, ...form } = useAssetForm({ initial, opened, onSaved });
   return (
@@ -208,7 +208,7 @@ function AccountFields({ fields }: { fields: Fields }) {
   );
 }
 
-/** The plan that the values of the form result in, as soon as they are complete. */
+/** Previews the plan as soon as the form's values are complete. */
 function ComingPlan({ fields, opened }: { fields: Fields; opened: Asset | null }) {
   const years = useCalendar();
   const { input } = readAssetForm({ ...useValues(fields), ...ANY_NAMES });
@@ -223,7 +223,7 @@ function ComingPlan({ fields, opened }: { fields: Fields; opened: Asset | null }
   );
 }
 
-// The plan depends on no name and no account.
+// The plan doesn't depend on names or accounts.
 const ANY_NAMES = {
   name: "Any",
   costAccountId: "00000000-0000-4000-8000-000000000001",

@@ -31,7 +31,7 @@ const UndoDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).Un
 
 const back = { href: paths.assets(), label: "Assets" };
 
-/** One asset: what it is worth, its plan, and what was posted of it (Accounting 24). */
+/** One asset: its book value, plan and posted entries (Accounting 24). */
 export function AssetPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("assets.get", { params: { id } });
@@ -181,7 +181,7 @@ const HEAD = (
   </tr>
 );
 
-/** Posted entry, the newest first, with what was undone. */
+/** Posted entries, newest first, including undone ones. */
 function Steps({ steps }: { steps: readonly AssetStepRecord[] }) {
   if (steps.length === 0) return null;
   return (
@@ -205,7 +205,7 @@ function Steps({ steps }: { steps: readonly AssetStepRecord[] }) {
   );
 }
 
-/** "Jan 1 – 31, 2026", "Sold for 900.00, a loss of 100.00". */
+/** Describes a step: "Jan 1 – 31, 2026", "Sold for 900.00, a loss of 100.00". */
 function stepText({ kind, start, end, proceeds, result }: AssetStepRecord): string {
   if (kind === "depreciation") return formatPeriod({ start, end });
   const sold = /[1-9]/.test(proceeds) ? `Sold for ${formatMoney(proceeds)}` : "Scrapped";

@@ -3,7 +3,7 @@ import type { ListFile } from "#web/lists/export.tsx";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 import { ASSET_STATUS_LABELS } from "./asset-words.ts";
 
-/** The assets alone as a file. */
+/** File with only the list of assets. */
 export const ASSET_FILE: ListFile<AssetRegisterRow> = {
   name: "assets",
   titles: ["Asset", "In service date", "Status", "Cost", "Depreciated", "Book value"],
@@ -12,7 +12,7 @@ export const ASSET_FILE: ListFile<AssetRegisterRow> = {
   ],
 };
 
-/** The register as a file: the assets with their totals, then what their accounts say (Behavior 9). */
+/** The register as a file: assets and totals, then the balances of their accounts (Behavior 9). */
 export function assetRegisterFile({ asOf, items, totals, accounts }: AssetRegister): ReportFile {
   const rows = [
     ASSET_FILE.titles,

@@ -35,7 +35,7 @@ const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
   tab: ASSET_TABS.find((name) => name === tab),
 });
 
-/** The register of assets on a day, and whether their accounts say the same (Accounting 24). */
+/** Asset register on a date, compared with the balances of its accounts (Accounting 24). */
 export function AssetsPage() {
   const [asOf] = useAsOf();
   const [{ search }] = useSearchParams(readRegisterSearch);
@@ -64,7 +64,7 @@ export function AssetsPage() {
   );
 }
 
-/** On paper the sheet says it. */
+/** Page header; the printed sheet has its own. */
 function Head() {
   const [isPosting, setPosting] = useState(false);
   return (
@@ -147,7 +147,7 @@ const ASSET_LOOK: RegisterLook<AssetRegisterRow, Column> = {
   card: ({ cost, accumulated }) => `Cost ${formatMoney(cost)}, depreciated ${formatMoney(accumulated)}`,
 };
 
-/** What can be done with several assets, up to the day of the register. */
+/** Bulk actions, through the date of the register. */
 function assetWorks(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
   const common = { nameOf: ({ name }: AssetRegisterRow) => name };
   return [
@@ -206,7 +206,7 @@ function Register({ register, view, readAt }: RegisterProps) {
   );
 }
 
-/** By which journals an account differs from the register. */
+/** Entries that explain why an account differs from the register. */
 function Reasons({
   account: { otherEntries: unlinkedJournals, missing },
 }: {

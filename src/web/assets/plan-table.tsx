@@ -22,11 +22,11 @@ const VISIBLE_INSTALLMENTS = 12;
 
 type Props = {
   plan: readonly DepreciationInstallment[];
-  /** The day up to which it is posted; null for nothing. */
+  /** Date through which it is posted; null if nothing is. */
   postedThrough: Day | null;
 };
 
-/** Every installment of an asset with the book value after it (Accounting 24). */
+/** Depreciation plan of an asset with the book value after each entry (Accounting 24). */
 export function PlanTable({ plan, postedThrough }: Props) {
   const [isWhole, setWhole] = useState(false);
   const last = plan.at(-1);
@@ -36,7 +36,7 @@ export function PlanTable({ plan, postedThrough }: Props) {
         <p className="text-ink-soft">Nothing to depreciate.</p>
       </Card>
     );
-  // The next installments matter most: a year of them is shown, from the last posted one on.
+  // Show a year of entries, starting with the last posted one.
   const posted = plan.filter(({ end }) => postedThrough !== null && end <= postedThrough).length;
   const from = Math.max(0, Math.min(posted - 1, plan.length - VISIBLE_INSTALLMENTS));
   const visibleInstallments = isWhole ? plan : plan.slice(from, from + VISIBLE_INSTALLMENTS);

@@ -16,7 +16,7 @@ import { AttachmentPreview } from "./attachment-preview.tsx";
 const PICTURES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 const isShown = ({ type }: Attachment) => PICTURES.has(type) || type === "application/pdf";
 
-/** The files of a record. A picture or PDF opens below its name, beside the record; anything else is downloaded. */
+/** Files of a record. A picture or PDF opens below its name; other files are downloaded. */
 export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (files.length === 0) return null;
@@ -96,7 +96,7 @@ async function save(file: Attachment): Promise<void> {
 
 const KILOBYTE = 1024;
 
-/** In whole kilobytes, or megabytes above one. */
+/** File size in whole kilobytes, or megabytes above one. */
 function sizeText(bytes: number): string {
   const kilobytes = Math.ceil(bytes / KILOBYTE);
   return kilobytes < KILOBYTE ? `${kilobytes} KB` : `${Math.round(kilobytes / KILOBYTE)} MB`;

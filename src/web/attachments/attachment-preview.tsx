@@ -7,7 +7,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type Props = { file: Attachment; isPicture: boolean };
 
-/** A picture or PDF as its own content, which the page has read: an uploaded web page is never rendered. */
+/** Preview of a picture or PDF from the loaded content: an uploaded web page is never rendered. */
 export function AttachmentPreview({ file, isPicture }: Props) {
   const { address, problem } = useContent(file.id);
   if (problem !== null) return <Notice tone="warning">{problem}</Notice>;
@@ -44,7 +44,7 @@ export function AttachmentPreview({ file, isPicture }: Props) {
 type Content = { address: string | null; problem: string | null };
 const LOADING: Content = { address: null, problem: null };
 
-/** The address of a file's content, read once: a file never changes. */
+/** Object URL of a file's content, read once because a file never changes. */
 function useContent(id: string): Content {
   const [content, setContent] = useState(LOADING);
   useEffect(() => {

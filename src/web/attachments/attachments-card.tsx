@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The files attached to a record: to add, look at, download, rename and remove. */
+/** Files attached to a record: add, preview, download, rename and remove. */
 export function AttachmentsCard(record: AttachedTo) {
   return (
     <Card needs="attachments.list" title="Attachments">
@@ -15,7 +15,7 @@ export function AttachmentsCard(record: AttachedTo) {
 
 type DialogProps = AttachedTo & { onClose: () => void };
 
-/** The same for a record without a page. */
+/** The same as a dialog, for a record without a page. */
 export function AttachmentsDialog({ onClose, ...record }: DialogProps) {
   return (
     <Dialog title="Attachments" size="wide" onClose={onClose}>

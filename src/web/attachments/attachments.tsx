@@ -10,7 +10,7 @@ import { ChooseFiles } from "./choose-files.tsx";
 import { PendingUploads } from "./pending-uploads.tsx";
 import { startUploads, useUploads } from "./uploads.ts";
 
-/** What is attached to a record, with files that are on their way. */
+/** Files of a record, including pending uploads. */
 export function Attachments({ recordKind, recordId }: AttachedTo) {
   const record = { recordKind, recordId };
   const query = useApiQuery("attachments.list", { query: record });

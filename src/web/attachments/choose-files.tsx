@@ -11,7 +11,7 @@ type Props = {
 
 const ACCEPTED = ".pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.gif,.tif,.tiff,.xml,.csv,.txt,.xlsx";
 
-/** Takes files in: dropped anywhere on the page, pasted, chosen, or photographed with a phone. */
+/** Accepts files dropped or pasted anywhere on the page, chosen, or photographed with a phone. */
 export function ChooseFiles({ onFiles, children }: Props) {
   const isOver = useDrop(onFiles);
   usePaste(onFiles);
@@ -50,7 +50,7 @@ function FileButton({ label, icon, accept, capture = false, onFiles }: ButtonPro
         aria-label={label}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Let the same file be chosen again.
           target.value = "";
         }}
       />
@@ -61,11 +61,11 @@ function FileButton({ label, icon, accept, capture = false, onFiles }: ButtonPro
   );
 }
 
-/** Takes files pasted anywhere on the page, such as a screenshot; pasted text goes to its field as usual. */
+/** Accepts files pasted anywhere on the page, such as a screenshot; pasted text goes to its field as usual. */
 function usePaste(onFiles: Props["onFiles"]): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    // Cells of a table come with a picture of themselves.
+    // Cells copied from a spreadsheet include a picture of themselves.
     if (files.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
     event.preventDefault();
     onFiles(files);

@@ -3,7 +3,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { ChooseFiles } from "./choose-files.tsx";
 import type { FilesToAttach } from "./files-to-attach.tsx";
 
-/** The files that a new record will get, to add and remove. */
+/** Files chosen for a new record, to add and remove. */
 export function ChosenFiles({ files, change }: Pick<FilesToAttach, "files" | "change">) {
   return (
     <ChooseFiles onFiles={(more) => change([...files, ...more])}>

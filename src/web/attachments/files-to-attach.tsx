@@ -6,11 +6,11 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";
 import { startUploads } from "./uploads.ts";
 
-/** Files that were chosen for a record before it was saved. */
+/** Files chosen for a record before it is saved. */
 export type FilesToAttach = {
   files: readonly File[];
   change: (files: readonly File[]) => void;
-  /** Saving, after which they are uploaded. */
+  /** Wraps `onSaved` to upload the files after saving. */
   afterSaving: <Saved extends { id: string }>(
     onSaved: (saved: Saved, next: Next) => void,
   ) => (saved: Saved, next: Next) => void;
@@ -19,7 +19,7 @@ export type FilesToAttach = {
 
 let carried: readonly File[] = [];
 
-/** Takes files along to the form that opens next. */
+/** Hands files over to the form that opens next. */
 export function carryFiles(files: readonly File[]): void {
   carried = files;
 }
@@ -39,7 +39,7 @@ export function useFilesToAttach(recordKind: AttachableKind): FilesToAttach {
   };
 }
 
-/** A form with chosen files isn't left without a question, unless it is saved and they are on their way. */
+/** Marks a form with chosen files as dirty, until it is saved and they are being uploaded. */
 export function withFiles<State extends { isDirty: boolean; isSaved: boolean }>(
   form: State,
   { files }: FilesToAttach,
@@ -49,11 +49,11 @@ export function withFiles<State extends { isDirty: boolean; isSaved: boolean }>(
 
 type Props = {
   chosen: FilesToAttach;
-  /** The record that is edited; null for a new one. */
+  /** Record being edited; null for a new one. */
   recordId: string | null;
 };
 
-/** The attachments of a form: those of the record, or those that a new one will get. */
+/** Attachments of a form: those of the record, or those chosen for a new one. */
 export function AttachmentsOfForm({ chosen, recordId }: Props) {
   if (recordId !== null) return <AttachmentsCard recordKind={chosen.recordKind} recordId={recordId} />;
   return (

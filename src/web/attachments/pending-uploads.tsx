@@ -5,7 +5,7 @@ import { dismissUpload, retryUpload, type Upload } from "./uploads.ts";
 
 type Props = { record: AttachedTo; pending: readonly Upload[] };
 
-/** The files on their way, and those that were rejected, each with its reason. */
+/** Pending uploads, and rejected files with the reason. */
 export function PendingUploads({ record, pending }: Props) {
   if (pending.length === 0) return null;
   return (

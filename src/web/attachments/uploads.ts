@@ -2,24 +2,24 @@ import { useSyncExternalStore } from "react";
 import { failureText } from "#web/api/api-error.ts";
 import { type AttachedTo, uploadFile } from "#web/api/attached-files.ts";
 
-/** A file on its way to the server, or one that was rejected. */
+/** File being uploaded or rejected. */
 export type Upload = {
   key: number;
   file: File;
-  /** Which part of it has left, from 0 to 1. */
+  /** Progress of the upload, from 0 to 1. */
   part: number;
-  /** Why it was rejected; null while it is on its way. */
+  /** Reason for the rejection; null while uploading. */
   problem: string | null;
 };
 
-/** Those of a record, and how many have arrived since the page was opened. */
+/** Uploads of a record, and how many have finished since the page opened. */
 type Uploads = { pending: readonly Upload[]; arrived: number };
 
 const NONE: Uploads = { pending: [], arrived: 0 };
 const byRecord = new Map<string, Uploads>();
 const listeners = new Set<() => void>();
 let lastKey = 0;
-/** One after the other: a phone's connection is shared by all of them. */
+/** Uploads run one at a time, because they share a phone's connection. */
 let last: Promise<void> = Promise.resolve();
 
 const keyOf = ({ recordKind, recordId }: AttachedTo) => `${recordKind} ${recordId}`;
@@ -29,7 +29,7 @@ function change(record: AttachedTo, by: (before: Uploads) => Uploads): void {
   for (const listener of listeners) listener();
 }
 
-/** Begins to upload files. It goes on while other pages of the app are opened. */
+/** Starts uploading files; continues while the user opens other pages of the app. */
 export function startUploads(record: AttachedTo, files: readonly File[]): void {
   for (const file of files) {
     lastKey += 1;
@@ -57,7 +57,7 @@ function update(record: AttachedTo, key: number, news: Partial<Upload>): void {
 
 const without = (pending: readonly Upload[], key: number) => pending.filter((one) => one.key !== key);
 
-/** Forgets a file that was rejected. */
+/** Removes a rejected file from the list. */
 export function dismissUpload(record: AttachedTo, key: number): void {
   change(record, (before) => ({ ...before, pending: without(before.pending, key) }));
 }

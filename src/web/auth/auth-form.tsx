@@ -14,7 +14,7 @@ export type AuthField = {
   type: "text" | "email" | "password";
   autoComplete: string;
   hint?: string;
-  /** Which keys a phone shows. */
+  /** Keyboard that a phone shows. */
   inputMode?: "numeric";
   /** Shown at the end of the label's row, and after the field in the tab order. */
   aside?: ReactNode;
@@ -24,31 +24,31 @@ type AuthValues = Readonly<Record<string, string>>;
 
 type Sending = {
   fields: readonly AuthField[];
-  /** What is wrong with the values, by field; nothing when they may be sent. */
+  /** Returns the errors by field; empty if the values can be sent. */
   validate: (values: AuthValues) => Readonly<Record<string, string | undefined>>;
-  /** Sends the values; what it throws is shown at its field or above the button. */
+  /** Sends the values; an error it throws is shown at its field or above the button. */
   onSubmit: (values: AuthValues) => Promise<void>;
-  /** The sentence for a failure that brings none. */
+  /** Message for a failure that has none of its own. */
   fallback: string;
 };
 
 type Props = Sending & {
   submitLabel: string;
-  /** Between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode;
 };
 
-/** A page uses the first of them, a dialog the second (dialog.tsx). */
+/** `autoFocus` works on a page, the data attribute in a dialog (dialog.tsx). */
 const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
-/** A short form of the sign-in: plain inputs that password managers know, errors at their fields. */
+/** A short sign-in form: plain inputs that password managers recognize, with errors at the fields. */
 export function AuthForm({ submitLabel, children, ...sending }: Props) {
   const { form, isPending, submit } = useAuthForm(sending);
   const { all } = useProblems(form);
   const first = sending.fields[0]?.name ?? "";
-  // This runs before the form is visible; later it could take the focus from a field that the user fills in.
+  // Runs before the form is visible; later it could steal the focus from a field being filled in.
   useLayoutEffect(() => {
-    // The attribute works once on a page: a form that replaces another has to ask for the focus.
+    // The attribute works once per page, so a form that replaces another must set the focus itself.
     form.focus(first);
   }, [form, first]);
   return (
@@ -74,7 +74,7 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
   );
 }
 
-/** A new password and its repetition. `name` is the first field's name in the request. */
+/** Fields for a new password and its repetition. `name` is the first field's name in the request. */
 export function newPasswordFields(name: string, lengthMin: number, label: string): readonly AuthField[] {
   return [
     { name, label, type: "password", autoComplete: "new-password", hint: `At least ${lengthMin} characters` },
@@ -87,7 +87,7 @@ export function newPasswordFields(name: string, lengthMin: number, label: string
   ];
 }
 
-/** The values stay in their inputs, where password managers put them, so that the sign-in loads no more for them. */
+/** Uncontrolled inputs: password managers fill them, and the sign-in needs no form library. */
 function useAuthForm({ fields, validate, onSubmit, fallback }: Sending) {
   const [form] = useState(() => {
     const controls = newControls();

@@ -5,7 +5,7 @@ import { useDocumentTitle } from "#web/ui/page-header.tsx";
 
 type Props = { title: string; description: string; children: ReactNode; footer: ReactNode };
 
-/** The quiet page around a form of the sign-in. */
+/** Plain page layout around a sign-in form. */
 export function AuthFrame({ title, description, children, footer }: Props) {
   useDocumentTitle(`${title} - Twofold`);
   return (
@@ -36,7 +36,7 @@ export function AuthFrame({ title, description, children, footer }: Props) {
   );
 }
 
-/** Goes to another mode of the sign-in without leaving the page. */
+/** Switches to another mode of the sign-in without leaving the page. */
 export function ModeLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button

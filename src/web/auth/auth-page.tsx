@@ -8,7 +8,7 @@ export type AuthMode = "signin" | "signup" | "forgot";
 
 type Props = {
   startMode: string | null;
-  /** The user was redirected because the session has ended. */
+  /** Whether the user was redirected because the session ended. */
   hasEnded: boolean;
   next: string | null;
 };

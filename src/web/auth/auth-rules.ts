@@ -3,7 +3,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { appOfAddress, paths } from "#web/navigation/paths.ts";
 import { readSignInOptions, type SignInOptions } from "#web/api/public-session.ts";
 
-/** The rules of the sign-in's fields, with the sentences of Behavior 5.1. */
+/** Validation rules of the sign-in fields, with the messages of Behavior 5.1. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function emailError(email: string): string | undefined {
@@ -22,7 +22,7 @@ export function repeatedPasswordError({ password, confirmation }: Repeated): str
   return password === confirmation ? undefined : "Passwords do not match";
 }
 
-/** The general sentences of Behavior 8, for failures of the server that have no sentence of their own. */
+/** General messages of Behavior 8, for server failures without their own message. */
 export const FAILED = {
   signIn: "Failed to sign in",
   signUp: "Failed to sign up",
@@ -31,7 +31,7 @@ export const FAILED = {
   other: "Authentication failed",
 } as const;
 
-/** The server's refusals bring their sentence; anything else gets the general one. */
+/** Returns the server's message for a refusal, otherwise the fallback. */
 export function authMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const isRefusal = error.status < 500 || error.status === 503;
@@ -45,7 +45,7 @@ const UNTIL_KNOWN: SignInOptions = {
   minPasswordLength: 6,
 };
 
-/** How this server signs people in: whether it sends mail, and how long a password must be. */
+/** Returns the server's sign-in options: whether it sends email, and the minimum password length. */
 export function useSignInOptions(): SignInOptions {
   const [options, setOptions] = useState(UNTIL_KNOWN);
   useEffect(() => {
@@ -54,9 +54,9 @@ export function useSignInOptions(): SignInOptions {
   return options;
 }
 
-/** Only a page of the app or an invitation is a place to go on to; anything else could lead out of this site. */
+/** Returns the page to open after sign-in: only app pages and invitations, to prevent open redirects. */
 export function pageAfterSignIn(next: string | null): string {
-  // As the browser will read it, with its dots resolved.
+  // Parsed as the browser will, with dots resolved.
   if (next === null || !URL.canParse(next, window.location.origin)) return paths.home();
   const { origin, pathname, search } = new URL(next, window.location.origin);
   const isPage = pathname.startsWith(`${appOfAddress(pathname)}/`) || pathname === paths.invitation();

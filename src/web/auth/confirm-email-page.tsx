@@ -10,8 +10,8 @@ import { ResendConfirmation } from "./confirmation-link.tsx";
 type Outcome = { isConfirmed: true } | { isConfirmed: false; reason: string } | null;
 
 /**
- * Where the link of a confirmation e-mail leads. It takes a press, because programs that look into mail also
- * follow links, and would use the link up (Security 1.5).
+ * Page that the link of a confirmation email opens. It needs a click, because mail scanners also follow links and
+ * would use up the link (Security 1.5).
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>(

@@ -5,10 +5,10 @@ import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { ModeLink } from "./auth-frame.tsx";
 import { authMessage, FAILED, emailError } from "./auth-rules.ts";
 
-/** This is true whether a message was sent or not, because the page must not reveal that (Security 1.7). */
+/** Worded the same whether or not an email was sent, because the page must not reveal that (Security 1.7). */
 const LINK_SENT = "We've sent you a new link. If it doesn't arrive, check your spam folder.";
 
-/** Asks for another confirmation link at a place that knows for whom. */
+/** Requests another confirmation link where the user is already known. */
 export function SendLinkAgain({ onSend }: { onSend: () => Promise<unknown> }) {
   const [outcome, setOutcome] = useState<{ isSent: boolean; sentence: string } | null>(null);
   const [isPending, setPending] = useState(false);
@@ -39,7 +39,7 @@ const FIELDS: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
 ];
 
-/** Asks for another confirmation link; the answer is the same for every address (Security 1.7). */
+/** Requests another confirmation link; the answer is the same for every address (Security 1.7). */
 export function ResendConfirmation() {
   const [answer, setAnswer] = useState<string | null>(null);
   if (answer !== null) return <Notice tone="positive">{answer}</Notice>;

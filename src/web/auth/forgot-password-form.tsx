@@ -10,10 +10,10 @@ const FIELDS: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
 ];
 
-/** Sends a link to choose a new password (Behavior 2.4). A server that sends no mail says so instead. */
+/** Sends a link to choose a new password (Behavior 2.4), or says that this server doesn't send email. */
 export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
   const { mailEnabled, isDevelopment } = useSignInOptions();
-  // In development messages can be read without mail.
+  // In development, messages can be read without email.
   const isMailed = mailEnabled || isDevelopment;
   return (
     <AuthFrame

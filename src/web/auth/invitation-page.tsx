@@ -11,7 +11,7 @@ import { authMessage, FAILED } from "./auth-rules.ts";
 
 type Invitation = Reply<"invitations.read">;
 
-/** Where the link of an invitation leads: what it is to, and a button that accepts it (Security 2.2). */
+/** Page that an invitation link opens: the company, and a button that accepts (Security 2.2). */
 export function InvitationPage({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [failure, setFailure] = useState<{ sentence: string; isOther: boolean } | null>(null);
@@ -69,7 +69,7 @@ function Terms({ invitation: { email, role } }: { invitation: Invitation }) {
 
 type AcceptProps = { token: string; invitation: Invitation; onFailure: (error: unknown) => void };
 
-/** A user who isn't signed in signs in or up first, and comes back here. */
+/** A user who isn't signed in signs in or up first, and then returns here. */
 function Accept({ token, invitation, onFailure }: AcceptProps) {
   const [isPending, setPending] = useState(false);
   async function accept(): Promise<void> {

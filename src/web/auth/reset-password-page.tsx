@@ -7,7 +7,7 @@ import { AuthForm, newPasswordFields } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FAILED, useSignInOptions, newPasswordError, repeatedPasswordError } from "./auth-rules.ts";
 
-/** The page that the link of a reset email opens (Behavior 2.1). A new password ends all sessions and starts none. */
+/** Page that the link of a reset email opens (Behavior 2.1). A new password ends all sessions and starts none. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { AuthFrame, ModeLink } from "./auth-frame.tsx";
 import { FAILED } from "./auth-rules.ts";
 
-/** What can be typed as the second step, and what leads from one to the other. */
+/** The two kinds of second step, and the link that switches to the other. */
 export const SECOND_STEPS = {
   app: {
     description: "Enter the six-digit code from your authenticator app.",
@@ -30,7 +30,7 @@ export type SecondStep = keyof typeof SECOND_STEPS;
 
 type Props = { step: SecondStep; onSignedIn: () => void };
 
-/** The code of an app, or a recovery code (Security 1.8). */
+/** Field for an authenticator code or a recovery code (Security 1.8). */
 export function SecondStepFields({ step, onSignedIn }: Props) {
   const { field, missing } = SECOND_STEPS[step];
   return (

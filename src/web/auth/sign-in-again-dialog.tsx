@@ -15,14 +15,14 @@ const FIELDS: readonly AuthField[] = [
 
 type Props = { onSignedIn: () => void; onClose: () => void };
 
-/** Asks for the password over a page whose session has ended. Only its own user goes on with what was typed there. */
+/** Asks for the password over a page whose session has ended. Only the same user can continue there. */
 export function SignInAgainDialog({ onSignedIn, onClose }: Props) {
   const [step, setStep] = useState<SecondStep | null>(null);
   const enter = () => {
     rememberSignedIn();
     onSignedIn();
   };
-  // Outside of the page's form in the document: one form cannot stand inside another.
+  // Rendered outside the page's form, because forms can't be nested.
   return createPortal(
     <Dialog title="Your session has ended" role="alertdialog" onClose={onClose}>
       <div className="flex flex-col gap-4">

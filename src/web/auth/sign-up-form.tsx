@@ -25,7 +25,7 @@ type Account = { name: string; email: string; password: string };
 
 type Props = { next: string | null; onMode: (mode: AuthMode) => void };
 
-/** Creates an account (Behavior 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
+/** Creates an account (Behavior 2.4, 5.1). If email can be sent, the address must then be confirmed. */
 export function SignUpForm({ next, onMode }: Props) {
   const [waiting, setWaiting] = useState<Account | null>(null);
   return (
@@ -45,7 +45,7 @@ export function SignUpForm({ next, onMode }: Props) {
           <Notice tone="positive">
             Please check your email for a confirmation link to complete your registration.
           </Notice>
-          {/* The same sign-up once more: a link that was asked for by address alone would bring no password. */}
+          {/* Repeats the sign-up: a link requested by address alone wouldn't carry the password. */}
           <SendLinkAgain onSend={() => call("auth.signUp", { body: waiting })} />
         </>
       )}

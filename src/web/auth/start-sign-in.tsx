@@ -6,7 +6,7 @@ import { ConfirmEmailPage } from "#web/auth/confirm-email-page.tsx";
 import { InvitationPage } from "#web/auth/invitation-page.tsx";
 import { ResetPasswordPage } from "#web/auth/reset-password-page.tsx";
 
-/** The pages in front of the door (Behavior 2.4). They are few and simple, so the address chooses and no router is loaded. */
+/** Starts the pages outside the app (Behavior 2.4). They are few, so the address selects one without a router. */
 export function startSignIn(): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the sign-in.");

@@ -10,7 +10,7 @@ const NewAccountDialog = lazy(async () => ({
 
 type Props = { error: Error; onCreated: (accountId: AccountId) => void };
 
-/** Where no account has the currency of a file: offers to add one, and reads the file for that. */
+/** If no account has the file's currency: offers to add one and rereads the file for it. */
 export function AccountForFile({ error, onCreated }: Props) {
   const [isOpen, setOpen] = useState(false);
   const found = currencyWithoutAccount.safeParse(error instanceof ApiError ? error.current : null);

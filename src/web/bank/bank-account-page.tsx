@@ -12,7 +12,7 @@ import { StatementDrop } from "./statement-drop.tsx";
 
 const back = { href: paths.bank(), label: "Bank" };
 
-/** The bank transactions of one account (Accounting 16). */
+/** Bank transactions of one account (Accounting 16). */
 export function BankAccountPage() {
   const { code, ...found } = useMoneyAccount();
   const { account } = found;

@@ -2,17 +2,17 @@ import type { Money } from "#domain/money.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { Amount, formatWithSignOfForeign, signOfForeign } from "#web/fields/money.tsx";
 
-/** The currency of an account of money; null for that of the company. */
+/** Currency of a bank or cash account; null for the base currency. */
 export type OfCurrency = { currency: string | null };
 
 type Props = OfCurrency & { amount: Money; toned?: boolean; showZero?: boolean };
 
-/** What a bank says, with the sign of its currency where that is another one than the company's (Decision 0116). */
+/** Amount on a bank statement, with the currency sign if it isn't the base currency (Decision 0116). */
 export function BankAmount({ currency, ...amount }: Props) {
   return <Amount {...amount} currency={currency ?? undefined} currencySign={signIn(currency)} />;
 }
 
-/** The same in a sentence. */
+/** The same as text, for a sentence. */
 export const writtenBankAmount = (amount: Money, currency: string | null): string =>
   currency === null ? formatMoney(amount) : formatWithSignOfForeign(amount, currency);
 

@@ -47,7 +47,7 @@ const FILE_SHAPE: ListShape<ShownColumn, BankFileColumn> = {
 
 type Props = { accounts: readonly BankAccount[] };
 
-/** The imported files, each of which can be undone. */
+/** Imported files, each of which can be undone. */
 export function BankImports({ accounts }: Props) {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const view = useListView(FILE_SHAPE);
@@ -140,7 +140,7 @@ function Head({ view }: { view: View }) {
   );
 }
 
-/** What the statements of a file come to. */
+/** Sums up the statements of a file. */
 function summaryOf({ statements }: BankImport, accounts: readonly BankAccount[]) {
   const codes = new Set(statements.map(({ accountId }) => accountId));
   return {
@@ -221,13 +221,13 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
   );
 }
 
-/** By how much a statement misses its closing balance; null where nothing tells. */
+/** Difference from the closing balance (null if unknown), and gaps around it. */
 type Missing = OfCurrency & Pick<BankStatementRecord, "difference" | "gap" | "gapAfter">;
 
 const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[]): Missing[] =>
   statements.map(({ accountId, difference, gap, gapAfter }) => {
     const account = accounts.find((one) => one.accountId === accountId);
-    // A gap between two statements of one file counts once, as the one before the second.
+    // A gap between two statements of one file counts once, before the second.
     const isInside = statements.some(
       (one) => one.accountId === accountId && one.startsOn === gapAfter?.opensOn,
     );
@@ -239,7 +239,7 @@ const missedOf = (missing: readonly Missing[]) =>
     difference === null || isZero(difference) ? [] : [{ difference, currency }],
   );
 
-/** Whether the transactions lead to the closing balance, and whether something is missing before or after the statement. */
+/** Shows whether a statement is balanced, and whether transactions are missing before or after it. */
 export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
   const amountsOf = (side: "gap" | "gapAfter") =>
     missing.flatMap(({ [side]: gap, currency }) =>
@@ -254,7 +254,7 @@ export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
   );
 }
 
-/** Which statement a gap before another one is measured from. */
+/** Names the statement from which a gap is measured. */
 export function StatementBefore({ gap, currency }: Pick<Missing, "gap" | "currency">) {
   if (gap === null) return null;
   return (

@@ -40,7 +40,7 @@ const readFilters = ({ search, state, statement }: Readonly<Record<string, strin
 
 const CLEARED = { search: undefined, state: undefined, statement: undefined, ...ALL_FILES };
 
-/** The bank transactions on one account (Accounting 16). */
+/** Bank transactions of one account (Accounting 16). */
 export function BankLines({ account: { accountId, currency } }: { account: BankAccount }) {
   const [{ search = "", state, statement }, change] = useSearchParams(readFilters);
   const view = useListView(LINE_SHAPE);
@@ -90,7 +90,7 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
   );
 }
 
-/** The files attached to the statement that is looked at. */
+/** Files attached to the selected statement. */
 function StatementFiles({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

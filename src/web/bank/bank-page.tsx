@@ -18,7 +18,7 @@ import { RefusedFiles } from "./refused-files.tsx";
 import { StatementGaps } from "./statement-gaps.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 
-/** Bank and cash accounts: their statement balances, their balances in the books, and the imported statements (Accounting 16). */
+/** Bank and cash accounts: statement balances, book balances and imported statements (Accounting 16). */
 export function BankPage() {
   const may = useMay();
   const accounts = useApiQuery("bank.accounts");

@@ -32,7 +32,7 @@ const TransferDialog = lazyPart(async () => (await import("./transfer-dialog.tsx
 
 const BookLineDialog = lazyPart(async () => (await import("./categorize-dialog.tsx")).BookLineDialog);
 
-/** Puts the transactions of an account into the books, one after the other, by hand or by key (Accounting 17). */
+/** Matches or categorizes the transactions of an account one by one, with mouse or keys (Accounting 17). */
 export function BankWorkPage() {
   const { code, ...found } = useMoneyAccount();
   const back = { href: paths.bankAccount(code), label: found.account?.name ?? "Bank account" };
@@ -85,7 +85,7 @@ type TransactionsProps = OfCurrency & {
   onOpen: (dialog: WorkDialog) => void;
 };
 
-/** What is to do, and what may be done with the transaction that is chosen. */
+/** Transactions to review, and the actions for the selected one. */
 function Transactions({ work, current, currency, onOpen }: TransactionsProps) {
   if (current === undefined) return <More work={work} summary="More transactions available" />;
   return (
@@ -160,7 +160,7 @@ function AllDone({ code }: { code: string }) {
   );
 }
 
-/** What is certain is accepted at once, and nothing else is put into the books unseen. */
+/** Accepts all exact matches at once; everything else is reviewed one by one. */
 function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: BankWork }) {
   if (certain.length === 0) return null;
   return (
@@ -184,7 +184,7 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
   );
 }
 
-/** The way on in a list that is read page by page. */
+/** Loads the next page of the list. */
 function More({ work: { list }, summary }: { work: BankWork; summary: string }) {
   return (
     <LoadMore

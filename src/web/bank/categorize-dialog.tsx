@@ -29,7 +29,7 @@ import { RateOfTransaction } from "./transaction-rate.tsx";
 const party = z.object({ id: z.string(), code: z.string(), name: z.string() });
 const bookForm = z.strictObject({
   description: text(500),
-  // Of an account in a currency of its own; "" for the rate of its day.
+  // For a foreign-currency account; "" for the rate of the transaction's date.
   exchangeRate: z.string(),
   lines: z
     .array(
@@ -37,7 +37,7 @@ const bookForm = z.strictObject({
         .strictObject({
           accountId: chosenId<AccountId>("Choose an account"),
           taxRateId: z.string().transform((id) => (id === "" ? null : id)),
-          // Left empty it is what the other parts leave.
+          // If blank, the remainder of the other parts.
           amount: z
             .literal("")
             .transform(() => null)
@@ -73,7 +73,7 @@ const NEW_PART: Values["lines"][number] = {
 
 type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
-/** Puts a bank transaction on one account or several, which come to its amount (Accounting 17). */
+/** Categorizes a bank transaction on one or more accounts, whose amounts add up to it (Accounting 17). */
 export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
   const book = useApiMutation("bank.book");
   const amount = abs(line.amount);
@@ -90,7 +90,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
     fallback: "Failed to categorize the transaction",
   });
   const rate = useField(fields, "exchangeRate");
-  // Each part is rounded separately: the effect below shows what they add up to in the books.
+  // Parts are rounded separately; for several, the preview below shows the total in base currency.
   const inBooks = useValues(fields).lines.length === 1 ? amount : null;
   return (
     <RecordDialog
@@ -108,7 +108,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
   );
 }
 
-/** Amounts have the decimals of the account; a rate that wasn't typed is not sent. */
+/** Reads amounts with the decimals of the account's currency; omits a blank exchange rate. */
 function readTransaction(values: Values, currency: string | null) {
   const read = askFor(minorUnitOfPage(currency ?? undefined), () => readBy(bookForm, values));
   if (read.input === undefined) return read;
@@ -118,7 +118,7 @@ function readTransaction(values: Values, currency: string | null) {
 
 type EffectProps = OfCurrency & { fields: FormFields<Values>; lineId: BankLineRecord["id"] };
 
-/** What the parts post, once they are whole. */
+/** Previews what the parts post, once they are complete. */
 function TransactionEffect({ fields, lineId, currency }: EffectProps) {
   const { input } = readTransaction(useValues(fields), currency);
   const request = input === undefined ? null : { body: { lineId, ...input } };
@@ -170,7 +170,7 @@ function Fields({ fields, creates, amount, currency }: FieldsProps) {
   );
 }
 
-/** The first part without an amount takes the rest; without one, this is left. Null while an amount is none. */
+/** The first part without an amount gets `rest`; otherwise `remaining` is unallocated. Null if invalid. */
 function useRest(fields: FormFields<Values>, { whole, currency }: OfCurrency & { whole: Money }) {
   const unit = minorUnitOfPage(currency ?? undefined);
   const amounts = useValues(fields).lines.map(({ amount }) => amount);
@@ -186,14 +186,14 @@ type PartProps = OfCurrency & {
   fields: FormFields<Values>;
   creates: NeededAccount;
   index: number;
-  /** The amount of this part if none is entered. */
+  /** Amount of this part if none is entered. */
   rest: Money | null;
   isLast: boolean;
-  /** Null for a line that is the only one. */
+  /** Null for the only line. */
   editor: LineEditor<"accountId"> | null;
 };
 
-/** One part of the transaction. Its labels are numbered where there are several. */
+/** One part of the transaction. Labels are numbered if there are several. */
 function Part({ fields, creates, index, currency, rest, isLast, editor }: PartProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
@@ -259,7 +259,7 @@ export type Category = z.output<typeof categoryForm>;
 const NO_CATEGORY: CategoryValues = { accountId: "", taxRateId: "", party: null };
 
 type SeveralProps = { count: number; onCategory: (category: Category) => void; onClose: () => void };
-/** Asks for the account of several bank transactions; each is categorized separately (Accounting 17). */
+/** Asks for the account for several bank transactions; each is categorized separately (Accounting 17). */
 export function CategorizeDialog({ count, onCategory, onClose }: SeveralProps) {
   const { fields, ...form } = useForm<CategoryValues, Category, Category>({
     initial: NO_CATEGORY,

@@ -18,7 +18,7 @@ import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.ts
 
 type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
-/** Looks for the journals that a bank transaction is; several may come to its amount (Accounting 17). */
+/** Finds the journal entries that match a bank transaction; several may add up to it (Accounting 17). */
 export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   const [search, setSearch] = useState("");
   const entries = useApiQuery("bank.entries", {
@@ -66,7 +66,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   );
 }
 
-/** The journals that were chosen, and what of the transaction is left. */
+/** Selected journal entries, and the unmatched rest of the transaction. */
 function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
   const [chosen, setChosen] = useState<readonly BankEntry[]>([]);
   const match = useApiMutation("bank.match");

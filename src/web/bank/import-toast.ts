@@ -6,7 +6,7 @@ import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Goes on after an import, says how much was imported, and leads to what is to review now. */
+/** Returns a function to call after an import: it shows the count and links to the review. */
 export function useSayImported(onDone: () => void) {
   const go = useGo();
   return (added: number, fileName: string): void => {

@@ -9,7 +9,7 @@ type Table = NonNullable<BankReading["table"]>;
 type Props = {
   table: Table;
   onChange: (mapping: Table["mapping"]) => void;
-  /** The layout of the table in the file, as the user has chosen it. */
+  /** Called with the table layout that the user chose. */
   onLayout: (part: Partial<Table["layout"]>) => void;
 };
 
@@ -63,7 +63,7 @@ const ENCODING_OPTIONS = ENCODINGS.map((encoding) => ({ value: encoding, label: 
 
 const PROVIDER_NAMES = { wise: "Wise", revolut: "Revolut", stripe: "Stripe", paypal: "PayPal" } as const;
 
-/** How a table was read, on its own first rows; a choice corrects it. */
+/** Shows on the first rows how a table was read; the user can correct it. */
 export function MappingFields({ table, onChange, onLayout }: Props) {
   const { mapping, provider } = table;
   return (
@@ -117,11 +117,11 @@ function HeadField({ table: { layout, firstLines }, onLayout }: Omit<Props, "onC
 
 type LayoutProps = Pick<Props, "onLayout"> & {
   layout: Pick<Table["layout"], "delimiter" | "encoding">;
-  /** Whether the table was read, so that a workbook, which has no separators and whose letters are known, has neither. */
+  /** Whether the table was read. A workbook then shows neither field: it has no separators and a known encoding. */
   isRead?: boolean;
 };
 
-/** The layout that can be derived from the characters of a text alone. */
+/** Layout options that depend only on the text of a file: separator and encoding. */
 export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead = false }: LayoutProps) {
   const unsaid = isRead ? {} : { placeholder: "Detected" };
   return (
@@ -154,7 +154,7 @@ export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead
 
 const ROWS_SHOWN = 4;
 
-/** Each column with its title, its role and the first cells. */
+/** Each column with its title, its role and its first cells. */
 function FirstRows({ table: { mapping, head, rows }, onChange }: Omit<Props, "onLayout">) {
   const columns = head.map((title, index) => ({ index, title: title || `Column ${index + 1}` }));
   const setColumn = (index: number, text: string) => {

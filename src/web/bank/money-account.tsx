@@ -9,7 +9,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** The bank or cash account whose code is in the address; undefined until it is read, and where there is none. */
+/** Returns the bank or cash account whose code is in the address; undefined while loading or if there is none. */
 export function useMoneyAccount() {
   const code = useCodeOfAddress() ?? "";
   const accounts = useApiQuery("bank.accounts");
@@ -24,7 +24,7 @@ type Props = Pick<ReturnType<typeof useMoneyAccount>, "accounts" | "account"> & 
   children: (account: BankAccount, all: readonly BankAccount[]) => ReactNode;
 };
 
-/** What a page shows of that account, or that there is none. */
+/** Page content for that account, or a message that there is none. */
 export function MoneyAccountContent({ accounts, account, children }: Props) {
   return (
     <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
@@ -35,7 +35,7 @@ export function MoneyAccountContent({ accounts, account, children }: Props) {
   );
 }
 
-/** An account that only has subaccounts leads to these: its transactions are theirs. */
+/** Links to the subaccounts of an account that has bank transactions only there. */
 function NoMoneyAccount({ accounts }: { accounts: readonly BankAccount[] }) {
   const code = useCodeOfAddress() ?? "";
   const parent = useApiQuery("accounts.list", { query: { search: code, limit: 20 } }).data?.items.find(

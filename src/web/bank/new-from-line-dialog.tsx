@@ -15,13 +15,13 @@ import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 type Props = OfCurrency & { line: BankLineRecord; code: string; onClose: () => void };
 
 /**
- * Makes what a transaction was: an expense is in the books with it at once, a bill is offered for it once it is posted
- * (Accounting 17).
+ * Creates a record from a bank transaction: an expense or deposit is matched at once, a bill or invoice suggested
+ * once posted (Accounting 17).
  */
 export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
   const isIn = isPositive(line.amount);
   const listRef = useRef<HTMLUListElement>(null);
-  // The dialog has opened in a step before.
+  // The dialog's own effect has already opened it.
   useEffect(() => listRef.current?.querySelector("a")?.focus(), []);
   const kind = isIn ? "invoice" : "bill";
   const { party, isKnown } = usePartyNamed(line, isIn);
@@ -79,8 +79,8 @@ function OptionLink({ href, icon, label, hint }: OptionLinkProps) {
 }
 
 /**
- * The one party that is called as the bank says; none where there are several, or the bank says no name. Until that is
- * known no document is begun, which would lack it.
+ * Returns the only contact that the counterparty's name finds; undefined if there is none, several, or no name. The
+ * document link waits until `isKnown`, to include the contact.
  */
 function usePartyNamed({ counterparty }: BankLineRecord, isIn: boolean) {
   const query = { search: counterparty.slice(0, 100), limit: 2 };

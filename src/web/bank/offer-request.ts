@@ -3,17 +3,17 @@ import type { BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { call } from "#web/api/call.ts";
 
-/** What accepts an offer: one of the ways into the books with what it is sent. */
+/** Request that accepts a suggestion: the kind of match with its body. */
 type OfferRequest =
   | { action: "match"; body: Body<"bank.match"> }
   | { action: "pay"; body: Body<"bank.pay"> }
   | { action: "transfer"; body: Body<"bank.transfer"> }
   | { action: "book"; body: Body<"bank.book"> };
 
-/** The typed rate of a transaction, "" for that of its day, and whether an unusual rate is confirmed. */
+/** Entered exchange rate, "" for that of the date, and whether an unusual rate is confirmed. */
 export type TypedRate = { rate: string; isSure: boolean };
 
-/** The request that accepts an offer, at the typed rate of its transaction; a journal has its own. */
+/** Returns the request to accept a suggestion, with the entered rate; a journal entry has its own. */
 export function requestOfOffer(
   { id: lineId }: BankLineRecord,
   { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
@@ -26,7 +26,7 @@ export function requestOfOffer(
   return { action: "book", body: { ...commonBody, lines: lines ?? [], partyId, ruleId, description } };
 }
 
-/** Puts a transaction into the books as it was offered. */
+/** Records a transaction as suggested. */
 export function acceptOffer(request: OfferRequest) {
   if (request.action === "match") return call("bank.match", { body: request.body });
   if (request.action === "pay") return call("bank.pay", { body: request.body });
@@ -34,7 +34,7 @@ export function acceptOffer(request: OfferRequest) {
   return call("bank.book", { body: request.body });
 }
 
-/** What that would do to the books. */
+/** Previews what accepting would post. */
 export function previewOffer(request: OfferRequest) {
   if (request.action === "match") return call("bank.previewMatch", { body: request.body });
   if (request.action === "pay") return call("bank.previewPay", { body: request.body });

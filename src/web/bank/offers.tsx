@@ -29,7 +29,7 @@ type Props = OfCurrency & {
   onMove: (by: number) => void;
 };
 
-/** One bank transaction, with what it may be, the best first. */
+/** One bank transaction with its suggested matches, best first. */
 export function Offers({ item: { line, suggestions }, currency, position, onMove, ...props }: Props) {
   const { rate, onRate, onAccept, onOpen } = props;
   const { looked, lookAt } = useLooked(line, suggestions);
@@ -75,7 +75,7 @@ export function Offers({ item: { line, suggestions }, currency, position, onMove
   );
 }
 
-/** The offer that is previewed: the best one, or another that the focus or the mouse is on. */
+/** The previewed suggestion: the best one, or the one focused or hovered. */
 function useLooked({ id }: BankLineRecord, suggestions: readonly BankSuggestion[]) {
   const [at, setAt] = useState({ id, index: 0 });
   const looked = suggestions[at.id === id ? at.index : 0];
@@ -88,13 +88,13 @@ type LookedProps = Pick<Props, "currency" | "rate" | "onRate"> & {
   onAccept: () => void;
 };
 
-/** What accepting an offer posts, and all that follows from it (Behavior 4). */
+/** Previews what accepting a suggestion posts (Behavior 4). */
 function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: LookedProps) {
   const { rate } = typed;
   const isComplete = rate === "" || isExchangeRate(rate);
   const request = isComplete ? requestOfOffer(line, offer, typed) : null;
   const effect = useEffectOf("bank.previewOffer", request, previewOffer);
-  // A journal has its rate.
+  // A journal entry has its rate.
   const needsRate = currency !== null && offer.journals === null;
   const wrongRate = needsRate ? wrongAt(effect.error, "exchangeRate") : undefined;
   return (
@@ -108,7 +108,7 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
             error={wrongRate}
             currency={currency}
             date={line.date}
-            // Each of several parts is rounded separately: the total is below.
+            // Parts are rounded separately: for several, the total is shown below.
             amount={(offer.lines ?? []).length > 1 ? null : abs(line.amount)}
           />
         </Form>
@@ -127,12 +127,12 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
 
 const isFarOff = (error: Error | null) => error instanceof ApiError && error.code === "exchange-rate.far-off";
 
-/** What is refused at a field, to stand there alone. */
+/** Returns the error of one field, to show it there. */
 function wrongAt(error: Error | null, field: string): string | undefined {
   return error instanceof ApiError ? error.errors.find((one) => one.field === field)?.message : undefined;
 }
 
-/** What the bank says of it. */
+/** Details from the statement. */
 function BankLineSummary({ line, currency }: OfCurrency & { line: BankLineRecord }) {
   return (
     <div className="flex items-baseline justify-between gap-4" aria-live="polite">
@@ -151,7 +151,7 @@ function BankLineSummary({ line, currency }: OfCurrency & { line: BankLineRecord
   );
 }
 
-/** Ways into the books that ask for more. */
+/** Actions that open a dialog. */
 function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">

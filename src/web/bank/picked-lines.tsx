@@ -8,7 +8,7 @@ import type { BankWork } from "./use-bank-work.ts";
 
 const CategorizeDialog = lazyPart(async () => (await import("./categorize-dialog.tsx")).CategorizeDialog);
 
-/** The bank transactions that are selected, of those still to review. */
+/** Selected bank transactions that are still for review. */
 export function usePicked(items: readonly BankLineToDo[]) {
   const [ids, setIds] = useState<readonly string[]>([]);
   return {
@@ -21,7 +21,7 @@ export function usePicked(items: readonly BankLineToDo[]) {
 
 type PickedProps = { work: BankWork; picked: readonly BankLineToDo[]; clear: () => void };
 
-/** Categorizes all that are selected at once. */
+/** Categorizes all selected transactions at once. */
 export function PickedLines({ work, picked, clear }: PickedProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (picked.length === 0) return null;

@@ -18,13 +18,13 @@ type Props = {
   decisions: Readonly<Record<number, boolean>>;
   onDecide: (position: number, isSeparate: boolean) => void;
   onAccount: (accountId: string) => void;
-  /** The balance that the user entered after the last transaction; null where none was entered. */
+  /** Closing balance entered by the user; null if none was entered. */
   closing: Money | null;
-  /** The position of the first transaction, and the balance after the last one; null where none was entered. */
+  /** Called with the position of the first transaction and the entered closing balance, or null. */
   onClosing: (position: number, amount: Money | null) => void;
 };
 
-/** One statement of a file: its account, its balances, its first transactions, and what is doubtful of it. */
+/** One statement of a file: its account, balances, first transactions and possible duplicates. */
 export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
   const { accounts, decisions, onDecide, onAccount } = props;
   const { number, accountId, startsOn, endsOn, difference, gap, gapAfter, lineCount, lines } = statement;
@@ -73,7 +73,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
   );
 }
 
-/** What is missing between this statement and the ones before and after it. */
+/** Amounts missing between this statement and the ones before and after it. */
 function Gaps({ gap, gapAfter, currency }: OfCurrency & Pick<BankReadStatement, "gap" | "gapAfter">) {
   const written = (amount: Money) => writtenBankAmount(amount, currency);
   const missing = (amount: Money) => `Import what is missing in between, ${written(amount)}.`;
@@ -93,13 +93,13 @@ function Gaps({ gap, gapAfter, currency }: OfCurrency & Pick<BankReadStatement, 
   );
 }
 
-/** The currency of the account, or of the file until the account is chosen. */
+/** Currency of the account, or of the file until the account is chosen. */
 function currencyOf({ accountId, currency }: BankReadStatement, accounts: readonly BankAccount[]) {
   const account = accounts.find((one) => one.accountId === accountId);
   return account === undefined ? currency || null : account.currency;
 }
 
-/** An account in another currency than the statement is none that it could be of. */
+/** Whether an account has the statement's currency, or is already chosen. */
 function isLikely(account: BankAccount, { accountId, currency }: BankReadStatement): boolean {
   const accountCurrency = account.currency ?? notationOfPage().currency;
   return currency === "" || currency === accountCurrency || account.accountId === accountId;
@@ -130,9 +130,9 @@ type ClosingProps = OfCurrency &
     onSay: (amount: Money | null) => void;
   };
 
-/** What the bank says elsewhere of a file that has no balance, by which its transactions are proved. */
+/** Closing balance, to be entered for a file without one, to check its transactions. */
 function ClosingField({ closing, endsOn, currency, onSay }: ClosingProps) {
-  // Null while the field isn't edited: the file may be read differently meanwhile, which clears the entered balance.
+  // Null while not being edited: rereading the file may clear the entered balance.
   const [typed, setTyped] = useState<string | null>(null);
   const say = (): void => {
     if (typed === null) return;
@@ -157,7 +157,7 @@ function ClosingField({ closing, endsOn, currency, onSay }: ClosingProps) {
   );
 }
 
-/** From where on a statement does not tie: the transaction, and the two balances behind it. */
+/** Where a statement gets out of balance: the transaction, and both balances after it. */
 function Break({ since, currency, reached, stated: statedBalance, ...line }: Breaking) {
   const { fileLine, date, amount, counterparty, text } = line;
   return (
@@ -197,7 +197,7 @@ type DoubtProps = OfCurrency & {
   onDecide: (isSeparate: boolean) => void;
 };
 
-/** A transaction that could be a known one or its twin, both side by side. */
+/** A transaction that may be a duplicate, next to the existing one. */
 function Doubt({ line, currency, isSeparate, onDecide }: DoubtProps) {
   const { date, amount, counterparty, text, duplicateOf: existingLine } = line;
   const name = useId();
@@ -245,7 +245,7 @@ function LineSummary({ title, date, amount, counterparty, text, currency }: Line
 
 const VISIBLE_LINES = 8;
 
-/** The first transactions, so that a wrong column or side is seen before anything is kept. */
+/** The first transactions, to spot a wrong column or sign before importing. */
 function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly Line[]; total: number }) {
   const first = lines.slice(0, VISIBLE_LINES);
   if (first.length === 0) return null;

@@ -24,14 +24,14 @@ const AccountForFile = lazy(async () => ({
 
 type Props = {
   file: File;
-  /** How many files wait behind it. */
+  /** Number of files waiting after this one. */
   more: number;
   accounts: readonly BankAccount[];
   account?: BankAccount | undefined;
   onDone: () => void;
 };
 
-/** Shows what a file holds, asks what it does not say, and keeps it (Accounting 16). */
+/** Shows what a file contains, asks for what it lacks, and imports it (Accounting 16). */
 export function ReadingDialog({ file, more, accounts, account, onDone }: Props) {
   const reading = useReading(file, likelyAccounts(accounts, account));
   const { decided, setDecided } = useDeciding(reading.body);
@@ -81,7 +81,7 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
   );
 }
 
-/** Why the file is not read, and the account to add where none has its currency. */
+/** Reason why the file can't be read, with a button to add a missing account. */
 function Refused({ error, say }: Pick<ContentsProps, "say"> & { error: Error }) {
   const readFor = (id: AccountId) => say((before) => ({ ...before, closings: {}, accounts: { "": id } }));
   return (
@@ -102,7 +102,7 @@ type LayoutToSayProps = Pick<ContentsProps, "say"> & {
   layout: NonNullable<ReturnType<typeof useReading>["layoutToSay"]>;
 };
 
-/** The options for a text that could not be read as a table at all. */
+/** Layout options for a text that couldn't be read as a table. */
 function LayoutToSay({ layout, say }: LayoutToSayProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -113,7 +113,7 @@ function LayoutToSay({ layout, say }: LayoutToSayProps) {
 
 type ImportBody = Body<"bank.import">;
 
-/** Keeps the file; its key, by which the server says how far it is, is null while nothing is kept. */
+/** Imports the file. `key` is its idempotency key while importing, for polling progress; otherwise null. */
 function useKeeping(onKept: (body: ImportBody) => void) {
   const { mutate, isPending, error } = useApiMutation("bank.import");
   const [key, setKey] = useState<string | null>(null);
@@ -132,7 +132,7 @@ function useKeeping(onKept: (body: ImportBody) => void) {
 type Decided = { decisions: Readonly<Record<number, boolean>>; allowMismatch: boolean };
 const UNDECIDED: Decided = { decisions: {}, allowMismatch: false };
 
-/** Decisions about the current reading of a file; another one may number the transactions differently, and asks again. */
+/** Decisions about the current reading; another reading may renumber the transactions, so it resets them. */
 function useDeciding(body: Body<"bank.read"> | undefined) {
   const [last, setLast] = useState({ body, decided: UNDECIDED });
   const decided = last.body === body ? last.decided : UNDECIDED;
@@ -193,7 +193,7 @@ function FileContents(props: ContentsProps) {
   );
 }
 
-/** The question that the user must answer first; a guess is confirmed as it is. */
+/** Question to answer before importing; a guess can be confirmed as it is. */
 function Question({ reading: { question, isGuess, table }, say }: Pick<ContentsProps, "reading" | "say">) {
   const confirm = isGuess && table !== null && (
     <Button onClick={() => say((before) => ({ ...before, closings: {}, mapping: table.mapping }))}>
@@ -218,7 +218,7 @@ function Reading() {
 
 const POLL_INTERVAL_MS = 400;
 
-/** How many transactions of a large file are kept so far; a small one is kept before anybody could read it. */
+/** Progress of importing a large file; a small one is imported before it would show. */
 function Keeping({ requestKey: key }: { requestKey: string }) {
   const { data } = useQuery({
     queryKey: ["bank.progress", key],
@@ -246,7 +246,7 @@ function Keeping({ requestKey: key }: { requestKey: string }) {
 
 type ReadingFieldsProps = Pick<ContentsProps, "reading" | "say">;
 
-/** How a table is read, and for a file that asks for it alone, which of day and month comes first. */
+/** How a table is read; for a QIF file with ambiguous dates, only the order of day and month. */
 function ReadingFields({ reading: { table, format, question }, say }: ReadingFieldsProps) {
   const onSay = (more: Partial<ReadingOptions>) => say((before) => ({ ...before, closings: {}, ...more }));
   if (table !== null)
@@ -266,7 +266,7 @@ function ReadingFields({ reading: { table, format, question }, say }: ReadingFie
   );
 }
 
-/** Statements may begin elsewhere after this change, so their balances are asked for again, as with other options. */
+/** Changes the layout. Statements may then start elsewhere, so entered balances are cleared, as for other options. */
 function withLayout(part: ReadingOptions["layout"]) {
   return (before: ReadingOptions): ReadingOptions => ({
     ...before,
@@ -277,7 +277,7 @@ function withLayout(part: ReadingOptions["layout"]) {
 
 const NOTHING_READ: Pick<BankReading, "statements" | "question"> = { statements: [], question: null };
 
-/** The decisions that are missing before the file can be imported, and how many transactions it would add. */
+/** Checks what must be decided before importing, and counts the transactions to add. */
 function checkReadiness(reading: BankReading | null, { decisions, allowMismatch }: Decided) {
   const { statements, question } = reading ?? NOTHING_READ;
   const doubtful = statements.flatMap(({ lines }) => lines.filter(({ state }) => state === "doubtful"));

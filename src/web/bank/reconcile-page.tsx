@@ -29,7 +29,7 @@ import { TwoSides } from "./two-sides.tsx";
 
 const readSearch = ({ until }: { until?: string }) => ({ until });
 
-/** Finds the books and the bank to agree on an account up to a day (Accounting 17). */
+/** Reconciles an account with its bank statement up to a date (Accounting 17). */
 export function ReconcilePage() {
   const { code, ...found } = useMoneyAccount();
   const back = { href: paths.bankAccount(code), label: found.account?.name ?? "Bank account" };
@@ -41,7 +41,7 @@ export function ReconcilePage() {
   );
 }
 
-/** Asks up to which day; the last day of the newest statement by default. */
+/** Asks for the statement end date; by default that of the newest statement. */
 function Until({ account }: { account: BankAccount }) {
   const today = useToday();
   const [{ until = account.bankBalance?.date ?? today }, change] = useSearchParams(readSearch);
@@ -102,7 +102,7 @@ function useAgreement({ found, account }: Found) {
   };
 }
 
-/** What the bank says, what the books say, what explains the two, and the journals that have come to the bank. */
+/** Statement and book balance, what explains the difference, and the entries to mark as cleared. */
 function Agreement(props: Found) {
   const { found, account } = props;
   const state = useAgreement(props);

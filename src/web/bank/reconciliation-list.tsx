@@ -10,7 +10,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BankAmount } from "./bank-amount.tsx";
 
-/** Up to when an account was reconciled, and what was reopened since (Accounting 17). */
+/** Reconciliations of an account, including reopened ones (Accounting 17). */
 export function ReconciliationList({ account: { accountId, code } }: { account: BankAccount }) {
   const list = useApiList("reconciliations.list", { query: { accountId, limit: 20 } });
   const items = list.data?.items ?? [];

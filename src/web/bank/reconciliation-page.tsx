@@ -25,7 +25,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 
-/** A reconciliation as it was found, to be read, printed and taken along; the last one can be reopened (Accounting 17). */
+/** A finished reconciliation, to read, print and download; the last one can be reopened (Accounting 17). */
 export function ReconciliationPage() {
   const [code = "", id = ""] = [useCodeOfAddress(), usePathParam("id")];
   const found = useApiQuery("reconciliations.get", { params: { id } });
@@ -173,12 +173,12 @@ function TotalRow({
   );
 }
 
-/** Behavior 9: a file of it is named after what it is and its day. */
+/** File name of its download (Behavior 9). */
 function nameOf({ accountCode, endsOn }: Pick<Reconciliation, "accountCode" | "endsOn">): string {
   return `reconciliation-${accountCode}-${endsOn}`;
 }
 
-/** The same rows as a file, with the sums as sums. */
+/** The same rows as a file, with totals as sums. */
 function asFile(reconciliation: Reconciliation): ReportFile {
   const { companyName, accountCode, accountName, endsOn, opening, closing, booksBalance } = reconciliation;
   const { reconciled, outstanding, currency } = reconciliation;
@@ -206,7 +206,7 @@ function asFile(reconciliation: Reconciliation): ReportFile {
   };
 }
 
-/** Asks why a reconciliation is reopened; its journals can be changed from then on. */
+/** Asks for the reason for reopening a reconciliation; its entries can then be changed. */
 function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const reopen = useApiMutation("reconciliations.reopen");

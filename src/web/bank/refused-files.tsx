@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The files that the server's folder has refused, until the user dismisses them (Decision 0059). */
+/** Files that the server's import folder rejected, until the user dismisses them (Decision 0059). */
 export function RefusedFiles({ accounts }: { accounts: readonly BankAccount[] }) {
   const items = useApiQuery("bankInbox.list").data?.items ?? [];
   const dismiss = useApiMutation("bankInbox.dismiss");

@@ -38,15 +38,15 @@ import { RuleTrial } from "./rule-trial.tsx";
 
 type Fields = FormFields<RuleValues>;
 type Props = {
-  /** The rule that is changed; null for a new one. */
+  /** Rule being edited; null for a new one. */
   rule: BankRuleRecord | null;
-  /** What its fields hold at first; nothing for a new one unless given. */
+  /** Initial values of the fields. */
   initial?: RuleValues;
   onClose: () => void;
   onSaved: (rule: BankRuleRecord) => void;
 };
 
-/** What an owner says of bank transactions once (Accounting 17). */
+/** Form of a bank rule (Accounting 17). */
 export function RuleDialog({
   rule,
   initial = rule === null ? NEW_RULE : valuesOfRule(rule),
@@ -87,12 +87,12 @@ export function RuleDialog({
 
 type OfLine = Omit<Props, "rule" | "initial"> & { line: BankLineRecord; offers: readonly BankSuggestion[] };
 
-/** A new rule for bank transactions like this one. */
+/** New rule for bank transactions like this one. */
 export function RuleOfLineDialog({ line, offers, ...rest }: OfLine) {
   return <RuleDialog rule={null} initial={valuesOfLine(line, offers)} {...rest} />;
 }
 
-/** The fields of a rule as two versions of it are compared. */
+/** Rule fields for comparing two versions after a conflict. */
 const COMPARED: ComparedFields<RuleValues> = [
   ["Name", ({ name }) => name],
   ["Bank description", ({ words, wordsMatch }) => `${WORDS_LABELS[wordsMatch]} ${words}`],
@@ -119,7 +119,7 @@ const DIRECTION_OPTIONS = [
   { value: "out", label: "Money out" },
 ];
 
-/** By what it knows a transaction. */
+/** Conditions that a transaction must meet. */
 function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }) {
   const input = useInputs(fields);
   const { accountId } = useValues(fields);
@@ -155,7 +155,7 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
   );
 }
 
-/** What the bank says, and how much of it is to be there. */
+/** Words to find in the bank's text, and how many of them. */
 function Words({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   const { wordsMatch } = useValues(fields);
@@ -174,7 +174,7 @@ function Words({ fields }: { fields: Fields }) {
   );
 }
 
-/** Of which accounts it is where some are in currencies of their own, and at which rate it books there (Accounting 17). */
+/** Says which accounts the rule covers if some are in foreign currencies, and its rate there (Accounting 17). */
 function scopeText(accountId: string, accounts: Accounts): string | undefined {
   const currency = currencyOf(accountId, accounts);
   if (currency !== null) return `Uses the day's exchange rate. Amounts are in ${currency}.`;
@@ -183,7 +183,7 @@ function scopeText(accountId: string, accounts: Accounts): string | undefined {
     : undefined;
 }
 
-/** What it books such a transaction to. */
+/** Accounts the rule categorizes to. */
 function Parts({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   const array = useLines(fields, "lines");
@@ -229,7 +229,7 @@ function Parts({ fields }: { fields: Fields }) {
   );
 }
 
-/** The vendor or customer, with whom the transaction is money that was spent or received (Decision 0062). */
+/** Vendor or customer; with one, the transaction is an expense or deposit (Decision 0062). */
 function PartyField({ fields }: { fields: Fields }) {
   const { ref, onChange, ...party } = useField(fields, "party");
   return (
@@ -248,7 +248,7 @@ type PartProps = {
   fields: Fields;
   index: number;
   isLast: boolean;
-  /** Null for a line that is the only one. */
+  /** Null for the only line. */
   editor: LineEditor<"accountId"> | null;
 };
 
@@ -272,7 +272,7 @@ function Part({ fields, index, isLast, editor }: PartProps) {
 
 type TrialProps = { fields: Fields; accounts: Accounts; id: BankRuleRecord["id"] | null };
 
-/** Tries the rule with the current values of the form; nothing is written. */
+/** Tests the rule with the form's current values; nothing is saved. */
 function Trial({ fields, accounts, id }: TrialProps) {
   const values = useValues(fields);
   const { input } = readRule(values, accounts);

@@ -13,7 +13,7 @@ import { readBy } from "#web/forms/problems.ts";
 
 const orNull = (value: string): string | null => (value === "" ? null : value);
 
-/** A rule as its form holds it, and as it is sent. */
+/** Converts the form values of a rule to a request. */
 const ruleForm = z
   .strictObject({
     name: requiredText(100, "Name is required"),
@@ -39,14 +39,14 @@ const ruleForm = z
   .transform(({ party, ...rule }) => ({ ...rule, partyId: party?.id ?? null }));
 export type RuleValues = z.input<typeof ruleForm>;
 
-/** The accounts of money, as far as a rule is about them. */
+/** Bank and cash accounts, reduced to what a rule needs. */
 export type Accounts = readonly Pick<BankAccount, "accountId" | "code" | "name" | "currency">[];
 
-/** The currency of the account that a rule is about; null for that of the company, as of all accounts. */
+/** Currency of the rule's account; null for the base currency, also if the rule is for all accounts. */
 export const currencyOf = (id: string | null, accounts: Accounts): string | null =>
   accounts.find(({ accountId }) => accountId === id)?.currency ?? null;
 
-/** What the form says, its amounts in the currency of its account. */
+/** Reads the form, with amounts in the currency of the rule's account. */
 export function readRule(values: RuleValues, accounts: Accounts) {
   const currency = currencyOf(values.accountId, accounts);
   return askFor(minorUnitOfPage(currency ?? undefined), () => readBy(ruleForm, values));
@@ -84,7 +84,7 @@ function partyOf({ partyId, partyName }: Pick<BankRuleRecord, "partyId" | "party
   return partyId === null ? null : { id: partyId, code: "", name: partyName ?? "" };
 }
 
-/** A rule for transactions like one, which its owner then makes wider or narrower. */
+/** Initial values of a rule for transactions like this one, for the user to refine. */
 export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggestion[]): RuleValues {
   const payee = line.counterparty || line.text || line.reference;
   const offer = offers.find(({ lines }) => lines?.length === 1);
@@ -101,7 +101,7 @@ export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggesti
   };
 }
 
-/** What changes from time to time has digits in it. */
+/** Drops words with digits, which vary between transactions. */
 function wordsOf(bankText: string): string {
   return bankText
     .split(/\s+/)

@@ -12,11 +12,11 @@ import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { BankAmount } from "./bank-amount.tsx";
 
 type Props = {
-  /** Asks the server; null while the rule is none yet. */
+  /** Runs the test; null while the rule is incomplete. */
   run: (() => Promise<BankRuleTrial>) | null;
 };
 
-/** What a rule would have done with transactions of the past. */
+/** Shows what a rule would have done with past transactions. */
 export function RuleTrial({ run }: Props) {
   const [trial, setTrial] = useState<BankRuleTrial | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -21,7 +21,7 @@ import { writtenBankAmount } from "./bank-amount.tsx";
 
 const RuleDialog = lazyPart(async () => (await import("./rule-dialog.tsx")).RuleDialog);
 
-/** Rules for bank transactions, in their order (Accounting 17). */
+/** Bank rules in their order (Accounting 17). */
 export function BankRulesPage() {
   const rules = useApiQuery("bankRules.list");
   const [opened, setOpened] = useState<BankRuleRecord | "new" | null>(null);
@@ -70,7 +70,7 @@ function RuleTable({ rules, onOpen }: TableProps) {
   const order = useApiMutation("bankRules.order");
   const remove = useApiMutation("bankRules.remove");
   const [doomed, setDoomed] = useState<BankRuleRecord | null>(null);
-  /** Puts a rule one place further on, or back. */
+  /** Moves a rule down or up by one. */
   function move({ id }: BankRuleRecord, by: 1 | -1): void {
     const ids = rules.map((rule) => rule.id);
     const from = ids.indexOf(id);
@@ -188,7 +188,7 @@ function RuleButtons({ name, onUp, onDown, onOpen, onRemove }: RuleButtonsProps)
   );
 }
 
-/** The accounts that a rule books to, and whose the transactions are. */
+/** Accounts that a rule categorizes to, and its vendor or customer. */
 function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
   const accounts = useChart().data?.items ?? [];
   const named = lines.map(({ accountId, percent }) => {
@@ -205,10 +205,10 @@ function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
   );
 }
 
-/** Before the words of a rule. */
+/** Prefix before the words of a rule. */
 const WORDS_SHORT = { all: "", any: "any of ", start: "starts with " } as const;
 
-/** By what a rule knows a transaction, in words. */
+/** Describes the conditions of a rule in words. */
 function conditionsOf(
   { direction, words, wordsMatch, counterparty, minAmount, maxAmount }: BankRuleRecord,
   currency: string | null,

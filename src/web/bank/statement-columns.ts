@@ -4,7 +4,7 @@ import type { ListShape, ListView } from "#web/lists/list-view.ts";
 type ShownColumn = BankStatementColumn | "account" | "transactions" | "balance";
 export type StatementView = ListView<ShownColumn, BankStatementColumn>;
 
-/** The columns of the list of statements. */
+/** Columns of the list of statements. */
 export const STATEMENT_SHAPE: ListShape<ShownColumn, BankStatementColumn> = {
   columns: {
     number: { label: "Statement", fixed: true },

@@ -12,11 +12,11 @@ const ReadingDialog = lazyPart(async () => (await import("./reading-dialog.tsx")
 
 type Props = {
   accounts: readonly BankAccount[];
-  /** The account that the files are most likely of. */
+  /** Account that the files most likely belong to. */
   account?: BankAccount;
 };
 
-/** Takes files in: dropped, chosen or pasted, one after the other; what is dropped meanwhile waits behind them. */
+/** Imports files that are dropped, chosen or pasted, one by one; more files wait in a queue. */
 export function StatementDrop({ accounts, account }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [doneCount, setDoneCount] = useState(0);
@@ -56,7 +56,7 @@ export function StatementDrop({ accounts, account }: Props) {
 
 type FilesProps = { onFiles: (files: readonly File[]) => void };
 
-/** Files can be dropped anywhere on the page; the buttons do the same for the keyboard. */
+/** Drop zone covering the whole page; its buttons do the same for keyboard users. */
 function DropZone({ onFiles, children }: FilesProps & { children: ReactNode }) {
   const isOver = useDrop(onFiles);
   return (
@@ -92,7 +92,7 @@ function ChooseFiles({ onFiles }: FilesProps) {
         aria-label="Bank statements"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file can be chosen again after it was corrected.
+          // Let the same file be chosen again after a correction.
           event.target.value = "";
         }}
       />

@@ -5,7 +5,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Counts the gaps between the statements of an account, or of all accounts, and links to them (Accounting 16). */
+/** Counts the gaps between the statements of one account or of all, and links to them (Accounting 16). */
 export function StatementGaps({ account }: { account?: BankAccount }) {
   const accountId = account?.accountId;
   const { data } = useApiQuery("bankStatements.list", {

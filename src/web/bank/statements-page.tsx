@@ -47,7 +47,7 @@ const readFilters = ({ search, account, dates = "", proof }: Raw) => ({
 });
 type Chosen = ReturnType<typeof readFilters>;
 
-/** The statements of all files of banks, and whether each ties (Accounting 16). */
+/** Statements of all imported files, and whether each is balanced (Accounting 16). */
 export function BankStatementsPage() {
   const accounts = useApiQuery("bank.accounts");
   return (
@@ -64,7 +64,7 @@ export function BankStatementsPage() {
   );
 }
 
-/** Those that are chosen: none where the address names an account that there is not. */
+/** Filtered statements; none if the address names an unknown account. */
 function Statements({ accounts }: Accounts) {
   const [chosen, change] = useSearchParams(readFilters);
   const found = accounts.find(({ code }) => code === chosen.account);
@@ -210,7 +210,7 @@ function Filters({ chosen: { search = "", account, dates, proof }, change, accou
   );
 }
 
-/** The accounts of money, and what the address names that is none of them. */
+/** Bank and cash accounts, plus an unknown account from the address. */
 function accountOptions({ accounts, account }: Accounts & Pick<Chosen, "account">) {
   const options = accounts.map(({ code, name }) => ({ value: code, label: `${code} - ${name}` }));
   return account === undefined || options.some(({ value }) => value === account)
@@ -240,7 +240,7 @@ function StatementTable({ statements, view, accounts }: TableProps) {
 
 type RowProps = Accounts & { statement: Listed<BankStatementRecord>; view: StatementView };
 
-/** It opens its transactions. */
+/** Opens its transactions. */
 function StatementRow({ statement, view, accounts }: RowProps) {
   const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gap, lineCount } = statement;
   const code = accounts.find((one) => one.accountId === accountId)?.code;

@@ -9,11 +9,11 @@ import type { NumberFieldProps } from "#web/fields/number-field.tsx";
 type Props = Omit<NumberFieldProps, "label" | "hint"> & {
   currency: string;
   date: string;
-  /** The amount in the currency that goes into the books; null where it is shown elsewhere. */
+  /** Amount to show in base currency; null if it is shown elsewhere. */
   amount: Money | null;
 };
 
-/** At which rate a transaction is in the books: that of its day unless it is typed (Accounting 10). */
+/** Exchange rate of a transaction: the entered one, by default that of its date (Accounting 10). */
 export function RateOfTransaction({ currency, date, amount, ...field }: Props) {
   const { rate, proposed } = useRateOf({ currency, exchangeRate: field.value, date });
   const isProposed = field.value === "" && proposed !== null;

@@ -27,7 +27,7 @@ type Values = z.input<typeof transferForm>;
 
 type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
-/** Says that a bank transaction is money from or to another own account (Accounting 17). */
+/** Records a bank transaction as a transfer from or to another bank account (Accounting 17). */
 export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   const transfer = useApiMutation("bank.transfer");
   const transferFieldsOf = useTransferFields(line, currency);
@@ -62,10 +62,10 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   );
 }
 
-/** The fields of a transfer: the amount in the other account's currency, and the currency whose rate is entered. */
+/** Fields of a transfer: the other account's currency, whether its amount is needed, and the rate's currency. */
 type TransferFields = { other: string | null; amount: boolean; rateOf: string | null };
 
-/** Between two currencies what the other account was moved by, and between two others than the books' the rate (Accounting 10). */
+/** Asks for the other amount if currencies differ, and for the rate if both are foreign (Accounting 10). */
 function useTransferFields(
   line: BankLineRecord,
   currency: string | null,
@@ -84,7 +84,7 @@ function useTransferFields(
   };
 }
 
-/** Empty and hidden fields are not sent. */
+/** Omits blank and hidden fields. */
 function readTransfer(values: Values, transferFields: TransferFields | null) {
   const read = readBy(transferForm, values);
   if (read.input === undefined) return read;
@@ -127,7 +127,7 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
   );
 }
 
-/** What the transfer posts, once its account is chosen and what moves there is known. */
+/** Previews what the transfer posts, once account and amount are known. */
 function TransferEffect({ fields, line, currency }: CurrenciesProps) {
   const values = useValues(fields);
   const transferFields = useTransferFields(line, currency)(values.accountId);

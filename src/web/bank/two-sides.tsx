@@ -12,14 +12,14 @@ type Entry = OpenReconciliation["entries"][number];
 type Props = OfCurrency & {
   found: OpenReconciliation;
   code: string;
-  /** The journals that have not come to the bank. */
+  /** Uncleared journal entries. */
   outstanding: readonly Entry[];
   difference: Money | null;
 };
 
 /**
- * The books, less what has not come to the bank and with what they do not have yet, are what the bank says. Each of the four
- * opens into its lines.
+ * Book balance less uncleared entries, plus transactions not yet recorded, is the expected statement balance. Each
+ * part links to its lines.
  */
 export function TwoSides({ found, code, currency, outstanding, difference }: Props) {
   const { opening, lastEndsOn, endsOn, booksBalance, linesToReview, amountToReview } = found;

@@ -9,7 +9,7 @@ import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 
 type Props = OfCurrency & { line: BankLineRecord; onClose: () => void };
 
-/** Asks before a bank transaction is taken out of the books, and says what goes with it (Accounting 17). */
+/** Confirms removing a bank transaction's record from the books, and lists what is removed with it (Accounting 17). */
 export function TakeOutDialog({ line, currency, onClose }: Props) {
   const { id: lineId, date, amount, matches } = line;
   const unmatch = useApiMutation("bank.unmatch");

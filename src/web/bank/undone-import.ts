@@ -5,8 +5,8 @@ const NAMED = 20;
 type InBooks = { matches: readonly { number: string; isMade: boolean }[] };
 
 /**
- * What goes from the books with a file that is taken back, and what stays, each in a sentence: a journal that was written
- * from a transaction is deleted, and a payment or an entry of money is void (Accounting 16, 17).
+ * Returns sentences on what undoing an import removes and keeps: entries created from its transactions are deleted,
+ * payments, expenses and deposits voided (Accounting 16, 17).
  */
 export function undoImportText(lines: readonly InBooks[], { hasMore }: { hasMore: boolean }): string[] {
   const matches = lines.flatMap((line) => line.matches);
@@ -25,7 +25,7 @@ export function undoImportText(lines: readonly InBooks[], { hasMore }: { hasMore
   ];
 }
 
-/** The first of some numbers; there may be more of them than were read. */
+/** Lists the first numbers; with `hasMore`, not all of them have been loaded. */
 function named(numbers: readonly string[], hasMore: boolean): string {
   const rest = numbers.length - NAMED;
   const more = hasMore ? " and more" : rest > 0 ? ` and ${rest} more` : "";

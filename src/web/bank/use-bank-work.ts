@@ -11,12 +11,12 @@ import { showToast } from "#web/ui/toast.tsx";
 import { acceptOffer, requestOfOffer, type TypedRate } from "./offer-request.ts";
 
 const AT_ONCE = 200;
-/** So near the end of what was read, more is read. */
+/** Load more this many transactions before the end. */
 const NEAR_THE_END = 40;
 
 /**
- * The transactions of an account that are to be found in the books, and what is done with them; the one that was done elsewhere
- * is the first to be taken back (Accounting 17).
+ * Manages the review of an account's transactions and their recording. One just recorded on another page (`doneId`)
+ * is the first to undo (Accounting 17).
  */
 export function useBankWork({ accountId, doneId }: { accountId: string; doneId: string | undefined }) {
   const list = useApiList("bank.suggestions", { query: { accountId, limit: AT_ONCE } });
@@ -51,7 +51,7 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
 
 const NO_RATE: TypedRate = { rate: "", isSure: false };
 
-/** The typed rate of one transaction (Accounting 10); the others have none. */
+/** Exchange rate entered for one transaction (Accounting 10); the others use the default. */
 function useTypedRate() {
   const [typed, setTyped] = useState({ id: "", ...NO_RATE });
   return {
@@ -60,19 +60,19 @@ function useTypedRate() {
   };
 }
 
-/** The text that identifies a transaction in a list. */
+/** Text that identifies a transaction in a list. */
 export const textOfTransaction = ({ counterparty, text, reference }: BankLineRecord): string =>
   [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "Without a text";
 
 export type BankWork = ReturnType<typeof useBankWork>;
 type Rows = ReturnType<typeof useRows>;
-/** A transaction that is in the books now; of one that was done elsewhere only the id is known. */
+/** A recorded transaction; only its ID is known if it was recorded on another page. */
 type Done = BankLineRecord | { id: string };
 
-/** How long the user must pause before the page is read again: otherwise fast work would read it for each transaction. */
+/** Milliseconds without activity before data is reloaded, so that fast work doesn't reload it per transaction. */
 const QUIET_MS = 400;
 
-/** Reads the page again when nothing has been on its way for a moment. */
+/** Reloads the page's data after a moment without pending requests. */
 function useReading() {
   const cache = useQueryClient();
   const pendingCount = useRef(0);
@@ -92,7 +92,7 @@ function useReading() {
 
 type List = ReturnType<typeof useApiList<"bank.suggestions">>;
 
-/** Loads more as the selection nears the end, by key or because the transactions before it are done. */
+/** Loads more when the selection nears the end of the loaded list. */
 function useMore(
   { hasMore, isFetching, error, loadMore }: List,
   { isNearEnd }: { isNearEnd: boolean },
@@ -104,7 +104,7 @@ function useMore(
   }, [isToRead]);
 }
 
-/** What is done leaves the list at once. */
+/** Rows for review, without recorded ones. */
 function useRows(all: readonly BankLineToDo[]) {
   const readAfter = useReading();
   const [done, setDone] = useState<readonly string[]>([]);
@@ -123,12 +123,12 @@ function useRows(all: readonly BankLineToDo[]) {
     setChosen(id);
   }
 
-  /** Leaves the list with a transaction, and comes back with it and the reason where that is refused. */
+  /** Removes a transaction from the list; restores it with the reason if the server refuses. */
   async function leave(line: BankLineRecord, work: () => Promise<unknown>): Promise<string | null> {
     const index = items.findIndex((item) => item.line.id === line.id);
     const next = items[index + 1] ?? items[index - 1];
     setDone((before) => [...before, line.id]);
-    // Who looks at another transaction, as while all that are certain go, goes on looking at it.
+    // If the user has selected another transaction, keep that selection.
     setChosen((now) => ((now ?? items[0]?.line.id) === line.id ? (next?.line.id ?? null) : now));
     try {
       await readAfter(work);
@@ -148,12 +148,12 @@ function useRows(all: readonly BankLineToDo[]) {
   return { items, at, failure, setFailure, move, choose: setChosen, finish, leave, bringBack, readAfter };
 }
 
-/** After so many something else is wrong than a transaction, as a connection that is gone. */
+/** After this many refusals, stop: the cause isn't a transaction but, say, a lost connection. */
 const MOST_REFUSED = 5;
 
 type Recording = { line: BankLineRecord; record: () => Promise<unknown> };
 
-/** Puts several into the books, one after the other, to be taken back at once. */
+/** Records several transactions one by one, to be undone together. */
 function useSeveral({ leave, setFailure, readAfter }: Rows, { offerUndo }: Pick<Undo, "offerUndo">) {
   const [isAccepting, setAccepting] = useState(false);
   async function recordAll(all: readonly Recording[]): Promise<Done[]> {
@@ -179,7 +179,7 @@ function useSeveral({ leave, setFailure, readAfter }: Rows, { offerUndo }: Pick<
   return { isAccepting, recordSeveral };
 }
 
-/** Accepts what is certain; nothing else goes into the books unseen. */
+/** Accepts all exact matches; everything else is reviewed one by one. */
 function useCertain(
   { items }: Rows,
   recordSeveral: ReturnType<typeof useSeveral>["recordSeveral"],
@@ -202,17 +202,17 @@ function useCertain(
 type Undo = ReturnType<typeof useUndo>;
 const NO_LINES: Promise<readonly Done[]> = Promise.resolve([]);
 
-/** Takes back what was done last, from the message or by key: also what is still on its way, once it has arrived. */
+/** Undoes the last action, from the toast or by key; if it is still pending, once it has finished. */
 function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
   const cache = useQueryClient();
   const last = useRef(doneId === undefined ? NO_LINES : Promise.resolve<readonly Done[]>([{ id: doneId }]));
   const undone = useRef(new WeakSet<readonly Done[]>());
   async function undo(lines: readonly Done[]): Promise<void> {
-    // By U and from the message that is still there.
+    // The key U and an open toast may undo the same.
     if (undone.current.has(lines)) return;
     undone.current.add(lines);
     const failures: string[] = [];
-    // The first of them is chosen in the end.
+    // Reversed, so that the first one ends up selected.
     for (const line of lines.toReversed())
       try {
         await call("bank.unmatch", { params: { lineId: line.id } });
@@ -223,7 +223,7 @@ function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
     if (failures.length > 0) setFailure(failures.join("\n"));
     void cache.invalidateQueries();
   }
-  /** Several that were done at once are taken back at once. */
+  /** Actions done together are undone together. */
   function offerUndo(
     title: string | ((done: readonly Done[]) => string),
     doing: Promise<readonly Done[]>,
@@ -248,7 +248,7 @@ function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
 const FAILED = "Failed to record the transaction";
 const UNDO_FAILED = "Failed to unmatch the transaction";
 
-/** Of which transaction it is, and why. */
+/** Names the transaction that failed, and the reason. */
 function failureOf(line: Done, error: unknown, fallback: string): string {
   const messages =
     error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];

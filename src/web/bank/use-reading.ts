@@ -12,13 +12,13 @@ import { call } from "#web/api/call.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 
 export type ReadingOptions = Pick<Body<"bank.read">, "mapping" | "dayOrder" | "layout"> & {
-  /** Which account a number of the file belongs to. */
+  /** Account by account number in the file. */
   accounts: Readonly<Record<string, AccountId>>;
-  /** What an account held at the end of a statement that does not say, by the place of its first transaction. */
+  /** Entered closing balances of statements without one, by position of their first transaction. */
   closings: Readonly<Record<number, Money>>;
 };
 
-/** Reads the file, and again when the options change; nothing is kept. */
+/** Reads the file, again when options change; saves nothing. */
 export function useReading(file: File, accounts: ReadingOptions["accounts"]) {
   const [options, say] = useState<ReadingOptions>({ accounts, closings: {} });
   const { data, error, isPending, isPlaceholderData } = useQuery({
@@ -42,9 +42,9 @@ export function useReading(file: File, accounts: ReadingOptions["accounts"]) {
   const isUnreadable = refusal?.code === "bank.unreadable";
   return {
     reading,
-    /** What is on screen: beside a refusal what was read before it, so that another choice corrects it. */
+    /** Reading to show; after a refusal the previous one, so that the user can correct the options. */
     visibleReading: reading ?? (last && besideRefusal(last, { options, isUnreadable })),
-    /** The layout options of a table that was never read; null where there are none to choose. */
+    /** Layout options of a table that was never read; null if there are none. */
     layoutToSay:
       isUnreadable && last === null && body !== undefined && couldBeTable(body.content)
         ? laidOut(options.layout)
@@ -52,7 +52,7 @@ export function useReading(file: File, accounts: ReadingOptions["accounts"]) {
     body,
     error: error ?? refusal,
     isPending,
-    // The reading before the last change of options stays visible until the file is read again, and is not kept.
+    // The previous reading stays visible until the file is read again, and can't be imported.
     isOld: isPlaceholderData || reading === null,
     closings: options.closings,
     say,
@@ -61,7 +61,7 @@ export function useReading(file: File, accounts: ReadingOptions["accounts"]) {
 
 type Refused = { options: ReadingOptions; isUnreadable: boolean };
 
-/** The last reading, with the options chosen since; its transactions are not those of a file that cannot be read so. */
+/** Returns the last reading with the current options; without transactions if the file is unreadable. */
 function besideRefusal(last: BankReading, { options, isUnreadable }: Refused): BankReading {
   const { table } = last;
   const mapping =
@@ -88,20 +88,20 @@ function laidOut({
   return { encoding, delimiter, headLine };
 }
 
-/** The first letters of base64 for archives, workbooks of before 2007 and PDF. */
+/** Base64 prefixes of ZIP archives, pre-2007 Excel workbooks and PDFs. */
 const NO_TEXT = /^(UEsD|0M8R4K|JVBERi)/;
 const LETTERS_LOOKED_AT = 8_000;
 
-/** Whether a file is a text of no format of banks, so that it may be a table. */
+/** Whether a file is text in no known bank format, so that it may be a table. */
 function couldBeTable(content: string): boolean {
   if (NO_TEXT.test(content)) return false;
-  // In UTF-16 every other byte of a plain letter is zero.
+  // In UTF-16, every other byte of ASCII text is zero.
   return formatOf(atob(content.slice(0, LETTERS_LOOKED_AT)).replaceAll("\0", "")) === "csv";
 }
 
 /**
- * A file that says no number is of the account that is looked at, or of the only one; a first file is of the only account at a
- * bank, beside cash and cards.
+ * A file without an account number is for the current account or the only one; a first file is for the only bank
+ * account, ignoring cash and cards.
  */
 export function likelyAccounts(
   accounts: readonly BankAccount[],

@@ -3,22 +3,22 @@ import { areLetterKeysOn } from "#web/ui/browser-settings.ts";
 import { isAfterG, keyOf } from "#web/ui/letter-keys.ts";
 import type { BankWork } from "./use-bank-work.ts";
 
-/** What is open beside the list: a way into the books that asks for more. */
+/** Dialog open next to the list, for actions that need more input. */
 export type WorkDialog = "lines" | "entry" | "transfer" | "rule" | "new" | null;
 
 type Targets = { isOpen: boolean; open: (dialog: WorkDialog) => void };
 
 /**
- * J and K move, Enter accepts the best offer and a digit another, A all that are certain, S, F, T, N and R ask for more, U
- * takes the last one back. A control that has the focus keeps the keys that it has a use for, and what comes after `g` goes to
- * a page. Only what moves goes on while it is held.
+ * J and K move, Enter accepts the best match and a digit another, A all exact matches; S, F, T, N and R open dialogs,
+ * U undoes. A focused control keeps the keys it uses, and a key after `g` navigates. Only moving repeats while a key
+ * is held.
  */
 export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isOpen || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof HTMLElement && event.target.closest(INTERACTIVE) !== null) return;
     if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest(PRESSED)) {
-      // The button of an offer is that of the next transaction's once it is pressed.
+      // Once pressed, the button belongs to the next transaction, so ignore repeats.
       if (event.repeat) event.preventDefault();
       return;
     }
@@ -36,7 +36,7 @@ export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
   }, []);
 }
 
-/** Where keys mean something else, and what Enter presses; a row of the list only leads to its transaction. */
+/** Controls that use keys themselves, and those that Enter presses; list rows only select. */
 const INTERACTIVE = "input, textarea, select, dialog, [role=menu]";
 const PRESSED = "a, button:not([data-rows] *)";
 

@@ -27,7 +27,7 @@ import { OpenYear } from "./open-year.tsx";
 
 type Props = { years: YearEnds; accounts: readonly Account[] };
 
-/** Chooses a year and the account that takes its result, and shows what closing it does or did (Behavior 2.12). */
+/** Chooses a year and the retained earnings account, and previews or shows its closing (Behavior 2.12). */
 export function CloseYearForm({ years, accounts }: Props) {
   const { item, choose: chooseYear } = useChosenYear(years.items);
   const retained = useRetainedAccount(accounts, years);
@@ -72,7 +72,7 @@ export function CloseYearForm({ years, accounts }: Props) {
   );
 }
 
-/** Says at its field why the closing was declined, and gives that field the focus. */
+/** Shows the error at its field and focuses that field. */
 function useProblem(end: Day | undefined, yearSelect: RefObject<HTMLSelectElement | null>) {
   const [problem, setProblem] = useState<(ClosingProblem & { end: Day | undefined }) | null>(null);
   const accountSelect = useRef<HTMLSelectElement>(null);
@@ -86,10 +86,7 @@ function useProblem(end: Day | undefined, yearSelect: RefObject<HTMLSelectElemen
   return { accountSelect, show, messageOf };
 }
 
-/**
- * Gives the select of years the focus after a year was closed or reopened, for the button that did it has left the
- * page.
- */
+/** Focuses the year select after closing or reopening, because the button pressed has gone. */
 function useFocusOnTurn(item: YearEnd | undefined) {
   const yearSelect = useRef<HTMLSelectElement>(null);
   const previousItem = useRef(item);
@@ -132,7 +129,7 @@ function AccountSelect({ selectRef, retained: { choices, account }, error, onCho
 type ClosingProps = {
   item: YearEnd;
   account: Account | null;
-  /** The oldest year before this one that is to be closed first. */
+  /** Oldest earlier year that must be closed first; null if none. */
   dueBefore: number | null;
   problem: string | undefined;
   onProblem: (problem: ClosingProblem | null) => void;
@@ -174,7 +171,7 @@ function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps)
   );
 }
 
-/** The year of the address, by its last day or its name, or else the one to be closed next. */
+/** Year from the address, by its last day or name; by default the next to close. */
 function useChosenYear(items: readonly YearEnd[]) {
   const [{ year }, change] = useSearchParams(readYear);
   const chosen = items.find((item) => item.end === year || String(item.year) === year);
@@ -186,7 +183,7 @@ const readYear = ({ year }: { year?: string }) => ({
   year: year !== undefined && /^\d{4}(-\d\d-\d\d)?$/.test(year) ? year : undefined,
 });
 
-/** The retained earnings account that is chosen: the suggested one until another is (Behavior 5.6). */
+/** Selected retained earnings account; by default the suggested one (Behavior 5.6). */
 function useRetainedAccount(
   accounts: readonly Account[],
   { retainedEarningsAccountId: suggested }: YearEnds,
@@ -197,7 +194,7 @@ function useRetainedAccount(
   return { choices, account, choose: setChosenId };
 }
 
-/** What closing the year would write, with the account that is chosen so far. */
+/** Previews the closing entry for the selected account. */
 function usePreview({ year, end }: YearEnd, account: Account | null) {
   const query = account === null ? { year, end } : { year, end, retainedEarningsAccountId: account.id };
   return useApiQuery("yearEnd.preview", { query });
@@ -209,7 +206,7 @@ type CloseDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a year is closed, with what it moves and where to (Behavior 2.12). */
+/** Confirms closing a year, with what it moves and to which account (Behavior 2.12). */
 function CloseDialog({ preview, account, onClose }: CloseDialogProps) {
   const closing = useApiMutation("yearEnd.close");
   const { year, end, netIncome } = preview;

@@ -14,7 +14,7 @@ import { ReopenDialog } from "./reopen-dialog.tsx";
 
 type Props = { item: YearEnd; journalId: string };
 
-/** A year that is closed: its journal, whether that still says all of the year, and the way back (Accounting 11.5). */
+/** A closed year: its closing entry, whether that is out of date, and reopening (Accounting 11.5). */
 export function ClosedYear({ item, journalId }: Props) {
   const journal = useApiQuery("journals.get", { params: { id: journalId } });
   const [isReopening, setReopening] = useState(false);

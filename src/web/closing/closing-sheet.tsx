@@ -17,13 +17,13 @@ type Props = {
   lines: readonly ClosingLine[];
   totals: { debit: Money; credit: Money };
   netIncome: Money;
-  /** What the journal is: dated when, or called how. */
+  /** Date or name of the closing entry. */
   basis: ReactNode;
-  /** The entry of the history that closed the year; null while it is open. */
+  /** History entry that closed the year; null while it is open. */
   seal: HistorySeal | null;
 };
 
-/** The journal that closes a year, as a sheet of paper (Accounting 11.4). */
+/** Printable sheet of a closing entry (Accounting 11.4). */
 export function ClosingSheet({ year, period, lines, totals, netIncome, basis, seal }: Props) {
   const { name, currency } = useSession().book;
   const sign = symbolOf(currency);
@@ -73,7 +73,7 @@ type ClosingLineProps = {
   sign: string;
 };
 
-/** The lines that close a year, each leading to what makes it, and their totals (Accounting 11.3, 11.4). */
+/** Closing lines with totals; each links to its account ledger (Accounting 11.3, 11.4). */
 function ClosingTable({ lines, totals, period, sign }: ClosingLineProps) {
   const first = {
     debit: lines.find(({ debit }) => !isZero(debit)),

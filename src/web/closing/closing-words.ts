@@ -8,7 +8,7 @@ import { formatDate, formatMoney, formatPeriod, formatWithSign } from "#web/fiel
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 
-/** "2025: Jan 1 – Dec 31, 2025 (closed)": a year as the select offers it, with its days and its state. */
+/** Option of the year select with days and status: "2025: Jan 1 – Dec 31, 2025 (closed)". */
 export function yearLabel(item: YearEnd): string {
   const state = item.state === "closed" ? "closed" : item.hasEnded ? null : "running";
   return `${item.year}: ${formatPeriod(item)}${state === null ? "" : ` (${state})`}`;
@@ -21,7 +21,7 @@ export function resultText(netIncome: Money): string {
     : `Net income of ${formatWithSign(netIncome)}`;
 }
 
-/** "The closing of 2025 is out of date by 120.00", or only that it is, where both sides grew by the same. */
+/** "The closing of 2025 is out of date by 120.00"; without an amount if net income is unchanged. */
 export function outOfDateText({ year, outOfDateBy }: Pick<YearEnd, "year" | "outOfDateBy">): string {
   const amount = abs(outOfDateBy);
   return `The closing of ${year} is out of date${isZero(amount) ? "" : ` by ${formatMoney(amount)}`}`;
@@ -66,7 +66,7 @@ export function warningsOf(preview: ClosingPreview): Warning[] {
   ];
 }
 
-/** The accounts that are reconciled through the end of the year, with no bank transaction left to review. */
+/** Returns accounts reconciled through year-end without bank transactions left to review. */
 export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
   return bankAccounts.filter((account) => isWithBank(account, end)).map((account) => bankText(account, end));
 }
@@ -77,7 +77,7 @@ function isWithBank({ reconciledThrough, linesToReview }: AtBank, end: Day): boo
   return reconciledThrough !== null && reconciledThrough >= end && linesToReview === 0;
 }
 
-/** Through when an account is reconciled, and its bank transactions that still need a review. */
+/** Date an account is reconciled through, and its bank transactions still for review. */
 function bankText({ code, name, reconciledThrough, linesToReview }: AtBank, end: Day): Warning {
   const agrees =
     reconciledThrough === null
@@ -93,7 +93,7 @@ function bankText({ code, name, reconciledThrough, linesToReview }: AtBank, end:
   };
 }
 
-/** What reopening does to what was voided since the year was closed; nothing where nothing was (Accounting 11.5). */
+/** Effect of reopening on records voided since the closing; "" if there are none (Accounting 11.5). */
 export function voidedSinceText({ voidedSince }: Pick<YearEnd, "voidedSince">): string {
   const records = countText(voidedSince, "document, payment or count", "documents, payments and counts");
   const dates = voidedSince === 1 ? "its original date" : "their original dates";
@@ -103,7 +103,7 @@ export function voidedSinceText({ voidedSince }: Pick<YearEnd, "voidedSince">): 
   );
 }
 
-/** The result of reopening: days that another lock covers stay locked. */
+/** Result of reopening; days under another lock stay locked. */
 export function reopenedText({
   year,
   end,
@@ -114,8 +114,8 @@ export function reopenedText({
 }
 
 /**
- * The year to be closed next: the oldest one that is due, or else the newest one that is
- * over (Behavior 2.12). The newest year comes first.
+ * Returns the next year to close: the oldest one due, otherwise the newest that has ended (Behavior 2.12). Expects
+ * the newest year first.
  */
 export function yearToClose(items: readonly YearEnd[]): YearEnd | undefined {
   return items.findLast(({ isDue }) => isDue) ?? items.find(({ hasEnded }) => hasEnded) ?? items[0];
@@ -123,7 +123,7 @@ export function yearToClose(items: readonly YearEnd[]): YearEnd | undefined {
 
 export type ClosingProblem = { field: "year" | "account" | "root"; message: string };
 
-/** Why an offered year cannot be closed now (Behavior 5.6), or null. */
+/** Returns why a year can't be closed now (Behavior 5.6), or null. */
 export function closingError({
   accountId,
   lines,
@@ -142,7 +142,7 @@ export function closingError({
   return dueBefore === null ? null : { field: "year", message: closeFirstText(dueBefore) };
 }
 
-/** The effect of closing a year, shown before it happens. */
+/** Effect of closing a year, shown beforehand. */
 export function lockText(end: Day): string {
   return `Entries dated on or before ${formatDate(end)} can no longer be posted, changed or voided.`;
 }

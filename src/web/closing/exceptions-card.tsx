@@ -16,7 +16,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Who gets past which lock until when, and who was let past before (Accounting 33). */
+/** Lock exceptions, current and past (Accounting 33). */
 export function ExceptionsCard() {
   const exceptions = useApiQuery("locks.exceptions");
   const [isAdding, setAdding] = useState(false);
@@ -38,7 +38,7 @@ export function ExceptionsCard() {
   );
 }
 
-/** The newest exception of a member and area is in force until its last day; the earlier ones are history. */
+/** The newest exception per member and area applies through its last day; earlier ones are history. */
 function Exceptions({ items }: { items: readonly LockException[] }) {
   const today = useToday();
   if (items.length === 0)

@@ -6,7 +6,7 @@ const LockReasonDialog = lazyPart(async () => (await import("./lock-reason-dialo
 
 type ReasonRequest = { answer: (reason: string | null) => void };
 
-/** Asks for the reason wherever something is written in days of a soft lock (Accounting 33). */
+/** Asks for the reason for writing into a soft-locked period (Accounting 33). */
 export function LockReasonAsker() {
   const [request, setRequest] = useState<ReasonRequest | null>(null);
   useEffect(() => offerToAskReason(() => new Promise((answer) => setRequest({ answer }))), []);

@@ -5,7 +5,7 @@ import { TextField } from "#web/ui/field.tsx";
 
 type Props = { onAnswer: (reason: string | null) => void };
 
-/** Asks why something is written in days of a soft lock. */
+/** Asks for the reason for writing into a soft-locked period. */
 export function LockReasonDialog({ onAnswer }: Props) {
   const [reason, setReason] = useState("");
   const isMissing = reason.trim() === "";

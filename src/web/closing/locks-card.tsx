@@ -16,7 +16,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Lock = Pick<PeriodLock, "area" | "hardThrough" | "softThrough">;
 
-/** The lock date of each area, and all that were set before (Accounting 33). */
+/** Lock dates of each area, and their history (Accounting 33). */
 export function LocksCard() {
   const locks = useApiQuery("locks.list");
   const [chosen, setChosen] = useState<Lock | null>(null);
@@ -109,7 +109,7 @@ function useLock(lock: Lock, onClose: () => void) {
   return { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save };
 }
 
-/** Asks for the new lock dates of an area; without any the area is open again. */
+/** Asks for the new lock dates of an area; without any, the area is unlocked. */
 function LockDialog({ lock, onClose }: { lock: Lock; onClose: () => void }) {
   const { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save } = useLock(lock, onClose);
   return (

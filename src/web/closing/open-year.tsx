@@ -7,7 +7,7 @@ import { lockText, reconciledOf, type Warning, warningsOf } from "./closing-word
 
 type Props = { item: YearEnd; preview: ClosingPreview };
 
-/** What closing a year would do, and what to look at before (Behavior 2.12, Accounting 11.2, 11.4). */
+/** What closing a year would do, with warnings (Behavior 2.12, Accounting 11.2, 11.4). */
 export function OpenYear({ item, preview }: Props) {
   const { year, start, end, lines, totals, netIncome } = preview;
   return (

@@ -16,7 +16,7 @@ type Props = { item: YearEnd; onClose: () => void };
 
 const NO_REASON = "Please enter a reason";
 
-/** Asks why a closed year is reopened, and says what becomes of its journal and its days (Accounting 11.5). */
+/** Asks for the reason for reopening a year, and explains the effect on its entry and days (Accounting 11.5). */
 export function ReopenDialog({ item, onClose }: Props) {
   const { year, end, journalNumber } = item;
   const voidedSince = voidedSinceText(item);

@@ -61,7 +61,7 @@ function Content({ years, accounts }: { years: YearEnds; accounts: readonly Acco
 
 type Props = { items: readonly YearEnd[]; sign: string };
 
-/** The years that are offered with what each came to, whether it is closed, and by which journal. */
+/** Years with their result, status and closing entry. */
 function YearList({ items, sign }: Props) {
   const [reopened, setReopened] = useState<YearEnd | null>(null);
   return (

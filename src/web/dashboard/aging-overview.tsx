@@ -12,7 +12,7 @@ import { TableSkeleton } from "#web/ui/skeleton.tsx";
 
 const failed = (message: string): string => `Error loading aging: ${message}`;
 
-/** What customers owe and what vendors are owed, by how long it is overdue (Behavior 2.5, Accounting 9). */
+/** Receivables and payables by days overdue (Behavior 2.5, Accounting 9). */
 export function AgingOverview() {
   const receivable = useApiQuery("reports.aging", { query: { side: "receivable", detail: "totals" } });
   const payable = useApiQuery("reports.aging", { query: { side: "payable", detail: "totals" } });
@@ -21,7 +21,7 @@ export function AgingOverview() {
       title="Aging Overview"
       flush
       action={
-        // On a phone they stand one below the other, far enough apart for a finger.
+        // Stacked on a phone, far enough apart to tap.
         <span className="flex flex-wrap justify-end gap-x-4 gap-y-1 py-1 text-end">
           <TextLink href={paths.aging()}>View aging report</TextLink>
           <TextLink href={paths.statementOfAccount()}>Statement of Account</TextLink>
@@ -75,7 +75,7 @@ const HEAD =
 const CELL =
   "h-row border-t border-line px-3 text-end first:ps-4 last:pe-4 max-sm:px-1 max-sm:first:ps-4 max-sm:last:pe-4 max-sm:text-small";
 
-/** Three columns fit a phone as they are, so the rows never become cards. */
+/** Three columns fit on a phone, so rows never become cards. */
 function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {
   return (
     <table aria-label="Aging Overview" className="w-full border-separate border-spacing-0">
@@ -111,7 +111,7 @@ function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {
   );
 }
 
-/** Opens the report with that column. */
+/** Links to the report for its side. */
 function BucketFigure({ amount, side }: Pick<TotalProps, "amount" | "side">) {
   if (isZero(amount)) return <Amount amount={amount} />;
   return (
@@ -127,8 +127,8 @@ type Sides = { receivable: Totals; payable: Totals };
 export type AgingOverviewRow = { label: string; receivable: Money; payable: Money };
 
 /**
- * The columns of the aging report as rows (Behavior 2.5, Accounting 9): the five buckets, and what was paid or credited
- * and not used yet where there is any, so that they add up to the total.
+ * Returns the columns of the aging report as rows (Behavior 2.5, Accounting 9): the five buckets and, if any,
+ * unapplied payments and credits, so that they add up to the total.
  */
 export function agingOverview({ receivable, payable }: Sides): {
   rows: AgingOverviewRow[];

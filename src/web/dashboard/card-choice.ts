@@ -1,4 +1,4 @@
-/** The cards of the dashboard in their usual order; a wide one has a row of its own (Behavior 2.5). */
+/** Dashboard cards in default order; a wide one has its own row (Behavior 2.5). */
 export const DASHBOARD_CARDS = [
   { name: "summary", title: "Net income and balances", isWide: true },
   { name: "to-do", title: "To do", isWide: true },
@@ -16,7 +16,7 @@ export const DASHBOARD_CARDS = [
 export type CardName = (typeof DASHBOARD_CARDS)[number]["name"];
 export type CardChoice = (typeof DASHBOARD_CARDS)[number] & { isShown: boolean };
 
-/** The cards as they were chosen; a card that the choice doesn't know yet follows the one before it. */
+/** Reads the saved choice of cards; a card not in it is placed after its default predecessor. */
 export function choiceOf(text: string): CardChoice[] {
   const kept = text
     .split(",")
@@ -32,13 +32,13 @@ export function choiceOf(text: string): CardChoice[] {
   return chosen;
 }
 
-/** The choice as the browser keeps it. */
+/** Serializes the choice for the browser's storage. */
 export const textOfChoice = (cards: readonly CardChoice[]): string =>
   cards.map(({ name, isShown }) => (isShown ? name : `${name}-hidden`)).join(",");
 
 export type MoveStep = -1 | 1;
 
-/** The cards after one of them has changed places with its neighbor. */
+/** Swaps a card with its neighbor. */
 export function moved(
   cards: readonly CardChoice[],
   { index, step }: { index: number; step: MoveStep },

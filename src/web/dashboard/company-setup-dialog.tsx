@@ -18,7 +18,7 @@ import { NEW_BOOK } from "./getting-started-list.ts";
 
 type Props = { book: Book; onClose: () => void };
 
-/** Begins a company with a name and a country, from which currency, formats, paper and chart follow (Interface 4). */
+/** Sets up a company with name and country, which determines currency, formats, paper and chart (Interface 4). */
 export function CompanySetupDialog({ book, onClose }: Props) {
   const accounts = useChart().data?.items;
   const hasChart = accounts === undefined || !hasNoChart(accounts);
@@ -28,7 +28,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
     const charts = chartsFor(country || null);
     return charts.find((name) => name === picked) ?? charts[0] ?? "services";
   };
-  // A change of currency redraws the page, and this continues anyway.
+  // A currency change remounts the page; this continues anyway.
   const addChart = (chart: StarterChartName) =>
     add.mutateAsync({ body: { chart } }).then(
       ({ created }) => showToast(`${created} accounts added`),
@@ -71,7 +71,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
 
 type CountryProps = { fields: CompanyFormFields; book: Book };
 
-/** Choosing a country chooses its currency, how it writes, and its usual fiscal year unless another was entered. */
+/** Choosing a country sets currency, formats and the usual fiscal year, unless one was entered. */
 function CountryOfCompany({ fields, book: { isCurrencyFixed, today } }: CountryProps) {
   const { onChange, ...country } = useField(fields, "country");
   const { currency, locale, fiscalYearStart } = useValues(fields);

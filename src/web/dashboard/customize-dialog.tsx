@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses the cards of the dashboard and their order, which applies at once (Behavior 2.5). */
+/** Chooses dashboard cards and their order; changes apply at once (Behavior 2.5). */
 export function CustomizeDialog({ cards, onChange, onClose }: Props) {
   const { list, last, noteMove } = useFocusAfterMove(cards);
   return (
@@ -79,7 +79,7 @@ function MoveButtons({ cards, index, onChange, onMove }: MoveProps) {
 
 type Move = { name: CardName; step: MoveStep };
 
-/** The focus stays on the button that moved a card, or at either end on the one back. */
+/** Keeps the focus on the button that moved a card; at either end, on the opposite one. */
 function useFocusAfterMove(cards: readonly CardChoice[]) {
   const list = useRef<HTMLOListElement>(null);
   const [last, noteMove] = useState<Move | null>(null);

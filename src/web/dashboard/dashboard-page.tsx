@@ -35,7 +35,7 @@ const CustomizeDialog = lazyPart(async () => (await import("./customize-dialog.t
 const RECENT = 5;
 const useRecentJournals = () => useApiQuery("journals.list", { query: { limit: RECENT } });
 
-/** The state of the company, and the next steps (Behavior 2.5). */
+/** Company overview and next steps (Behavior 2.5). */
 export function DashboardPage() {
   const figures = useApiQuery("reports.dashboard");
   const journals = useRecentJournals();
@@ -76,7 +76,7 @@ export function DashboardPage() {
 
 type CardsProps = ContentProps & { cards: readonly CardChoice[] };
 
-/** A card alone in its row fills it, and one without figures takes no place. */
+/** Cards; one alone in its row fills it, and an empty one is hidden. */
 function Cards({ cards, figures }: CardsProps) {
   const visibleCards = cards.filter(({ isShown }) => isShown);
   return (
@@ -130,7 +130,7 @@ function RecentTransactions() {
   );
 }
 
-/** The four cards while their figures are on the way. */
+/** Placeholders while the four cards load. */
 function CardsSkeleton() {
   return (
     <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -156,7 +156,7 @@ const ACTIONS: readonly { label: string; href: string; icon: LucideIcon }[] = [
   { label: "View Reports", href: paths.profitLoss(), icon: ChartColumn },
 ];
 
-/** What is done most (Behavior 2.5). */
+/** Most frequent actions (Behavior 2.5). */
 function QuickActions() {
   const isUsable = useIsUsable();
   return (

@@ -18,8 +18,8 @@ const HEAD = `h-9 bg-sunken text-end text-small font-medium text-ink-soft ${EDGE
 const CELL = `h-row border-t border-line text-end max-sm:text-small ${EDGES}`;
 
 /**
- * What comes in and goes out in the next 30 days from open invoices and bills, what is late first. Each figure opens the
- * list that adds up to it (Behavior 2.5).
+ * Money due in and out in the next 30 days from unpaid invoices and bills, overdue first. Each figure links to its
+ * list (Behavior 2.5).
  */
 export function DueCard({ due }: { due: readonly Span[] }) {
   if (due.every(({ receivable, payable }) => isZero(receivable) && isZero(payable))) return null;
@@ -92,7 +92,7 @@ function DueTable({ due }: { due: readonly Span[] }) {
   );
 }
 
-/** "Nov 23 – 29": of days that are so near the year is known. */
+/** "Nov 23 – 29": dates this near need no year. */
 function nameOf({ start, end }: Span): string {
   return start === null ? "Overdue" : formatPeriod({ start, end }).replaceAll(/, \d{4}/g, "");
 }
@@ -102,7 +102,7 @@ const TONES: Readonly<Record<Side, Tone>> = { receivable: "accent", payable: "gr
 
 type Due = { side: Side; first?: Day | null; last: Day | undefined };
 
-/** What is open of a side and due on these days. */
+/** Address of unpaid documents due on these days. */
 function listOf({ side, first, last }: Due): string {
   const due = first ? `${first} to ${last}` : `until ${last}`;
   return paths.documents(KINDS[side], { tab: "open", due });

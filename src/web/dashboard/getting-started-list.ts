@@ -2,7 +2,7 @@ import type { Book } from "#contract/book.ts";
 import { paths } from "#web/navigation/paths.ts";
 import type { StepOrder } from "./getting-started-store.ts";
 
-/** A dialog that a step opens in place of a page. */
+/** Dialog that a step opens instead of a page. */
 export type StepDialog = "company" | "tax";
 
 export type SetupStep = {
@@ -11,7 +11,7 @@ export type SetupStep = {
   action: string;
   isDone: boolean;
   leadsTo: { href: string } | { opens: StepDialog };
-  /** Another page where it is done, too. */
+  /** Alternative page for the step. */
   also?: { action: string; href: string };
 };
 
@@ -20,19 +20,19 @@ export type StepFacts = {
   hasInvoices: boolean;
   hasJournals: boolean;
   hasBankFile: boolean;
-  /** A logo or bank details for its invoices. */
+  /** Whether invoices have a logo or bank details. */
   hasLook: boolean;
   hasDeclinedTax: boolean;
   book: Pick<Book, "name" | "country" | "salesTaxRateId">;
   hasReadTrialBalance: boolean;
 };
 
-/** The name that a new book gets (Behavior 9). */
+/** Default name of a new company (Behavior 9). */
 export const NEW_BOOK = "My Company";
 
 /**
- * What a new owner does first, with what the books already show as done (Interface 4): from the company to the first bank
- * file, and journals last. An accountant begins with the accounts.
+ * Returns the setup steps and which of them are done (Interface 4): for an owner from company to first bank file,
+ * then journal entries; for an accountant, accounts first.
  */
 export function gettingStartedSteps(facts: StepFacts, order: StepOrder): SetupStep[] {
   const [owner, ledger] = [ownerSteps(facts), ledgerSteps(facts)];

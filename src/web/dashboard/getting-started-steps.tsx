@@ -32,7 +32,7 @@ const TaxQuestionDialog = lazyPart(async () => (await import("./tax-question-dia
 
 type Props = { journals: readonly Journal[] | undefined; bookId: BookId; onDismiss: () => void };
 
-/** The steps of a new owner; gone when all are done. */
+/** Setup steps of a new owner; hidden when all are done. */
 export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
   const [order, setOrder] = useState(stepOrder);
   const [opened, setOpened] = useState<StepDialog | null>(null);
@@ -41,7 +41,7 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
   const doneCount = steps?.filter(({ isDone }) => isDone).length;
   const list = useFocusOnNext({ bookId, doneCount, isOpen: opened !== null });
   const isComplete = steps !== null && steps.length === doneCount;
-  // From now on the page does not wait for it.
+  // The page no longer waits for the steps.
   useEffect(() => {
     if (isComplete) dismissGettingStarted(bookId);
   }, [isComplete, bookId]);
@@ -79,12 +79,12 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
   );
 }
 
-/** How many steps were done when they were last shown, for each book: it outlives the page. */
+/** Number of completed steps last shown, per company; outlives the page. */
 const shownDone = new Map<BookId, number>();
 
 type Progress = { bookId: BookId; doneCount: number | undefined; isOpen: boolean };
 
-/** Once another step is done, the focus goes to the next one, unless you are already at work elsewhere. */
+/** Moves the focus to the next step when one is done, unless the user is busy elsewhere. */
 function useFocusOnNext({ bookId, doneCount, isOpen }: Progress) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -101,7 +101,7 @@ function useFocusOnNext({ bookId, doneCount, isOpen }: Progress) {
 
 type OrderProps = { order: StepOrder; onChange: (order: StepOrder) => void };
 
-/** An accountant begins with the accounts, an owner with the company. */
+/** Accountants start with the accounts, owners with the company. */
 function OrderButton({ order, onChange }: OrderProps) {
   const other = order === "owner" ? "accountant" : "owner";
   return (
@@ -120,7 +120,7 @@ function OrderButton({ order, onChange }: OrderProps) {
 
 const first = { query: { limit: 1 } } as const;
 
-/** What the books show as done, once all of it is read. */
+/** Returns what is done according to the books, once loaded. */
 function useFacts(journals: readonly Journal[] | undefined, bookId: BookId) {
   const accounts = useApiQuery("accounts.list", first);
   const invoices = useApiQuery("invoices.list", first);

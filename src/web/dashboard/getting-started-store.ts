@@ -1,5 +1,5 @@
 import type { BookId } from "#domain/ids.ts";
-/** What a browser remembers of a new owner's first steps, for each book. */
+/** Key for what the browser remembers of the setup steps, per company. */
 const key = (name: string, bookId: BookId): string => `twofold.${name}.${bookId}`;
 
 export function isGettingStartedDismissed(bookId: BookId): boolean {
@@ -26,7 +26,7 @@ export function rememberNoTax(bookId: BookId): void {
   localStorage.setItem(key("no-tax", bookId), "yes");
 }
 
-/** Whether the steps begin with the company or with the accounts: a choice of the person, for all books. */
+/** Whether the steps start with the company or the accounts: the user's choice for all companies. */
 export type StepOrder = "owner" | "accountant";
 const ORDER_KEY = "twofold.getting-started-order";
 

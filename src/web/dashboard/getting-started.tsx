@@ -4,14 +4,14 @@ import { useSession } from "#web/api/session.ts";
 import { useMay } from "#web/ui/permissions.ts";
 import { dismissGettingStarted, isGettingStartedDismissed } from "./getting-started-store.ts";
 
-// Who has begun loads none of it.
+// Not loaded once setup is done.
 const GettingStartedSteps = lazy(async () => ({
   default: (await import("./getting-started-steps.tsx")).GettingStartedSteps,
 }));
 
 /**
- * A new owner's way to the first invoice and the first trial balance, ticked off by what the books show; gone
- * when it is done. The sample company has nothing to begin.
+ * Steps to a new owner's first invoice and trial balance, checked off from the books; hidden when done. The sample
+ * company has none.
  */
 export function GettingStarted({ journals }: { journals: readonly Journal[] | undefined }) {
   const { id, isSample } = useSession().book;

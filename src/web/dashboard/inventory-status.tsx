@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 
 const VISIBLE_PRODUCTS = 5;
 
-/** Which goods must be ordered again (Behavior 2.5); nothing in a book that keeps no stock. */
+/** Goods to reorder (Behavior 2.5); hidden for companies without inventory. */
 export function InventoryStatus() {
   const goods = useApiQuery("products.list", {
     query: { type: "inventory", active: "true", limit: 1 },

@@ -11,7 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 
 type Month = Dashboard["months"][number];
 
-/** Income, expenses and what is left of twelve months; its link opens them month by month (Behavior 2.5). */
+/** Income, expenses and net income of twelve months, with a link to the monthly report (Behavior 2.5). */
 export function MonthsCard({ months }: { months: readonly Month[] }) {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last || months.every(isEmpty)) return null;
@@ -27,7 +27,7 @@ export function MonthsCard({ months }: { months: readonly Month[] }) {
       <Legend months={months} />
       <PairedColumns pairs={pairsOf(months)} />
       <Labels months={months} />
-      {/* A table takes the width that its cells need, whatever it is told; what holds it does not. */}
+      {/* A table ignores a width smaller than its cells; its container doesn't. */}
       <div className="sr-only">
         <MonthsTable months={months} />
       </div>
@@ -37,7 +37,7 @@ export function MonthsCard({ months }: { months: readonly Month[] }) {
 
 const isEmpty = ({ income, expenses }: Month): boolean => isZero(income) && isZero(expenses);
 
-/** Every column as a part of the highest, above or below zero. */
+/** Returns each column as a ratio of the highest, positive or negative. */
 export function pairsOf(months: readonly Month[]): ColumnPair[] {
   const whole = highestOf(months);
   return months.map((month) => ({
@@ -53,7 +53,7 @@ function highestOf(months: readonly Month[]): Money {
   return largest(months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(abs)));
 }
 
-/** "Nov 2026", and of the month that is not over yet "Nov 1 \u2013 23, 2026". */
+/** "Nov 2026"; "Nov 1 \u2013 23, 2026" for the current month. */
 const nameOf = ({ start, end }: Month): string => titleOfPeriod({ start, end });
 
 function Legend({ months }: { months: readonly Month[] }) {
@@ -76,7 +76,7 @@ function Legend({ months }: { months: readonly Month[] }) {
   );
 }
 
-/** The first letter has room everywhere. */
+/** Month labels; the first letter always fits. */
 function Labels({ months }: { months: readonly Month[] }) {
   return (
     <div aria-hidden="true" className="mt-1.5 grid grid-cols-12 text-center text-small text-ink-faint">
@@ -93,7 +93,7 @@ function Labels({ months }: { months: readonly Month[] }) {
   );
 }
 
-/** What the picture shows, for who does not see it. */
+/** The chart as a table, for screen readers. */
 function MonthsTable({ months }: { months: readonly Month[] }) {
   return (
     <table aria-label="Income and expenses">

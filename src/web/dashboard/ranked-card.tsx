@@ -10,22 +10,22 @@ type Row = {
   name: string;
   href: string;
   amount: Money;
-  /** The text below the amount. */
+  /** Text below the amount. */
   beside?: ReactNode;
 };
 
 type Props = {
   title: string;
   action?: ReactNode;
-  /** The total above the rows. */
+  /** Total above the rows. */
   lead?: ReactNode;
   rows: readonly Row[];
   tone?: Tone;
-  /** What the amounts are. */
+  /** Explains the amounts. */
   note: string;
 };
 
-/** Names with an amount each, the largest first, each with a bar and a link to what makes it. */
+/** Ranked names with amount, bar and link, largest first. */
 export function RankedCard({ title, action, lead, rows, tone = "accent", note }: Props) {
   const highest = largest(rows.map(({ amount }) => abs(amount)));
   return (

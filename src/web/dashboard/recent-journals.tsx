@@ -6,7 +6,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
-/** The newest journals (Behavior 2.5). */
+/** Latest journal entries (Behavior 2.5). */
 export function RecentJournals({ journals }: { journals: readonly Journal[] }) {
   if (journals.length === 0) {
     return (

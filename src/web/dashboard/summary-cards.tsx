@@ -11,7 +11,7 @@ import { classNames } from "#web/ui/class-names.ts";
 export type CardFigures = Pick<Dashboard, "today" | "netIncome" | "assets" | "liabilities" | "equity">;
 type Figures = Dashboard["netIncome"];
 
-/** The four figures of the dashboard; each leads to its report (Behavior 2.5, Accounting 12). */
+/** The four dashboard figures; each links to its report (Behavior 2.5, Accounting 12). */
 export function SummaryCards({ figures }: { figures: CardFigures }) {
   const { today, netIncome, assets, liabilities, equity } = figures;
   const sign = symbolOf(useSession().book.currency);
@@ -81,14 +81,14 @@ function SummaryCard({ title, amount, href, sign, size, toned = false, children 
   );
 }
 
-/** An amount is never cut off: where four cards share a line, the longest decides how large all of them stand. */
+/** Amounts are never truncated: with four cards in a row, the longest determines the font size of all. */
 function sizeFor(amounts: readonly string[]): string {
   const length = Math.max(...amounts.map((amount) => amount.length));
   if (length <= 12) return "";
   return length <= 15 ? "lg:text-lead lg:leading-7" : "lg:text-section lg:leading-7";
 }
 
-/** Up in green, down in red; arrow and sign say the same. From zero there is no percentage to tell (Accounting 12). */
+/** Green up or red down, with arrow and sign. From zero there is no percentage (Accounting 12). */
 function Change({ previous, changePercent: percent }: Pick<Figures, "previous" | "changePercent">) {
   if (percent === "0.0") return <span>No change</span>;
   const isDown = percent.startsWith("-");

@@ -4,22 +4,22 @@ import { type CountryTax, taxesOfCountry } from "#domain/country-taxes.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Reading } from "#web/forms/problems.ts";
 
-/** What the question about taxes holds. */
+/** Form values of the tax question. */
 export type TaxAnswerValues = { answer: string; name: string; rate: string; includesTax: boolean };
 
-/** A tax, and whether purchases usually bear it too. */
+/** A tax, and whether it also applies to purchases. */
 type Charged = { isForPurchases: boolean } & (
   | { source: "rate"; id: TaxRateId }
   | { source: "new"; input: Body<"taxRates.create"> }
 );
 
-/** The tax that a company usually charges; null where it charges none. */
+/** The tax that a company usually charges; null if it charges none. */
 export type TaxAnswer = { charges: Charged | null; includesTax: boolean };
 
-/** One of the usual taxes of a country: a rate that there is, or one that is created with the answer. */
+/** A common tax of the country: an existing rate, or one created with the answer. */
 export type TaxChoice = { value: string; label: string; charged: Charged };
 
-/** The taxes offered to a company: those of its country first, the usual one before others. */
+/** Returns the taxes to choose from: existing rates first, in the country's usual order. */
 export function taxChoices(rates: readonly TaxRate[], country: string | null): TaxChoice[] {
   const countryTaxes = taxesOfCountry(country);
   const usable = rates.filter(
@@ -50,11 +50,11 @@ export function taxChoices(rates: readonly TaxRate[], country: string | null): T
   return [...there, ...missing];
 }
 
-/** A tax of several is created with its parts, by the chart of its country. */
+/** Combined taxes are created with their components by the country's chart, not here. */
 const isOffered = ({ kind = "charged", components, isPart }: CountryTax): boolean =>
   kind === "charged" && components === undefined && !isPart;
 
-/** What is saved, or what is missing. */
+/** Returns the answer to save, or the errors. */
 export function readTaxAnswer(
   { answer, name, rate, includesTax }: TaxAnswerValues,
   { choices, country }: { choices: readonly TaxChoice[]; country: string | null },
@@ -68,7 +68,7 @@ export function readTaxAnswer(
     ...(rate.trim() === "" ? [{ field: "rate", message: "Rate is required" }] : []),
   ];
   if (problems.length > 0) return { problems };
-  // Sales tax is no tax of purchases in the United States: who buys bears it.
+  // In the United States, sales tax on purchases isn't recoverable: the buyer bears it.
   const isForPurchases = country !== "US";
   const input = { name, rate, appliesTo: isForPurchases ? "both" : "sales" } as const;
   return { input: { charges: { source: "new", input, isForPurchases }, includesTax } };

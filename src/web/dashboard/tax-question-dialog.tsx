@@ -89,7 +89,7 @@ function OtherRate({ fields, country }: { fields: FormFields<TaxAnswerValues>; c
   );
 }
 
-/** Saves the answer; a rate that was created is kept for the next attempt if the company couldn't be saved. */
+/** Saves the answer; if saving the company fails, the created rate is reused on retry. */
 function useWriting(book: Book) {
   const create = useApiMutation("taxRates.create");
   const update = useApiMutation("book.update");

@@ -3,7 +3,7 @@ import { formatCount } from "#web/fields/formats.ts";
 import { Card } from "#web/ui/card.tsx";
 import { rowsOf } from "./to-do.ts";
 
-/** What waits to be done, each number with the way to it (Behavior 2.5). Nothing is shown once all is done. */
+/** Tasks to do, each count with a link (Behavior 2.5); hidden when all are done. */
 export function ToDoCard() {
   const toDo = useApiQuery("reports.toDo").data;
   const rows = toDo ? rowsOf(toDo) : [];

@@ -5,7 +5,7 @@ import { paths } from "#web/navigation/paths.ts";
 
 type Row = { label: string; count: number | null; href: string; icon: LucideIcon };
 
-/** Each kind of work that waits, with the way to it. */
+/** Returns the kinds of tasks to do, each with a link. */
 export function rowsOf(toDo: ToDo): Row[] {
   const [account, ...otherAccounts] = toDo.bankAccounts;
   const rows: Row[] = [
@@ -45,7 +45,7 @@ export function rowsOf(toDo: ToDo): Row[] {
   return rows.filter(({ count }) => count !== 0);
 }
 
-/** How many things wait, for the sidebar; kinds whose number is not known count once. */
+/** Number of tasks for the sidebar; a kind without a known count counts as one. */
 export function countOfToDo(toDo: ToDo): number {
   return rowsOf(toDo).reduce((sum, { count }) => sum + (count ?? 1), 0);
 }

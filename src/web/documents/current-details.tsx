@@ -14,7 +14,7 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 
 type Props = { document: Document };
 
-/** What an issued document says otherwise than the company and its party do today, and the way to bring it there. */
+/** Shows how an issued document differs from the current company and contact details, and lets the user update it. */
 export function DetailsOfToday({ document }: Props) {
   const book = useApiQuery("book.get").data;
   const party = useApiQuery(`${PARTY_RESOURCES[sideOf(document.kind)]}.get`, {
@@ -71,7 +71,7 @@ type Today = {
   party: Pick<Party, "code" | "name" | "address" | "phone" | "email" | "taxNumber">;
 };
 
-/** What differs, in the words of today: "Company name: Harbor Supply". */
+/** Returns the differences with the current values: "Company name: Harbor Supply". */
 export function changedDetails(
   { companySnapshot, partySnapshot, kind }: Pick<Document, "companySnapshot" | "partySnapshot" | "kind">,
   { book, party }: Today,

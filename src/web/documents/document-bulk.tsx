@@ -29,8 +29,8 @@ import { shownStatus } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 /**
- * What can be done with several documents at once, and its dialogs. What was paid is voided on its own page, which asks
- * what becomes of the payments (Accounting 4).
+ * Returns the bulk actions on documents and their dialogs. A paid document can only be voided on its own page, which
+ * asks what happens to its payments (Accounting 4).
  */
 export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<DocumentHeader>) {
   const bulk = useBulk(selection);
@@ -39,7 +39,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   const { selected } = selection;
   const resource = DOCUMENT_RESOURCES[kind];
   const run = useRuns(kind, selection, bulk);
-  /** Where it can be done with none of them there is nothing to ask, only to say why. */
+  /** If the action is possible for none of them, show why instead of asking. */
   const ask = (action: BulkDocumentAction) =>
     run[action].isPossible ? setPendingAction(action) : run[action].start();
 
@@ -85,7 +85,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   return { bulk, actions, dialog };
 }
 
-/** The selected documents as files: a row for each, or for each of their lines. */
+/** Exports the selected documents: a row per document, or per line. */
 function exportsOf(kind: DocumentKind, selected: readonly DocumentHeader[], today: Day): BulkAction[] {
   return [
     {
@@ -103,7 +103,7 @@ function exportsOf(kind: DocumentKind, selected: readonly DocumentHeader[], toda
   ];
 }
 
-/** Documents of a kind as they are mailed; vendors get none of theirs. */
+/** Bulk emailing; null for vendor documents, which aren't emailed. */
 function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
   if (!isMailedKind(kind)) return null;
   const resource = DOCUMENT_RESOURCES[kind];
@@ -123,14 +123,14 @@ function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
 
 type BulkDocumentAction = "post" | "void" | "delete";
 
-/** What is done with the selected documents, and whether it can be with any of them. */
+/** Runs the actions on the selected documents, and says whether each is possible for any of them. */
 function useRuns(kind: DocumentKind, { selected }: ListSelection<DocumentHeader>, bulk: Bulk) {
   const today = useToday();
   const posting = postingOf(kind, today);
   const voiding = voidingUnpaid(kind, today);
   const deleting = deletingOf(kind);
   const post = async () => {
-    // The oldest first, as goods come in before they go out.
+    // Oldest first, so that goods are received before they are sold.
     const saved = await bulk.run(
       selected.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
       posting,
@@ -154,7 +154,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before several documents are posted, voided or deleted, and says which are left out. */
+/** Confirms posting, voiding or deleting several documents, and lists the skipped ones. */
 function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Props) {
   const today = useToday();
   const posting = postingOf(kind, today);
@@ -195,7 +195,7 @@ function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Prop
   );
 }
 
-/** Posts drafts as they stand, as the page of each would (Accounting 4). */
+/** Posts drafts unchanged, as their own page would (Accounting 4). */
 function postingOf(kind: DocumentKind, today: Day): BulkWork<DocumentHeader, SavedDocument> {
   const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
   return {
@@ -237,7 +237,7 @@ function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
   };
 }
 
-/** The list of documents as a file; their status is that of today, as on the screen. */
+/** List of documents as a file, with today's status as on screen. */
 export function documentFile(kind: DocumentKind, today: Day): ListFile<DocumentHeader> {
   const { many, title, party } = DOCUMENT_WORDS[kind];
   const due = isCredit(kind) ? [] : ["Due date"];

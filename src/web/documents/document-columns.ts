@@ -7,10 +7,10 @@ type Name = "number" | "party" | "date" | "dueDate" | "status" | "total";
 type Shape = ListShape<Name, DocumentColumn>;
 export type DocumentView = ListView<Name, DocumentColumn>;
 
-/** The columns of the lists (Behavior 2.9). A credit has no due date. */
+/** Columns of the lists (Behavior 2.9). A credit has no due date. */
 export const DOCUMENT_SHAPES: Readonly<Record<DocumentKind, Shape>> = shapes("-date");
 
-/** What is overdue begins with what was due first. */
+/** Overdue documents are sorted by due date, oldest first. */
 export const OVERDUE_SHAPES: Readonly<Record<DocumentKind, Shape>> = shapes("dueDate");
 
 function shapes(usual: Shape["usual"]): Readonly<Record<DocumentKind, Shape>> {

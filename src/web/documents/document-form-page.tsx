@@ -54,7 +54,7 @@ const readOrigin = (raw: Raw) => ({
   file: raw["file"],
 });
 
-/** /new, also for a party, as a copy, of an order, or as the credit of a document, and /{id}/edit (Behavior 2.9). */
+/** Pages /new (also for a contact, as a copy, from an order, or as a credit) and /{id}/edit (Behavior 2.9). */
 export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
   const [origin] = useSearchParams(readOrigin);
@@ -146,7 +146,7 @@ function ReadOrder({ orderKind, id, children }: ReadOrderProps) {
   );
 }
 
-/** A form that a file has filled in; without one in hand, as after a reload, it is empty. */
+/** Form prefilled from a file; empty with a notice if the file is gone, as after a reload. */
 function FromFileForm({ kind }: Props) {
   const [inHand] = useState(() => pendingFile(kind));
   if (inHand === null)
@@ -161,11 +161,11 @@ function FromFileForm({ kind }: Props) {
   return <NewForm kind={kind} inHand={inHand} fill={inHand.fill} />;
 }
 
-/** Whom a document is for, and in which currency it begins. */
+/** Contact of a new document, with its currency and payment terms. */
 type Chosen = Pick<DocumentFormValues, "party" | "currency"> & { paymentTerms: TermPartValues[] };
 type ForPartyProps = Props & { id: string | undefined; children: (chosen: Chosen) => ReactNode };
 
-/** The party that the address names, once it is read. */
+/** Loads the contact from the address. */
 function ForParty({ kind, id, children }: ForPartyProps) {
   return id === undefined ? (
     children({ party: null, currency: "", paymentTerms: [] })
@@ -209,7 +209,7 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
 
 type Fill = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
 
-/** A form to begin with; after "Save and New" the next one keeps the date. */
+/** Form of a new document; after "Save and New" the next one keeps the date. */
 type NewProps = Props & { fill: Fill; bank?: string | undefined; inHand?: PendingFile | null };
 
 function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
@@ -219,7 +219,7 @@ function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
   const again = ({ date: kept }: Document) => setRound(({ count }) => ({ count: count + 1, date: kept }));
   const onSaved = useOnSaved(kind, null, { again, bank });
   const { count, date } = round;
-  // The number must be the one after what was just saved.
+  // The number must be read after the last save.
   const isCurrent = isOfNow(next) && !next.isFetching;
   const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({});
   const pricesIncludeTax = useCompanyPrices(sideOf(kind));
@@ -255,7 +255,7 @@ function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
   );
 }
 
-/** A credit has no due date of its own: what it takes back is open already. */
+/** A credit has no due date of its own, so it is due on its date. */
 function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentFormValues {
   return isCredit(kind) ? { ...values, dueDate: values.date } : values;
 }
@@ -263,8 +263,8 @@ function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentForm
 type After = { again?: (saved: Document) => void; bank?: string | undefined };
 
 /**
- * Saving returns to the list (Behavior 2.9), after posting an invoice to that invoice, to its email, or to the transactions
- * of the bank; or it goes on with the next document.
+ * Returns where to go after saving: to the list (Behavior 2.9); after posting, to the invoice, its email or the bank
+ * transactions; or to the next new document.
  */
 function useOnSaved(kind: DocumentKind, before: DocumentStatus | null, { again, bank }: After = {}) {
   const go = useGo();

@@ -29,7 +29,7 @@ const documentInput = lateSchema(async () => (await import("#contract/documents.
 
 const sentence = (code: keyof typeof FORM_REFUSALS): string => FORM_REFUSALS[code].detail;
 
-/** Why these values cannot be saved, in the order of the fields (Behavior 5.4). */
+/** Returns why these values can't be saved, in the order of the fields (Behavior 5.4). */
 export function documentProblems(
   kind: DocumentKind,
   values: DocumentFormValues,
@@ -112,7 +112,7 @@ type Bearing = {
   pricesIncludeTax: boolean;
   documentDiscount: Money;
   minorUnit: MinorUnit;
-  /** What may be below zero. */
+  /** Which amounts may be negative. */
   lineError: RuleOfLines;
 };
 
@@ -173,7 +173,7 @@ function discountProblem(
   return !isWithin && { field: "discount", message: sentence("document.discount-too-large") };
 }
 
-/** What the contract's limits refuse beside the rules above. */
+/** Problems with the contract's limits, besides the above. */
 export function contractProblems(values: DocumentFormValues): FormProblem[] {
   const parsed = askFor(minorUnitOfPage(values.currency), () => documentInput.safeParse(toInput(values)));
   if (parsed.success) return [];
@@ -193,10 +193,10 @@ const NAMES = new Map([
   ["orderPosition", "subject"],
 ]);
 
-/** The form's name of a field of the request; its lines count the empty ones too. */
+/** Maps a field of the request to one of the form, whose line indexes include empty lines. */
 export function formField(field: string, { items }: Pick<DocumentFormValues, "items">): string {
   const [first = "", ...rest] = field.split(".");
-  // Electronic invoice rules about the customer are shown at the customer, those about the company with the form.
+  // E-invoice errors about the customer are shown at the customer field, those about the company for the whole form.
   if (rest.length > 0 && first === "party") return first;
   if (first === "company") return "";
   const [index, name] = rest;
@@ -205,7 +205,7 @@ export function formField(field: string, { items }: Pick<DocumentFormValues, "it
   return ["items", filled[Number(index)] ?? index, NAMES.get(name ?? "") ?? name].join(".");
 }
 
-/** Where to begin when the items as a whole are wrong: what the first line is of. */
+/** Field to focus for an error of the items as a whole: the first line's product or account. */
 export function placeInDocument(field: string, { items }: DocumentFormValues): string {
   return field === "items" && items.length > 0 ? "items.0.subject" : field;
 }

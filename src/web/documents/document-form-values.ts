@@ -21,69 +21,69 @@ import type { TermPartValues } from "#web/fields/payment-terms.ts";
 import { NO_REFERENCES, referencesOf, type ReferencesOfDocument } from "#web/fields/references.tsx";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 
-/** An item as the form holds it: null and "" for nothing. */
+/** A line item in the form; null and "" if not set. */
 export type FormItem = {
   subject: ItemSubject | null;
   description: string;
   quantity: string;
-  /** What the quantity is of. */
+  /** Unit of the quantity. */
   unit: Unit | "";
-  /** A word of the other side, such as where it was ordered. */
+  /** The other party's reference for the line, such as an order number. */
   reference: string;
   unitPrice: string;
   /** "10%" or "12.50". */
   discount: string;
   taxRate: ChosenTaxRate | null;
-  /** What the vendor wrote; "" for the computed tax (Accounting 8). */
+  /** Tax on the vendor's bill; "" for the computed tax (Accounting 8). */
   taxAmount: string;
   creditsPosition: number | null;
-  /** Of a line that takes back all that is left of another: the taxes it has as long as it does. */
+  /** For a line that credits all that remains of another: the remaining taxes, used while it does. */
   rest: RestOfLine | null;
-  /** The amount of the credited line that is still creditable, with or without tax as its price is; null if unknown. */
+  /** Amount of the credited line that is still creditable, with or without tax like its price; null if unknown. */
   creditable: Money | null;
   returnsStock: boolean;
-  /** The line of the quote that it takes from. */
+  /** Position of the quote or order line that it invoices. */
   orderPosition: number | null;
 };
 
-/** The values of a document's form. */
+/** Form values of a document. */
 export type DocumentFormValues = ReferencesOfDocument & {
   number: string;
-  /** What the vendor calls a bill or a vendor credit. */
+  /** Vendor's own number of a bill or vendor credit. */
   vendorNumber: string;
   party: Coded | null;
   date: string;
-  /** With installments that of the last one. */
+  /** With installments, the due date of the last one. */
   dueDate: string;
-  /** None, or two and more that add up to the total (Decision 0133). */
+  /** Empty, or at least two that add up to the total (Decision 0133). */
   installments: { dueDate: string; amount: string }[];
-  /** By which due dates follow the date and the total. */
+  /** Terms that determine due dates from date and total. */
   paymentTerms?: TermPartValues[];
   status: DocumentStatus;
   notes: string;
   creditsId: string | null;
-  /** The quote that it is made from. */
+  /** Quote or order that it was created from. */
   orderId: string | null;
-  /** Whether unit prices, and what is taken off them, have the tax in them (Decision 0052). */
+  /** Whether unit prices and discounts include tax (Decision 0052). */
   pricesIncludeTax: boolean;
   /** Where its taxes are rounded; set by the server (Decision 0107). */
   taxRounding: TaxRounding;
-  /** Another currency than that of the books, or "". */
+  /** Foreign currency, or "" for the base currency. */
   currency: string;
-  /** What was typed; "" for the rate of the table for its date. */
+  /** Entered rate; "" for the rate of its date from the table. */
   exchangeRate: string;
-  /** Taken off what the items come to: "10%" or "12.50". */
+  /** Discount on the total of the items: "10%" or "12.50". */
   discount: string;
   items: FormItem[];
-  /** How it is paid, when it is saved as paid. */
+  /** Payment to record if it is saved as paid. */
   payment: { accountId: string; date: string };
   voiding: Voiding;
 };
 
-/** Why a document is void, and what becomes of its payments. */
+/** Reason for voiding a document, and what happens to its payments. */
 export type Voiding = { reason: string; payments: "void" | "keep_as_credit" };
 
-/** Payments stay as credit unless the user chooses otherwise; refunds of a credit cannot. */
+/** Default: payments are kept as credit, except refunds of a credit, which can't be. */
 export function voidingOf(kind: DocumentKind): Voiding {
   return { reason: "", payments: isCredit(kind) ? "void" : "keep_as_credit" };
 }
@@ -105,7 +105,7 @@ export const EMPTY_ITEM: FormItem = {
   orderPosition: null,
 };
 
-/** A new draft of today, due 30 days later, with two empty lines (Behavior 9, Interface 2). */
+/** Returns a new draft dated today, due in 30 days, with two empty lines (Behavior 9, Interface 2). */
 export function newDocument({
   date,
   number,
@@ -139,7 +139,7 @@ export function newDocument({
 }
 
 type Item = Document["items"][number];
-/** The values of a document that exists; a payment of it would be dated today. */
+/** Returns the values of an existing document; an issued one is paid today by default. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
   const { number, partyId, date, status, notes, creditsId, discount, items } = document;
   const { dueDate, pricesIncludeTax, taxRounding, orderId } = document;
@@ -165,15 +165,15 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
 type Start = {
   date: Day;
   number: string;
-  /** As the company has them for new documents. */
+  /** By default the company's setting for new documents. */
   pricesIncludeTax?: boolean;
-  /** As what it is made of has it; left out it is as the company has it. */
+  /** Setting of the source document; by default the company's. */
   taxRounding?: TaxRounding;
-  /** "" for that of the books. */
+  /** "" for the base currency. */
   currency?: string;
 };
 
-/** Copies a document as a draft of today. The copy credits nothing, and isn't linked to a quote. */
+/** Copies a document as a draft dated today, without links to a credited document or a quote. */
 export function copyDocument(
   document: Document,
   { date, number, taxRounding = taxRoundingOfPage() }: Start,
@@ -185,7 +185,7 @@ export function copyDocument(
     creditsId: null,
     orderId: null,
     orderReference: "",
-    // At the rate of its own day.
+    // Use the rate of the copy's own date.
     exchangeRate: "",
     items: values.items.map((item) => ({ ...item, creditsPosition: null, orderPosition: null })),
     number,
@@ -198,7 +198,7 @@ export function copyDocument(
   };
 }
 
-/** A credit that takes back what is left of a bill or an invoice, item by item at its price and tax (Accounting 2). */
+/** Returns a credit for the rest of a bill or invoice, item by item at its price and tax (Accounting 2). */
 export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
   const date = document.date > today ? document.date : today;
   const rest = document.items.flatMap((item) => remainingOfItem(item, document));
@@ -215,18 +215,18 @@ export function creditFor(document: Document, { date: today, number }: Start): D
     creditsId: document.id,
     orderReference: document.orderReference,
     ...currencyFieldsOf(document),
-    // Each line says what it was less.
+    // Already included in each line.
     discount: "",
     items: items.length === 0 ? [{ ...EMPTY_ITEM }] : items,
   };
 }
 
-/** The line that follows another has its tax. */
+/** Returns an empty line with the tax of the previous one. */
 export function lineAfter(item: FormItem | undefined): FormItem {
   return { ...EMPTY_ITEM, taxRate: item?.taxRate ?? null };
 }
 
-/** A line in which nothing was entered yet; the tax that it took over does not count. */
+/** Whether nothing was entered in a line; a tax taken from the previous line doesn't count. */
 export function isEmptyItem({
   subject,
   description,
@@ -239,13 +239,13 @@ export function isEmptyItem({
   return subject === null && texts.every((text) => text === "");
 }
 
-/** True for a line that has more details than its product: then every line shows their fields. */
+/** Whether a line has details besides its product's: then all lines show those fields. */
 export const saysMore = ({ subject, unit, reference }: FormItem): boolean =>
   reference !== "" || (unit !== "" && subject?.kind === "account");
 
 type Priced = Pick<Document, "pricesIncludeTax" | "taxRounding" | "currency">;
 
-/** The items as they are typed: a tax that differs from the computed one is in its field. */
+/** Returns the items as entered: a tax that differs from the computed one fills its field. */
 function formItems(items: readonly Item[], { pricesIncludeTax, taxRounding, currency }: Priced): FormItem[] {
   const rounding = { taxRounding, minorUnit: minorUnitOfPage(currency) };
   const typed = typedTaxes(

@@ -49,7 +49,7 @@ type Props = {
   kind: DocumentKind;
   initial: DocumentFormValues;
   proposal: string | null;
-  /** Whether a draft gets its number only when it is posted. */
+  /** Whether a draft is numbered only when posted. */
   isAtPosting?: boolean | undefined;
   opened: Document | null;
   inHand?: PendingFile | null;
@@ -57,7 +57,7 @@ type Props = {
   onSaved: (saved: Document, next: Next) => void;
 };
 
-/** Writes a document or changes one (Behavior 2.9, 5.4; Interface 2). */
+/** Form to create or edit a document (Behavior 2.9, 5.4; Interface 2). */
 export function DocumentForm({ kind, initial, opened, inHand = null, offersSend, ...more }: Props) {
   const files = useFilesToAttach("document");
   const credit = useCreditToUse(files.afterSaving(more.onSaved));
@@ -89,7 +89,7 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
         <HeaderFields
           {...{ kind, fields }}
           isNumberedLater={base === null ? more.isAtPosting : isProvisional(base.number)}
-          // What is there already, of a file, a transaction or a copy, is in the currency that it is in.
+          // Items from a file, a transaction or a copy keep their currency.
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
         />
       </div>
@@ -105,7 +105,7 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
 
 const FromFile = lazyPart(async () => (await import("#web/e-invoices/from-file.tsx")).FromFile);
 
-/** What the file says that has filled in the form. */
+/** Details of the file that prefilled the form. */
 function FilledIn({ inHand, fields }: { inHand: PendingFile; fields: DocumentFormFields }) {
   const { total } = useTotals(fields);
   const hasVendor = useFieldValue(fields, "party") !== null;
@@ -118,7 +118,7 @@ type CreditProps = Pick<HeaderProps, "kind" | "fields"> & {
   isPosted: boolean;
 };
 
-/** What the party has paid in advance, before posting. */
+/** Unapplied credit of the contact, offered before posting. */
 function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
   const party = useFieldValue(fields, "party");
   const { total } = useTotals(fields);
@@ -128,7 +128,7 @@ function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
   return <CreditToUse side={sideOf(kind)} state={credit} {...{ partyId, total, currency }} />;
 }
 
-/** The total with what it is in the currency of the books, and what posting does. */
+/** Total, also in base currency, and what posting does. */
 function DocumentTotal({
   kind,
   fields,
@@ -148,15 +148,15 @@ function DocumentTotal({
 
 type HeaderProps = {
   kind: DocumentKind;
-  /** What is numbered, where it is no document yet. */
+  /** Order kind, if the number isn't a document's. */
   numbered?: OrderKind | undefined;
   dueLabel?: string;
   fields: DocumentFormFields;
-  /** Whether the number is assigned only when it is posted. */
+  /** Whether the number is assigned only on posting. */
   isNumberedLater?: boolean | undefined;
-  /** Whether it takes the currency of the party that is chosen. */
+  /** Whether choosing a contact sets its currency. */
   takesCurrency?: boolean;
-  /** Whether an order is of a quote, whose currency it has. */
+  /** Whether the currency is fixed, as for an order made from a quote. */
   keepsCurrency?: boolean;
 };
 
@@ -235,10 +235,10 @@ function PartyField({ kind, fields, takesCurrency }: PartyProps) {
   );
 }
 
-/** Wide enough for the day of the week. */
+/** Wide enough for the weekday. */
 const DATE = "grow basis-32 sm:basis-44";
 
-/** The due date is 30 days later and follows the date until it is edited (Behavior 9). */
+/** Date and due date; the latter is 30 days after the date until edited (Behavior 9). */
 function Dates({
   kind,
   numbered,

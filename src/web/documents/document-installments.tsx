@@ -6,7 +6,7 @@ import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** When a document is due in parts, and what of each is paid (Decision 0133). */
+/** Installments of a document and their payment (Decision 0133). */
 export function InstallmentsOfDocument({ document }: { document: Document }) {
   const today = useToday();
   const { status, currency } = document;

@@ -13,11 +13,11 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type Props = {
   document: Document;
-  /** The note of a line, shown next to its quantity. */
+  /** Note of a line, shown next to its quantity. */
   noteOf?: (position: number) => string | null;
 };
 
-/** The items of a document with their sums. */
+/** Line items of a document with totals. */
 export function DocumentItemsTable({ document, noteOf }: Props) {
   const { items, discount, discountAmount, total, pricesIncludeTax, currency } = document;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
@@ -123,7 +123,7 @@ function Soft({ text }: { text: string }) {
   return text && <span className="block text-small wrap-anywhere text-ink-faint">{text}</span>;
 }
 
-/** The tax in one sum or, where a line has a tax of several, each of them. */
+/** Tax in one amount or, if a line has a combined tax, per tax. */
 function TaxSums({ document, hasDiscount }: { document: Document; hasDiscount: boolean }) {
   const { items, taxAmount, pricesIncludeTax, currency } = document;
   const taxes = severalTaxes(items);

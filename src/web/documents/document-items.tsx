@@ -47,7 +47,7 @@ const NewAccountDialog = lazyPart(
 
 type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
-/** The items of a document, drawn like a page of a ledger (Behavior 2.9, Interface 6.6). */
+/** Line items of a document as a grid (Behavior 2.9, Interface 6.6). */
 export function DocumentItems({ kind, fields }: Props) {
   const array = useLines(fields, "items");
   const editor = useItemEditor(fields, array);
@@ -92,7 +92,7 @@ export function DocumentItems({ kind, fields }: Props) {
 type AddProps = {
   fields: DocumentFormFields;
   editor: LineEditor<ItemColumn>;
-  /** Shows the second row of the lines, where it is not shown. */
+  /** Shows the second row of the lines; null if already shown. */
   onDetails: (() => void) | null;
 };
 
@@ -117,7 +117,7 @@ function AddItem({ fields, editor, onDetails }: AddProps) {
 
 type Lines = ReturnType<typeof useLines<DocumentFormValues, "items">>;
 
-/** What the keyboard does with the items. */
+/** Keyboard navigation in the items. */
 function useItemEditor(fields: DocumentFormFields, array: Lines) {
   return useLineEditor({
     array,
@@ -127,7 +127,7 @@ function useItemEditor(fields: DocumentFormFields, array: Lines) {
     lines: () => fields.getValues("items"),
     isEmpty: isEmptyItem,
     after: lineAfter,
-    // Without a tax there is no tax amount, and a text has no amount at all.
+    // Without a tax there is no tax amount, and a text line has no amounts.
     lastColumn: ({ subject, taxRate }) =>
       subject?.kind === "text" ? "description" : taxRate ? "taxAmount" : "taxRate",
     copyAbove: ({ line, column }) =>
@@ -137,7 +137,7 @@ function useItemEditor(fields: DocumentFormFields, array: Lines) {
   });
 }
 
-/** Watches how long the amounts are, so that the lines need not. */
+/** Watches the length of the amounts, so that the lines don't rerender for it. */
 function ItemsSection({ fields, children }: { fields: DocumentFormFields; children: ReactNode }) {
   const isLong = useTotals(fields).total.length >= LONG_AMOUNT_FROM;
   return (
@@ -151,7 +151,7 @@ function ItemsSection({ fields, children }: { fields: DocumentFormFields; childr
   );
 }
 
-/** Drawn again with every figure, and alone. */
+/** Separate: it rerenders with every figure. */
 function Totals({ fields }: { fields: DocumentFormFields }) {
   return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
 }
@@ -159,9 +159,9 @@ function Totals({ fields }: { fields: DocumentFormFields }) {
 type Options = { kind: DocumentKind; fields: DocumentFormFields; usual: readonly UsualAccount[] };
 
 /**
- * Fills a line when its product or account is chosen. A product fills description, price and tax, and sets quantity 1
- * where it is empty (Behavior 5.4); an account the same but for the price, with the text that it had last. The tax is
- * the product's, else that of the party or the company; without any it stays what the line before has.
+ * Fills a line when its product or account is chosen. A product sets description, price, tax and, if blank, quantity
+ * 1 (Behavior 5.4); an account the same without the price, using its last description. The tax is that of the
+ * product, contact or company; without any, it stays.
  */
 function useChooseSubject({ kind, fields, usual }: Options) {
   const side = sideOf(kind);
@@ -214,7 +214,7 @@ function useChooseSubject({ kind, fields, usual }: Options) {
   return { onProduct, onAccount, onText: useChooseText(fields, change) };
 }
 
-/** What a product costs, in the currency of the document. */
+/** Price of a product in the currency of the document. */
 function priceOf(
   { purchasePrice, salePrice }: Product,
   { side, rate, currency }: { side: PartySide; rate: ExchangeRate | null; currency: string },
@@ -223,7 +223,7 @@ function priceOf(
   return rate === null ? price : priceAt(price, rate, minorUnitOf(currency));
 }
 
-/** What is of something else takes nothing of the line of a quote. */
+/** A line with another product or account loses its link to the quote line. */
 function positionAfter({ subject, orderPosition }: FormItem, changed: Partial<FormItem>): number | null {
   return idOf(changed.subject) === idOf(subject) ? orderPosition : null;
 }
@@ -234,7 +234,7 @@ const idOf = (subject: FormItem["subject"] | undefined) =>
 type Change = (index: number, changed: Partial<FormItem>) => void;
 
 const WITHOUT_AMOUNT = { quantity: "", unit: "", reference: "", unitPrice: "", discount: "" } as const;
-/** A text has no amount. Its own is typed next. */
+/** Makes a line a text line, without amounts. */
 function useChooseText(fields: DocumentFormFields, change: Change) {
   return useCallback(
     (index: number, typed: string) => {
@@ -253,11 +253,11 @@ type MissingProps = {
   onProduct: (index: number, product: Product) => void;
   onAccount: (index: number, account: Account) => void;
   onClose: () => void;
-  /** Goes on at a field. */
+  /** Focuses a field afterwards. */
   onDone: (field: string) => void;
 };
 
-/** Adds the product, account or tax rate that a line needs, and chooses it in the line (Interface 2). */
+/** Creates the product, account or tax rate that a line needs and selects it (Interface 2). */
 function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose, onDone }: MissingProps) {
   const { thing, index, name } = missing;
   if (thing === "account") {

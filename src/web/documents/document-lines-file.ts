@@ -7,14 +7,14 @@ import type { ListFile } from "#web/lists/export.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
-/** The lines of documents as a file, each with its document before it and its amounts as they are booked. */
+/** Document lines as a file, each with its document's columns and its amounts as posted. */
 export function documentLinesFile(kind: DocumentKind): ListFile<Document> {
   return linesFile(DOCUMENT_WORDS[kind]);
 }
 
 type Named = { many: string; title: string; party: string };
 
-/** The same of what has lines as documents have them. */
+/** The same for other records with lines like documents. */
 export function linesFile({ many, title, party }: Named): ListFile<Document> {
   const item = [
     "Line",
@@ -64,7 +64,7 @@ export function linesFile({ many, title, party }: Named): ListFile<Document> {
   };
 }
 
-/** The documents of a list with their lines, one after the other. */
+/** Loads the documents of a list with their lines, one by one. */
 export async function* withLines(
   kind: DocumentKind,
   headers: readonly DocumentHeader[],

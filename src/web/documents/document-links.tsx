@@ -18,7 +18,7 @@ import type { Linked } from "./new-link-dialog.tsx";
 
 const NewLinkDialog = lazyPart(async () => (await import("./new-link-dialog.tsx")).NewLinkDialog);
 
-/** The links by which customers read an invoice or a quote without signing in, and when each was opened (Behavior 2.23). */
+/** Share links of an invoice or quote, and when each was opened (Behavior 2.23). */
 export function LinksOfInvoice({ document }: { document: Document }) {
   const { id, kind, status, isOpening } = document;
   if (kind !== "invoice" || isOpening || status === "draft") return null;

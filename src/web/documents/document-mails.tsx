@@ -16,7 +16,7 @@ import { PlannedMails } from "#web/mails/planned-mails.tsx";
 const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
 const NoteMailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).NoteMailDialog);
 
-/** What was sent of a document, to whom and when, with the file that left, and what is planned (Behavior 2.21). */
+/** Emails sent for a document with recipient, time and attached file, and scheduled ones (Behavior 2.21). */
 export function MailsOfDocument({ document }: { document: Document }) {
   const { kind, id, number, status, isOpening } = document;
   if (!isMailedKind(kind) || isOpening) return null;
@@ -52,7 +52,7 @@ function MailsCard({ document, isSendable }: { document: MailedDocument; isSenda
   );
 }
 
-/** What was sent of an invoice as a delivery note, and what is planned; its menu sends the first one. */
+/** Delivery note emails of an invoice, sent and scheduled; the first is sent from its menu. */
 export function NoteMailsOfInvoice({ document }: { document: Document }) {
   return document.kind === "invoice" && !document.isOpening ? <NoteMailsCard document={document} /> : null;
 }

@@ -2,10 +2,10 @@ import { isDateText } from "#domain/dates.ts";
 import { isMoneyText } from "#web/fields/typed.ts";
 import { type DocumentFormValues, EMPTY_ITEM, newDocument } from "./document-form-values.ts";
 
-/** The bank transaction in the address, if any. */
+/** Bank transaction from the address, if any. */
 type Booked = { date: string | undefined; total: string | undefined; text: string | undefined };
 
-/** A posted document of the day and amount of a transaction, its tax in it, in the books' currency; an empty one without a transaction. */
+/** Returns a posted, tax-inclusive document for a bank transaction in base currency; an empty one without. */
 export function documentOfTransaction(
   { date = "", total = "", text = "" }: Booked,
   {

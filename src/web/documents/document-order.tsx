@@ -7,7 +7,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { ORDER_WORDS } from "#web/orders/order-words.ts";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 
-/** The quote or order that a document was made from, and who has accepted it. */
+/** Quote or order that a document was created from, and who accepted it. */
 export function OrderOfDocument({ kind, id }: { kind: OrderKind; id: string }) {
   const { title } = ORDER_WORDS[kind];
   const order = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } }).data;

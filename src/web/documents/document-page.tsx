@@ -39,7 +39,7 @@ const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).Mail
 
 type Props = { kind: DocumentKind };
 
-/** A document for reading: what it says, what was paid, and what can be done with it. */
+/** Page of a document: contents, payments and actions. */
 export function DocumentPage({ kind }: Props) {
   const id = usePathParam("id") ?? "";
   return <DocumentView key={id} kind={kind} id={id} />;
@@ -78,7 +78,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
   );
 }
 
-/** The cards next to the items: the customer or vendor, and what happened to the document. */
+/** Cards next to the items: customer or vendor, and history. */
 function Beside({ document }: { document: Document }) {
   return (
     <>
@@ -190,7 +190,7 @@ function PostButtons({ document }: { document: Document }) {
   );
 }
 
-/** Sends an issued invoice, and copies its share link. Its form and its toast lead here to send it. */
+/** Sends an issued invoice and copies its share link. The form and its toast open this page to send it. */
 function SendButtons({ document: { id, number } }: { document: Document }) {
   const [{ send }, setSearch] = useSendSearch();
   return (
@@ -221,7 +221,7 @@ const ReceivedFile = lazy(async () => ({
   default: (await import("#web/e-invoices/received-file.tsx")).ReceivedFile,
 }));
 
-/** The quote or order that it was made from, and the vendor's file that it was written from, if there is one. */
+/** Quote or order that it was created from, and the vendor's file it was read from, if any. */
 function Origin({ document: { kind, id, orderId, orderKind } }: { document: Document }) {
   return (
     <Suspense fallback={null}>

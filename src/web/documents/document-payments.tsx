@@ -12,7 +12,7 @@ import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 
 type Entry = { id: string; href: string; label: string; date: Document["date"]; amount: Money };
 
-/** What was paid on a document, and the credits that take it back. */
+/** Payments of a document and credits against it. */
 export function DocumentPayments({ document }: { document: Document }) {
   const { id, kind, partyId, status } = document;
   const isOfBooks = status === "posted" || status === "paid";

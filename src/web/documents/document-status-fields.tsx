@@ -29,14 +29,14 @@ type Props = {
   opened: Document | null;
 };
 
-/** Whether a line is of a product in stock, which posting moves. */
+/** Whether a line has a product in stock, which posting moves. */
 function useHasGoods(fields: DocumentFormFields): boolean {
   return useFieldValue(fields, "items").some(
     ({ subject }) => subject?.kind === "product" && subject.type === "inventory",
   );
 }
 
-/** What posting does, below the total of a draft. */
+/** What posting does, shown below the total of a draft. */
 export function PostingNote({ kind, fields }: Omit<Props, "opened">) {
   const effect = useHasGoods(fields) ? "in your books and updates stock" : "in your books";
   return (
@@ -46,10 +46,7 @@ export function PostingNote({ kind, fields }: Omit<Props, "opened">) {
   );
 }
 
-/**
- * The notes, and under More the fields that are seldom used: the numbers of the other side, and the status, which the
- * buttons of a draft set as well.
- */
+/** Notes and, under More, the other party's references and the status, which a draft's buttons also set. */
 export function DocumentStatusFields(props: Props) {
   const { fields } = props;
   const input = useInputs(fields);
@@ -70,7 +67,7 @@ export function DocumentStatusFields(props: Props) {
   );
 }
 
-/** The status with what choosing it does, and what that needs to know (Accounting 3, 4). */
+/** Status, with the effect of choosing it and the fields it requires (Accounting 3, 4). */
 function StatusFields({ kind, fields, opened }: Props) {
   const status = useFieldValue(fields, "status");
   const { total, currency } = useTotals(fields);
@@ -93,7 +90,7 @@ function StatusFields({ kind, fields, opened }: Props) {
 
 type PaymentProps = Pick<Props, "kind" | "fields"> & { currency: string };
 
-/** Choosing Paid records the payment: from which account, and when (Accounting 3). */
+/** Account and date of the payment recorded by choosing Paid (Accounting 3). */
 function PaymentFields({ kind, fields, currency }: PaymentProps) {
   const { ref, ...account } = useField(fields, "payment.accountId");
   const date = useField(fields, "payment.date");
@@ -137,7 +134,7 @@ const PAYMENT_CHOICES = [
   { value: "void", label: "Void the payments too" },
 ];
 
-/** Why a document is voided, and what becomes of what was paid (Accounting 4, 5). */
+/** Reason for voiding a document, and what happens to its payments (Accounting 4, 5). */
 export function VoidFields({ document: { kind, paidAmount, currency }, value, onChange }: VoidFieldsProps) {
   const hasPayments = isPositive(paidAmount);
   const isForeign = currency !== notationOfPage().currency;
@@ -177,7 +174,7 @@ export function VoidFields({ document: { kind, paidAmount, currency }, value, on
   );
 }
 
-/** All that posting, or saving what is posted, would do, before it is done (Accounting 2, 6, 7). */
+/** Previews what posting, or saving a posted document, would do (Accounting 2, 6, 7). */
 export function PostingPreview({ kind, fields, opened }: Props) {
   const effect = usePreview({ kind, fields, opened });
   const status = useFieldValue(fields, "status");
@@ -207,10 +204,7 @@ function isPosted(opened: Document | null): opened is Document {
   return opened !== null && isIssued(opened.status);
 }
 
-/**
- * What is there already is previewed as it would be saved, so that its own goods are not counted twice; a draft as it
- * would be posted.
- */
+/** Previews a posted document as an update, so that its own goods aren't counted twice; a draft as if posted. */
 function usePreview({ kind, fields, opened }: Props) {
   const values = useValues(fields);
   const isComplete = documentProblems(kind, values).length === 0;
@@ -228,7 +222,7 @@ function usePreview({ kind, fields, opened }: Props) {
 
 type TotalProps = { fields: DocumentFormFields; label?: string; children?: ReactNode };
 
-/** The total, in view however long the document is. */
+/** The total, kept visible however long the document is. */
 export function TotalStatus({ fields, label = "Total", children }: TotalProps) {
   const { total, currency } = useTotals(fields);
   return (
@@ -239,7 +233,7 @@ export function TotalStatus({ fields, label = "Total", children }: TotalProps) {
   );
 }
 
-/** The currency of a document, with its exchange rate. */
+/** Currency and exchange rate of a document. */
 export function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
   const isOfCredited = useFieldValue(fields, "creditsId") !== null;
   const isOfOrder = useFieldValue(fields, "orderId") !== null;
@@ -255,7 +249,7 @@ export function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
 
 type OrderCurrencyProps = { kind: DocumentKind; fields: DocumentFormFields; keepsCurrency: boolean };
 
-/** A quote or an order has no rate of its own: nothing of it is posted. */
+/** Currency of a quote or order, which has no rate because it isn't posted. */
 export function OrderCurrency({ kind, fields, keepsCurrency }: OrderCurrencyProps) {
   return (
     <CurrencyFields

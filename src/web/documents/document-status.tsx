@@ -16,7 +16,7 @@ export function DocumentStatusBadge({ document }: Props) {
 type StatusLabel = { label: string; tone: BadgeTone };
 type Header = Pick<Document, "kind" | "status" | "nextDueDate" | "paidAmount">;
 
-/** The status of a document in a word: an open document after its due date is overdue. */
+/** Returns the status label; an unpaid document past its due date is overdue. */
 export function shownStatus({ kind, status, nextDueDate, paidAmount }: Header, today: Day): StatusLabel {
   if (status === "draft") return { label: DOCUMENT_STATUS_LABELS.draft, tone: "warning" };
   if (status === "void") return { label: DOCUMENT_STATUS_LABELS.void, tone: "neutral" };
@@ -24,6 +24,6 @@ export function shownStatus({ kind, status, nextDueDate, paidAmount }: Header, t
     return { label: isCredit(kind) ? "Applied" : DOCUMENT_STATUS_LABELS.paid, tone: "positive" };
   if (!isCredit(kind) && nextDueDate < today) return { label: "Overdue", tone: "negative" };
   const part = isCredit(kind) ? "Partially applied" : "Partially paid";
-  // As the tab says that holds it.
+  // Same label as the tab.
   return { label: isPositive(paidAmount) ? part : "Open", tone: "accent" };
 }

@@ -26,11 +26,11 @@ type Props = {
   documents: readonly Listed<DocumentHeader>[];
   selection: ListSelection<Listed<DocumentHeader>>;
   view: DocumentView;
-  /** Some amounts are long. */
+  /** Whether some amounts are long. */
   wide: boolean;
 };
 
-/** The list of documents; a row opens the document (Behavior 2.9). */
+/** List of documents; a row opens the document (Behavior 2.9). */
 function DocumentTable({ kind, documents, selection, view, wide }: Props) {
   const { items, dialog } = useDocumentActions(kind);
   const { list } = DOCUMENT_WORDS[kind];
@@ -100,12 +100,12 @@ function DocumentRow({ document, view, items, selection }: RowProps) {
   );
 }
 
-/** When what is awaited is due, unless it is due at once. */
+/** Due date of an unpaid document, unless it is due on its date. */
 function dueText({ kind, status, date, nextDueDate: dueDate }: DocumentHeader): string | null {
   return status === "posted" && !isCredit(kind) && dueDate !== date ? `Due ${formatDate(dueDate)}` : null;
 }
 
-/** The total, and what is paid of it (Behavior 2.9); a credit is used, not paid. */
+/** Total and paid amount (Behavior 2.9); a credit is applied, not paid. */
 function AmountCell({ document: { kind, total, paidAmount, currency } }: { document: DocumentHeader }) {
   const sign = symbolOf(currency);
   return (
@@ -126,7 +126,7 @@ type DocumentSelectionProps = {
   view: DocumentView;
 };
 
-/** The documents of a list, to be acted on one by one or several at once (Interface 1). */
+/** List of documents with row and bulk actions (Interface 1). */
 export function DocumentSelection({ kind, documents, view }: DocumentSelectionProps) {
   const selection = useSelection(documents);
   const { bulk, actions, dialog } = useDocumentBulk(kind, selection);

@@ -13,7 +13,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** How far an invoice has come: created, sent, opened, due and paid (Behavior 2.9). */
+/** Timeline of an invoice: created, sent, opened, due and paid (Behavior 2.9). */
 export function InvoiceTimeline({ document }: { document: Document }) {
   const { kind, status, isOpening } = document;
   if (kind !== "invoice" || isOpening || !isIssued(status)) return null;
@@ -42,7 +42,7 @@ type TimelineStep = { label: string; state: StepState; detail: ReactNode };
 
 type Facts = { mails: readonly DocumentMail[]; links: readonly DocumentLink[]; today: Day };
 
-/** The steps in their order; one that is not taken yet says so. */
+/** Returns the steps in order, including pending ones. */
 export function stepsOf(document: Document, { mails, links, today }: Facts): TimelineStep[] {
   const { createdAt, nextDueDate, status, paidAmount, currency } = document;
   const sentAt = earliest(mails.map((mail) => mail.sentAt));

@@ -3,7 +3,7 @@ import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 type Words = {
   one: string;
   title: string;
-  /** The heading of its list. */
+  /** Heading of the list. */
   list: string;
   many: string;
   search: string;
@@ -15,7 +15,7 @@ type Words = {
   failedToDelete: string;
 };
 
-/** Bills, invoices and their credits are one feature; what differs is their words (Behavior 2.9, 8). */
+/** Texts for bills, invoices and credits, which otherwise share one feature (Behavior 2.9, 8). */
 export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
   bill: {
     one: "bill",
@@ -71,7 +71,7 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
   },
 };
 
-/** What a credit takes back, and what takes back a bill or an invoice. */
+/** Maps each kind to the kind that credits it or that it credits. */
 export const COUNTERPART: Readonly<Record<DocumentKind, DocumentKind>> = {
   bill: "vendor_credit",
   invoice: "credit_note",
@@ -79,12 +79,12 @@ export const COUNTERPART: Readonly<Record<DocumentKind, DocumentKind>> = {
   credit_note: "invoice",
 };
 
-/** What a payment of a document is called. */
+/** Label for paying a document. */
 export function payLabel(kind: DocumentKind): string {
   return kind === "bill" ? "Make payment" : "Receive payment";
 }
 
-/** Bills are paid, invoices are received. */
+/** Money goes out for bills and credit notes, else in. */
 export function paymentDirection(kind: DocumentKind): { direction: "in" | "out" } {
   return { direction: kind === "bill" || kind === "credit_note" ? "out" : "in" };
 }

@@ -40,7 +40,7 @@ function readFilters(raw: Raw) {
 
 const CLEARED = { search: undefined, tab: undefined, dates: undefined, due: undefined, ...ALL_FILES };
 
-/** What the list is narrowed by, as the address says it, and as the server takes it beside the tab. */
+/** Returns the list filters, as in the address and as the server expects them besides the tab. */
 function useFilters() {
   const [{ search = "", dates, due, tab }, change] = useSearchParams(readFilters);
   const today = useToday();
@@ -56,7 +56,7 @@ function useFilters() {
   };
 }
 
-/** Bills, invoices or credits (Behavior 2.9). */
+/** List of bills, invoices or credits (Behavior 2.9). */
 export function DocumentsPage({ kind }: Props) {
   const words = DOCUMENT_WORDS[kind];
   const { search, dates, due, tab, change, filter, ...narrowed } = useFilters();
@@ -204,9 +204,9 @@ export type DocumentTab = (typeof DOCUMENT_TABS)[number] | undefined;
 type DocumentTabProps = {
   kind: DocumentKind;
   selected: DocumentTab;
-  /** What the address keeps beside the tab. */
+  /** Search parameters to keep when switching tabs. */
   search: Readonly<Record<string, string | undefined>>;
-  /** What the list is narrowed by, and so the counts. */
+  /** Filters of the list and its counts. */
   filter: Readonly<Record<"start" | "end" | "dueFrom" | "dueTo", Day | undefined>> & {
     search: string;
     files: FilesFilter | undefined;
@@ -215,7 +215,7 @@ type DocumentTabProps = {
 
 const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", paid: "Paid", void: "Void" };
 
-/** The documents by their state, with how many the list would show and for how much (Interface 1). */
+/** Tabs by status, with count and total of each list (Interface 1). */
 function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   const counts = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.tabs`, { query: filter }).data;
   const { currency } = useSession().book;
@@ -239,7 +239,7 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   );
 }
 
-/** What the figures of the tabs are, and how they add up. */
+/** Explains the figures of the tabs and how they add up. */
 function describeCounts(kind: DocumentKind): string {
   const paid = isCredit(kind) ? "used" : "paid";
   const due = isCredit(kind) ? "" : " Overdue documents are also open.";
@@ -248,7 +248,7 @@ function describeCounts(kind: DocumentKind): string {
 
 type Counts = Reply<"invoices.tabs">;
 
-/** Open has its total, as all others, and what of it is due; overdue, which is a part of it, only the latter. */
+/** Figures of a tab. Open shows total and balance due; overdue, a part of it, only the balance due. */
 function countOf(
   counts: Counts,
   name: "all" | NonNullable<DocumentTab>,

@@ -4,7 +4,7 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { call } from "#web/api/call.ts";
 import { downloadPdf } from "#web/lists/export.tsx";
 
-/** Downloads a document as a PDF, in the language of its recipient unless another one is chosen. */
+/** Downloads a document as a PDF, by default in the recipient's language. */
 export async function downloadSheet(
   { kind, id, number }: Pick<DocumentHeader, "kind" | "id" | "number">,
   language?: SheetLanguage,
@@ -13,7 +13,7 @@ export async function downloadSheet(
   await downloadPdf(number, () => call(`${DOCUMENT_RESOURCES[kind]}.pdf`, { params: { id }, query }));
 }
 
-/** Downloads the delivery note of an invoice, in the language of its customer unless another one is chosen. */
+/** Downloads the delivery note of an invoice, by default in the customer's language. */
 export async function takeDeliveryNote(
   { id, number }: Pick<DocumentHeader, "id" | "number">,
   language?: SheetLanguage,

@@ -30,7 +30,7 @@ const INTERVAL_OPTIONS = (["2-weeks", "month", "quarter"] as const).map((value) 
 
 const COUNTS = Array.from({ length: INSTALLMENTS_MAX - 1 }, (_, index) => String(index + 2));
 
-/** An amount in so many parts that add up to it, the first ones a cent larger where it doesn't divide evenly. */
+/** Splits an amount into equal parts; the first ones are a cent larger if it doesn't divide evenly. */
 function evenParts(total: Money, count: number, currency: string): Money[] {
   const equal = Array.from({ length: count }, () => toAmount("1"));
   return allocateLargestRemainder(total, equal, minorUnitOfPage(currency));
@@ -38,7 +38,7 @@ function evenParts(total: Money, count: number, currency: string): Money[] {
 
 type Props = { fields: DocumentFormFields };
 
-/** The rows of a plan. A new one has three, the first on the due date; as long as its parts are even, they follow the total. */
+/** Rows of the plan. A new plan has three, the first on the due date; while parts are even, they follow the total. */
 function usePlan({ fields }: Props) {
   const lines = useLines(fields, "installments");
   const { replace } = lines;
@@ -59,7 +59,7 @@ function usePlan({ fields }: Props) {
       split(3, every);
       return;
     }
-    // Those of payment terms follow these.
+    // FollowTerms updates these.
     if ((fields.getValues("paymentTerms") ?? []).length > 0) return;
     const before = evenParts(splitTotal.current, values.length, currency);
     splitTotal.current = total;
@@ -74,7 +74,7 @@ function usePlan({ fields }: Props) {
 
 type Plan = ReturnType<typeof usePlan>;
 
-/** When an invoice or bill is due in parts (Decision 0133). */
+/** Installments of an invoice or bill (Decision 0133). */
 export function InstallmentsCard({ fields, onRemoved }: Props & { onRemoved: () => void }) {
   const plan = usePlan({ fields });
   const { fields: rows, remove } = plan.lines;
@@ -98,7 +98,7 @@ export function InstallmentsCard({ fields, onRemoved }: Props & { onRemoved: () 
   );
 }
 
-/** How many parts there are, and how far apart. */
+/** Number of installments and the interval between them. */
 function Split({ plan, onRemoved }: { plan: Plan; onRemoved: () => void }) {
   const { lines, every, setEvery, split } = plan;
   const count = Math.max(lines.fields.length, 2);
@@ -133,7 +133,7 @@ function Split({ plan, onRemoved }: { plan: Plan; onRemoved: () => void }) {
   );
 }
 
-/** What the parts lack of the total, and one more part for it. */
+/** Unallocated rest of the total, and a button to add it. */
 function Rest({
   fields,
   plan: { lines, values, total, currency, every, remaining },
@@ -183,7 +183,7 @@ function InstallmentFields({ fields, index, currency, onRemove }: RowProps) {
 
 type Due = { dueDate: string; installments: { dueDate: string; amount: string }[] };
 
-/** True where they are due on the same days, each with the same amount. */
+/** Whether both have the same due dates with the same amounts. */
 const isSame = ([a, b]: [Due, Due]): boolean =>
   a.dueDate === b.dueDate &&
   a.installments.length === b.installments.length &&
@@ -192,7 +192,7 @@ const isSame = ([a, b]: [Due, Due]): boolean =>
       dueDate === b.installments[at]?.dueDate && amount === b.installments[at]?.amount,
   );
 
-/** The due dates follow the payment terms, the date and the total until they are edited. */
+/** Updates due dates from payment terms, date and total until they are edited. */
 export function FollowTerms({ fields }: { fields: DocumentFormFields }) {
   const { total, currency } = useTotals(fields);
   const date = useFieldValue(fields, "date");

@@ -7,7 +7,7 @@ import type { DocumentFormFields } from "./use-document-form.ts";
 const InstallmentsCard = lazyPart(async () => (await import("./installments-card.tsx")).InstallmentsCard);
 const FollowTerms = lazyPart(async () => (await import("./installments-card.tsx")).FollowTerms);
 
-/** When an invoice or bill is due in parts, once there are some or the user adds them. */
+/** Installments of an invoice or bill, shown if there are any or the user adds them. */
 export function Installments({ fields }: { fields: DocumentFormFields }) {
   const [isAdding, setAdding] = useState(false);
   const [hadTerms, setHadTerms] = useState(false);

@@ -23,7 +23,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { type DocumentFormFields, useShares, useTaxesOfLines } from "./use-document-form.ts";
 
-/** The cells of an item, in the order in which the keyboard goes through them. */
+/** Cells of an item in keyboard order. */
 export const ITEM_COLUMNS = [
   "subject",
   "description",
@@ -35,7 +35,7 @@ export const ITEM_COLUMNS = [
 ] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
-/** Amounts with more digits than this need the room. */
+/** Length from which amounts need wider columns. */
 export const LONG_AMOUNT_FROM = "1000000.00".length;
 
 export type RecordToCreate = { thing: "product" | "account" | "tax rate"; index: number; name: string };
@@ -49,7 +49,7 @@ type Props = {
   isCredit: boolean;
   /** Whether units and references are shown. */
   hasDetails: boolean;
-  /** The accounts that lines with this party had last. */
+  /** Accounts last used in lines with this contact. */
   usual: readonly UsualAccount[];
   onProduct: (index: number, product: Product) => void;
   onAccount: (index: number, account: Account) => void;
@@ -57,7 +57,7 @@ type Props = {
   onCreate: (record: RecordToCreate) => void;
 };
 
-/** One item of the editor. It renders again only for what happens in itself. */
+/** One item of the editor. Memoized: it rerenders only for its own changes. */
 export const ItemLine = memo(function ItemLine(props: Props) {
   const { fields, editor, index, isLast, side, isCredit, hasDetails } = props;
   const isText = useFieldValue(fields, `items.${index}.subject`)?.kind === "text";
@@ -72,7 +72,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
         className={classNames(
           "flex flex-col gap-1 p-0.5 stacked:col-[1/-1] stacked:row-start-2",
           ITEM_AND_DESCRIPTION,
-          // A text alone has the line to itself.
+          // A text line spans the whole row.
           isText && "spread:col-[1/-2]",
           hasDetails && !isText && "spread:row-span-2",
         )}
@@ -100,7 +100,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
   );
 });
 
-/** Seldom needed, and loaded on demand. */
+/** Rarely needed, so loaded on demand. */
 const CountedFields = lazyPart(async () => (await import("#web/fields/counted-fields.tsx")).CountedFields);
 
 function Credited({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
@@ -185,7 +185,7 @@ function NumberCell({ fields, editor, index, column, label }: NumberProps) {
   );
 }
 
-/** A percentage of the line or an amount, in one cell (Accounting 0). */
+/** Percentage or amount, in one cell (Accounting 0). */
 function DiscountCell({ fields, editor, index }: Props) {
   return (
     <LineCell
@@ -230,9 +230,9 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
   );
 }
 
-/** The computed tax, or what the vendor wrote, when that differs by rounding (Accounting 8). */
+/** Computed tax, or the vendor's amount if it differs by rounding (Accounting 8). */
 function TaxAmountCell(props: Props) {
-  // Only with a discount of the document, or taxes that are rounded together, does a line depend on the others.
+  // A line depends on the others only with a document discount or taxes rounded together.
   const isUndiscounted = useFieldValue(props.fields, "discount") === "";
   const isAlone = useFieldValue(props.fields, "taxRounding") === "line" && isUndiscounted;
   return isAlone ? <TaxAmount {...props} share={ZERO} /> : <SharedTaxAmount {...props} />;
@@ -275,7 +275,7 @@ function TaxAmount({ fields, editor, index, share, taxes }: Props & Sharing) {
   );
 }
 
-/** The total of the line, with or without tax as its price is. */
+/** Line total, with or without tax like its price. */
 function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");

@@ -13,12 +13,12 @@ export type MailedDocument = Pick<DocumentHeader, "id" | "number"> & { kind: Mai
 
 type Props = {
   document: MailedDocument;
-  /** An email that is sent again unchanged, or rescheduled. */
+  /** Email to resend unchanged or to reschedule. */
   again?: Again | null;
   onClose: () => void;
 };
 
-/** A document by mail: to whom, and what it says; its sheet goes with it (Behavior 2.21). */
+/** Emails a document with its PDF attached (Behavior 2.21). */
 export function MailDialog({ document, again = null, onClose }: Props) {
   const { id, kind } = document;
   const isLinked = kind === "invoice";
@@ -45,7 +45,7 @@ function useSendable({ kind, id, number }: MailedDocument): Sendable {
 
 type NoteProps = Omit<Props, "document"> & { invoice: Pick<DocumentHeader, "id" | "number"> };
 
-/** An invoice as a delivery note by mail, without its prices. */
+/** Emails the delivery note of an invoice, without prices. */
 export function NoteMailDialog({ invoice: { id, number }, again = null, onClose }: NoteProps) {
   const params = { id };
   const mails = useApiQuery("invoiceNotes.mails", { params }).data;

@@ -9,7 +9,7 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Select } from "#web/ui/select.tsx";
 
-/** What there are links to. */
+/** Records that can have share links. */
 export type Linked = "invoices" | "quotes";
 
 const WORDS: Readonly<Record<Linked, { one: string; reads: string }>> = {
@@ -34,7 +34,7 @@ const DAYS = [
 type Values = { days: string; language: SheetLanguage | "" };
 type Props = { resource: Linked; id: string; onClose: () => void };
 
-/** Asks how long a new link is valid and in which language it opens. */
+/** Asks how long a new share link is valid and for its language. */
 export function NewLinkDialog({ resource, id, onClose }: Props) {
   const today = useToday();
   const create = useApiMutation(`${resource}.createLink`);

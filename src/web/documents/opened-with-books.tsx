@@ -4,7 +4,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** What was open when the books began has no items: what it sold or bought is in the books before (Accounting 18). */
+/** Notice on an opening document: it has no items, as its revenue or cost is in earlier books (Accounting 18). */
 export function OpenedWithBooks({ document: { total, taxAmount, currency } }: { document: Document }) {
   const written = (amount: Document["total"]) => formatWithSignOfForeign(amount, currency);
   return (

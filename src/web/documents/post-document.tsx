@@ -23,12 +23,12 @@ async function print(number: string, saved: Saved): Promise<void> {
   await printDocuments(number, [saved]);
 }
 
-/** Posts a draft as it was read; one that has changed since is refused (Accounting 4). */
+/** Posts a draft as read; refused if it has changed since (Accounting 4). */
 export function postDraft(draft: Draft, today: Day): Promise<SavedDocument> {
   return setDocumentStatus(draft, { status: "posted", today });
 }
 
-/** Gives a document another status, and changes nothing else. */
+/** Changes only the status of a document. */
 export async function setDocumentStatus(
   { id, kind, version }: Draft,
   { status, today }: { status: "posted" | "void"; today: Day },
@@ -41,13 +41,13 @@ export async function setDocumentStatus(
 
 type Saved = Pick<DocumentHeader, "id" | "kind" | "number" | "status" | "version" | "subtotal" | "hasTax">;
 
-/** Says in which state a document was saved, and offers what a person would do next (Interface 2). */
+/** Announces the status a document was saved with, and offers the likely next step (Interface 2). */
 export function useNextSteps() {
   const go = useGo();
   const cache = useQueryClient();
   const today = useToday();
   const usual = { customer: useCompanyTax("customer"), vendor: useCompanyTax("vendor") };
-  /** Its page asks before it posts. */
+  /** The document's page asks before posting. */
   const needsTaxQuestion = (saved: Saved) => usual[sideOf(saved.kind)] !== null && isUntaxed(saved);
   async function post(draft: Draft, { isBeingSent = false } = {}): Promise<void> {
     try {
@@ -101,12 +101,12 @@ function savedAs({ status, before }: { before: DocumentStatus | null; status: Do
 
 type Props = {
   document: DocumentHeader;
-  /** What follows, if it is posted to be sent. */
+  /** Called after posting, if it is posted to be sent. */
   onPosted?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** Asks before a draft is posted unchanged, from its page or a list (Accounting 4). */
+/** Confirms posting a draft unchanged, from its page or a list (Accounting 4). */
 export function PostDialog({ document, onPosted, onClose }: Props) {
   const { post } = useNextSteps();
   const companyTax = useCompanyTax(sideOf(document.kind));

@@ -7,7 +7,7 @@ import { PrintButton } from "#web/reports/report-actions.tsx";
 
 type Printed = Pick<DocumentHeader, "kind" | "id">;
 
-/** Prints documents as customers and vendors get them: their PDFs, in one print job. */
+/** Prints documents as customers and vendors get them: their PDFs in one print job. */
 export function printDocuments(name: string, documents: readonly Printed[]): Promise<void> {
   return printPdf(name, async () => {
     const files = [];
@@ -21,7 +21,7 @@ async function* pdfsOf(documents: readonly Printed[]) {
     yield await call(`${DOCUMENT_RESOURCES[kind]}.pdf`, { params: { id }, query: {} });
 }
 
-/** Prints the PDF of the record on this page, also by the keys that would print the page itself. */
+/** Prints the PDF of the record on this page, also by keyboard shortcut instead of the page itself. */
 export function PrintPdfButton({ print }: { print: () => Promise<void> }) {
   const [isPending, setPending] = useState(false);
   const start = async () => {

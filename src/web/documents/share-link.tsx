@@ -14,12 +14,12 @@ const readSend = ({ send }: Readonly<Record<string, string | undefined>>) => ({
   send: send === "yes" ? ("yes" as const) : undefined,
 });
 
-/** Whether the page of an invoice or a quote was opened to send it. */
+/** Whether the page of an invoice or quote was opened to send it. */
 export const useSendSearch = () => useSearchParams(readSend);
 
 type Shared = { resource: Linked; id: string };
 
-/** The emails of an invoice or a quote, once there is a share link for the next one to name. */
+/** Emails of an invoice or quote; first creates a share link for the next one to include. */
 export function useMailsWithLink({ resource, id }: Shared, isEnabled: boolean): DocumentMails | undefined {
   const cache = useQueryClient();
   return useQuery({
@@ -35,7 +35,7 @@ export function useMailsWithLink({ resource, id }: Shared, isEnabled: boolean): 
   }).data;
 }
 
-/** Copies the share link, which is created first if there is none (Behavior 2.23). */
+/** Copies the share link, creating it if there is none (Behavior 2.23). */
 export function CopyLinkButton({ resource, id }: Shared) {
   const share = useApiMutation(`${resource}.share`);
   const [isCopied, setCopied] = useState(false);

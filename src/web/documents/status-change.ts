@@ -19,16 +19,16 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 type Edit = {
   kind: DocumentKind;
   opened: Document | null;
-  /** The initial values of the form. */
+  /** Initial values of the form. */
   initial: DocumentFormValues;
   values: DocumentFormValues;
-  /** What the company's lines usually begin with (Accounting 8). */
+  /** Name of the company's default tax for lines; null if none (Accounting 8). */
   companyTax: string | null;
 };
 
 /**
- * The question before a form is saved that voids something (Accounting 4), with the effect on its other changes, or
- * that has a quantity of 0 (Behavior 5.4).
+ * Returns the confirmation before saving a form that voids something (Accounting 4), has a quantity of 0 (Behavior
+ * 5.4) or posts without tax; null if none is needed.
  */
 export function buildConfirmation(edit: Edit): Question | null {
   const voiding = edit.opened && voidingToConfirm(edit, edit.opened);
@@ -40,7 +40,7 @@ export function buildConfirmation(edit: Edit): Question | null {
 const postsIt = ({ opened, values }: Edit): boolean =>
   isIssued(values.status) && !isIssued(opened?.status ?? "draft");
 
-/** Asks before a bill or an invoice without any tax is posted by a company that has a usual one (Accounting 8). */
+/** Asks before posting a bill or invoice without tax if the company has a default tax (Accounting 8). */
 function untaxedToConfirm(edit: Edit): Question | null {
   const { kind, values, companyTax } = edit;
   const filled = values.items.filter((item) => !isEmptyItem(item));
@@ -55,12 +55,12 @@ function untaxedToConfirm(edit: Edit): Question | null {
   };
 }
 
-/** Asks about a line that comes to nothing. A credit of what is left of a tax has no quantity, and comes to that. */
+/** Asks about a line with quantity and total 0. A credit of remaining tax only has no quantity, but a total. */
 export function zeroToConfirm(
   initial: readonly FormItem[],
   { items, isPosting = false }: { items: readonly FormItem[]; isPosting?: boolean },
 ): Question | null {
-  // Posting is always confirmed, also when a file or a draft began with that status.
+  // Always ask when posting, even if a file or draft started with this quantity.
   const line = items.findIndex(
     (item, index) => isForNothing(item) && (isPosting || !isForNothing(initial[index])),
   );
@@ -102,7 +102,7 @@ type Goods = readonly Pick<Document["items"][number], "productType">[];
 /** Whether posting these lines moves stock. */
 const movesGoods = (items: Goods): boolean => items.some(({ productType }) => productType === "inventory");
 
-/** What voiding does, in sentences (Accounting 4, 5). */
+/** Describes what voiding does (Accounting 4, 5). */
 export function voidQuestion({
   kind,
   number,
@@ -115,7 +115,7 @@ export function voidQuestion({
     : `The ${posted} of ${number} will be reversed on the original date, or on the first open day if its year is closed. A document in a locked period can't be voided. A voided ${DOCUMENT_WORDS[kind].one} can't be posted again, but you can duplicate it.`;
 }
 
-/** What posting does, of one draft or of several, in sentences (Accounting 4). */
+/** Describes what posting one or several drafts does (Accounting 4). */
 export function postQuestion(
   kind: DocumentKind,
   drafts: readonly Draft[],
@@ -133,11 +133,11 @@ export function postQuestion(
 }
 
 type Draft = Pick<Document, "number" | "hasTax" | "subtotal"> & {
-  /** Left out in a list, which doesn't read them. */
+  /** Omitted in a list, which doesn't load them. */
   items?: Goods;
 };
 
-/** A tax of 0% and a reverse charge add up to zero, but were chosen on purpose. */
+/** Whether no line has a tax; 0% and reverse charge are taxes chosen on purpose. */
 export function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subtotal">): boolean {
   return !hasTax && isPositive(subtotal);
 }
@@ -158,7 +158,7 @@ function describePosting(kind: DocumentKind, drafts: readonly Draft[]): Question
   return { title: `Post ${title}s`, question, confirmLabel: `Post ${title}s` };
 }
 
-/** What a document says to others, as one text to compare. */
+/** Returns the content visible to others as text, for comparison. */
 function toComparableText(values: DocumentFormValues): string {
   const { status: _status, notes: _notes, payment: _payment, ...rest } = toInput(values);
   return JSON.stringify(rest);
@@ -166,11 +166,11 @@ function toComparableText(values: DocumentFormValues): string {
 
 type Opened = Pick<Document, "status" | "paidAmount"> | null;
 
-/** The statuses that a document can be saved with (Accounting 4). */
+/** Returns the statuses that a document can be saved with (Accounting 4). */
 export function statusChoices(opened: Opened): DocumentStatus[] {
   return DOCUMENT_STATUSES.filter((status) => {
     if (transition({ from: opened?.status ?? null, to: status }) === null) return false;
-    // What has payments is opened again, or voided, before it can be a draft.
+    // A document with payments must be reopened or voided before it can become a draft.
     return !(status === "draft" && opened !== null && isPositive(opened.paidAmount));
   });
 }
@@ -180,13 +180,13 @@ type Choice = {
   opened: Opened;
   status: DocumentStatus;
   total: Money;
-  /** "" for that of the books. */
+  /** "" for the base currency. */
   currency?: string;
   /** Whether its lines move stock. */
   hasGoods?: boolean;
 };
 
-/** What saving with a status does, in a sentence (Accounting 3, 4). */
+/** Describes the effect of saving with a status (Accounting 3, 4). */
 export function statusEffect({
   kind,
   opened,
@@ -214,7 +214,7 @@ export function statusEffect({
   return "Changes are reposted under the same journal number; every version is kept.";
 }
 
-/** What the form sends, without empty lines. */
+/** Returns the request to create it, without empty lines. */
 export function toInput(values: DocumentFormValues): SentDocument {
   const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
   const { pricesIncludeTax, orderId, vendorNumber, orderReference, contractReference } = values;
@@ -234,7 +234,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
     orderId,
     pricesIncludeTax,
     ...currencyInput(values),
-    // The dialog asks before it is saved.
+    // Saving asks for confirmation first.
     ...(items.some(isForNothing) ? { allowZeroQuantity: true } : {}),
     discount: discount === "" ? null : discount,
     items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
@@ -244,7 +244,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
   };
 }
 
-/** A credit has the currency of the document that it credits, so the field is hidden. */
+/** Omitted for a credit, which has the currency of the document it credits. */
 function currencyInput({
   currency,
   exchangeRate,
@@ -255,19 +255,19 @@ function currencyInput({
   return { currency, exchangeRate: exchangeRate === "" ? null : exchangeRate };
 }
 
-/** What the form sends for a document that exists. */
+/** Returns the request to update an existing document. */
 export function toUpdate(
   values: DocumentFormValues,
   { version, status, currency }: Pick<Document, "version" | "status" | "currency">,
 ): SentDocumentUpdate {
   const { reason, payments: chosen } = values.voiding;
-  // What was paid in another currency is for this document as a whole, and is no credit (Decision 0099).
+  // A payment in a foreign currency is for this document as a whole and can't become credit (Decision 0099).
   const payments = currency === notationOfPage().currency ? chosen : "void";
   return {
     ...toInput(values),
     version,
     ...(values.status === "void" ? { voidReason: reason, payments } : {}),
-    // The dialog asks before it is saved.
+    // Saving asks for confirmation first.
     ...(transition({ from: status, to: values.status }) === "unpay" ? { payments: "void" } : {}),
   };
 }

@@ -18,7 +18,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, paymentDirection } from "./document-words.ts";
 
-/** What a credit is used for, and for a bill or an invoice the unused credit of its party. */
+/** Applications of a credit; for a bill or invoice, the unapplied credit of its contact. */
 export function CreditOfDocument({ document }: { document: Document }) {
   return isCredit(document.kind) ? (
     <UseCredit credit={document} />
@@ -34,7 +34,7 @@ type Props = {
   >;
 };
 
-/** A credit is put against documents of its party, or paid back (Accounting 2, 3). */
+/** Applies a credit to the contact's documents or refunds it (Accounting 2, 3). */
 export function UseCredit({ credit }: Props) {
   const [isOpen, setOpen] = useState(false);
   const many = DOCUMENT_WORDS[COUNTERPART[credit.kind]].many;

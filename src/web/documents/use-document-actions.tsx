@@ -49,7 +49,7 @@ type Open = {
   dialog: "delete" | "e-invoice" | "mail" | "mail-note" | "post" | "void" | "write-off";
 } | null;
 
-/** What can be done with a document, and the dialogs that deleting and voiding open (Accounting 4, 5). */
+/** Returns the actions on a document, and the dialogs for deleting and voiding (Accounting 4, 5). */
 export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDeleted?: () => void } = {}) {
   const remove = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.remove`);
   const [open, setOpen] = useState<Open>(null);
@@ -146,7 +146,7 @@ function mailsOf(kind: DocumentKind, opens: Opens): (MenuItem | false)[] {
   ];
 }
 
-/** What an issued document can lead to. */
+/** Follow-up actions of an issued document. */
 function followingOf(document: DocumentHeader, opens: Opens): (MenuItem | false)[] {
   const { kind, id, status, isOpening } = document;
   const other = COUNTERPART[kind];
@@ -187,13 +187,13 @@ function spreading({ kind, id }: DocumentHeader): MenuItem | false {
   };
 }
 
-/** An invoice or a bill is written again and again (Accounting 21). */
+/** Action to make an invoice or bill recurring (Accounting 21). */
 function repeating({ kind, id, isOpening }: DocumentHeader): MenuItem | false {
   if (isOpening || (kind !== "invoice" && kind !== "bill")) return false;
   return { label: "Repeat...", icon: <CalendarSync />, href: paths.newSchedule({ kind, from: id }) };
 }
 
-/** A document on paper, and an invoice as what goes with its goods. */
+/** Downloads: the PDF, and the delivery note of an invoice. */
 function sheetsOf(document: DocumentHeader): (MenuItem | false)[] {
   const { kind, status, isOpening } = document;
   if (isOpening) return [];

@@ -39,27 +39,27 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const documentSchema = lateSchema(async () => (await import("#contract/documents.ts")).document);
 
-/** An electronic invoice that was read, on the way to the form of its bill. */
+/** An electronic invoice that was read, for the form of its bill. */
 export type PendingFile = {
   file: { fileName: string; content: string };
   reading: BillReading;
-  /** The initial values of the form, except for our number. */
+  /** Returns the form's initial values for our number. */
   fill: (start: { number: string }) => DocumentFormValues;
 };
 
 let inHand: PendingFile | null = null;
 
-/** Takes a file along to the next page; a page that is reloaded has none. */
+/** Keeps a file for the next page; a reload loses it. */
 export function setPendingFile(file: PendingFile): void {
   inHand = file;
 }
 
-/** The file that was taken along for a kind of document. */
+/** Returns the kept file if it's for this kind of document. */
 export function pendingFile(kind: string): PendingFile | null {
   return inHand?.reading.kind === kind ? inHand : null;
 }
 
-/** The file is dropped once the document is saved. */
+/** Drops the file once the document is saved. */
 function clearPendingFile(): void {
   inHand = null;
 }
@@ -69,16 +69,16 @@ export type DocumentFormFields = FormFields<DocumentFormValues>;
 type Options = {
   kind: DocumentKind;
   initial: DocumentFormValues;
-  /** The number that the server would give; sent only when something else was typed. */
+  /** Number the server would assign; a number is sent only if another was entered. */
   proposal: string | null;
-  /** The document that is edited, as it was read. */
+  /** Document being edited, as read; null for a new one. */
   opened: Document | null;
-  /** The file that it is written from, which is kept with it. */
+  /** File it is created from, which is stored with it. */
   file: PendingFile["file"] | null;
   onSaved: (saved: Document, next: Next) => void;
 };
 
-/** The state of a document's form and its saving (Behavior 5.4). */
+/** Manages the state of a document's form and saves it (Behavior 5.4). */
 export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved }: Options) {
   const today = useToday();
   const companyTax = useCompanyTax(sideOf(kind));
@@ -145,7 +145,7 @@ function useWrite(kind: DocumentKind, { proposed, file }: Sent) {
   };
 }
 
-/** The fields of a document as two versions of it are compared. */
+/** Document fields for comparing two versions after a conflict. */
 function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> {
   return [
     [DOCUMENT_WORDS[kind].party, ({ party }) => party?.name ?? ""],
@@ -182,7 +182,7 @@ function itemText(item: FormItem): string[] {
   return [[name, `${counted} × ${unitPrice}`, ...discountText, ...tax, ...text, ...ordered].join(", ")];
 }
 
-/** The sums of the items as they are typed (Behavior 5.4). */
+/** Returns the totals of the items as entered (Behavior 5.4). */
 export function useTotals(fields: DocumentFormFields) {
   const shares = useShares(fields);
   const currency = useFieldValue(fields, "currency");
@@ -208,13 +208,13 @@ export function useTotals(fields: DocumentFormFields) {
   };
 }
 
-/** What each item bears of the discount of the document, as it is typed. */
+/** Returns each item's share of the document discount, as entered. */
 export function useShares(fields: DocumentFormFields) {
   const values = { items: useFieldValue(fields, "items"), discount: useFieldValue(fields, "discount") };
   return sharesOf(values, minorUnitOfPage(useFieldValue(fields, "currency")));
 }
 
-/** What the taxes of each line come to where they are rounded together; where one is left out, as if it was not typed. */
+/** Returns the taxes per line if rounded together, treating line `untyped` as if its tax wasn't entered. */
 export function useTaxesOfLines(fields: DocumentFormFields, untyped?: number) {
   const items = useFieldValue(fields, "items");
   const values = {
@@ -226,7 +226,7 @@ export function useTaxesOfLines(fields: DocumentFormFields, untyped?: number) {
   return taxesOfLines(values, minorUnitOfPage(useFieldValue(fields, "currency")));
 }
 
-/** The rate of a document in another currency, as it would be saved; null in that of the books. */
+/** Returns the exchange rate that would be saved; null for the base currency. */
 export function useDocumentRate(fields: DocumentFormFields): ExchangeRate | null {
   const [currency, exchangeRate, date] = [
     useFieldValue(fields, "currency"),
@@ -237,8 +237,8 @@ export function useDocumentRate(fields: DocumentFormFields): ExchangeRate | null
 }
 
 /**
- * Lines whose tax wasn't edited take that of the party, where it has one of its own (Accounting 8), and so does the
- * document with its currency (10).
+ * Applies a new contact's default tax to lines whose tax wasn't edited (Accounting 8), and its currency (10) and
+ * payment terms to the document.
  */
 export function useChooseParty(side: PartySide, fields: DocumentFormFields, takesCurrency: boolean) {
   const usualTax = useUsualTax(side, useFieldValue(fields, "party")?.id);
@@ -250,7 +250,7 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
       shouldDirty: true,
     });
     await Promise.all([know(before ?? ""), know(party?.id ?? "")]);
-    // The user may have chosen another party meanwhile.
+    // The user may have chosen another contact meanwhile.
     if (fields.getValues("party")?.id !== party?.id) return;
     if (takesCurrency) takeCurrency(fields, { before: knownOf(before), now: knownOf(party?.id) });
     takeTerms(fields, { before: knownOf(before), now: knownOf(party?.id) });
@@ -269,7 +269,7 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
 
 type Usual = Parameters<typeof usualCurrency>[0];
 
-/** A chosen currency or rate stays; a credit, or a document made from an order, keeps those of its source. */
+/** Sets the contact's currency unless one was chosen; a credit, or a document from an order, keeps its source's. */
 function takeCurrency(fields: DocumentFormFields, { before, now }: { before: Usual; now: Usual }): void {
   const { currency, exchangeRate, creditsId, orderId } = fields.getValues();
   const isChosen = exchangeRate !== "" || currency !== usualCurrency(before);
@@ -279,7 +279,7 @@ function takeCurrency(fields: DocumentFormFields, { before, now }: { before: Usu
 
 type WithTerms = Pick<Party, "paymentTerms"> | undefined;
 
-/** Payment terms of another party are replaced, except those of what is made of an order. */
+/** Sets the contact's payment terms unless edited, or set by a credited document or an order. */
 function takeTerms(fields: DocumentFormFields, { before, now }: { before: WithTerms; now: WithTerms }): void {
   const { paymentTerms = [], creditsId, orderId } = fields.getValues();
   const isChosen =

@@ -21,7 +21,7 @@ import { VoidFields } from "./document-status-fields.tsx";
 
 type Props = { kind: DocumentKind; id: string; onClose: () => void };
 
-/** Asks why a document is voided, and what becomes of its payments (Accounting 4, 5). */
+/** Asks for the reason for voiding a document, and what happens to its payments (Accounting 4, 5). */
 export function VoidDialog({ kind, id, onClose }: Props) {
   const { document, update, voiding, setVoiding, effect, confirm } = useVoiding({ kind, id, onClose });
   const { title } = DOCUMENT_WORDS[kind];

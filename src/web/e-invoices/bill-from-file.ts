@@ -10,7 +10,7 @@ import {
 
 type ReadItem = BillReading["items"][number];
 
-/** The initial values of a bill that is read from a file, with our next number. */
+/** Returns the initial values of a bill read from a file, with our next number. */
 export function billFromFile(reading: BillReading, { number }: { number: string }): DocumentFormValues {
   const { date, dueDate, vendor, discount, items, notes, currency, orderReference, contractReference } =
     reading;

@@ -9,7 +9,7 @@ const EInvoiceDetailsDialog = lazyPart(
   async () => (await import("./e-invoice-dialog.tsx")).EInvoiceDetailsDialog,
 );
 
-/** Whether a document cannot be posted because it breaks the rules of its customer's format. */
+/** Whether a document can't be posted because it violates the rules of its customer's e-invoice format. */
 export function breaksRules(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code === "e-invoice.incomplete";
 }
@@ -17,11 +17,11 @@ export function breaksRules(error: Error | null): error is ApiError {
 type Props = {
   error: ApiError;
   partyId: string | undefined;
-  /** Of the form, which lists what kept it from being saved. */
+  /** Form whose own list already shows some of the problems. */
   fields: { problems: FormProblems };
 };
 
-/** Which rules a document breaks, before it is posted, and where to enter what they require. */
+/** Rules that a document violates before posting, and where to enter the required details. */
 export function BrokenRules({ error, partyId, fields }: Props) {
   const [isOpen, setOpen] = useState(false);
   const listed = new Set(useProblems(fields).all.map(({ message }) => message));

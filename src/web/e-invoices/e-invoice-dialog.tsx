@@ -14,7 +14,7 @@ import { type EInvoiceFields, useEInvoiceForm } from "./e-invoice-form.ts";
 type Kind = "invoice" | "credit_note";
 type Props = { kind: Kind; id: string; partyId: string; onClose: () => void };
 
-/** An issued document as an electronic invoice, with all that the rules ask for where it can be mended. */
+/** Downloads an issued document as an electronic invoice, with fields for all required details. */
 export function EInvoiceDialog({ kind, id, partyId, onClose }: Props) {
   const document = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
   const details = useApiQuery("eInvoiceDetails.get", { query: { partyId } }).data;
@@ -24,11 +24,11 @@ export function EInvoiceDialog({ kind, id, partyId, onClose }: Props) {
 
 type FieldError = { field: string; message: string };
 type DetailsProps = Omit<Props, "kind" | "id"> & {
-  /** What a document of this customer lacks, marked at its fields. */
+  /** Details that a document of this customer lacks, marked at their fields. */
   missing?: readonly FieldError[];
 };
 
-/** The same without a document: the format of a customer, and what its rules require. */
+/** The same without a document: a customer's format and the details it requires. */
 export function EInvoiceDetailsDialog({ partyId, missing, onClose }: DetailsProps) {
   const details = useApiQuery("eInvoiceDetails.get", { query: { partyId } }).data;
   return details ? <OpenDialog document={null} {...{ partyId, details, missing, onClose }} /> : null;
@@ -115,7 +115,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-/** The details as inputs, each optional unless the customer's format requires it. */
+/** Returns the details as inputs; all optional unless the customer's format requires them. */
 function useDetails(fields: EInvoiceFields) {
   const input = useInputs(fields);
   const chosen = useFieldValue(fields, "party.format");
@@ -130,7 +130,7 @@ function useDetails(fields: EInvoiceFields) {
 
 const ALWAYS_CHOSEN: ReadonlySet<string> = new Set(["party.format", "syntax"]);
 
-/** The postal and electronic address of the company or the customer. */
+/** Postal and electronic address of the company or the customer. */
 function Reachable({ side, fields }: { side: "company" | "party"; fields: EInvoiceFields }) {
   const input = useDetails(fields);
   return (

@@ -11,10 +11,10 @@ import { useForm } from "#web/forms/use-form.ts";
 import { download } from "#web/lists/export.tsx";
 
 const request = eInvoiceDetailsInput.omit({ version: true }).extend({ syntax: z.enum(E_INVOICE_SYNTAXES) });
-/** What is chosen from a list is nothing, not an empty text, where nothing is chosen. */
+/** Blank choices become null rather than "". */
 const schema = z.preprocess(withoutBlanks, request);
 
-/** The values of the fields: "" for an empty one. */
+/** Field values: "" for an empty one. */
 type EInvoiceAddress = Record<
   "city" | "postcode" | "country" | "electronicScheme" | "electronicAddress" | "legalId",
   string
@@ -27,15 +27,15 @@ export type EInvoiceValues = {
 export type EInvoiceFields = FormFields<EInvoiceValues>;
 
 type Opened = {
-  /** What is downloaded once the details are saved; null for the details alone. */
+  /** Document to download after saving; null to save details only. */
   document: Pick<Document, "id" | "kind"> | null;
   details: EInvoiceDetails;
-  /** What a document lacks, by the fields of the request. */
+  /** Missing details, by field of the request. */
   missing?: readonly { field: string; message: string }[] | undefined;
   onClose: () => void;
 };
 
-/** Saves the required details, then requests the file: a detail that is still missing is shown at its field. */
+/** Saves the details, then requests the file; a detail that is still missing is shown at its field. */
 export function useEInvoiceForm({ document, details, missing = [], onClose }: Opened) {
   const save = useApiMutation("eInvoiceDetails.update");
   const version = useRef(details.version);
@@ -96,7 +96,7 @@ function placeOf(address: { [Name in keyof EInvoiceAddress]: string | null } | n
 const CONTROLS =
   /^(company|party)\.(city|postcode|country|electronicScheme|electronicAddress|legalId|contactName|iban|bic|format|buyerReference)$/;
 
-/** The field of the form, or the form as a whole where it is mended elsewhere. */
+/** Returns the form field, or "" for the whole form if it is fixed elsewhere. */
 function controlOf(field: string): string {
   return CONTROLS.test(field) ? field : "";
 }

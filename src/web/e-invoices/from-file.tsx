@@ -11,13 +11,13 @@ import type { PendingFile } from "#web/documents/use-document-form.ts";
 
 type Props = {
   inHand: PendingFile;
-  /** What the items of the form come to. */
+  /** Total of the form's items. */
   total: Money;
   hasVendor: boolean;
   onVendor: (vendor: Coded) => void;
 };
 
-/** What a file says beside the form that it has filled in: whose it is, what was not matched, and its total. */
+/** Notices about the file that prefilled the form: seller, duplicates, remarks, missing vendor and total. */
 export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor }: Props) {
   const { number, seller, date, fileTotal, duplicates, remarks, kind, currency } = reading;
   return (
@@ -52,7 +52,7 @@ export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor
 
 type MissingProps = Pick<Props, "onVendor"> & { reading: BillReading };
 
-/** Offers the vendor that the books have not yet, with all that the file says of it. */
+/** Offers to create a missing vendor with the details in the file. */
 function MissingVendor({ reading: { seller }, onVendor }: MissingProps) {
   const [isAdding, setAdding] = useState(false);
   const { name, taxNumber, email, phone, address } = seller;
@@ -82,7 +82,7 @@ function MissingVendor({ reading: { seller }, onVendor }: MissingProps) {
 
 type DifferenceProps = { fileTotal: Money; total: Money; currency: string };
 
-/** The form says exactly the total of the file, or by how much it does not. */
+/** Shows whether the form's total equals the file's, or the difference. */
 function Difference({ fileTotal, total, currency }: DifferenceProps) {
   const written = (amount: Money) => formatWithSign(amount, currency);
   const difference = subtract(fileTotal, total);

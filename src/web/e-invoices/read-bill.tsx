@@ -8,10 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useDrop } from "#web/ui/use-drop.ts";
 import { takeInvoice } from "./take-invoice.ts";
 
-/**
- * Reads an electronic invoice, dropped anywhere on the page or chosen, and goes on with the form of its bill (Behavior
- * 2.9).
- */
+/** Reads an electronic invoice, dropped on the page or chosen, and opens the form of its bill (Behavior 2.9). */
 export function ReadBill() {
   const input = useRef<HTMLInputElement>(null);
   const { read, isPending, refused, forget } = useReading();
@@ -26,7 +23,7 @@ export function ReadBill() {
         aria-label="Electronic invoice"
         onChange={(event) => {
           void read([...(event.target.files ?? [])]);
-          // The same file can be chosen again after it was mended.
+          // Let the same file be chosen again after a correction.
           event.target.value = "";
         }}
       />
@@ -61,7 +58,7 @@ export function ReadBill() {
   );
 }
 
-/** Sends a file to be read; what was read goes along to the form. */
+/** Sends a file to be read and opens the form with the result. */
 function useReading() {
   const go = useGo();
   const [isPending, setPending] = useState(false);

@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type ReceivedKind = "bill" | "vendor_credit";
 
-/** The vendor's file that a bill was written from (Behavior 2.9). */
+/** The vendor's file that a bill was created from (Behavior 2.9). */
 export function ReceivedFile({ document: { kind, id } }: { document: Pick<Document, "kind" | "id"> }) {
   return kind === "bill" || kind === "vendor_credit" ? <FileCard kind={kind} id={id} /> : null;
 }

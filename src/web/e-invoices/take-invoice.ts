@@ -3,11 +3,11 @@ import { call } from "#web/api/call.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 import { paths } from "#web/navigation/paths.ts";
 
-/** Reads an electronic invoice and takes it along; gives the address of the form that it fills in. */
+/** Reads an electronic invoice, keeps it for the form and returns the form's address. */
 export async function takeInvoice(chosen: File): Promise<string> {
   const file = await sentFile(chosen, INVOICE_MEGABYTES_MAX);
   const reading = await call("bills.readFile", { body: file });
-  // A page loads nothing of the form before there is a file for it.
+  // Loaded lazily: not needed until there is a file.
   const [{ setPendingFile: takeInHand }, { billFromFile }] = await Promise.all([
     import("#web/documents/use-document-form.ts"),
     import("./bill-from-file.ts"),

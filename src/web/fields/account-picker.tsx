@@ -12,15 +12,15 @@ import { Amount } from "./money.tsx";
 
 type Props = FieldTexts & {
   id?: string | undefined;
-  /** The id of the chosen account, or "" for none. */
+  /** ID of the selected account, or "" for none. */
   value: string;
   onChange: (id: string, account: Account | null) => void;
   onBlur?: () => void;
-  /** The accounts that can be chosen; the active ones by default. An inactive one that is chosen stays shown. */
+  /** Accounts to offer; by default the active ones. A selected inactive account stays visible. */
   filter?: (account: Account) => boolean;
-  /** Also accounts in a currency of their own, or in this one, where the form says what it is in that (Accounting 10). */
+  /** Also offers accounts in foreign currencies (true) or in this one; needs the foreign amount (Accounting 10). */
   inCurrency?: boolean | string | undefined;
-  /** Offers "Create account" last, with what was typed. */
+  /** Adds "Create account"; called with the typed text. */
   onCreate?: (typed: string) => void;
   look?: ControlLook;
   placeholder?: string;
@@ -30,7 +30,7 @@ type Props = FieldTexts & {
 
 const isActive = (account: Account): boolean => account.isActive;
 
-/** Chooses an account by the beginning of its code or of the words of its name (Interface 2). */
+/** Account picker that matches the start of the code or of words in the name (Interface 2). */
 export function AccountPicker(props: Props) {
   const { value, onChange, filter = isActive, inCurrency = false, onCreate, ...rest } = props;
   const accounts = useChart();
@@ -89,7 +89,7 @@ function AccountOption({ account, balance }: { account: Account; balance: Money 
 const STORAGE_KEY = "twofold.recent-accounts";
 const KEPT = 5;
 
-/** The accounts chosen last, the newest first. */
+/** Returns the IDs of recently selected accounts, newest first. */
 function recentAccountIds(): readonly string[] {
   return (localStorage.getItem(STORAGE_KEY) ?? "").split(" ").filter(Boolean);
 }

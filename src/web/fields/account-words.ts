@@ -1,6 +1,6 @@
 import type { AccountType, MoneyKind } from "#domain/account.ts";
 
-/** The types of account as headings. */
+/** Headings of the account types. */
 export const TYPE_HEADINGS: Readonly<Record<AccountType, string>> = {
   asset: "Assets",
   liability: "Liabilities",
@@ -9,7 +9,7 @@ export const TYPE_HEADINGS: Readonly<Record<AccountType, string>> = {
   expense: "Expenses",
 };
 
-/** The types of account as the choice of one. */
+/** Singular labels of the account types, for a list of choices. */
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
   asset: "Asset",
   liability: "Liability",
@@ -18,7 +18,7 @@ export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
   expense: "Expense",
 };
 
-/** What an account of money is, in words. */
+/** Labels of the kinds of bank and cash accounts. */
 export const MONEY_KIND_LABELS: Readonly<Record<MoneyKind, string>> = {
   bank: "Bank account",
   cash: "Cash",

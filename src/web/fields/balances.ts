@@ -9,8 +9,8 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 export type BalanceOf = (accountId: string) => Money;
 
 /**
- * Each account's balance today on its normal side, as in the trial balance: revenue and expenses since 1 January.
- * Null until the balances are read.
+ * Returns each account's balance today on its normal side, as in the trial balance: revenue and expenses since
+ * January 1. Null until loaded.
  */
 export function useBalances(): BalanceOf | null {
   const today = useToday();
@@ -19,7 +19,7 @@ export function useBalances(): BalanceOf | null {
   });
   return useMemo(() => {
     if (!data) return null;
-    // It is made when a list opens for the first time, for a form has a picker on every line.
+    // Built when a list first opens, because a form has a picker on every line.
     let balances: Map<string | null, Money> | undefined;
     return (accountId) => (balances ??= balancesOf(data)).get(accountId) ?? ZERO;
   }, [data]);

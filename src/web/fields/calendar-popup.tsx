@@ -18,7 +18,7 @@ type Props = {
 const TO_MONTH =
   "flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11 [&_svg]:size-4 [&_svg]:fill-current";
 
-/** Seven days that are 44 px wide have no room on a screen of 320 px. */
+/** Seven days of 44 px each don't fit on a 320 px screen. */
 const CLASSES = {
   months: "relative",
   month_caption: "flex h-9 items-center ps-2.5 font-semibold pointer-coarse:h-11",
@@ -32,7 +32,7 @@ const CLASSES = {
   outside: "text-ink-faint",
 };
 
-/** The calendar of a date field. The library works with dates at local midnight; here they become text again. */
+/** Calendar of a date field. The library uses Date at local midnight; here it is converted to text. */
 export function CalendarPopup({ anchor, label, value, today, min, max, onPick, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -5,10 +5,10 @@ import type { PartySide } from "#domain/document.ts";
 import { readPages } from "#web/api/read-pages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 
-/** The largest page that the server gives. */
+/** Largest page that the server returns. */
 const AT_ONCE = 1000;
 
-/** The accounts that a search finds, all of them by default, in the order of their codes. */
+/** Accounts that match a search, by default all, ordered by code. */
 export function chartQuery(search = "") {
   return queryOptions({
     queryKey: ["accounts.list", "all", search],
@@ -22,12 +22,12 @@ export function chartQuery(search = "") {
   });
 }
 
-/** The whole chart, under one key for everything that needs it, so that it is read once. */
+/** The whole chart, under one query key, so that it is loaded only once. */
 export function useChart(search = "") {
   return useQuery(chartQuery(search));
 }
 
-/** Whether an account may be chosen to hold something: it holds nothing else already. */
+/** Whether an account can be chosen for a role: it has no other role. */
 export function useIsFree(role: AccountRole): (account: Account) => boolean {
   const roles = useApiQuery("accounts.roles").data?.items;
   return useCallback(
@@ -36,15 +36,15 @@ export function useIsFree(role: AccountRole): (account: Account) => boolean {
   );
 }
 
-/** In which currency the money of an account is; null where that is the books'. */
+/** Returns the currency of an account; null for the base currency. */
 export function useCurrencyOf(): (accountId: string) => string | null {
   const accounts = useChart().data?.items;
   return (accountId) => accounts?.find(({ id }) => id === accountId)?.currency ?? null;
 }
 
 /**
- * Whether a form offers an account by its currency: one of its own only to those that say what it is in that, be it any or the
- * one they name. The server declines it from the others (Accounting 10).
+ * Whether a form offers an account by its currency. A foreign-currency account needs a form with the foreign amount,
+ * in any currency (true) or in a given one; the server rejects it elsewhere (Accounting 10).
  */
 export function isOfferedIn({ currency }: Account, inCurrency: boolean | string): boolean {
   return currency === null || inCurrency === true || inCurrency === currency;
@@ -52,7 +52,7 @@ export function isOfferedIn({ currency }: Account, inCurrency: boolean | string)
 
 const SIDE_OF: Partial<Record<AccountRole, PartySide>> = { receivable: "customer", payable: "vendor" };
 
-/** Whose account one is: that of customers or of vendors, or of neither. */
+/** Returns the side of a receivables or payables account; null for others. */
 export function usePartySide(accountId: string): PartySide | null {
   const roles = useApiQuery("accounts.roles").data?.items;
   const held = roles?.find((role) => role.accountId === accountId);
@@ -65,8 +65,8 @@ type MoneyAccount<Name> = {
 };
 
 /**
- * Fills an empty account of money with the default cash account, once it is known (Accounting 3). The form counts
- * as untouched then.
+ * Fills an empty bank account field with the default cash account once loaded (Accounting 3). The form still counts
+ * as unchanged.
  */
 export function useCashAccount<Name extends string>(
   { getValues, resetField }: MoneyAccount<Name>,
@@ -76,6 +76,6 @@ export function useCashAccount<Name extends string>(
   const start = useEffectEvent(() => {
     if (getValues(name) === "" && cash !== null) resetField(name, { defaultValue: cash });
   });
-  // A person who empties it afterwards means it.
+  // If the user clears it later, that is on purpose.
   useEffect(() => start(), [cash]);
 }

@@ -18,7 +18,7 @@ type ChoiceProps = {
   nothingFound: string;
 };
 
-/** One of many codes, found by its name. */
+/** Selects one of many codes by name. */
 export function ChoiceField({ ref, codes, textOf, value, onChange, optional = false, ...rest }: ChoiceProps) {
   const items = codes.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
   return (
@@ -36,7 +36,7 @@ export function ChoiceField({ ref, codes, textOf, value, onChange, optional = fa
   );
 }
 
-/** Every typed word begins a word of the name: "ger ger" finds German (Germany). */
+/** Whether every typed word starts a word of the name: "ger ger" finds German (Germany). */
 function matchesTyped({ name, typed }: { name: string; typed: string }): boolean {
   const split = (text: string) =>
     text
@@ -49,7 +49,7 @@ function matchesTyped({ name, typed }: { name: string; typed: string }): boolean
 
 const names = new Map<string, Intl.DisplayNames>();
 
-/** The English name of a code: "Germany", "Euro", "German (Germany)". */
+/** Returns the English name of a code: "Germany", "Euro", "German (Germany)". */
 export function nameOfCode(type: "region" | "currency" | "language", code: string): string {
   const displayNames = names.get(type) ?? new Intl.DisplayNames("en", { type, languageDisplay: "standard" });
   names.set(type, displayNames);

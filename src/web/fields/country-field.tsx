@@ -11,11 +11,11 @@ type Props = {
   onChange: (code: string) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
-  /** What follows from the country; the start of the fiscal year unless it is January 1. */
+  /** Defaults of the country; `fiscalYearStart` is null for January 1. */
   follows: { currency: string; locale: Locale; fiscalYearStart: Day | null };
 };
 
-/** The country of a new company, and what follows from it (Interface 4). */
+/** Country of a new company, with the settings it determines (Interface 4). */
 export function CountryField({ follows: { currency, locale, fiscalYearStart }, ...field }: Props) {
   const paper = paperIn(field.value || null) === "letter" ? "Letter" : "A4";
   const year = fiscalYearStart === null ? "" : `, fiscal year from ${formatDate(fiscalYearStart)}`;

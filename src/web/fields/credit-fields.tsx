@@ -11,7 +11,7 @@ import type { ItemSubject } from "./item-picker.tsx";
 type Item = Parameters<typeof amountsOf>[0] & {
   subject: ItemSubject | null;
   creditsPosition: number | null;
-  /** The amount of its line that is still creditable, with or without tax as its price is; null if unknown. */
+  /** Amount of its line that is still creditable, with or without tax like its price; null if unknown. */
   creditable: Money | null;
   returnsStock: boolean;
 };
@@ -24,7 +24,7 @@ type Props = {
   onChange: (changed: Partial<Pick<Item, "quantity" | "unitPrice" | "discount" | "returnsStock">>) => void;
 };
 
-/** What a line of a credit takes back: goods or only their price, and of anything else a quantity or an amount. */
+/** What a credit line credits: returned goods or only their price; for other lines a quantity or an amount. */
 export function CreditFields(props: Props) {
   const { item, side, onChange } = props;
   const { subject, creditsPosition, returnsStock } = item;

@@ -11,19 +11,19 @@ import { ChoiceField, nameOfCode } from "./choice-field.tsx";
 import { ExchangeRateField } from "./exchange-rate-field.tsx";
 import { formatCount, formatDate, formatWithSign } from "./formats.ts";
 
-/** What the documents of a party begin with: "" where that is the currency of the books. */
+/** Default currency of a contact's documents; "" for the base currency. */
 export function usualCurrency(party: { currency: string | null } | undefined): string {
   const currency = party?.currency ?? "";
   return currency === notationOfPage().currency ? "" : currency;
 }
 
-/** The currency and the rate of a document, as fields: "" for those of the books. */
+/** Returns a document's currency and rate as field values; "" for the base currency. */
 export const currencyFieldsOf = ({ currency, exchangeRate }: Pick<Document, "currency" | "exchangeRate">) =>
   currency === notationOfPage().currency ? { currency: "", exchangeRate: "" } : { currency, exchangeRate };
 
 type RateInput = { currency: string; exchangeRate: string; date: string };
 
-/** The rate that a form would be saved with: what was typed, else that of the table for its date; null for the books' own. */
+/** Returns the rate to save: the entered one, else that of the date in the table; null for the base currency. */
 export function useRateOf({ currency, exchangeRate, date }: RateInput) {
   const table = useApiQuery("exchangeRates.list", { query: isDateText(date) ? { date } : {} }).data;
   const proposed = table?.items.find((rate) => rate.currency === currency) ?? null;
@@ -32,7 +32,7 @@ export function useRateOf({ currency, exchangeRate, date }: RateInput) {
   return { rate, proposed, hasRates: (table?.items.length ?? 0) > 0 };
 }
 
-/** What lines come to in the currency of the books, as they will be posted. */
+/** Total of lines in base currency, as it will be posted. */
 export function linesInBooks(lines: readonly Parameters<typeof inBooks>[0][], rate: ExchangeRate): Money {
   const booked = lines.map((line) => inBooks(line, { rate, minorUnit: minorUnitOfPage() }));
   return sum(booked.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount)));
@@ -40,18 +40,18 @@ export function linesInBooks(lines: readonly Parameters<typeof inBooks>[0][], ra
 
 type Field = { value: string; onChange: (value: string) => void; error?: string | undefined };
 type Props = {
-  /** "" for that of the books. */
+  /** "" for the base currency. */
   currency: Field & { ref?: Ref<HTMLInputElement> };
-  /** "" for the rate of the table. Later records take the rate of their date, which can't be edited. */
+  /** "" for the rate from the table. Omitted for records that use the rate of a later date. */
   rate?: Field & { ref?: Ref<HTMLInputElement> };
   date: string;
-  /** A credit has the currency and the rate of what it takes back, and what is made of an order its currency. */
+  /** A credit has its source's currency and rate, a document made from an order its currency. */
   fixed?: "both" | "currency" | null;
-  /** The hint where no rate is entered. */
+  /** Hint if no rate can be entered. */
   hint?: string;
 };
 
-/** The currency and rate of a document (Accounting 10). Hidden in books that have no other currency. */
+/** Currency and rate of a document (Accounting 10). Hidden if the company uses no other currency. */
 export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hint = "" }: Props) {
   const currency = chosen.value;
   const { proposed, hasRates } = useRateOf({ currency, exchangeRate: rate?.value ?? "", date });
@@ -92,7 +92,7 @@ export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hin
   );
 }
 
-/** What a document in another currency comes to in that of the books. */
+/** Total in base currency of a document in another currency. */
 export function TotalInBooks({ total }: { total: Money }) {
   return <span className="ms-2 font-normal text-ink-soft">{`= ${formatWithSign(total)}`}</span>;
 }

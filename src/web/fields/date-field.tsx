@@ -44,10 +44,7 @@ type Props = FieldTexts &
     name?: string | undefined;
     onBlur?: (() => void) | undefined;
     look?: ControlLook;
-    /**
-     * The date of a posting. The field flags a date after today, which is seldom intended, but does not refuse
-     * it.
-     */
+    /** For a posting date: flags a date after today, which is usually a mistake, but accepts it. */
     flagFuture?: boolean;
   };
 
@@ -56,9 +53,8 @@ const IN_THE_FUTURE = "This date is in the future";
 type State = ReturnType<typeof useDateField>;
 
 /**
- * A business date with the accountants' keys: + and - a day, [ and ] a month, t today, w and k first and last of
- * the week, m and h of the month, y and r of the year, `17` and `2/15` completed, Alt+Down for a calendar
- * (Interface 2).
+ * A business date with accountants' keys: + and - a day, [ and ] a month, t today, w and k first and last of the
+ * week, m and h of the month, y and r of the year; completes `17` and `2/15`; Alt+Down: calendar (Interface 2).
  */
 export function DateField(props: Props) {
   const { label, optional, labelHidden, id, min, max, flagFuture = false } = props;
@@ -127,7 +123,7 @@ function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: InputPr
   );
 }
 
-/** The day of the week, shown where there is room, and announced when the date changes. */
+/** Weekday, shown if there is room, and announced when the date changes. */
 function Weekday({ date, isFuture }: { date: Day | null; isFuture: boolean }) {
   return (
     <span className="pointer-events-none absolute inset-y-0 end-9 flex items-center text-small text-ink-faint">
@@ -159,7 +155,7 @@ function Calendar({ anchor, label, min, max, onChange, state }: CalendarProps) {
   );
 }
 
-/** What is typed next goes into the field. */
+/** Closes the calendar and returns the focus to the field. */
 function closeCalendar({ anchor, state }: Pick<CalendarProps, "anchor" | "state">): void {
   state.setCalendarOpen(false);
   anchor.current?.querySelector("input")?.focus();
@@ -172,14 +168,14 @@ function rangeHint({ min, max }: { min: Day | undefined; max: Day | undefined })
 }
 
 type DateChoice = {
-  /** "2025-01-31", or "" for none. Text that is no date comes back as it was typed, for the form to refuse. */
+  /** "2025-01-31", or "" for none. Text that isn't a date is returned as typed, for the form to reject. */
   value: string;
   onChange: (value: string) => void;
   min?: Day | undefined;
   max?: Day | undefined;
 };
 
-/** The state and the keys of a date field; the component draws it. */
+/** State and keys of a date field, without rendering. */
 function useDateField({ value, onChange, min, max }: DateChoice) {
   const today = useToday();
   const [typed, setTyped] = useState<string | null>(null);
@@ -193,7 +189,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
     if (next !== value) onChange(next);
   }
   useTyping(typed !== null, commit);
-  /** The accountants' keys work on a complete date; while a date is typed they are ordinary characters. */
+  /** The keys apply to a complete date; while typing they are ordinary characters. */
   function moveByKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || typed) return;
     const moved = dateForKey(event.key, { date: date ?? today, today });
@@ -256,14 +252,14 @@ const MOVES: ReadonlyMap<string, (days: Days) => Day> = new Map([
   ["r", ({ date }: Days) => lastOfYear(date)],
 ]);
 
-/** The first day that an area is open for who is asking; nothing where no day is closed, or the area is none. */
+/** Returns the first day on which this user can post in an area; undefined if none is locked, or without area. */
 export function useFirstOpenDay(area: LockArea | null): Day | undefined {
   const locked = useApiQuery("book.get").data?.lockedThrough;
   const through = area === null ? null : locked?.[area];
   return through == null ? undefined : shiftDays(through, 1);
 }
 
-/** Where a key of the accountants leads from a date, or null when the key is no such key (Interface 2). */
+/** Returns the date that a key moves to; null for any other key (Interface 2). */
 export function dateForKey(key: string, days: Days): Day | null {
   return MOVES.get(key.toLowerCase())?.(days) ?? null;
 }

@@ -15,7 +15,7 @@ import {
 } from "#domain/money.ts";
 import type { TaxComponent } from "#domain/tax-components.ts";
 
-/** What a line comes to while it has no numbers. */
+/** Amounts of a line without valid numbers. */
 export const NO_AMOUNTS: PricedItem = {
   discountAmount: ZERO,
   documentDiscount: ZERO,
@@ -25,10 +25,10 @@ export const NO_AMOUNTS: PricedItem = {
   total: ZERO,
 };
 
-/** Of a line of a credit: what it says while it takes back all that is left, and the taxes that are left then. */
+/** Remaining taxes of a credited line, and the key (`buildTaxKey`) its credit line has while it credits all of it. */
 export type RestOfLine = { taxKey: string; taxes: readonly Money[] };
 
-/** A line as it is typed. */
+/** A line as entered. */
 type Priced = { quantity: string; unitPrice: string; discount: string };
 type Taxed = Priced & {
   taxRate: { id: string; rate: Rate; components?: readonly TaxComponent[] | undefined } | null;
@@ -36,7 +36,7 @@ type Taxed = Priced & {
   rest?: RestOfLine | null;
 };
 
-/** What the tax of a line of a credit depends on, in one text. */
+/** Returns the inputs of a credit line's tax as one text. */
 export function buildTaxKey(
   { quantity, unitPrice, discount, taxRate }: Omit<Taxed, "taxAmount">,
   pricesIncludeTax: boolean,
@@ -45,7 +45,7 @@ export function buildTaxKey(
   return [...numbers, pricesIncludeTax].join(" ");
 }
 
-/** What each item bears of the discount of the document: nothing while that is none, or is more than they come to. */
+/** Returns each item's share of the document discount; zero if it is invalid or exceeds the items' total. */
 export function sharesOf(
   { items, discount }: { items: readonly Omit<Taxed, "taxAmount">[]; discount: string },
   minorUnit = minorUnitOfPage(),
@@ -60,12 +60,12 @@ export function sharesOf(
   return shares ?? items.map(() => ZERO);
 }
 
-/** The document's settings for a line: whether its price includes tax, its share of the discount, and its rounding. */
+/** Document settings for a line: whether prices include tax, its share of the discount, and rounding. */
 type Bearing = {
   pricesIncludeTax?: boolean;
   documentDiscount?: Money | undefined;
   minorUnit?: MinorUnit;
-  /** What its taxes come to, where they are rounded with those of the other lines. */
+  /** Taxes of the line, if rounded together with the other lines. */
   taxes?: readonly Money[] | undefined;
 };
 
@@ -76,8 +76,8 @@ type OfDocument = Pick<Bearing, "pricesIncludeTax"> & {
 };
 
 /**
- * What the taxes of each line come to where they are rounded together, by its place. As on the server, a line of a credit
- * that takes back all that is left has the tax that is left, whatever else the credit has (Accounting 2).
+ * Returns the taxes of each line by index if they are rounded together. As on the server, a line that credits all
+ * that remains gets the remaining tax, regardless of the other lines (Accounting 2).
  */
 export function taxesOfLines(
   { items, discount, taxRounding, pricesIncludeTax = false }: OfDocument,
@@ -107,8 +107,8 @@ export function taxesOfLines(
 }
 
 /**
- * Whether the tax that was typed is further from the computed one than it may be (Accounting 8); false as long as it is not
- * known what that is computed of.
+ * Whether an entered tax differs too much from the computed one (Accounting 8); false while quantity, price or rate
+ * is missing.
  */
 export function isTaxFar(
   { taxRate, taxAmount, ...item }: Taxed,
@@ -129,7 +129,7 @@ export function isTaxFar(
   return discountOfItem(priced, minorUnit) !== null && amounts === null;
 }
 
-/** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behavior 5.4). */
+/** Returns subtotal, tax and total of an item; invalid inputs are ignored (Behavior 5.4). */
 export function amountsOf(
   item: Taxed,
   { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = minorUnitOfPage(), taxes }: Bearing = {},

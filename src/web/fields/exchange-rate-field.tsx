@@ -4,10 +4,10 @@ import { notationOfPage } from "#web/api/page-notation.ts";
 import { formatPercent } from "./formats.ts";
 import { ComputedField, type NumberFieldProps } from "./number-field.tsx";
 
-/** With as many decimals as it has. */
+/** Formats a rate with all its decimals. */
 export const formatExchangeRate = (rate: ExchangeRate): string => formatPercent(rate);
 
-/** Units of the books' currency for one of another: up to eight decimals, above zero (Accounting 10). */
+/** Base currency units per unit of another currency: up to eight decimals, above zero (Accounting 10). */
 export function ExchangeRateField(props: NumberFieldProps) {
   const { value } = props;
   const isRate = isExchangeRate(value);

@@ -2,13 +2,13 @@ import type { Money } from "#domain/money.ts";
 import { Amount, symbolOf } from "./money.tsx";
 
 type Props = {
-  /** Null where there is none. */
+  /** Null if there is none. */
   amount: Money | null | undefined;
-  /** The currency of an account of money that has one of its own. */
+  /** Currency of a foreign-currency account; null for the base currency. */
   currency: string | null | undefined;
 };
 
-/** What an amount in the books is in the currency of its account, below it (Accounting 10); nothing where that has none. */
+/** Amount in the account's currency, below the base amount (Accounting 10); nothing for the base currency. */
 export function ForeignAmount({ amount, currency }: Props) {
   if (amount == null || currency == null) return null;
   return (

@@ -7,18 +7,18 @@ import { formatExchangeRate } from "./exchange-rate-field.tsx";
 import { Amount, symbolOf } from "./money.tsx";
 
 type Props = {
-  /** The rate is null where an account in a third currency says what it is. */
+  /** The rate is null if an account in a third currency determines the base amount. */
   source: { currency: string; exchangeRate: ExchangeRate | null };
-  /** What it is in the currency of the books. */
+  /** Amount in base currency. */
   base: Money;
-  /** Of a payment: what it is more or less than what it pays. */
+  /** For a payment: its exchange gain, negative for a loss. */
   gain?: Money;
 };
 
-/** What is in another currency, in that of the books; nothing where they are the same (Accounting 10). */
+/** Base currency amount of a foreign-currency record (Accounting 10). */
 export function InBooksFacts({ source: { currency, exchangeRate }, base, gain }: Props) {
   const bookCurrency = notationOfPage().currency;
-  // A payment in it may have come on an account in another one.
+  // A base currency payment may be on an account in another currency.
   const isOwn = currency === bookCurrency;
   if (isOwn && (gain === undefined || isZero(gain))) return null;
   const sign = symbolOf(bookCurrency);

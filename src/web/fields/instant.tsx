@@ -2,7 +2,7 @@ import { dateIn, type Instant } from "#domain/dates.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate, formatInstant } from "./formats.ts";
 
-/** A moment by the company's clock, which "today" goes by too. Business dates are not moments (Accounting 0). */
+/** Date and time in the company's time zone, like "today". Business dates have no time (Accounting 0). */
 export function InstantText({ at }: { at: Instant }) {
   const { timeZone } = useSession().book;
   return (
@@ -12,7 +12,7 @@ export function InstantText({ at }: { at: Instant }) {
   );
 }
 
-/** Writes the day of a moment by the company's clock: "Jan 5, 2024". */
+/** Formats the date of an instant in the company's time zone: "Jan 5, 2024". */
 export function useDayOf(): (instant: Instant) => string {
   const { timeZone } = useSession().book;
   return (instant) => formatDate(dateIn({ timeZone, instant }));

@@ -12,16 +12,16 @@ import { useChart } from "./chart.ts";
 import { matchAccounts, matchRecords, type Coded } from "./match-text.ts";
 import { type ChosenProduct, ProductOption, useInactive, useRecordSearch } from "./record-pickers.tsx";
 
-/** What a line of a document is of, as a form keeps it: a product, an account, or a text alone (Decision 0042). */
+/** Subject of a document line in a form: a product, an account, or text only (Decision 0042). */
 export type ItemSubject =
   | (ChosenProduct & { kind: "product" })
   | (Coded & { kind: "account" })
   | (Coded & { kind: "text" });
 
-/** A line of text has no record of its own. */
+/** Subject of a text line, which has no record. */
 export const TEXT_ALONE: ItemSubject = { kind: "text", id: "text", code: "", name: "Text line" };
 
-/** The product or the account of an item, or a text alone. */
+/** Returns the product, account or text subject of an item. */
 export function subjectOf(item: DocumentItem): ItemSubject {
   const { productId, productType, accountId } = item;
   if (accountId !== null)
@@ -40,7 +40,7 @@ export function subjectOf(item: DocumentItem): ItemSubject {
 type Choices = {
   onProduct: (product: Product) => void;
   onAccount: (account: Account) => void;
-  /** A line of text, with what was typed where nothing matched. */
+  /** Called for a text line, with the typed text if nothing matched. */
   onText: (typed: string) => void;
   onNothing: () => void;
   onCreateProduct: (typed: string) => void;
@@ -51,7 +51,7 @@ type Props = FieldTexts &
   Choices & {
     value: ItemSubject | null;
     side: PartySide;
-    /** The accounts that lines with this party had last: they are offered first. */
+    /** Accounts last used in lines with this contact, offered first. */
     usual: readonly { accountId: string }[];
     look?: ControlLook;
     placeholder?: string;
@@ -59,7 +59,7 @@ type Props = FieldTexts &
     onBlur?: () => void;
   };
 
-/** Chooses what a line is of, among products and accounts in one list, or makes it a line of text (Interface 2). */
+/** Picker of a line's subject: products and accounts in one list, or a text line (Interface 2). */
 export function ItemPicker({ value, side, usual, ...props }: Props) {
   const { onProduct, onAccount, onText, onNothing, onCreateProduct, onCreateAccount, ...field } = props;
   const search = useRecordSearch("products.list");
@@ -110,10 +110,10 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
   );
 }
 
-/** Typed over a product, a number is a quantity in the wrong cell: it finds no account, and a product only by its whole code. */
+/** A number typed over a product is likely a misplaced quantity: it matches only complete product codes. */
 const NUMBER = /^[\d.,]+$/;
 
-/** The list is cut after fifty, and accounts are to be in it. */
+/** The list is limited to fifty entries and should include accounts. */
 const SHOWN_OF_EACH = 30;
 
 function named(label: string) {
@@ -149,7 +149,7 @@ function renderOption({ option, options, side, isUsual }: OptionView): ReactNode
   );
 }
 
-/** What is bought is an expense first, and what is sold revenue. */
+/** Order of account types: expenses first for purchases, revenue first for sales. */
 const TYPES: Record<PartySide, readonly AccountType[]> = {
   vendor: ["expense", "asset", "liability", "equity", "revenue"],
   customer: ["revenue", "liability", "asset", "equity", "expense"],
@@ -157,7 +157,7 @@ const TYPES: Record<PartySide, readonly AccountType[]> = {
 
 const NONE_YET: readonly Account[] = [];
 
-/** The accounts that a line may be posted to: active ones that hold nothing which has its own way into the books. */
+/** Returns accounts that a line can be posted to: active and without a role (such as receivables). */
 function useItemAccounts(side: PartySide): readonly Account[] | undefined {
   const chart = useChart().data?.items;
   const roles = useApiQuery("accounts.roles").data?.items;

@@ -7,20 +7,20 @@ import { DiscountField } from "./number-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 type Props = {
-  /** What the items come to before the discount of the whole. */
+  /** Total of the items before the document discount. */
   undiscounted: Money;
   documentDiscount: Money;
   taxAmount: Money;
-  /** Where a line has a tax of several: what each tax comes to. */
+  /** Amount of each tax, if a line has a combined tax. */
   taxes: readonly TaxSum[];
   total: Money;
   pricesIncludeTax: boolean;
-  /** Of its currency; "" for the company's own. */
+  /** Currency of the amounts; "" for the base currency. */
   currency?: string;
   discount: Omit<ComponentProps<typeof DiscountField>, "label">;
 };
 
-/** What the items of a form come to, with the discount of the whole in its place. */
+/** Totals of a form's items, including the document discount. */
 export function ItemTotals({ discount, ...totals }: Props) {
   const { undiscounted, documentDiscount, taxAmount, taxes, total, pricesIncludeTax, currency } = totals;
   return (

@@ -1,6 +1,6 @@
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 
-/** Each name is in its own language, so that its speakers recognize it. */
+/** Each in its own language, so that its speakers recognize it. */
 export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
   en: "English",
   de: "Deutsch",
@@ -11,5 +11,5 @@ export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
   pt: "Português",
 };
 
-/** All of them, to choose from. */
+/** Options for a select. */
 export const LANGUAGE_OPTIONS = SHEET_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }));

@@ -1,18 +1,18 @@
 import type { Account } from "#contract/accounts.ts";
 import { foldText } from "#domain/text.ts";
 
-/** What every record with a code can be found by. */
+/** Fields by which records with a code are searched. */
 export type Coded = { id: string; code: string; name: string };
 
 type Typed = {
   typed: string;
-  /** Whether the server has found the records for what was typed: then all of them match. */
+  /** Whether the server found these records for the typed text; then all of them match. */
   areFound: boolean;
 };
 
 /**
- * The records for what was typed, the best first: code from its beginning, then words of the name from their
- * beginning, then anywhere, then what only the server saw, such as an e-mail address (Interface 2).
+ * Sorts records by match quality: start of the code, start of words in the name, anywhere, then those that only the
+ * server matched, as by email address (Interface 2).
  */
 export function matchRecords<Record extends Coded>(
   records: readonly Record[],
@@ -36,8 +36,8 @@ function rankOf({ code, name }: Coded, text: string): number {
 }
 
 /**
- * The accounts for what was typed: those whose code begins with it first, then those whose name has a word that
- * begins with each typed word (Interface 2). With nothing typed, the recent ones lead.
+ * Returns the matching accounts: first by start of the code, then those whose name has a word starting with each
+ * typed word (Interface 2). Without input, recent ones come first.
  */
 export function matchAccounts(
   accounts: readonly Account[],

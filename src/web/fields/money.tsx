@@ -5,19 +5,19 @@ import { notationOfPage } from "#web/api/page-notation.ts";
 import { formatMoney, formatSigned, formatWithSign } from "./formats.ts";
 
 type Props = {
-  /** Decimal text. */
+  /** Amount as decimal text. */
   amount: Money;
-  /** Shown with the first line and the totals of a report. */
+  /** Currency sign, shown in the first line and totals of a report. */
   currencySign?: string;
-  /** The currency; that of the company by default. */
+  /** Currency; by default the base currency. */
   currency?: string | undefined;
-  /** Colors a result: green from zero up, red below. The sign says the same. */
+  /** Colors a result: green for zero and above, red below. The minus sign says the same. */
   toned?: boolean;
-  /** Writes 0.00 where a dash would be read as "nothing", as in totals. */
+  /** Shows 0.00 instead of a dash, as in totals. */
   showZero?: boolean;
 };
 
-/** An amount: grouped, tabular, zero as an en dash, negative with a true minus sign (Interface 6.4). */
+/** Formatted amount: grouped, tabular digits, en dash for zero, true minus sign (Interface 6.4). */
 export function Amount({ amount, currencySign = "", currency, toned = false, showZero = false }: Props) {
   if (isZero(amount) && !showZero) {
     return (
@@ -35,37 +35,37 @@ export function Amount({ amount, currencySign = "", currency, toned = false, sho
   );
 }
 
-/** The sign of a currency for reading: that of the dollar for USD, "CHF" where a currency has no sign (Behavior 9). */
+/** Returns the sign of a currency: "$" for USD, "CHF" if it has none (Behavior 9). */
 export function symbolOf(currency: string): string {
   return signOf(currency);
 }
 
-/** The same of what is in another currency than the books, where amounts in theirs stand without one. */
+/** Returns the sign of a foreign currency; "" for the base currency, which is shown without. */
 export function signOfForeign(currency: string): string {
   return isForeign(currency) ? symbolOf(currency) : "";
 }
 
-/** An amount for reading, with its sign where it is in another currency. */
+/** Formats an amount, with a currency sign if it isn't in base currency. */
 export function formatWithSignOfForeign(amount: Money, currency: string): string {
   return isForeign(currency) ? formatWithSign(amount, currency) : formatMoney(amount);
 }
 
-/** Whether that is another currency than that of the books. */
+/** Whether a currency isn't the base currency. */
 export function isForeign(currency: string | undefined): boolean {
   return notationOfPage(currency).currency !== notationOfPage().currency;
 }
 
-/** Longer amounts need more room than a table has beside the sidebar, and lines of their own in a card. */
+/** Longer amounts don't fit in table columns next to the sidebar, and need their own line in a card. */
 const USUAL_MAX = "-99999999.99".length;
 
 type Line = { debit: Money; credit: Money; balance: string };
 
-/** Whether the amounts of a ledger or a statement are longer than its columns are made for. */
+/** Whether ledger or statement amounts are too long for their columns. */
 export function hasLongAmounts(lines: readonly Line[]): boolean {
   return lines.some(({ debit, credit, balance }) => isAnyLong([debit, credit, balance]));
 }
 
-/** Whether one of the amounts of a list is longer than its columns are made for. */
+/** Whether any of the amounts is too long for its column. */
 export function isAnyLong(amounts: readonly string[]): boolean {
   return amounts.some(({ length }) => length > USUAL_MAX);
 }

@@ -17,11 +17,11 @@ import { formatDiscount, parseDiscountInput } from "./discounts.ts";
 import { notAnAmount, formatMoney, formatPrice, formatQuantity } from "./formats.ts";
 import { parseLineQuantityInput, parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
 
-/** What every field for a number takes. */
+/** Props of all number fields. */
 export type NumberFieldProps = FieldTexts &
   Pick<ComponentProps<"input">, "id" | "ref" | "disabled" | "placeholder" | "onFocus"> & {
     name?: string | undefined;
-    /** Decimal text, or "" for nothing. Text that is no number comes back as it was typed, for the form to refuse. */
+    /** Decimal text, or "" for none. Text that isn't a number is returned as typed, for the form to reject. */
     value: string;
     onChange: (value: string) => void;
     onBlur?: (() => void) | undefined;
@@ -30,17 +30,17 @@ export type NumberFieldProps = FieldTexts &
   };
 
 type Props = NumberFieldProps & {
-  /** The decimal text of what was typed, or null when it is none. */
+  /** Converts typed text to decimal text; null if it isn't a number. */
   parse: (typed: string) => string | null;
-  /** The formatted value, shown while the field isn't edited. */
+  /** Formatted value, shown while not editing. */
   displayValue: string;
-  /** What is wrong with the value. */
+  /** Error of the value. */
   problem: string | undefined;
 };
 
 /**
- * A number that may be typed as a sum. The form follows each keystroke that makes one; what was typed is replaced
- * when the field is left (Interface 2).
+ * Number field that accepts calculations. The form gets each valid keystroke; the typed text is replaced by the
+ * result on blur (Interface 2).
  */
 export function ComputedField(props: Props) {
   const { label, hint, error, optional, labelHidden, id, value, displayValue, problem } = props;
@@ -75,7 +75,7 @@ export function ComputedField(props: Props) {
   );
 }
 
-/** The text typed in a field until it is left, and the value that the form gets of it. */
+/** Holds the typed text until blur, and passes the computed value to the form. */
 function useComputing({ value, onChange, parse, onKeyDown: onKey }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef(value);
@@ -107,17 +107,17 @@ function useComputing({ value, onChange, parse, onKeyDown: onKey }: Props) {
 }
 
 type MoneyFieldProps = NumberFieldProps & {
-  /** Shows nothing for zero, as the debit and credit columns of a ledger do. */
+  /** Shows zero as blank, as in debit and credit columns. */
   blankZero?: boolean;
-  /** A problem of the amount with the rest of its form, shown once the field is left. */
+  /** Error from the rest of the form, shown after blur. */
   flaw?: string | undefined;
-  /** The currency; that of the company by default. */
+  /** Currency; by default the base currency. */
   currency?: string | undefined;
 };
 
 /**
- * An amount of money. Takes `1,234.50`, `5 USD`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Interface 2). It
- * is no field of type number: a turned wheel must not change an amount.
+ * Amount of money. Accepts `1,234.50`, `5 USD`, `(5.00)` and calculations such as `120/1.1` (Interface 2). Not
+ * `type="number"`, so that scrolling can't change an amount.
  */
 export function MoneyField({ blankZero = false, flaw, currency, ...rest }: MoneyFieldProps) {
   const { value } = rest;
@@ -134,7 +134,7 @@ export function MoneyField({ blankZero = false, flaw, currency, ...rest }: Money
 
 export const NOT_A_DISCOUNT = "Enter a percentage (e.g. 10%) or an amount";
 
-/** What is taken off a line: `10%` of it, or an amount as in a field for money. */
+/** Discount of a line: a percentage such as `10%`, or an amount. */
 export function DiscountField({ currency, ...props }: NumberFieldProps & { currency?: string | undefined }) {
   const { value } = props;
   const isDiscount = isDiscountText(value, minorUnitOfPage(currency));
@@ -148,18 +148,18 @@ export function DiscountField({ currency, ...props }: NumberFieldProps & { curre
   );
 }
 
-/** A unit price shows the decimals of its currency at least; the quantity of a line may be below zero. */
+/** A unit price shows at least its currency's decimals; a line quantity can be negative. */
 type NumberKind = "quantity" | "line" | "price";
 
 const PARSERS = { quantity: parseQuantityInput, line: parseLineQuantityInput, price: parsePriceInput };
 
 type QuantityFieldProps = NumberFieldProps & {
   kind?: NumberKind;
-  /** The currency of a price; that of the company by default. */
+  /** Currency of a price; by default the base currency. */
   currency?: string | undefined;
 };
 
-/** The decimal text of a quantity, rate or price as it reads when its field is left; what is no number stays as it is. */
+/** Formats a quantity, rate or price as shown after blur; text that isn't a number stays unchanged. */
 export function numberText(value: string, kind: NumberKind = "quantity", currency = ""): string {
   if (kind === "price") {
     const price = computePrice(value);
@@ -174,7 +174,7 @@ const computeOf = (kind: NumberKind) => (kind === "line" ? computeLineQuantity :
 export const NOT_A_NUMBER = "Enter a number";
 export const NOT_A_QUANTITY = "Enter zero or more";
 
-/** A quantity with up to four decimals, or a unit price with up to six. Takes sums such as `12*6`. */
+/** Quantity with up to four decimals, or unit price with up to six. Accepts calculations such as `12*6`. */
 export function QuantityField({ kind = "quantity", currency, ...rest }: QuantityFieldProps) {
   const { value } = rest;
   const isNumber = value !== "" && computeOf(kind)(value) !== null;

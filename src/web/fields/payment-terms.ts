@@ -1,13 +1,13 @@
 import type { PaymentTerms } from "#domain/payment-terms.ts";
 
-/** A part of payment terms as forms hold it. */
+/** One part of payment terms, as form values. */
 export type TermPartValues = { percent: string; days: string; isEndOfMonth: boolean };
 
 export function termValues(terms: PaymentTerms): TermPartValues[] {
   return terms.map(({ days, ...part }) => ({ ...part, days: String(days) }));
 }
 
-/** What is sent of them; days that are no number are rejected at their field. */
+/** Returns the request; invalid days are rejected at their field. */
 export function sentTerms(values: readonly TermPartValues[]) {
   return values.map(({ days, ...part }) => ({
     ...part,
@@ -15,7 +15,7 @@ export function sentTerms(values: readonly TermPartValues[]) {
   }));
 }
 
-/** As versions of a record are compared: "30% 14 days, 70% 60 days, end of month". */
+/** Text for comparing versions: "30% 14 days, 70% 60 days, end of month". */
 export function paymentTermsText(values: readonly TermPartValues[]): string {
   return values
     .map(

@@ -30,12 +30,12 @@ const LABELS: Readonly<Record<PeriodName, string>> = {
 const CUSTOM = "custom";
 const REVERSED = FORM_REFUSALS["report.period-reversed"].detail;
 
-/** True for a period that begins after it ends. */
+/** Whether a period starts after it ends. */
 export function isReversed({ start, end }: Period): boolean {
   return start > end;
 }
 
-/** The period of a report: by name, or by its two dates (Interface 3). */
+/** Period of a report, by name or by its two dates (Interface 3). */
 export function PeriodFields({ start, end, onChange }: Props) {
   const calendar = useCalendar();
   return (
@@ -73,7 +73,7 @@ type ReportDateFieldProps = {
   onChange: (date: Day) => void;
 };
 
-/** The report gets only a date; other text stays in the field, which says so. */
+/** Date field that passes only valid dates to the report; other text shows an error. */
 export function ReportDateField({
   label,
   labelHidden = false,
@@ -103,7 +103,7 @@ function readDates({ start, end }: Raw) {
   return { start: dateOfAddress(start), end: dateOfAddress(end) };
 }
 
-/** The period of a report, kept in the address; from 1 January to today unless chosen (Behavior 9). */
+/** Period of a report, kept in the address; by default January 1 to today (Behavior 9). */
 export function usePeriod(): [Period, (period: Period) => void] {
   const today = useToday();
   const [search, change] = useSearchParams(readDates);
@@ -112,12 +112,12 @@ export function usePeriod(): [Period, (period: Period) => void] {
   return [{ start, end }, setPeriod];
 }
 
-/** The date that an address names; undefined where there is no such date. */
+/** Returns the date in the address; undefined if invalid. */
 export function dateOfAddress(text: string | undefined): Day | undefined {
   return text !== undefined && isDateText(text) ? text : undefined;
 }
 
-/** Today, and the company's fiscal years: calendar years until its settings have been loaded. */
+/** Returns today and the company's fiscal years; calendar years until the settings are loaded. */
 export function useCalendar(): Calendar {
   const today = useToday();
   const book = useApiQuery("book.get").data;

@@ -15,7 +15,7 @@ type Props = {
   onBlur: () => void;
 };
 
-/** Whether prices include tax. Typed prices stay unchanged when that changes (Decision 0052). */
+/** Whether prices include tax. Changing it leaves entered prices unchanged (Decision 0052). */
 export function PricesField({ value, onChange, ...props }: Props) {
   return (
     <Select
@@ -27,7 +27,7 @@ export function PricesField({ value, onChange, ...props }: Props) {
   );
 }
 
-/** Whether prices include tax, in words. */
+/** Describes whether prices include tax. */
 export function pricesText(includeTax: boolean): string {
   return PRICES[includeTax ? "with" : "without"];
 }

@@ -16,7 +16,7 @@ import { formatPrice, formatQuantity } from "./formats.ts";
 import { namedTax } from "./tax-words.ts";
 import { matchRecords, type Coded } from "./match-text.ts";
 
-/** What the pickers of parties, products and tax rates take. */
+/** Props of the contact, product and tax rate pickers. */
 type RecordPickerProps<Chosen, Item> = FieldTexts & {
   id?: string | undefined;
   value: Chosen | null;
@@ -26,27 +26,27 @@ type RecordPickerProps<Chosen, Item> = FieldTexts & {
   placeholder?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Offers to create one last, with what was typed. */
+  /** Adds a create option at the end; called with the typed text. */
   onCreate?: ((typed: string) => void) | undefined;
 };
 
 type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen, Item> & {
-  /** "customer", as in "Create customer". */
+  /** Name such as "customer", as in "Create customer". */
   thing: string;
-  /** The ids of those that are shown as inactive. */
+  /** IDs of records marked as inactive. */
   inactive: ReadonlySet<string>;
   search: RecordSearch<Item>;
   itemText: (item: Chosen) => string;
   renderItem: (item: Item) => ReactNode;
 };
 
-/** Chooses one of the records of a book, however many there are: the server searches for what is typed too. */
+/** Picker for any number of records: the server also searches for the typed text. */
 export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: Props<Chosen, Item>) {
   const { thing, inactive, search, onCreate, onChange, itemText, renderItem, ...rest } = props;
   const { items, typed: text } = search;
   const whole = ({ id }: Chosen): Item | null => items.find((item) => item.id === id) ?? null;
   return (
-    // The combobox keeps what is typed to itself; the search needs it too.
+    // The combobox doesn't expose the typed text, which the search needs.
     <div
       className="min-w-0"
       onInput={({ target }) => target instanceof HTMLInputElement && search.onType(target.value)}
@@ -66,7 +66,7 @@ export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: P
           return item && renderItem(item);
         }}
         nothingFound={search.isLoading ? "Searching" : text.trim() ? `No ${thing} found` : `No ${thing} yet`}
-        // What has not been found yet may be there.
+        // A record not found yet may still arrive.
         isLoading={search.isLoading}
         create={
           onCreate && {
@@ -79,17 +79,17 @@ export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: P
   );
 }
 
-/** How many are read at once; a book with fewer is searched without the server. */
+/** Number of records loaded at once; with fewer, no server search is needed. */
 const AT_ONCE = 500;
 
-/** Which records are offered, as the list is filtered. */
+/** Query filters that limit the offered records. */
 type Filter = Readonly<Record<string, string>>;
 
 const ACTIVE: Filter = { active: "true" };
 
 type RecordSearch<Item> = {
   items: readonly Item[];
-  /** The text that the server has found the items for; "" for the first ones. */
+  /** Text that the server found these items for; "" for the first page. */
   foundFor: string;
   isLoading: boolean;
   typed: string;
@@ -97,8 +97,8 @@ type RecordSearch<Item> = {
 };
 
 /**
- * The records that a picker offers, the active ones by default. The first ones are read once; only when
- * there are more does every pause in typing ask the server.
+ * Records that a picker offers, by default active ones. The first page is loaded once; only if there are more does
+ * each pause in typing query the server.
  */
 export function useRecordSearch<Id extends ListOperation>(
   id: Id,
@@ -129,7 +129,7 @@ function useRecords<Id extends ListOperation>(id: Id, filter: Filter) {
 
 type RecordList = "vendors.list" | "customers.list" | "products.list" | "taxRates.list";
 
-/** The IDs of inactive records, which stay where they are used, are marked as such, and are no longer offered. */
+/** Returns the IDs of inactive records: still shown where used, marked as inactive, but not offered. */
 export function useInactive(id: RecordList): ReadonlySet<string> {
   const { data } = useRecords(id, { active: "false", search: "" });
   return useMemo(() => new Set(data?.items.map((item) => item.id)), [data]);
@@ -137,7 +137,7 @@ export function useInactive(id: RecordList): ReadonlySet<string> {
 
 type PartyPickerProps = RecordPickerProps<Coded, Party> & { side: PartySide };
 
-/** Chooses a vendor or a customer; the active ones are offered. */
+/** Picker of vendors or customers; offers active ones. */
 export function PartyPicker({ side, ...props }: PartyPickerProps) {
   const search = useRecordSearch(`${PARTY_RESOURCES[side]}.list`);
   const inactive = useInactive(`${PARTY_RESOURCES[side]}.list`);
@@ -153,7 +153,7 @@ export function PartyPicker({ side, ...props }: PartyPickerProps) {
   );
 }
 
-/** Chooses among vendors and customers, for what may be of either. */
+/** Picker of vendors and customers, where either is allowed. */
 export function AnyPartyPicker(props: RecordPickerProps<Coded, Party>) {
   const vendors = useRecordSearch("vendors.list");
   const customers = useRecordSearch("customers.list");
@@ -190,10 +190,10 @@ function PartyOption({ party: { code, name, email } }: { party: Party }) {
   );
 }
 
-/** A product as a form keeps it: what it is called, and whether it can be in stock. */
+/** A product as a form value; its type tells whether it can be in stock. */
 export type ChosenProduct = Coded & Pick<Product, "type">;
 
-/** A product in a list, with its price and what is on hand. */
+/** List entry of a product with its price and quantity on hand. */
 export function ProductOption({ product, side }: { product: Product; side: PartySide }) {
   return (
     <>
@@ -208,7 +208,7 @@ export function ProductOption({ product, side }: { product: Product; side: Party
   );
 }
 
-/** A tax rate as a line of a document keeps it: with the rate, or what it is made of, at that time (Accounting 8). */
+/** Tax rate of a document line, with the rate or its components as saved (Accounting 8). */
 export type ChosenTaxRate = Coded & {
   rate: Rate;
   components?: readonly TaxComponent[] | undefined;
@@ -217,21 +217,21 @@ export type ChosenTaxRate = Coded & {
 
 type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & {
   side?: PartySide;
-  /** Offers no tax that is made of several. */
+  /** Excludes combined taxes. */
   isOfOne?: boolean;
 };
 
-/** What a rate is for that no line of a side takes. */
+/** Use of tax rates that a side doesn't offer. */
 export const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
 
-/** Chooses a tax rate among those for sales or for purchases; empty means no tax. */
+/** Picker of tax rates for sales or purchases; empty means no tax. */
 export function TaxRatePicker({ side, isOfOne = false, value, ...props }: ChosenTaxRateProps) {
   const search = useRecordSearch("taxRates.list");
   const items = search.items.filter(
     ({ appliesTo, components }) =>
       (side === undefined || appliesTo !== OTHER_USE[side]) && !(isOfOne && components.length > 0),
   );
-  // The document knows the rate that it was saved with; the list knows the name.
+  // The document has the rate it was saved with; the list has the name.
   const named = value && {
     ...value,
     rate: value.components?.length === 1 ? (value.components[0]?.rate ?? value.rate) : value.rate,
@@ -258,16 +258,16 @@ export function TaxRatePicker({ side, isOfOne = false, value, ...props }: Chosen
 const useTaxRates = () => useRecordSearch("taxRates.list");
 
 type TaxRateIdProps = FieldTexts & {
-  /** The id of the rate; "" for none. */
+  /** ID of the rate; "" for none. */
   value: string;
   onChange: (id: string) => void;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
-  /** Left out both uses are offered. */
+  /** By default both uses are offered. */
   side?: PartySide;
 };
 
-/** Chooses the rate that a record begins with. */
+/** Picker of a record's default tax rate. */
 export function DefaultTaxPicker({ value, onChange, side, ...props }: TaxRateIdProps) {
   const { items } = useTaxRates();
   const chosen = items.find(({ id }) => id === value) ?? null;

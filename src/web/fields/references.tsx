@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { Document } from "#contract/documents.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** The numbers by which the other side finds a document: of the buyer's order, and of the contract. */
+/** The other party's references: purchase order and contract. */
 export type ReferencesOfDocument = Pick<Document, "orderReference" | "contractReference">;
 
 export const NO_REFERENCES: ReferencesOfDocument = { orderReference: "", contractReference: "" };
@@ -22,7 +22,7 @@ type Props = {
   input: (name: keyof ReferencesOfDocument) => Omit<ComponentProps<typeof TextField>, "label">;
 };
 
-/** The buyer's order and the contract, as the other side numbers them. */
+/** Fields for the buyer's order and contract numbers. */
 export function References({ input, hint }: Props) {
   return (
     <div className="flex flex-wrap content-start items-start gap-4 [&>*]:grow [&>*]:basis-36">

@@ -24,12 +24,12 @@ type Priced = Pick<Document, "pricesIncludeTax" | "currency">;
 const ONE = toQuantity("1");
 type Line = Parameters<typeof buildTaxKey>[0];
 
-/** What is left of an item, as one that a credit takes back; nothing where all of it was taken back already. */
+/** Returns the rest of an item as a credit item; empty if it has been credited in full. */
 export function remainingOfItem(item: Item, document: Priced): Item[] {
   const { pricesIncludeTax, currency } = document;
   const rest = creditableRemainder(item);
   const { quantity, subtotal, taxAmount } = rest;
-  // What was taken off is left below zero.
+  // The rest of a negative line is negative.
   const isSome = isNegative(item.quantity) ? isNegative : isPositive;
   const isGoods = item.productType === "inventory";
   if (!isGoods && !isSome(quantity) && isSome(subtotal)) return [asAmount(item, document)];
@@ -43,18 +43,18 @@ export function remainingOfItem(item: Item, document: Priced): Item[] {
   const isLess = item.discount !== null || isPositive(item.documentDiscount);
   const discount = isLess ? discountTo({ amount, remaining }, item.discount, minorUnit) : null;
   const isAbove = discount === null && compare(abs(amount), abs(remaining)) > 0;
-  // A part was credited by its amount, and so is the rest.
+  // Part of it was credited by amount, so the rest is, too.
   if (isAbove && !isGoods) return [asAmount(item, document)];
   const unitPrice = isAbove ? toPrice(unitRate(remaining, quantity)) : item.unitPrice;
   const { taxRate, taxComponents } = item;
   const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
-  // The last part takes what rounding has left of the tax.
+  // The last part takes the rounding difference of the tax.
   const last = itemAmounts({ ...line, taxAmount }, minorUnit);
   const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
   return [{ ...item, ...line, ...amounts, documentDiscount: ZERO }];
 }
 
-/** What is left of an item without goods as an amount, once its quantity no longer tells. */
+/** Returns the rest of an item without goods as an amount, for when its quantity doesn't tell. */
 function asAmount(item: Item, { pricesIncludeTax, currency }: Priced): Item {
   const rest = creditableRemainder(item);
   const { amount } = remainingAmount(rest, pricesIncludeTax);
@@ -73,7 +73,7 @@ function asAmount(item: Item, { pricesIncludeTax, currency }: Priced): Item {
   return { ...item, ...line, ...amounts, documentDiscount: ZERO };
 }
 
-/** The amount of an item that is still creditable, with or without tax as its price is. */
+/** Returns the creditable amount of an item, with or without tax like its price; null if unknown. */
 export function remainingItemAmounts(
   rest: Item | undefined,
   { items, pricesIncludeTax }: Document,
@@ -84,7 +84,7 @@ export function remainingItemAmounts(
     : remainingAmount(creditableRemainder(originalItem), pricesIncludeTax).amount;
 }
 
-/** The taxes of a line of a credit as long as it takes the rest, which the server gives it at the price of the document. */
+/** Returns the taxes that the server gives a line crediting the rest at the original price; null otherwise. */
 export function remainingItemTaxes(
   line: Line,
   rest: Item | undefined,
@@ -97,7 +97,7 @@ export function remainingItemTaxes(
   return { taxKey: buildTaxKey(line, pricesIncludeTax), taxes };
 }
 
-/** True when earlier credits have taken back all that there was. */
+/** Whether earlier credits cover the whole document. */
 export function isCreditedInFull(document: Document): boolean {
   return document.items.flatMap((item) => remainingOfItem(item, document)).length === 0;
 }

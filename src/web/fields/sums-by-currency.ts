@@ -5,8 +5,8 @@ import { notationOfPage } from "#web/api/page-notation.ts";
 export type SumInCurrency = { currency: string; amount: Money };
 
 /**
- * What records come to in each of their currencies, that of the books first: without a rate they are never added up. Without
- * records it is nothing in that of the books.
+ * Returns the total per currency, base currency first; without rates, currencies aren't added up. Without records, it
+ * is zero in base currency.
  */
 export function sumsByCurrency<Record extends { currency: string }>(
   records: readonly Record[],
@@ -23,7 +23,7 @@ export function sumsByCurrency<Record extends { currency: string }>(
     .toSorted((one, other) => sortKey(one.currency).localeCompare(sortKey(other.currency)));
 }
 
-/** "$1,200.00 + EUR 300.00", each with the sign of its currency. */
+/** Formats totals with their currency signs: "$1,200.00 + EUR 300.00". */
 export function sumsText(sums: readonly SumInCurrency[]): string {
   return sums.map(({ currency, amount }) => formatWithSign(amount, currency)).join(" + ");
 }

@@ -5,19 +5,19 @@ import { useSettled } from "#web/ui/use-settled.ts";
 import { nameOfCode } from "./choice-field.tsx";
 
 type Props = Omit<ComponentProps<typeof TextField>, "value"> & {
-  /** The value of the field. */
+  /** Value of the field. */
   value: string | null;
-  /** The country of the company, for its own number; null for a customer's or vendor's. */
+  /** Country of the company for its own number; null for a contact's. */
   country: string | null;
 };
 
-/** A tax number, and what its form and digits say of it (Behavior 5.4). */
+/** Tax number field with a hint on its format and check digits (Behavior 5.4). */
 export function TaxNumberField({ country, value, ...field }: Props) {
   const text = useSettled(value?.trim() ?? "");
   const isKnown = text !== "" || country !== null;
   const { data } = useQuery({
     queryKey: ["tax number check", text, country],
-    // The numbers of all countries are too much to load with a form.
+    // Loaded lazily: the rules of all countries are too large for a form.
     queryFn: async () => {
       const { aboutTaxNumber } = await import("./tax-numbers.ts");
       return aboutTaxNumber({ text, country, nameOfCountry: (code) => nameOfCode("region", code) });

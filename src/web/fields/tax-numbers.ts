@@ -2,20 +2,20 @@ import { entityValidators, euVat, personValidators, stdnum, type Validator } fro
 
 type TaxNumberQuery = {
   text: string;
-  /** That of the company for its own number; null where only the number can say it. */
+  /** Country of the company for its own number; null if only the number tells. */
   country: string | null;
   nameOfCountry: (code: string) => string;
 };
 
-/** Beside what the library lists for a country. */
+/** Additions to the library's list for a country. */
 const MORE: Readonly<Record<string, readonly (Validator | undefined)[]>> = {
   GB: [stdnum["GB"]?.["utr"]],
   IN: [stdnum["IN"]?.["gstin"]],
 };
 
 /**
- * Describes a tax number by its form and check digits, in a sentence; null if it isn't recognized. Nothing is refused:
- * countries change their numbers, and only their offices know to whom one belongs (Behavior 5.4).
+ * Describes a tax number by format and check digits; null if it isn't recognized. Nothing is rejected: countries
+ * change their formats, and only tax offices know whom a number belongs to (Behavior 5.4).
  */
 export function aboutTaxNumber({ text, country, nameOfCountry }: TaxNumberQuery): string | null {
   const compact = text.toUpperCase().replace(/[\s./-]/g, "");
@@ -30,7 +30,7 @@ export function aboutTaxNumber({ text, country, nameOfCountry }: TaxNumberQuery)
     : `This doesn't look like a valid ${countryName} tax number. Check for a missing or wrong digit.`;
 }
 
-/** The country that a VAT number begins with. */
+/** Returns the country of a VAT number's prefix. */
 function countryIn(compact: string): string | null {
   const prefix = /^([A-Z]{2})(?=(?:[A-Z]*\d){5})[A-Z\d]+$/.exec(compact)?.[1];
   const country = prefix === "EL" ? "GR" : prefix;
@@ -42,7 +42,7 @@ function numbersOf(country: string): readonly Validator[] {
   return [...new Set(lists.flat())].filter((number) => number !== undefined);
 }
 
-/** A number that a library cannot read, as one with a letter of another script, is not right. */
+/** Whether a number is valid; false if the library throws, as for letters of another script. */
 function isRight(number: Validator, text: string): boolean {
   try {
     return number.validate(text.trim()).isValid;

@@ -6,7 +6,7 @@ import { formatMoney, formatQuantity } from "./formats.ts";
 const NO_RATE = toRate("0");
 const percentText = (rate: Rate): string => `${formatQuantity(rate)}%`;
 
-/** "19%", "5% + 9.975%" of a combined tax, or "reverse charge", with its rate where you owe it; nothing for a line without tax. */
+/** Returns "19%", "5% + 9.975%" for a combined tax, or "reverse charge" with the rate you owe; "" without tax. */
 export function ratesText(line: TaxOfLine): string {
   return writtenRates(line, percentText, (rate) =>
     compare(rate, NO_RATE) === 0 ? "reverse charge" : `reverse charge ${percentText(rate)}`,
@@ -14,8 +14,8 @@ export function ratesText(line: TaxOfLine): string {
 }
 
 /**
- * "Tax 19%", or "GST 5%" of a combined tax: the label before an amount of tax. A reverse charge adds nothing, and so
- * includes how much it is.
+ * Label of a tax amount: "Tax 19%", or "GST 5%" in a combined tax. A reverse charge adds nothing to the total, so its
+ * label includes the amount.
  */
 export function taxLabel(
   { name, rate, kind, owed }: Omit<TaxSum, "net" | "tax">,
@@ -38,5 +38,5 @@ const isNamedSo = (name: string): boolean => /reverse charge/i.test(name);
 
 type Named = { name: string; rate: Rate };
 
-/** A tax with its rate, which its name may have already: "GST 5%". */
+/** Returns a tax name with its rate, unless the name includes it: "GST 5%". */
 export const namedTax = ({ name, rate }: Named): string => withItsRate({ name, percent: percentText(rate) });

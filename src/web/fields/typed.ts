@@ -5,10 +5,10 @@ import { readDate } from "#domain/typed-dates.ts";
 import { readAmount, readPrice, readLineQuantity, readQuantity } from "#domain/typed-numbers.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
 
-// What was typed, read as the company of the page writes it. Forms ask their schemas for its currency.
+// Parses input in the company's formats. Contract schemas get the currency's decimals here.
 amountContext.minorUnit = () => minorUnitOfPage();
 
-/** True for an amount as a field of the company of the page gives it. */
+/** Whether a text is a valid amount in base currency. */
 export const isMoneyText = (text: string): text is Money => isAmountText(text, minorUnitOfPage());
 export const parseMoneyInput = (typed: string, notation = notationOfPage()): Money | null =>
   readAmount(typed, notation);

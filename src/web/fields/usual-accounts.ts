@@ -4,13 +4,13 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { callWith } from "#web/api/call.ts";
 
-/** An account that a line with a party used last, with its description. */
+/** Account and description last used in a line with a contact. */
 export type UsualAccount = { accountId: string; description: string };
 
-/** Enough to find one that was not voided. */
+/** Enough to find one that isn't voided. */
 const LOOKED_AT = 5;
 
-/** The accounts and texts of the last document of a kind with a party: rent comes every month (Decision 0042). */
+/** Returns accounts and descriptions of a contact's last document, for recurring lines such as rent (Decision 0042). */
 export function useUsualAccounts(kind: DocumentKind, partyId: string | undefined): readonly UsualAccount[] {
   const resource = DOCUMENT_RESOURCES[kind];
   const [list, get] = [`${resource}.list`, `${resource}.get`] as const;

@@ -13,8 +13,8 @@ import { type ChosenTaxRate, OTHER_USE, useRecordSearch } from "./record-pickers
 type UsualTax = (partyId: string | undefined, product: Pick<Product, "taxRateId">) => ChosenTaxRate | null;
 
 /**
- * The tax that a line begins with: the product's, else the party's, else the company's (Accounting 8). Parties are known once
- * they were requested, which happens when one is chosen.
+ * Returns a line's default tax: the product's, otherwise the contact's, otherwise the company's (Accounting 8).
+ * Contacts are loaded when chosen.
  */
 export function useUsualTax(side: PartySide, chosenId: string | undefined): UsualTax {
   const first = useFirstTaxRate(side);
@@ -29,7 +29,7 @@ export function useUsualTax(side: PartySide, chosenId: string | undefined): Usua
   );
 }
 
-/** Vendors, or customers, by their IDs: the first ones of the list at once, others once they were requested. */
+/** Returns vendors or customers by ID: the first page at once, others after `know`. */
 export function useKnownParties(side: PartySide) {
   const resource = PARTY_RESOURCES[side];
   const parties = useRecordSearch(`${resource}.list`).items;
@@ -39,7 +39,7 @@ export function useKnownParties(side: PartySide) {
       parties.find((party) => party.id === id) ?? cache.getQueryData<Party>(keyOf(resource, id ?? "")),
     [cache, parties, resource],
   );
-  /** Resolves once the party is known, or isn't of this side. */
+  /** Resolves when the contact is loaded, or can't be. */
   const know = useCallback(
     async (id: string): Promise<void> => {
       if (id === "" || knownOf(id) !== undefined) return;
@@ -51,18 +51,18 @@ export function useKnownParties(side: PartySide) {
   return { know, knownOf };
 }
 
-/** As useApiQuery has it, so that the page of the party and the forms read it once. */
+/** Same key as useApiQuery, so that contact page and forms share one request. */
 const keyOf = (resource: (typeof PARTY_RESOURCES)[PartySide], id: string) => [
   `${resource}.get`,
   { params: { id } },
 ];
 
-/** The tax that the company usually charges, or is charged; null where it has none. */
+/** Company's default tax on sales or purchases; null if none. */
 export function useCompanyTax(side: PartySide): ChosenTaxRate | null {
   return useFirstTaxRate(side)([useCompanyTaxId(side)]);
 }
 
-/** Whether the company's prices have their tax in them; undefined until that is read. */
+/** Whether the company's prices include tax; undefined until loaded. */
 export function useCompanyPrices(side: PartySide): boolean | undefined {
   const book = useApiQuery("book.get").data;
   return side === "customer" ? book?.salesPricesIncludeTax : book?.purchasePricesIncludeTax;
@@ -73,7 +73,7 @@ function useCompanyTaxId(side: PartySide): string | null {
   return (side === "customer" ? book?.salesTaxRateId : book?.purchaseTaxRateId) ?? null;
 }
 
-/** The tax that a line of a side begins with: the first of these rates that is there and fits (Accounting 8). */
+/** Returns the first of these rates that exists and applies to the side (Accounting 8). */
 function useFirstTaxRate(
   side: PartySide,
 ): (ids: readonly (string | null | undefined)[]) => ChosenTaxRate | null {
@@ -89,7 +89,7 @@ function useFirstTaxRate(
   );
 }
 
-/** A tax rate as a line of a side takes it. */
+/** Converts a tax rate to the form value of a line. */
 export function takenAt(rate: TaxRate, side: PartySide): ChosenTaxRate {
   const { taxRate, taxComponents } = taxAt(rate, side);
   return { id: rate.id, code: rate.code, name: rate.name, rate: taxRate, components: taxComponents };

@@ -12,12 +12,12 @@ type Props = {
   form: FormState;
   saveLabel: string;
   canSave?: boolean;
-  /** What saving asks of the server. Someone who may not do that can only read the fields. */
+  /** Operation called on saving. Without permission for it, the fields are read-only. */
   needs: OperationId;
   children: ReactNode;
 };
 
-/** A form in a card of a page, which stays there when it is saved. */
+/** Form in a card, which stays on the page after saving. */
 export function CardForm({ form, saveLabel, canSave = true, needs, children }: Props) {
   const may = useMay();
   if (!may(needs)) {

@@ -1,13 +1,13 @@
-/** A field or a line of two versions of a record. */
+/** A field or line of two versions of a record. */
 export type CompareRow = { label: string; theirs: string; mine: string; differs: boolean; isLine: boolean };
 
-/** The fields of a record as they are compared: the label, and how the value reads. */
+/** Fields to compare: label, and the value as text. */
 export type ComparedFields<Values> = readonly (readonly [label: string, text: (values: Values) => string])[];
 
-/** The version that was saved meanwhile, and the one that the user wants to save over it. */
+/** The version saved by another user, and the one about to overwrite it. */
 export type Versions<Values> = { theirs: Values; mine: Values };
 
-/** Two versions of a record field by field. */
+/** Compares two versions of a record field by field. */
 export function compareFields<Values>(
   fields: ComparedFields<Values>,
   { theirs, mine }: Versions<Values>,
@@ -18,8 +18,8 @@ export function compareFields<Values>(
 }
 
 /**
- * Two versions of its lines, each as a text. Equal lines at the beginning and at the end are pairs, so that one more
- * between them moves none of the others.
+ * Compares the lines of two versions, each as text. Equal lines at the start and end are paired, so that an inserted
+ * line doesn't shift the others.
  */
 export function compareLines({ theirs, mine }: Versions<readonly string[]>): CompareRow[] {
   const shorter = Math.min(theirs.length, mine.length);
@@ -36,7 +36,7 @@ export function compareLines({ theirs, mine }: Versions<readonly string[]>): Com
   });
 }
 
-/** How much of the two versions is equal, in words; "" for nothing. */
+/** Describes how much is unchanged; "" for nothing. */
 export function equalText(rows: readonly CompareRow[]): string {
   const equal = rows.filter(({ differs }) => !differs);
   const lines = equal.filter(({ isLine }) => isLine).length;

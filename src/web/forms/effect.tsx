@@ -10,7 +10,7 @@ import { useSettled } from "#web/ui/use-settled.ts";
 
 const PAUSE_MS = 400;
 
-/** Asks what a request would do, a moment after it was last changed; null for one that is not complete. */
+/** Previews a request shortly after its last change; null if it's incomplete. */
 export function useEffectOf<Request extends object, Reply = Effect>(
   operation: string,
   request: Request | null,
@@ -28,13 +28,13 @@ export function useEffectOf<Request extends object, Reply = Effect>(
 
 type EffectQuery = { data: Effect | undefined; error: Error | null };
 
-/** All that saving does, or why it would be refused; `fallback` while there is nothing to preview. */
+/** Shows what saving would do or why it would be refused; `fallback` while there is no preview. */
 export function EffectPreview({ effect, fallback }: { effect: EffectQuery; fallback: ReactNode }) {
   if (effect.error) return <Notice tone="warning">{effect.error.message}</Notice>;
   return effect.data ? <EffectView effect={effect.data} /> : <>{fallback}</>;
 }
 
-/** The journals, and in sentences all else that follows from them. */
+/** Journal entries, and their other effects as sentences. */
 function EffectView({ effect }: { effect: Effect }) {
   const [first, ...otherJournals] = effect.journals;
   const mainEntry = first?.isCorrection === false ? first.after : null;
@@ -99,7 +99,7 @@ const moreOrLess = (amount: Money): string =>
 
 const SIDES = { customer: "Receivable", vendor: "Payable" } as const;
 
-/** What the journals mean for stock, for sales of before, for open documents, aging, taxes and closed days. */
+/** Describes effects on stock, earlier sales, balances due, aging, taxes, new accounts and locked periods. */
 function sentencesOf(effect: Effect): string[] {
   const { stock, corrections, correctionCount, counts, open, aging, tax, accounts, closedThrough } = effect;
   const unlisted = correctionCount - corrections.length;
@@ -142,7 +142,7 @@ function sentencesOf(effect: Effect): string[] {
 const closedText = (day: Effect["closedThrough"]["after"]): string =>
   day === null ? "No period is locked anymore" : `Your books are closed through ${formatDate(day)}`;
 
-/** What the journals mean beside their lines. */
+/** Effects of the entries other than their lines. */
 export function EffectSummary({ effect }: { effect: Effect }) {
   const sentences = sentencesOf(effect);
   if (sentences.length === 0) return null;

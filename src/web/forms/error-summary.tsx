@@ -4,11 +4,11 @@ import { useProblems, type FormProblem, type FormProblems } from "./problems.ts"
 
 type Props = {
   form: { problems: FormProblems; goTo: (field: string) => void };
-  /** Leaves out the problems that are shown at a field. */
+  /** Omits problems that are shown at a field. */
   ofWhole?: boolean;
 };
 
-/** What kept a form from being saved, each sentence once, with a link to its first field. Takes the focus. */
+/** Lists why a form can't be saved, each message once, with a link to its first field. Takes the focus. */
 export function ErrorSummary({ form, ofWhole = false }: Props) {
   const { all, attempt } = useProblems(form);
   const box = useRef<HTMLDivElement>(null);

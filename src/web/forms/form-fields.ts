@@ -23,17 +23,14 @@ import {
 } from "./problems.ts";
 import { newControls, type Controls } from "./refusal.ts";
 
-/** The fields of a form: their values, their positions, and their problems. */
+/** Fields of a form: values, controls and problems. */
 export type FormFields<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
   "control" | "getValues" | "setValue" | "register" | "reset" | "resetField" | "getFieldState"
 > &
   Controls & { problems: FormProblems };
 
-/**
- * The fields of a form. They stay the same object at every drawing, so that a component that takes them need not
- * be drawn again.
- */
+/** Returns the fields of a form as a stable object, so that components with it as a prop don't rerender. */
 export function useFormFields<Values extends FieldValues>(
   initial: DefaultValues<Values>,
   findProblems: (values: Values) => readonly FormProblem[],
@@ -72,7 +69,7 @@ function inAll(...takers: ((control: HTMLElement | null) => void)[]) {
   };
 }
 
-/** A field whose control is given its value: a picker, an amount, a date. */
+/** Controlled field: a picker, an amount, a date. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>(
   fields: FormFields<Values>,
   name: Name,
@@ -82,7 +79,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   return { ...field, ref: inAll(field.ref, fields.keep(name)), error };
 }
 
-/** Fields whose controls keep their own value, as the platform's do: `<TextField {...input("name")} />`. */
+/** Uncontrolled fields such as native inputs: `<TextField {...input("name")} />`. */
 export function useInputs<Values extends FieldValues>(fields: FormFields<Values>) {
   const { all } = useProblems(fields);
   return <Name extends FieldPath<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => ({
@@ -91,7 +88,7 @@ export function useInputs<Values extends FieldValues>(fields: FormFields<Values>
   });
 }
 
-/** The value of a field; rendered again when it changes. */
+/** Returns the value of a field; rerenders when it changes. */
 export function useFieldValue<Values extends FieldValues, Name extends FieldPath<Values>>(
   { control }: Pick<FormFields<Values>, "control">,
   name: Name,
@@ -99,7 +96,7 @@ export function useFieldValue<Values extends FieldValues, Name extends FieldPath
   return useWatch({ control, name });
 }
 
-/** What follows from a field; drawn again when that is another. */
+/** Returns a value computed from a field; rerenders when the result changes. */
 export function useComputed<Values extends FieldValues, Name extends FieldPath<Values>, Result>(
   { control }: Pick<FormFields<Values>, "control">,
   name: Name,
@@ -108,14 +105,14 @@ export function useComputed<Values extends FieldValues, Name extends FieldPath<V
   return useWatch({ control, name, compute });
 }
 
-/** The values of all fields. */
+/** Returns the values of all fields. */
 export function useValues<Values extends FieldValues>({
   control,
 }: Pick<FormFields<Values>, "control">): Values {
   return useWatch({ control, compute: (values: Values) => values });
 }
 
-/** The lines of a form, each with the key under which it is drawn. */
+/** Lines of a form, each with its React key. */
 export function useLines<Values extends FieldValues, Name extends FieldArrayPath<Values>>(
   { control }: Pick<FormFields<Values>, "control">,
   name: Name,

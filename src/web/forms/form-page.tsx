@@ -13,28 +13,28 @@ import type { FormState } from "./use-form.ts";
 
 type Props = {
   form: FormState;
-  /** Where Cancel and Escape lead. */
+  /** Address for Cancel and Escape. */
   back: string;
   saveLabel: string;
-  /** Offers to save and begin the next one. */
+  /** Whether to offer "Save and New". */
   offersNew: boolean;
-  /** A draft: it is saved as that, or posted. The main button sends it, where it can be sent, or else posts it. */
+  /** For a draft: saving it as draft or posting it. The main button sends it if possible, otherwise posts it. */
   draft?: { saveLabel: string; postLabel: string; sends?: boolean } | null;
-  /** The field that has the focus at the start, where no control takes it automatically. */
+  /** Field to focus initially, if no control does so automatically. */
   first?: string;
-  /** Lists every problem on top. Without it those that stand at no field are listed below. */
+  /** Lists all problems on top; otherwise those without a field are listed below. */
   hasSummary?: boolean;
-  /** Takes the whole width of the page, for lines of many columns. */
+  /** Uses the full page width, for lines with many columns. */
   isWide?: boolean;
-  /** The content at the left of the bar. */
+  /** Content at the left of the bar. */
   status?: ReactNode;
-  /** The label of the button that saves over another user's version. */
+  /** Label of the button that overwrites another user's version. */
   saveMine?: string;
   savedBy?: ReactNode;
   children: ReactNode;
 };
 
-/** The page of a form: fields, what went wrong, and the bar with Cancel and Save (Interface 6.6). */
+/** Page of a form: fields, errors, and the bar with Cancel and Save (Interface 6.6). */
 export function FormPage(props: Props) {
   const { form, back, hasSummary = false, isWide = false, status, children } = props;
   const width = isWide ? "max-w-page" : "max-w-form";
@@ -53,7 +53,7 @@ export function FormPage(props: Props) {
         {!hasSummary && <ErrorSummary form={form} ofWhole />}
       </div>
       <SaveBar {...{ status, width }}>
-        {/* Beside three others it would give the bar of a phone a second row; the page's back link does the same. */}
+        {/* Hidden on a phone, where a fourth button would wrap; the page's back link does the same. */}
         <div className={props.draft?.sends ? "contents max-sm:hidden" : "contents"}>
           <LinkButton href={back}>Cancel</LinkButton>
         </div>
@@ -79,7 +79,7 @@ function SaveButtons(props: Props) {
         </Button>
       )}
       {offersNew && (
-        // Beside two others it would give the bar of a phone a second row.
+        // Hidden on a phone, where a third button would wrap.
         <div className={draft ? "contents max-sm:hidden" : "contents"}>
           <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={() => void finish("new")}>
             {draft ? "Post and New" : "Save and New"}
@@ -95,7 +95,7 @@ function SaveButtons(props: Props) {
 
 const NEW_KEY = { title: "Ctrl+Enter posts and starts a new one", "aria-keyshortcuts": "Control+Enter" };
 
-/** Save as a draft, post, or post and send: each leads to the next step. */
+/** Buttons to save as draft, post, or post and send. */
 function SendButtons({ form, draft }: Props & { draft: NonNullable<Props["draft"]> }) {
   return (
     <>
@@ -114,7 +114,7 @@ function SendButtons({ form, draft }: Props & { draft: NonNullable<Props["draft"
 
 type DialogsProps = { form: FormState; saveMine?: string | undefined; savedBy?: ReactNode };
 
-/** The confirmation before saving, and the choice after another user has saved. */
+/** Confirmation before saving, and the choice after another user has saved. */
 export function FormDialogs({ form: { confirmation, stale, isPending }, saveMine, savedBy }: DialogsProps) {
   return (
     <>
@@ -126,7 +126,7 @@ export function FormDialogs({ form: { confirmation, stale, isPending }, saveMine
           confirmLabel={confirmation.confirmLabel}
           danger={confirmation.danger ?? true}
           needsPress={confirmation.needsPress ?? false}
-          // The form shows how saving goes on and what is refused, so the dialog closes at once.
+          // The form shows progress and errors, so the dialog closes at once.
           onConfirm={() => Promise.resolve(void confirmation.confirm())}
           onClose={confirmation.close}
         />
@@ -145,7 +145,7 @@ function useStartingFocus({ goTo }: FormState, first: string | undefined): void 
 
 type Saving = Record<"save" | "finish", FormState["save"]>;
 
-/** Ctrl+S saves, Ctrl+Enter saves, or posts, and starts the next one, Esc leaves (Interface 2). */
+/** Ctrl+S saves; Ctrl+Enter saves or posts and starts a new record; Esc leaves (Interface 2). */
 function useFormKeys({ save, finish }: Saving, back: string): void {
   const go = useGo();
   const options = {
@@ -158,21 +158,21 @@ function useFormKeys({ save, finish }: Saving, back: string): void {
   useHotkeys("escape", () => go(back), options);
 }
 
-/** Keys belong to a dialog, menu or list that is open. */
+/** An open dialog, menu or list handles keys itself. */
 function isOverlayOpen(): boolean {
   return document.querySelector("dialog[open], :popover-open:not([role=region])") !== null;
 }
 
 type SaveBarProps = {
-  /** The content at the left: totals, or progress. */
+  /** Content at the left: totals or progress. */
   status?: ReactNode;
-  /** That of the form. */
+  /** Width class of the form. */
   width: string;
-  /** Cancel first, the primary action last. */
+  /** Cancel first, primary action last. */
   children: ReactNode;
 };
 
-/** The actions of a form, in view however long the form is. The space below the form is the bar's. */
+/** Actions of a form, always visible. The space below the form is reserved for it. */
 function SaveBar({ status, width, children }: SaveBarProps) {
   return (
     <>
@@ -189,7 +189,7 @@ function SaveBar({ status, width, children }: SaveBarProps) {
   );
 }
 
-/** A card of fields that belong together, as many beside one another as there is room for. */
+/** Card of related fields, side by side as space allows. */
 export function FormSection({ children }: { children: ReactNode }) {
   return (
     <div className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -2,12 +2,12 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { isSaveKey, takeKey } from "#web/ui/keys.tsx";
 
 type Props = {
-  /** For a button outside of the form. */
+  /** For a button outside the form. */
   id?: string;
   className: string;
-  /** The page has keys of its own, as for the next record. */
+  /** The page handles its own keys, as for "Save and New". */
   hasOwnKeys?: boolean;
-  /** Called with its element, in which the values of plain inputs stand. */
+  /** Called with the form element, which holds the values of plain inputs. */
   onSave: (form: HTMLFormElement) => void;
   children: ReactNode;
 };
@@ -21,8 +21,7 @@ const SAVE_KEYS = {
 };
 
 /**
- * The element of every form: it is saved by Enter, Ctrl+S, Ctrl+Enter (Interface 2) and by its button, and the
- * browser checks nothing.
+ * Element of every form: saved by Enter, Ctrl+S, Ctrl+Enter (Interface 2) and its button, without browser validation.
  */
 export function Form({ hasOwnKeys = false, onSave, ...rest }: Props) {
   return (
@@ -32,7 +31,7 @@ export function Form({ hasOwnKeys = false, onSave, ...rest }: Props) {
       {...(hasOwnKeys ? {} : SAVE_KEYS)}
       onSubmit={(event) => {
         event.preventDefault();
-        // In the tree of components a dialog is inside the form that has opened it, which must not be saved too.
+        // In React's tree, a dialog is inside the form that opened it, which must not be saved as well.
         event.stopPropagation();
         onSave(event.currentTarget);
       }}

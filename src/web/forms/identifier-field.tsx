@@ -16,23 +16,20 @@ import { type FieldTexts, TextField } from "#web/ui/field.tsx";
 type Props<Values extends FieldValues> = FieldTexts &
   UseFormRegisterReturn<FieldPath<Values>> &
   Omit<ComponentProps<"input">, keyof UseFormRegisterReturn | "form"> & {
-    /** The kind of record that has the number. */
+    /** Kind of record that the number belongs to. */
     recordKind: Numbered;
     form: Pick<UseFormReturn<Values>, "control" | "getFieldState">;
-    /** The sentence when another record has the number; that of Behavior 4 by default. */
+    /** Message if another record has the number; by default that of Behavior 4. */
     clash?: string;
   };
 
-/**
- * The number or code of a record; takes `register(...)` of its form. When it is left, it says that another record
- * has the number (Interface 2).
- */
+/** Number or code of a record; takes `register(...)`. On blur, warns if another record has it (Interface 2). */
 export function IdentifierField<Values extends FieldValues>(props: Props<Values>) {
   const { recordKind, form, name, clash, error, onBlur, ...rest } = props;
   const { control } = form;
   const [blurredNumber, setLeft] = useState<string | null>(null);
   const typed = String(useWatch({ control, name })).trim();
-  // The number that the record had at first is its own or free.
+  // The initial number is the record's own or known to be free.
   const { isDirty } = form.getFieldState(name, useFormState({ control, name }));
   const query = { of: recordKind, number: typed };
   const existingRecord = useQuery({

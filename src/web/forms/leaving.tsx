@@ -2,18 +2,18 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useGo } from "#web/navigation/address.ts";
 import { DiscardDialog } from "#web/ui/dialog.tsx";
 
-/** Where a form leads once it is saved: also to the email that sends it. */
+/** Where to go after saving: the list, a new record, or the email to send it. */
 export type Next = "list" | "new" | "send";
 
 type Places = {
   list: string;
-  /** The form of the next record. */
+  /** Form of the next record. */
   newHref: string;
-  /** Resets the form, where it is shown already. */
+  /** Resets the form, if it is already shown. */
   again?: (() => void) | undefined;
 };
 
-/** Leaves the form of a record for the list, or for the next record (Interface 2). */
+/** Leaves the form for the list or the next new record (Interface 2). */
 export function useLeave({ list, newHref, again }: Places): (next: Next) => void {
   const go = useGo();
   return (next) => {
@@ -22,7 +22,7 @@ export function useLeave({ list, newHref, again }: Places): (next: Next) => void
   };
 }
 
-/** Closes a dialog with fields, and asks before what was typed is lost. */
+/** Closes a dialog with fields, after asking if there are unsaved changes. */
 export function useClosing(
   isDirty: boolean,
   onClose: () => void,
@@ -38,7 +38,7 @@ export function useClosing(
   };
 }
 
-/** Renders the form of a new record, and resets it for the next one after "Save and New" (Interface 2). */
+/** Renders the form of a new record, and resets it after "Save and New" (Interface 2). */
 export function NewRecord({ children }: { children: (again: () => void) => ReactNode }) {
   const [round, setRound] = useState(0);
   return <Fragment key={round}>{children(() => setRound(round + 1))}</Fragment>;

@@ -11,13 +11,13 @@ type AddProps = {
   name: string;
   children: string;
   editor: Pick<LineEditor<never>, "add" | "announcer">;
-  /** No more lines can be added. */
+  /** Whether no more lines can be added. */
   isFull?: boolean;
-  /** Another button beside it. */
+  /** Another button next to it. */
   more?: ReactNode;
 };
 
-/** The button that adds a line, and what is wrong with the lines as a whole. It also announces what moved. */
+/** Button that adds a line, with errors of the lines as a whole. Also announces moves to screen readers. */
 export function AddLine({
   form,
   name,
@@ -49,8 +49,8 @@ type ActionsProps = {
 };
 
 /**
- * The buttons of a line: move it up, move it down, remove it. In a card they follow its number. Tab goes through the cells
- * of all lines and then stops once, at the buttons of the last line; arrow keys go on from there (Interface 2).
+ * Buttons of a line: move up, move down, remove. In a card they follow its number. Tab visits all cells, then stops
+ * once, at the buttons of the last line; arrow keys continue from there (Interface 2).
  */
 export function LineActions({ index, isLast, editor, className }: ActionsProps) {
   const line = index + 1;
@@ -101,7 +101,7 @@ export function LineActions({ index, isLast, editor, className }: ActionsProps) 
   );
 }
 
-/** Left and right go through the buttons of a line, up and down to the same button of the line above or below. */
+/** Left and Right move between a line's buttons, Up and Down to the same button of the next line. */
 function onToolbarKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const next = buttonAfter(event);
@@ -110,7 +110,7 @@ function onToolbarKey(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** Null for a key that means nothing here. */
+/** Returns null for any other key. */
 function buttonAfter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   const buttons = [...currentTarget.querySelectorAll("button")];
   const at = buttons.findIndex((button) => button === target);

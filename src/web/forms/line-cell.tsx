@@ -3,13 +3,13 @@ import { classNames } from "#web/ui/class-names.ts";
 
 type Props = {
   label: string;
-  /** Its position in the card, where there is no room for columns. */
+  /** Position in a card, if columns don't fit. */
   narrow: string;
   cell?: ComponentProps<"div">;
   children?: ReactNode;
 };
 
-/** A cell of a line, which in a card says what it is. */
+/** Cell of a line; in a card it shows its label. */
 export function LineCell({ label, narrow, cell, children }: Props) {
   return (
     <div {...cell} className={classNames("min-w-0 p-0.5", narrow)}>

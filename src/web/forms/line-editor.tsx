@@ -10,7 +10,7 @@ import { useProblemAt } from "./problems.ts";
 import type { Controls } from "./refusal.ts";
 
 type Options<Line, Column extends string> = {
-  /** Of `useLines`. */
+  /** The result of `useLines`. */
   array: {
     fields: readonly { id: string }[];
     append: (line: Line, options: { shouldFocus: boolean }) => void;
@@ -18,18 +18,18 @@ type Options<Line, Column extends string> = {
     remove: (index: number) => void;
     move: (from: number, to: number) => void;
   };
-  /** The field: "lines". Its control is the button that adds one. */
+  /** Name of the field, such as "lines". Its control is the add button. */
   name: string;
   form: Pick<Controls, "has" | "focus" | "keep">;
-  /** The cells, in the order in which the keyboard goes through them. */
+  /** Cells in keyboard order. */
   columns: readonly [Column, ...Column[]];
   lines: () => readonly Line[];
   isEmpty: (line: Line) => boolean;
-  /** What is added below a line. */
+  /** Returns the line to add below another. */
   after: (line: Line | undefined) => Line;
-  /** The last cell of a line, where it has fewer than others. */
+  /** Last cell of a line, if it has fewer than others. */
   lastColumn?: (line: Line) => Column;
-  /** Missing where lines have no cells below each other. */
+  /** Omitted if lines have no cells below each other. */
   copyAbove?: (at: LinePlace<Column>) => void;
 };
 
@@ -38,28 +38,28 @@ type Direction = "up" | "down";
 export type LineEditor<Column extends string> = {
   add: () => void;
   remove: (index: number) => void;
-  /** Takes the element that announces moves to screen readers. */
+  /** Ref for the element that announces moves to screen readers. */
   announcer: (element: HTMLElement | null) => void;
-  /** The attributes of the button that moves a line. */
+  /** Props of the button that moves a line. */
   mover: (
     line: number,
     direction: Direction,
   ) => { ref: (button: HTMLElement | null) => void; onClick: () => void };
   focus: (position: LinePlace<Column>) => void;
-  /** The line in which the focus is. */
+  /** Line with the focus. */
   focusedLine: () => number | null;
-  /** The attributes of the element around a cell's control. */
+  /** Props of the element around a cell's control. */
   cell: (position: LinePlace<Column>) => {
     role: "presentation";
     onKeyDown: (event: KeyboardEvent) => void;
     onFocus: () => void;
     onBlur: () => void;
   };
-  /** The attributes of the element around a line whose fields are no cells: only the keys of the whole line apply in it. */
+  /** Props of the element around a line whose fields aren't cells: only whole-line keys apply. */
   block: (line: number) => { role: "presentation"; onKeyDown: (event: KeyboardEvent) => void };
 };
 
-/** What the keyboard does with the lines of a form (Interface 2). The same at every drawing. */
+/** Keyboard handling for the lines of a form (Interface 2). Returns a stable object. */
 export function useLineEditor<Line, Column extends string>(
   options: Options<Line, Column>,
 ): LineEditor<Column> {
@@ -74,12 +74,12 @@ type LineTextProps<Values extends FieldValues> = {
   fields: FormFields<Values>;
   name: FieldPath<Values>;
   index: number;
-  /** What is shown as long as the line has no text of its own. */
+  /** Shown while the line has no text of its own. */
   inherited?: string;
   isSoft?: boolean;
 };
 
-/** The text of a line. */
+/** Description field of a line. */
 export function LineText<Values extends FieldValues>(props: LineTextProps<Values>) {
   const { fields, name, index, inherited = "", isSoft = false } = props;
   return (
@@ -101,7 +101,7 @@ export function LineText<Values extends FieldValues>(props: LineTextProps<Values
 
 type State<Line, Column extends string> = {
   now: Options<Line, Column>;
-  /** The cell or field that has the focus once the lines are drawn. */
+  /** Cell or field to focus once the lines are rendered. */
   pendingFocus: LinePlace<Column | Direction> | HTMLElement | null;
   focusedLine: number | null;
   announcer: HTMLElement | null;
@@ -113,10 +113,10 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
   function focus({ line, column }: LinePlace<Column | Direction>): void {
     const { form, name } = state.now;
     const cell = `${name}.${line}.${column}`;
-    // When no line is left, the button that adds one gets the focus.
+    // When no line is left, focus the add button.
     form.focus(form.has(cell) ? cell : name);
   }
-  /** The focus goes along: it stays on the button, or on the other one where the line can go no further. */
+  /** The focus stays on the button, or moves to the opposite one at either end. */
   function moveBy(line: number, direction: Direction): void {
     const to = direction === "up" ? line - 1 : line + 1;
     const [end, back] =
@@ -180,7 +180,7 @@ function lineKeys<Line, Column extends string>(
   return { onKeyDown, onBlockKeyDown };
 }
 
-/** What can be done with a line. Each first takes over what is being typed. */
+/** Changes to a line. Each first commits what is being typed. */
 function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
   return {
     add: (): void => {
@@ -209,7 +209,7 @@ function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
       state.pendingFocus = { ...at, line: at.line + 1 };
       array.insert(at.line + 1, { ...line }, { shouldFocus: false });
     },
-    /** The focus goes to a cell, or stays in the field that has it. */
+    /** Moves a line; the focus goes to a cell, or stays in the current field. */
     move: (line: number, to: LinePlace<Column | Direction>, field: Element | null = null): void => {
       commitTyping();
       state.pendingFocus = field instanceof HTMLElement ? field : to;
@@ -228,7 +228,7 @@ function commandOf<Line, Column extends string>(
   at: LinePlace<Column>,
   { columns, lines, isEmpty, lastColumn }: Options<Line, Column>,
 ): LineCommand<Column> | null {
-  // Text that is being typed counts when the editor checks whether the last line is empty.
+  // Commit typed text before checking whether the last line is empty.
   if (event.key === "Tab") commitTyping();
   const all = lines();
   const [line, last] = [all[at.line], all.at(-1)];

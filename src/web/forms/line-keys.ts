@@ -1,7 +1,7 @@
 /** A cell of a line editor. */
 export type LinePlace<Column extends string> = { line: number; column: Column };
 
-/** What a key means in a line editor. */
+/** Command of a key in a line editor. */
 export type LineCommand<Column extends string> =
   | { do: "go"; to: LinePlace<Column> }
   | { do: "add" }
@@ -13,17 +13,17 @@ export type LineCommand<Column extends string> =
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 export type Lines<Column extends string> = {
-  /** The cells of a line, in the order in which the keyboard goes through them (Behavior 2.7). */
+  /** Cells of a line in keyboard order (Behavior 2.7). */
   columns: readonly Column[];
   count: number;
   isLastEmpty: boolean;
-  /** The last cell of this line, where it has fewer than others. */
+  /** Last cell of this line, if it has fewer than others. */
   lastColumn?: Column | undefined;
 };
 
 /**
- * The command of a key in a cell, or null to leave it to the browser (Interface 2). Tab in the last cell adds
- * a line, unless the last line is still empty: then it leaves the editor, which must not trap the keyboard.
+ * Returns the command of a key in a cell, or null to leave it to the browser (Interface 2). Tab in the last cell adds
+ * a line, unless the last line is empty: then it leaves the editor, to avoid a keyboard trap.
  */
 export function lineCommand<Column extends string>(
   key: Key,
@@ -31,7 +31,7 @@ export function lineCommand<Column extends string>(
   lines: Lines<Column>,
 ): LineCommand<Column> | null {
   if (key.altKey) return withAlt(key, at, lines);
-  // On some keyboards the apostrophe is typed with Shift.
+  // On some keyboards the apostrophe needs Shift.
   if (key.shiftKey && key.key !== "'") return null;
   if (key.ctrlKey || key.metaKey) return withControl(key.key, at);
   const isLastColumn = isInLastColumn(at, lines);
@@ -43,7 +43,7 @@ export function lineCommand<Column extends string>(
   return key.key === "ArrowUp" && at.line > 0 ? goTo(at.line - 1, at.column) : null;
 }
 
-/** Alt+Up and Alt+Down take the line along. */
+/** Alt+Up and Alt+Down move the line. */
 function withAlt<Column extends string>(
   { key, ctrlKey, metaKey, shiftKey }: Key,
   { line, column }: LinePlace<Column>,

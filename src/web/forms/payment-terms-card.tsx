@@ -18,11 +18,11 @@ const COUNTS = Array.from({ length: INSTALLMENTS_MAX }, (_, index) => ({
 
 type Props = {
   fields: TermFields;
-  /** What applies without terms. */
+  /** Default that applies without terms. */
   usual: string;
 };
 
-/** When documents are due, in parts of their total (Accounting 3). */
+/** Payment terms: due dates for parts of the total (Accounting 3). */
 export function PaymentTermsCard({ fields, usual }: Props) {
   const { fields: parts, replace } = useLines(fields, "paymentTerms");
   const problem = useProblemAt(fields, "paymentTerms");

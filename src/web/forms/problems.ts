@@ -3,26 +3,26 @@ import type { z } from "zod";
 import type { LateSchema } from "./late-schema.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 
-/** What keeps a form from being saved. */
+/** A reason why a form can't be saved. */
 export type FormProblem = {
-  /** The field in the form's notation: "date", "lines", "lines.2.accountId"; "" for the form as a whole. */
+  /** Field in the form's notation: "date", "lines", "lines.2.accountId"; "" for the form as a whole. */
   field: string;
-  /** The sentence (Behavior 5, 8). */
+  /** Message (Behavior 5, 8). */
   message: string;
-  /** The message at the field itself, where the sentence is about several fields. */
+  /** Message at the field itself, if `message` covers several fields. */
   atField?: string;
-  /** The problem comes from the server and the form's own rules can't check it: it stays until its field is changed. */
+  /** From the server, so the form can't recheck it: it stays until its field changes. */
   untilChanged?: true;
-  /** A change after the attempt has brought it; its field alone says it. */
+  /** Caused by a change after the attempt; shown only at its field. */
   sinceChange?: true;
 };
 
-/** What the form sends, or why it sends nothing. */
+/** The request, or why there is none. */
 export type Reading<Input> =
   | { input: Input; problems?: undefined }
   | { input?: undefined; problems: readonly FormProblem[] };
 
-/** Reads the fields by the one schema of form and request. */
+/** Validates the fields by the schema that form and request share. */
 export function readBy<Output, Values>(
   schema: z.ZodType<Output, Values> | LateSchema<Output>,
   values: Values,
@@ -33,13 +33,13 @@ export function readBy<Output, Values>(
 }
 
 type Failure = {
-  /** The sentence when the server failed: "Failed to save account". */
+  /** Message if the server failed: "Failed to save account". */
   fallback: string;
-  /** The form's name of a field of the request, in dots; the same by default. */
+  /** Maps a field of the request, in dot notation, to one of the form; the same by default. */
   nameOf?: (field: string) => string;
 };
 
-/** What the server has declined, at the fields that it is about. */
+/** Returns the problems of a server error, at their fields. */
 export function problemsOfFailure(
   error: unknown,
   { fallback, nameOf = (field) => field }: Failure,
@@ -51,7 +51,7 @@ export function problemsOfFailure(
   });
 }
 
-/** The message at a field. */
+/** Returns the message at a field. */
 export function messageAt(problems: readonly FormProblem[], field: string): string | undefined {
   const problem = problems.find((candidate) => candidate.field === field);
   return problem?.atField ?? problem?.message;
@@ -59,16 +59,13 @@ export function messageAt(problems: readonly FormProblem[], field: string): stri
 
 type Refused = {
   all: readonly FormProblem[];
-  /** How many attempts to save were refused. */
+  /** Number of refused attempts to save. */
   attempt: number;
 };
 
 export type FormProblems = ReturnType<typeof newProblems>;
 
-/**
- * What is wrong with a form. Fields listen for their own problems; a message goes as soon as its problem is
- * solved.
- */
+/** Store of a form's problems. Fields subscribe to their own; a message disappears once its problem is fixed. */
 export function newProblems() {
   let now: Refused = { all: [], attempt: 0 };
   const listeners = new Set<() => void>();
@@ -84,7 +81,7 @@ export function newProblems() {
     },
     refuse: (found: readonly FormProblem[]) => set({ all: found, attempt: now.attempt + 1 }),
     forget: () => set({ ...now, all: [] }),
-    /** Takes a change of a field. Before the first attempt the form says nothing. */
+    /** Updates the problems after a field changed. Before the first attempt there are none. */
     change(name: string | undefined, findProblems: () => readonly FormProblem[]): void {
       if (now.attempt === 0) return;
       const all = afterChange(now.all, name, findProblems());
@@ -98,7 +95,7 @@ export function useProblems({ problems }: { problems: FormProblems }) {
   return useSyncExternalStore(problems.subscribe, problems.now);
 }
 
-/** The problem at a field; rendered again for that alone. */
+/** Returns the problem at a field; rerenders only for that. */
 export function useProblemAt({ problems }: { problems: FormProblems }, field: string): string | undefined {
   return useSyncExternalStore(problems.subscribe, () => messageAt(problems.now().all, field));
 }
@@ -119,7 +116,7 @@ function afterChange(
   return [...keptProblems, ...added.map((problem) => ({ ...problem, sinceChange: true as const }))];
 }
 
-/** Whether what was changed is the field itself, all the lines around it, or one of the lines that it is. */
+/** Whether the changed field is this field, contains it, or is contained in it. */
 function isPartOf({ field, changed }: { field: string; changed: string | undefined }): boolean {
   if (changed === undefined || field === "") return false;
   return `${field}.`.startsWith(`${changed}.`) || `${changed}.`.startsWith(`${field}.`);

@@ -8,8 +8,8 @@ import { useToday } from "#web/api/session.ts";
 type CodeOperation = `${"vendors" | "customers" | "products" | "taxRates"}.nextCode`;
 
 /**
- * The proposed code of a new record, such as V0001 (Behavior 9). If the user doesn't change it, the server gives
- * the code at saving, so that two people who add a record at once do not clash.
+ * Returns the proposed code of a new record, such as V0001 (Behavior 9). If it isn't changed, the server assigns the
+ * code on saving, so that two users don't collide.
  */
 export function useNextCode(id: CodeOperation, isEnabled: boolean): string | null {
   const next = useQuery({
@@ -26,7 +26,7 @@ type Fields<Name, Value> = {
   resetField: (name: Name, options: { defaultValue: Value }) => void;
 };
 
-/** A newer proposal takes the place of an older one, unless the user has typed another. */
+/** Replaces an older proposal with a newer one, unless the user has entered another value. */
 export function useProposed<Name extends string, Value extends string>(
   { getFieldState, resetField }: Fields<Name, NoInfer<Value>>,
   name: Name,
@@ -44,15 +44,15 @@ type NumberFields = {
 
 type Proposed = {
   id: Extract<OperationId, `${string}.nextNumber`>;
-  /** The next number on a day of this year; null when a record is edited. */
+  /** Next number for this year; null when editing a record. */
   proposal: string | null;
-  /** The number that the server would give on the date of the form, which is not sent. */
+  /** Number the server would assign for the form's date; it isn't sent. */
   proposed: string | null;
   onProposed: (number: string) => void;
   date: string;
 };
 
-/** The number of a new record is the next one in the year of its date, unless the user has typed another. */
+/** Proposes the next number for the year of the record's date, unless the user has entered another. */
 export function useNextNumber(
   { getValues, resetField }: NumberFields,
   { id, proposal, proposed, onProposed, date }: Proposed,
@@ -73,7 +73,7 @@ export function useNextNumber(
   }, [getValues, resetField, next, proposed, onProposed]);
 }
 
-/** The code that is sent for a new record: none if the proposed one wasn't changed. */
+/** Returns the code to send for a new record: none if the proposal wasn't changed. */
 export function codeToSend(code = "", proposal: string | null): { code?: string } {
   return code === "" || code === proposal ? {} : { code };
 }

@@ -13,16 +13,16 @@ type Props = {
   saveLabel: string;
   form: FormState;
   onClose: () => void;
-  /** "wide" by default. */
+  /** By default "wide". */
   size?: ComponentProps<typeof Dialog>["size"];
   children: ReactNode;
 };
 
-/** The form of a new record in a dialog, opened from another form that needs it (Interface 2). */
+/** Form of a new record in a dialog, opened from another form that needs it (Interface 2). */
 export function RecordDialog({ title, saveLabel, form, onClose, size = "wide", children }: Props) {
   const id = useId();
   const { close, question } = useClosing(form.isDirty, onClose);
-  // The dialog is outside of the page's form in the document, because forms can't be nested.
+  // Rendered outside the page's form, because forms can't be nested.
   return createPortal(
     <Dialog
       title={title}

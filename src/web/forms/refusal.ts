@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useProblems, type FormProblem, type FormProblems } from "./problems.ts";
 
-/** Opens the part that hides a control, as under More. */
+/** Opens the section that hides a control, such as More. */
 function reveal(control: HTMLElement | undefined): void {
   const around = control?.closest("details");
   if (around) around.open = true;
 }
 
-/** The controls on the screen by the names of their fields. */
+/** Registers the controls on screen by field name. */
 export function newControls() {
   const controls = new Map<string, HTMLElement>();
   return {
-    /** The `ref` of the control of a field. */
+    /** Returns the `ref` for the control of a field. */
     keep: (name: string) => (control: HTMLElement | null) => {
       if (control) controls.set(name, control);
       else controls.delete(name);
     },
     has: (name: string): boolean => controls.has(name),
-    /** Shows the control of a field that is under More. */
+    /** Shows the control of a field under More. */
     reveal: (name: string): void => reveal(controls.get(name)),
     focus: (name: string): void => {
       reveal(controls.get(name));
       controls.get(name)?.focus();
     },
-    /** Which of the fields comes first on the page. */
+    /** Returns which of the fields comes first on the page. */
     first(names: readonly string[]): string | undefined {
       const mountedControls = names.flatMap((name) => {
         const control = controls.get(name);
@@ -40,7 +40,7 @@ function isBefore(a: Node, b: Node): boolean {
   return (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** Says why an attempt was refused; the first field that is wrong has the focus then. */
+/** Shows why an attempt was refused and focuses the first invalid field. */
 export function useRefusal(
   fields: Controls & { problems: FormProblems },
   locateField: (field: string) => string = (field) => field,
@@ -52,12 +52,12 @@ export function useRefusal(
     const first = fields.first(places);
     if (first !== undefined) fields.focus(first);
   });
-  // A new attempt moves the focus; a problem that is solved meanwhile does not.
+  // A new attempt moves the focus; fixing a problem doesn't.
   useEffect(() => {
     if (attempt > 0) goToFirst();
   }, [attempt]);
   return {
-    /** A problem of a field that the form does not show is reported for the whole form. */
+    /** Problems of fields that aren't shown are reported for the whole form. */
     refuse: (found: readonly FormProblem[]): void =>
       fields.problems.refuse(
         found.map((problem) =>
@@ -67,7 +67,7 @@ export function useRefusal(
   };
 }
 
-/** Gives the focus to a field once the dialog that was open is gone, and has given the focus back. */
+/** Focuses a field after a closing dialog has returned the focus. */
 export function useFocusAfterDialog({ focus }: Pick<Controls, "focus">): (name: string) => void {
   const [next, setNext] = useState<{ name: string } | null>(null);
   const goOn = useEffectEvent(focus);

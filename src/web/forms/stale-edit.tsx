@@ -9,16 +9,13 @@ import type { FormState } from "./use-form.ts";
 type Props = {
   stale: NonNullable<FormState["stale"]>;
   isPending: boolean;
-  /** The label of the button that overwrites, unless the form has its own. */
+  /** Label of the overwrite button, if not the default. */
   saveMine?: string | undefined;
-  /** Who has saved the other version, and when. */
+  /** Who saved the other version, and when. */
   savedBy?: ReactNode;
 };
 
-/**
- * Shows both versions side by side when another user has saved the record first, and lets the person choose
- * (I-40).
- */
+/** Shows both versions side by side if another user saved the record first, and lets the user choose (I-40). */
 export function StaleEdit({ stale, isPending, saveMine = "Overwrite with my version", savedBy }: Props) {
   const { rows, takeTheirs, keepMine, close } = stale;
   return (
@@ -46,7 +43,7 @@ export function StaleEdit({ stale, isPending, saveMine = "Overwrite with my vers
   );
 }
 
-/** The differences of the two versions; a button shows the rest. */
+/** Differences between the versions; a button shows the rest. */
 function Versions({ rows, savedBy = "on the server" }: { rows: readonly CompareRow[]; savedBy?: ReactNode }) {
   const [showsEqual, setShowsEqual] = useState(false);
   const equal = equalText(rows);
@@ -94,7 +91,7 @@ function ComparisonRow({ row: { label, theirs, mine, differs } }: { row: Compare
   );
   return (
     <>
-      {/* A narrow screen has no room for a column of names. */}
+      {/* A narrow screen has no room for a name column. */}
       <tr className="sm:hidden">
         <td colSpan={2} className="pt-2 text-small text-ink-soft">
           {label}

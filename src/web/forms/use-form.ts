@@ -11,61 +11,61 @@ import { useRefusal } from "./refusal.ts";
 import { loadSchemas, useLateSchemas } from "./late-schema.ts";
 import { problemsOfFailure, type FormProblem, type FormProblems, type Reading } from "./problems.ts";
 
-/** The initial values of a form. */
+/** Initial values of a form. */
 export type FirstValues<Values extends FieldValues> = DefaultValues<Values>;
 
-/** The confirmation before a form is saved. */
+/** Confirmation before a form is saved. */
 export type Question = {
   title: string;
   question: string;
   notes?: readonly string[];
   confirmLabel: string;
   danger?: boolean;
-  /** The keys that save don't answer it. */
+  /** Not answered by the keys that save. */
   needsPress?: boolean;
 };
 
 type Options<Values extends FieldValues, Input, Saved> = {
-  /** The record that is edited, as it was read; null or left out for a new one. */
+  /** Record being edited, as read; null or omitted for a new one. */
   opened?: Saved | null;
-  /** The initial values of the fields. */
+  /** Initial values of the fields. */
   initial: FirstValues<Values>;
-  /** The values for a saved record; the initial ones by default. */
+  /** Converts a saved record to values; by default the initial ones. */
   toValues?: (record: Saved) => Values;
-  /** What is sent, or why nothing is: the one schema of form and request. */
+  /** Returns the request or the problems, by the schema that form and request share. */
   read: (values: Values) => Reading<Input>;
-  /** Creates the record, or writes it over the version that was read; with the exchange rates that were confirmed. */
+  /** Creates the record or overwrites version `over`, with the confirmed exchange rates. */
   write: (input: Input, over: Saved | null, isSure: ConfirmedRate[] | undefined) => Promise<Saved>;
-  /** Reads the record that comes with a stale edit; there is none where a record is never changed. */
+  /** Parses the record that comes with a stale edit; omitted for records that are never changed. */
   schema?: { safeParse: (value: unknown) => { data?: Saved | undefined } };
-  /** The two versions of a stale edit, field by field. */
+  /** Compares the two versions of a stale edit field by field. */
   compare?: (versions: Versions<Values>) => readonly CompareRow[];
   onSaved?: (record: Saved, next: Next) => void;
-  /** Whether the form stays on the screen and goes on from what was saved. */
+  /** Whether the form stays open and continues from the saved record. */
   stays?: boolean;
-  /** The confirmation before these values are sent. */
+  /** Confirmation before these values are sent, or null. */
   ask?: (values: Values, over: Saved | null) => Question | null;
-  /** What is saved when it is posted, where the form can also be saved as a draft. */
+  /** Converts the values for posting, for a form that can also save a draft. */
   toPosted?: (values: Values) => Values;
-  /** The sentence when the server failed: "Failed to save vendor". */
+  /** Message if the server failed: "Failed to save vendor". */
   fallback: string;
-  /** The form's name of a field of the request; the same by default. */
+  /** Maps a field of the request to one of the form; the same by default. */
   nameOf?: (field: string, values: Values) => string;
-  /** The field whose control fixes a problem; its own by default. */
+  /** Field whose control fixes a problem; its own by default. */
   placeOf?: (field: string, values: Values) => string;
 };
 
-/** What the page or the dialog of a form shows beside its fields. */
+/** State that the page or dialog of a form shows besides its fields. */
 export type FormState = {
   problems: FormProblems;
-  /** Gives the focus to the control of a field. */
+  /** Focuses the control of a field. */
   goTo: (field: string) => void;
   isDirty: boolean;
-  /** It is saved, and leads on. */
+  /** Saved and about to be left. */
   isSaved: boolean;
   isPending: boolean;
   save: (next?: Next) => Promise<void>;
-  /** Saves it as posted, where it can also be saved as a draft. */
+  /** Saves it as posted, if it can also be saved as a draft. */
   post: (next?: Next) => Promise<void>;
   /** Resets the fields to their initial values. */
   discard: () => void;
@@ -78,7 +78,7 @@ export type FormState = {
   } | null;
 };
 
-/** The one way to write a form: what was typed, what is wrong with it, and saving it. */
+/** Manages a form: values, problems and saving. All forms use it. */
 export function useForm<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
 ): FormState & { fields: FormFields<Values>; base: Saved | null } {
@@ -94,7 +94,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
   async function saveAs(as: (values: Values) => Values, next: Next, isConfirmed = false): Promise<void> {
     if (isPending || saved) return;
     commitTyping();
-    // The values at the time of the request are saved. A second request while the schemas load saves only once.
+    // Save the values at the time of the request. A second request while schemas load saves only once.
     const values = as(fields.getValues());
     const attempt = (attempts.current += 1);
     try {
@@ -113,7 +113,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
   const saveOnceKnown = useSavingOnceKnown(saveAs);
   return {
     fields,
-    /** The version that the form is based on: the opened one, or another user's that was accepted since. */
+    /** Version that the form is based on: the opened one, or another user's that was accepted since. */
     base,
     problems: fields.problems,
     goTo: (field) => fields.focus(locateField(field)),
@@ -133,7 +133,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
 
 type SaveAs<Values> = (as: (values: Values) => Values, next: Next) => Promise<void>;
 
-/** What is saved while something is still to come, as the accounts of which one was typed, is saved once it is there. */
+/** Delays saving while data is pending, such as the accounts for a typed code. */
 function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
   const isWaiting = useIsAwaiting();
   const waiting = useRef<Parameters<SaveAs<Values>> | null>(null);
@@ -148,7 +148,7 @@ function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
     void save(...saveArguments);
   }, [isWaiting]);
   return async (...saveArguments) => {
-    // Not as of the last render: a caller may have awaited something of its own since.
+    // Read now, not as of the last render: a caller may have awaited something since.
     if (isAwaiting()) waiting.current = saveArguments;
     else await saveAs(...saveArguments);
   };
@@ -169,7 +169,7 @@ type Answering = {
   setConfirmation: (confirmation: Confirmation | null) => void;
 };
 
-/** Sends the input, and keeps the version that another user has saved meanwhile next to it. */
+/** Sends the input; on a conflict, keeps the version that another user has saved. */
 function useSending<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
   fields: FormFields<Values>,
@@ -222,7 +222,7 @@ function useSending<Values extends FieldValues, Input, Saved>(
   };
 }
 
-/** Asks about rates that are far from the last ones, in one place; the answer adds only these to those confirmed before. */
+/** Asks once about all unusual exchange rates; confirming adds them to those confirmed before. */
 function askAboutRates(
   error: unknown,
   confirm: (rates: ConfirmedRate[]) => Promise<void>,
@@ -255,7 +255,7 @@ function rowsOf<Values extends FieldValues, Input, Saved>(
   return toValues && compare ? compare({ theirs: toValues(theirs), mine }) : [];
 }
 
-/** Goes on with what was saved, once the leave guard has seen that there is nothing left to guard. */
+/** Continues after saving, once the leave guard has seen that nothing is unsaved. */
 function useAfterSaving<Done>(saved: Done | null, onSaved: (saved: Done) => void): void {
   const goOn = useEffectEvent(onSaved);
   useEffect(() => {

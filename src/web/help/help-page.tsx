@@ -8,7 +8,7 @@ import { readSignInOptions } from "#web/api/public-session.ts";
 import { tasks, tips } from "./help-tasks.ts";
 import { featureGuide, gettingStarted, type HelpItem, troubleshooting } from "./help-texts.ts";
 
-/** Help & Tutorial (Behavior 2.14): short articles, one task each, and a search in all of them. */
+/** Help & Tutorial (Behavior 2.14): short articles, each about one task, with full-text search. */
 export function HelpPage() {
   const [search, setSearch] = useState("");
   return (
@@ -62,7 +62,7 @@ const ARTICLES: readonly HelpItem[] = [
   ...troubleshooting,
 ];
 
-/** The articles that contain every word of a search; those whose titles contain it come first. */
+/** The articles that contain every word of the search, with title matches first. */
 function FoundArticles({ search }: { search: string }) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const contains = (text: string) => words.every((word) => text.toLowerCase().includes(word));

@@ -21,7 +21,7 @@ const COMPARED: ComparedFields<JournalFormValues> = [
   ["Description", ({ description }) => description],
 ];
 
-/** Two versions of a journal field by field and line by line. */
+/** Compares two versions of a journal field by field and line by line. */
 export function compareJournals(
   accounts: Accounts,
   { theirs, mine }: Versions<JournalFormValues>,

@@ -26,7 +26,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** What was brought in together, and is taken back together (Accounting 13). */
+/** Journal imports, each of which can be undone as a whole (Accounting 13). */
 export function ImportsPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const view = useListView(IMPORT_SHAPE);
@@ -156,7 +156,7 @@ function Head({ view }: { view: View }) {
   );
 }
 
-/** Why an import stays, in words. */
+/** The status of an import that was undone or can't be undone. */
 const KEPT = {
   undone: "Undone",
   changed: "Can't undo: an entry was changed",
@@ -223,7 +223,7 @@ function datesOf({ firstDate, lastDate }: JournalImport): string {
   return firstDate === lastDate ? first : `${first} \u2013 ${formatDate(lastDate)}`;
 }
 
-/** What undoing takes back, before it does. */
+/** Shows what undoing an import will delete, and asks for confirmation. */
 function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => void }) {
   const undo = useApiMutation("imports.undo");
   const { id, journals, counted } = made;

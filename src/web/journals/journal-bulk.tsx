@@ -28,7 +28,7 @@ const WORDS = {
   void: { label: "Void", one: "voided", many: "voided", already: "This journal entry is already voided" },
 } as const satisfies Record<JournalStatus, unknown>;
 
-/** What can be done with several journals at once, and the dialog that deleting opens (Interface 1). */
+/** The bulk actions for journals, and the confirmation dialog for deleting them (Interface 1). */
 export function useJournalBulk(selection: ListSelection<Journal>, detail: JournalDetail) {
   const bulk = useBulk(selection);
   const today = useToday();
@@ -55,7 +55,7 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
       icon: <Trash2 />,
       danger: true,
       keys: "Delete",
-      // Where none can be deleted there is nothing to ask, only to say why.
+      // If none can be deleted, skip the confirmation and only show the reasons.
       onSelect: () => (deletable.length === 0 ? remove() : setDeleting(true)),
     },
   ];
@@ -72,7 +72,7 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
   return { bulk, actions, dialog };
 }
 
-/** What the product wrote is changed where it comes from (Accounting 0). */
+/** Automatic journals can only be changed at their source document or payment (Accounting 0). */
 function sourceError({ source }: Journal): string | null {
   return source === null ? null : FORM_REFUSALS["journal.has-source"].detail;
 }
@@ -86,10 +86,10 @@ const DELETING: BulkWork<Journal, unknown> = {
   doneText: (count) => `${countText(count, "journal")} deleted`,
 };
 
-/** A journal in its new status, and the one that it had. */
+/** A journal with its new status, and the status before the change. */
 type Changed = Journal & { before: JournalStatus };
 
-/** Voiding, posting and drafting are undone by the same (Accounting 4), so they ask nothing and offer Undo. */
+/** A status change can be reversed (Accounting 4), so it needs no confirmation and offers Undo. */
 function settingStatus(status: JournalStatus, bulk: Bulk): BulkWork<Journal, Changed> {
   const { label, one, many, already } = WORDS[status];
   return {

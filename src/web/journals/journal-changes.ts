@@ -4,14 +4,14 @@ import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
 type Line = JournalHistoryEntry["lines"][number];
-/** The content of a journal, without its author and time. */
+/** The content of a journal, without its author and timestamp. */
 export type JournalText = Pick<Journal, "number" | "date" | "description" | "status"> & {
   lines: readonly Line[];
 };
 
 type Edit<Version> = { before: Version; after: Version };
 
-/** How one version of a journal differs from the one before, a sentence for each difference. */
+/** The differences between two consecutive versions of a journal, one sentence each. */
 export function journalChanges({ before, after }: Edit<JournalText>): string[] {
   const pairs = pairLines({ before: before.lines, after: after.lines });
   const changes = [...headerChanges({ before, after }), ...pairs.flatMap(lineChanges)];
@@ -35,8 +35,8 @@ function headerChanges({ before, after }: Edit<JournalText>): string[] {
 type Pair = Edit<Line | null>;
 
 /**
- * Lines have no identity of their own, so each is paired with the most similar one of the other version: the same
- * line, the same account and amounts, the same account, and last the same amounts under another account.
+ * Lines have no ID, so each is paired with the most similar line of the other version: first an identical line, then the
+ * same account and amounts, then the same account, and last the same amounts on another account.
  */
 function pairLines({ before, after }: Edit<readonly Line[]>): Pair[] {
   const partners = new Map<Line, Line>();
@@ -125,14 +125,14 @@ function partyText({ party }: Line): string {
   return party ? `${party.code} - ${party.name}` : "none";
 }
 
-/** "T0001 - VAT on 210.00": the rate, and the net amount that it is the tax on. */
+/** "T0001 - VAT on 210.00": the tax rate and its net base. */
 function taxText({ taxRate, taxBase }: Line): string {
   if (!taxRate) return "none";
   const rate = `${taxRate.code} - ${taxRate.name}`;
   return taxBase === null ? rate : `${rate} on ${formatMoney(taxBase)}`;
 }
 
-/** "1000 - Cash", as everywhere (Behavior 2.6). */
+/** "1000 - Cash", the format used everywhere (Behavior 2.6). */
 export function accountText({ accountCode, accountName }: Pick<Line, "accountCode" | "accountName">): string {
   return `${accountCode} - ${accountName}`;
 }

@@ -15,7 +15,7 @@ const DESCRIPTION = { label: "Description", fixed: true } as const;
 const FIGURE = { align: "end", largestFirst: true, fixed: true } as const;
 const USUAL = { orders: JOURNAL_COLUMNS, usual: "-date", withFiles: true } as const;
 
-/** The columns of the journals, whose total is what they debit and credit (Behavior 2.7). */
+/** Columns of the journal list, whose amounts are debit and credit totals (Behavior 2.7). */
 export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {
   columns: {
     number: NUMBER,
@@ -29,7 +29,7 @@ export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {
   ...USUAL,
 };
 
-/** The columns of what happened, whose amount is that of the document or payment (Behavior 2.7). */
+/** Columns of the transaction list, whose amount is that of the document or payment (Behavior 2.7). */
 export const TRANSACTION_SHAPE: ListShape<string, JournalColumn> = {
   columns: {
     kind: { label: "Type" },
@@ -73,13 +73,13 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   year_end: "Year end",
 };
 
-/** What happened, of which a journal is the record: the document or payment, and otherwise the journal itself. */
+/** The transaction a journal records: its document or payment, or else the journal itself. */
 export function happeningOf({ id, number, source }: Pick<Journal, "id" | "number" | "source">): Happening {
   const { event, number: itsNumber } = eventOf({ number, source });
   const kind = EVENT_WORDS[event];
   if (event === "spend" || event === "receive" || event === "transfer")
     return { kind, number, href: paths.moneyEntry(id) };
-  // A draft that was posted before may be deleted: its journal is all that is left of it.
+  // A document that was posted, changed back to a draft and deleted leaves only its journal.
   const isItself = source === null || source.amount === null || source.id === null;
   return { kind, number: itsNumber, href: isItself ? paths.journal(id) : sourcePath(source) };
 }

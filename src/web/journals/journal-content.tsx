@@ -7,7 +7,7 @@ import { RecordContent } from "#web/navigation/record-content.tsx";
 
 const back = { href: paths.journals(), label: "Journal Entries" };
 
-/** A journal that an address names, or that there is none, or no longer. */
+/** The journal in the URL, or a notice that it doesn't exist or was deleted. */
 export function JournalContent(
   props: Omit<ComponentProps<typeof RecordContent<Journal>>, "recordName" | "back">,
 ) {
@@ -50,7 +50,7 @@ const recordOf = (type: Source["type"]): string | null =>
 
 const isDocument = (type: Source["type"]): type is DocumentKind => type in DOCUMENT_WORDS;
 
-/** The page of what a journal was written for. */
+/** The path of the document or payment that posted a journal. */
 export function sourcePath({ type, id, number }: Source): string {
   if (type === "year_end") return paths.yearEnd({ year: number ?? undefined });
   if (type === "tax_return") return paths.taxReturn(number ?? "");

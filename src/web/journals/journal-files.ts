@@ -5,9 +5,9 @@ import { happeningOf } from "./journal-columns.ts";
 import type { JournalDetail } from "./journal-rows.tsx";
 import { JOURNAL_STATUS_LABELS, listedAmount } from "./journal-status.tsx";
 
-/** The lists of journals as files, each with what it lists. */
+/** The journal lists as CSV exports, by level of detail. */
 export const JOURNAL_FILES: Readonly<Record<JournalDetail, ListFile<Journal>>> = {
-  /** A row for each line, which says whose it is. */
+  /** One row per line, with the journal it belongs to. */
   lines: {
     name: "journals",
     titles: [
@@ -39,7 +39,7 @@ export const JOURNAL_FILES: Readonly<Record<JournalDetail, ListFile<Journal>>> =
           : [moneyInFile(line.foreignAmount, line.currency), line.currency]),
       ]),
   },
-  /** A row for what happened, with the number and the amount of its document or payment. */
+  /** One row per transaction, with the number and amount of its document or payment. */
   totals: {
     name: "transactions",
     titles: ["Type", "Number", "Status", "Date", "Description", "Amount"],

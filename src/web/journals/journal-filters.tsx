@@ -57,7 +57,7 @@ export function JournalFilters({ filters, change, isFiltered, listName, end }: P
 type Filters = {
   search: string | undefined;
   status: JournalStatus | undefined;
-  /** The period as it was typed, so that `last month` in a saved link stays the last month. */
+  /** The period as typed, so that `last month` in a saved link stays relative. */
   dates: string | undefined;
 };
 
@@ -70,7 +70,7 @@ function readFilters(raw: Readonly<Record<string, string | undefined>>): Filters
   };
 }
 
-/** The filters of the journal lists, kept in the address, and the query that they make (Interface 1). */
+/** The filters of the journal lists, kept in the URL, and the API query they produce (Interface 1). */
 export function useJournalFilters() {
   const [filters, change] = useSearchParams(readFilters);
   const { search, status, dates } = filters;

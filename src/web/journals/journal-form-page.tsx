@@ -24,7 +24,7 @@ const readOrigin = (raw: Readonly<Record<string, string | undefined>>): Origin =
   return { from: raw["from"], reverse: raw["reverse"] };
 };
 
-/** /new, also as a copy or a reversal of a journal, and /{id}/edit (Behavior 2.7). */
+/** The pages /new (blank, a copy or a reversal of a journal) and /{id}/edit (Behavior 2.7). */
 export function JournalFormPage() {
   const id = usePathParam("id");
   const [{ from, reverse }] = useSearchParams(readOrigin);
@@ -83,7 +83,7 @@ function EditForm({ id }: { id: string }) {
   );
 }
 
-/** A journal of a document or payment is changed there, and its form says where (Accounting 0). */
+/** Links to the document or payment, where its journal must be changed (Accounting 0). */
 function WrittenByProduct({ number, source }: { number: string; source: NonNullable<Journal["source"]> }) {
   const { label, href } = sourceLink(source);
   return (
@@ -104,7 +104,7 @@ function NewFormFrom({ id, isReversal }: From) {
   );
 }
 
-/** An empty form, or one filled from another journal; after "Save and New" the next one keeps the date. */
+/** A blank form, or one filled from another journal; "Save and New" keeps the date for the next journal. */
 function NewForm({ source, isReversal }: { source: Journal | null; isReversal: boolean }) {
   const today = useToday();
   const next = useApiQuery("journals.nextNumber");
@@ -131,7 +131,7 @@ function NewForm({ source, isReversal }: { source: Journal | null; isReversal: b
   );
 }
 
-/** Saving returns to the list (Behavior 2.7), or goes on with the next journal. */
+/** After saving, returns to the list (Behavior 2.7) or opens the form for the next journal. */
 function useOnSaved(again?: (saved: Journal) => void) {
   const go = useGo();
   return (saved: Journal, next: Next): void => {

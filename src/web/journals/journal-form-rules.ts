@@ -14,7 +14,7 @@ const linesInput = lateSchema(async () => (await import("#contract/journals.ts")
 const HEADER = ["number", "date", "description"] as const;
 const NAMES = { number: "A number", date: "A date", description: "A description" };
 
-/** Why these values cannot be saved, in the order of the fields; nothing when they can (Behavior 5.3). */
+/** The validation errors of the form in field order; empty if it can be saved (Behavior 5.3). */
 export function journalFormProblems(values: JournalFormValues): FormProblem[] {
   return [...headerProblems(values), ...lineProblems(values.lines)];
 }
@@ -63,20 +63,20 @@ function amountProblems(lines: readonly FormLine[]): FormProblem[] {
   );
 }
 
-/** The limits and types of the contract: the same schema that the server applies. */
+/** Checks the limits and types of the contract, using the same schema as the server. */
 function contractProblems(lines: readonly FormLine[]): FormProblem[] {
   const parsed = linesInput.safeParse(draftLines(lines));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ field: ["lines", ...path].join("."), message }));
 }
 
-/** Which of the two amounts a line has. */
+/** The side of a line that has an amount, or null. */
 function sideOf({ debit, credit }: FormLine): "debit" | "credit" | null {
   if (isMoneyText(debit) && isPositive(debit)) return "debit";
   return isMoneyText(credit) && isPositive(credit) ? "credit" : null;
 }
 
-/** Where to begin when the lines as a whole are wrong: the last amount, or the first account. */
+/** The field to focus if an error concerns the lines as a whole: the last amount, or the first account. */
 export function placeInJournal(field: string, { lines }: JournalFormValues): string {
   if (field !== "lines" || lines.length === 0) return field;
   const last = lines.findLastIndex((line) => sideOf(line) !== null);

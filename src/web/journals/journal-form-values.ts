@@ -4,15 +4,15 @@ import type { JournalStatus } from "#domain/journal.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 
-/** A line as the form holds it: "" for no account and for no amount. */
+/** A line as the form holds it; a missing account or amount is "". */
 export type FormLine = {
   accountId: string;
   debit: string;
   credit: string;
   description: string;
-  /** The contact of a receivable or payable; required on an account of customers or vendors. */
+  /** The contact of a receivable or payable; required on a control account. */
   party?: Coded | null;
-  /** The amount in the currency of the account; required on an account in a foreign currency. */
+  /** The amount in the account's currency; required on an account in a foreign currency. */
   foreignAmount?: string;
 };
 
@@ -27,18 +27,18 @@ export type JournalFormValues = {
 
 export const EMPTY_LINE: FormLine = { accountId: "", debit: "", credit: "", description: "" };
 
-/** A new journal: posted, of today, with two empty lines (Behavior 9, Interface 2). */
+/** A new journal: posted, dated today, with two empty lines (Behavior 9, Interface 2). */
 export function newJournal({ date, number }: { date: string; number: string }): JournalFormValues {
   return { number, date, description: "", status: "posted", lines: [{ ...EMPTY_LINE }, { ...EMPTY_LINE }] };
 }
 
-/** The values of a journal that exists. */
+/** The form values of an existing journal. */
 export function toJournalValues(journal: Journal): JournalFormValues {
   const { number, date, description, status, lines } = journal;
   return { number, date, description, status, lines: lines.map(formLine) };
 }
 
-/** The same journal once more, as a new one. */
+/** The form values for a copy of a journal. */
 export function copyJournal(
   journal: Journal,
   { date, number }: { date: string; number: string },
@@ -46,7 +46,7 @@ export function copyJournal(
   return { ...toJournalValues(journal), status: "posted", date, number };
 }
 
-/** The journal with its sides exchanged: same accounts and amounts (Accounting 5). */
+/** The journal with debits and credits swapped: same accounts and amounts (Accounting 5). */
 export function reversalOf(
   journal: Journal,
   { date, number }: { date: string; number: string },
@@ -57,7 +57,7 @@ export function reversalOf(
   return { number, date, description: `Reversal of ${journal.number}`, status: "posted", lines };
 }
 
-/** The lines with texts that are amounts; what isn't a valid amount counts as nothing in a total. */
+/** The lines with their amounts parsed; an invalid amount counts as zero in totals. */
 export function draftLines(lines: readonly FormLine[]) {
   return lines.map(({ accountId, debit, credit, description, party, foreignAmount = "" }) => ({
     accountId: accountId === "" ? null : accountId,
@@ -73,7 +73,7 @@ export function isEmptyLine({ accountId, debit, credit, description }: FormLine)
   return accountId === "" && debit === "" && credit === "" && description === "";
 }
 
-/** What a PUT sends to give a journal another status and change nothing else. */
+/** The PUT body that changes only the status of a journal. */
 export function updateOf(journal: Journal, status: JournalStatus): JournalUpdate {
   const { version, number, date, description, lines } = journal;
   return {

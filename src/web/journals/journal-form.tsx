@@ -24,12 +24,12 @@ type Props = {
   initial: JournalFormValues;
   proposal: string | null;
   journal: Journal | null;
-  /** The field that has the focus at the start. */
+  /** The field that is focused first. */
   focus: "date" | "description";
   onSaved: (saved: Journal, next: Next) => void;
 };
 
-/** Writes a journal or changes one (Behavior 2.7, 5.3; Interface 2). */
+/** The form for a new or existing journal (Behavior 2.7, 5.3; Interface 2). */
 export function JournalForm({ initial, proposal, journal, focus, onSaved }: Props) {
   const files = useFilesToAttach("journal");
   const { fields, ...form } = useJournalForm({
@@ -67,7 +67,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
 type HeaderProps = {
   fields: JournalFormFields;
   isNew: boolean;
-  /** Called when the description has been typed, for the lines that inherit it. */
+  /** Called after the description was edited, for the lines that inherit it. */
   onDescription: (text: string) => void;
 };
 
@@ -98,7 +98,7 @@ function HeaderFields({ fields, isNew, onDescription }: HeaderProps) {
   );
 }
 
-/** Who has saved the other version, and when. */
+/** Shows who saved the conflicting version, and when. */
 function SavedBy({ id }: { id: string }) {
   const last = useApiQuery("journals.history", { params: { id } }).data?.items[0];
   return last ? (

@@ -19,10 +19,10 @@ const CHANGES: Readonly<Record<JournalHistoryEntry["change"], string>> = {
   deleted: "Deleted",
 };
 
-/** Who changed a journal, when, and what: every version since the first. */
+/** The history of a journal: every version, with who changed what and when. */
 export function JournalHistory({ id }: { id: string }) {
   const history = useApiQuery("journals.history", { params: { id } });
-  // The page says already that there is no such journal.
+  // The page already shows that this journal doesn't exist.
   if (isMissing(history.error) && !history.data) return null;
   return (
     <Card title="History">
@@ -53,7 +53,7 @@ export function JournalHistory({ id }: { id: string }) {
 const reasonOf = ({ lockReason }: JournalHistoryEntry): string[] =>
   lockReason === null ? [] : [`Reason for the locked date: ${lockReason}`];
 
-/** What a version says about itself: all of it for the first, nothing for a deletion, else the differences. */
+/** A version and its predecessor: the first is summarized, a deletion has no details, others list their differences. */
 type Step = { entry: JournalHistoryEntry; before: JournalHistoryEntry | undefined };
 
 function sentences({ entry, before }: Step): string[] {

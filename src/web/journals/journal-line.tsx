@@ -20,26 +20,26 @@ type Props = {
   editor: LineEditor<LineColumn>;
   index: number;
   isLast: boolean;
-  /** The journal's description, which is the line's as long as it has none of its own. */
+  /** The journal's description, used by a line without its own. */
   inherited: string;
-  /** Whether the account may be in a currency of its own. */
+  /** Whether the account may be in a foreign currency. */
   inCurrency: boolean;
   onAccount: (index: number) => void;
   onNewAccount: (index: number, typed: string) => void;
 };
 
 /**
- * The columns of the line editor: account, debit, credit, description, move and remove. The amounts have room for fifteen
- * digits, or share what a small window has.
+ * The grid columns of the line editor: account, debit, credit, description, move and remove. Amount columns fit fifteen
+ * digits, or share the width of a small window.
  */
 export const LINE_GRID =
   "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(--spacing(28),1.15fr)_repeat(2,minmax(--spacing(34),--spacing(51)))_minmax(--spacing(20),1fr)_var(--line-actions)] px-1.5";
 
-/** Lines out of view are not painted; until then they are as high as one row of controls, or four on a phone. */
+/** Off-screen lines aren't painted; their assumed height is one row of controls, or four on a phone. */
 const PAINTED_IN_VIEW =
   "[contain-intrinsic-block-size:auto_calc(var(--spacing-control)+4px)] [content-visibility:auto] max-sm:[contain-intrinsic-block-size:auto_calc(4*var(--spacing-control)+24px)]";
 
-/** One line of the editor. It renders again only for what happens in itself, and for the amount it is offered. */
+/** One line of the editor. It re-renders only if its own values or its suggested amount change. */
 export const JournalLine = memo(function JournalLine(props: Props) {
   const { fields, editor, index, isLast } = props;
   const offer = useComputed(fields, "lines", (lines) => offeredAmount(lines, index));
@@ -78,7 +78,7 @@ function AccountCell({ fields, editor, index, inCurrency, onAccount, onNewAccoun
         placeholder="Account"
         inCurrency={inCurrency}
         onChange={(id) => {
-          // The party of the account before is none of this one's.
+          // The contact belonged to the previous account.
           if (id !== account.value) {
             fields.setValue(`lines.${index}.party`, null, { shouldDirty: true });
             fields.setValue(`lines.${index}.foreignAmount`, "", { shouldDirty: true });
@@ -96,7 +96,7 @@ function AccountCell({ fields, editor, index, inCurrency, onAccount, onNewAccoun
 
 type PartyProps = Pick<Props, "fields" | "index"> & { side: PartySide; onChosen: () => void };
 
-/** Whose receivable or payable the line moves, so that aging knows (Accounting 9). */
+/** The contact whose receivable or payable the line changes, for the aging reports (Accounting 9). */
 function PartyOfLine({ fields, index, side, onChosen }: PartyProps) {
   const { ref, onChange, value, ...field } = useField(fields, `lines.${index}.party`);
   return (
@@ -129,19 +129,19 @@ type Amounts = ReturnType<typeof settledAmounts>;
 
 type AmountProps = Pick<Props, "fields" | "editor" | "index"> & {
   side: "debit" | "credit";
-  /** What would balance the journal, and where. */
+  /** The amount and side that would balance the journal. */
   offer: ReturnType<typeof offeredAmount>;
 };
 
 const NAMES = { debit: "Debit", credit: "Credit" };
 
-/** On a phone a long amount takes room from the other side, which is empty. */
+/** On a phone a long amount takes space from the empty amount on the other side. */
 const AMOUNT_CELL = classNames(
   "relative p-0.5",
   "max-sm:[&_input]:w-auto max-sm:[&_input]:min-w-full max-sm:[&_input]:[field-sizing:content]",
 );
 
-/** An amount. The difference that is missing is a hint in it, which `=` takes (Interface 2). */
+/** An amount field. It shows the missing difference as a hint, which the `=` key accepts (Interface 2). */
 function AmountCell(props: AmountProps) {
   const { fields, editor, index, side, offer } = props;
   const field = useField(fields, `lines.${index}.${side}`);
@@ -180,7 +180,7 @@ function AmountCell(props: AmountProps) {
   );
 }
 
-/** What typing in an amount does to both amounts of its line. */
+/** The key and change handlers of an amount field; typing updates both amounts of the line. */
 function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, offer }: AmountProps) {
   const before = useRef<Amounts | null>(null);
   function write(next: Amounts): void {
@@ -200,7 +200,7 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, o
       takeKey(event);
       takeOffer();
     }
-    // What the field restores came with an amount on the other side perhaps.
+    // Escape restores this field, but the other side may have had an amount too.
     if (event.key === "Escape" && event.defaultPrevented && before.current) write(before.current);
   }
   return {

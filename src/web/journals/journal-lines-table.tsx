@@ -11,11 +11,11 @@ type Line = Journal["lines"][number];
 
 type Props = {
   lines: readonly Line[];
-  /** The journal's description, which is the line's as long as it has none of its own. */
+  /** The journal's description, used by a line without its own. */
   inherited: string;
 };
 
-/** The lines of a journal with their totals. Each account leads to its own lines. */
+/** The lines of a journal with their totals. Each account links to its ledger. */
 export function JournalLinesTable({ lines, inherited }: Props) {
   const { debit, credit } = journalTotals(lines);
   return (

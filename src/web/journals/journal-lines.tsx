@@ -12,7 +12,7 @@ import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = { fields: JournalFormFields; inherited: string; inCurrency?: boolean };
 
-/** The entries of a journal, drawn like a page of a ledger (Behavior 2.7, Interface 6.6). */
+/** The line editor of a journal, styled like a ledger page (Behavior 2.7, Interface 6.6). */
 export function JournalLines({ fields, inherited, inCurrency = false }: Props) {
   const array = useLines(fields, "lines");
   const editor = useLineEditor({
@@ -78,7 +78,7 @@ function ColumnHeads() {
   );
 }
 
-/** Acts after the present key has moved the focus, and before the next key, however quickly that comes. */
+/** Runs a callback after the current key press has moved the focus, but always before the next key press. */
 function afterThisKey(act: () => void): void {
   function run(): void {
     clearTimeout(timer);
@@ -102,12 +102,12 @@ const NewAccountDialog = lazy(async () => ({
   default: (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
 }));
 
-/** Creates the account that a line needs in a dialog, and chooses it in the line (Interface 2). */
+/** Opens a dialog that creates an account and then selects it in the line (Interface 2). */
 function useNewAccount(fields: JournalFormFields, onChosen: (line: number) => void) {
   const [accountRequest, setAccountRequest] = useState<{ line: number; typed: string } | null>(null);
   const [chosenAt, setChosenAt] = useState<{ line: number } | null>(null);
   const goOn = useEffectEvent(onChosen);
-  // The dialog has closed in the same step and has given the focus back to its line.
+  // Closing the dialog has just returned the focus to the line.
   useEffect(() => {
     if (chosenAt) goOn(chosenAt.line);
   }, [chosenAt]);

@@ -15,7 +15,7 @@ import { JournalLinesTable } from "./journal-lines-table.tsx";
 import { StatusBadge } from "./journal-status.tsx";
 import { useJournalActions } from "./use-journal-actions.tsx";
 
-/** A journal for reading: what it says, what can be done with it, and every version that it ever had. */
+/** The page of one journal: its content, actions and version history. */
 export function JournalPage() {
   const id = usePathParam("id") ?? "";
   return <JournalView key={id} id={id} />;

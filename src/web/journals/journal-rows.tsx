@@ -14,10 +14,10 @@ import { accountText } from "./journal-changes.ts";
 import { happeningOf, type JournalView } from "./journal-columns.ts";
 import { listedAmount, StatusBadge } from "./journal-status.tsx";
 
-/** Whether a list shows the lines of its journals (Behavior 2.7: /app/journals) or only totals (/app/transactions). */
+/** Level of detail of a list: journals with their lines (Behavior 2.7: /app/journals) or totals (/app/transactions). */
 export type JournalDetail = "lines" | "totals";
 
-/** Of an open journal with many lines the list shows only the first ones. */
+/** Maximum number of lines shown for an expanded journal. */
 export const LINES_SHOWN = 6;
 
 type Props = {
@@ -27,16 +27,16 @@ type Props = {
   view: JournalView;
   isLast: boolean;
   isSelected: boolean;
-  /** Its lines are shown. */
+  /** Whether its lines are shown. */
   isOpen: boolean;
   onPick: (id: string, isRange: boolean) => void;
-  /** With Shift all journals of the list follow (Interface 3). */
+  /** Shift-click toggles all journals of the list (Interface 3). */
   onToggle: (id: string, all: boolean) => void;
   actions: (journal: Journal) => MenuItem[];
   measure: Ref<HTMLTableSectionElement>;
 };
 
-/** One journal of a list. Every point of it opens the journal. */
+/** One journal of a list. A click anywhere on it opens the journal. */
 export const JournalRows = memo(function JournalRows(props: Props) {
   const { index, journal, detail, view, isLast, isSelected, isOpen, measure } = props;
   return (
@@ -56,7 +56,7 @@ export const JournalRows = memo(function JournalRows(props: Props) {
   );
 });
 
-/** A journal leads to itself, what happened to its document or payment. */
+/** The path a row links to: the journal, or its source document or payment. */
 function rowPath(journal: Journal, detail: JournalDetail): string {
   return detail === "lines" ? paths.journal(journal.id) : happeningOf(journal).href;
 }
@@ -104,7 +104,7 @@ function Heading(props: Props) {
 
 type FiguresProps = Pick<Props, "journal" | "detail" | "view"> & { isTop: boolean };
 
-/** What a journal debits and credits in all, and what its document or payment comes to. */
+/** The debit and credit total of a journal, and the amount of its document or payment. */
 function Figures({ journal, detail, ...cell }: FiguresProps) {
   const amount = listedAmount(journal);
   return (
@@ -157,10 +157,10 @@ function Description({ text, isTitle }: { text: string; isTitle: boolean }) {
   );
 }
 
-/** In a card a longer total has a line to itself, or it would not fit on the narrowest of screens. */
+/** In a card a longer total gets its own line, because it wouldn't fit on the narrowest screens. */
 const BESIDE_NUMBER_MAX = "9999999.99".length;
 
-/** In a card: number and total, the description, then what else there is, beside the actions. */
+/** Layout of a card: number and total, the description, then the rest next to the actions. */
 const PLACES = {
   select: `${SELECT_PLACE} cards:top-6`,
   number: "columns:whitespace-nowrap cards:row-1 cards:col-1",
@@ -178,7 +178,7 @@ type HeadingProps = {
   slot: keyof typeof PLACES;
   isTop: boolean;
   view: JournalView;
-  /** The column of the cell, if the view can hide it. */
+  /** The column of the cell, if it can be hidden. */
   column?: string;
   children: ReactNode;
 };
@@ -200,7 +200,7 @@ function HeadingCell({ slot, isTop, view, column, children }: HeadingProps) {
 
 function Lines({ lines, view }: { lines: Journal["lines"]; view: JournalView }) {
   const more = lines.length - LINES_SHOWN;
-  // The checkbox and the number are there in any case.
+  // The checkbox and number columns are always shown.
   const before = 2 + Number(view.shows("status")) + Number(view.shows("date"));
   return (
     <>
@@ -239,7 +239,7 @@ function Lines({ lines, view }: { lines: Journal["lines"]; view: JournalView }) 
 
 const ROW = "cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3";
 
-/** In a card only the side that has an amount is shown, and named. */
+/** A card shows only the side with an amount, labeled Dr or Cr. */
 function AmountCell({ amount, side }: { amount: Money; side: "Dr" | "Cr" }) {
   const isUsed = isPositive(amount);
   return (
@@ -255,7 +255,7 @@ function AmountCell({ amount, side }: { amount: Money; side: "Dr" | "Cr" }) {
   );
 }
 
-/** Cells without content, which a card leaves out. */
+/** Empty cells, omitted in cards. */
 export function Blank({ span, height, children }: { span: number; height?: number; children?: undefined }) {
   return (
     <td

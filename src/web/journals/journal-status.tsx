@@ -24,7 +24,7 @@ export const STATUS_OPTIONS = JOURNAL_STATUSES.map((value) => ({
   label: JOURNAL_STATUS_LABELS[value],
 }));
 
-/** What a journal is about comes to: the document or payment, and otherwise the journal itself (Interface 1). */
+/** The amount of a journal's document or payment, or else its own total (Interface 1). */
 export function listedAmount({ source, total }: Pick<Journal, "source" | "total">): Money {
   return source?.amount ?? total;
 }

@@ -23,7 +23,7 @@ type Props = {
   selection: ListSelection<Listed<Journal>>;
 };
 
-/** A list of journals of any length: only what is near the window is in the page. */
+/** A virtualized list of journals: only rows near the viewport are rendered. */
 function JournalTable({ label, journals, detail, view, actions, selection }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -31,7 +31,7 @@ function JournalTable({ label, journals, detail, view, actions, selection }: Pro
   useLayoutEffect(() => {
     setScrollMargin((top.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
-  // The rule is about React's compiler, which is not in use here.
+  // The rule is for the React Compiler, which we don't use.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: journals.length,
@@ -82,7 +82,7 @@ function Head({ view, selection }: Pick<Props, "view" | "selection">) {
   );
 }
 
-/** The place of the rows that are not in the page. */
+/** Fills the height of the rows that aren't rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
@@ -102,7 +102,7 @@ function estimatedHeight(journal: Journal | undefined, opened: ReadonlySet<strin
   return HEAD_HEIGHT + Math.min(journal.lines.length, LINES_SHOWN + 1) * LINE_HEIGHT + 8;
 }
 
-/** The journals whose lines are shown; all of them, or none, are toggled at once by one of them. */
+/** The expanded journals; Shift-click on one expands or collapses all. */
 function useOpened(
   journals: readonly Journal[],
 ): [opened: ReadonlySet<string>, toggle: (id: string, all: boolean) => void] {
@@ -123,7 +123,7 @@ function useOpened(
 
 type JournalSelectionProps = Pick<Props, "label" | "journals" | "detail" | "view">;
 
-/** The journals of a list, to be acted on one by one or several at once (Interface 1). */
+/** The journals of a list with their row and bulk actions (Interface 1). */
 export function JournalSelection({ label, journals, detail, view }: JournalSelectionProps) {
   const selection = useSelection(journals);
   const { items, dialog } = useJournalActions();

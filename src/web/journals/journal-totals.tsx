@@ -45,7 +45,7 @@ function Total({ label, amount, className }: { label: string; amount: string; cl
   );
 }
 
-/** The same in words, and in view however long the journal is. */
+/** The balance status in words, always visible however long the journal is. */
 export function BalanceStatus({ fields }: Props) {
   const { debit, credit, difference } = useTotals(fields);
   const isBalanced = isZero(difference);
@@ -65,7 +65,7 @@ export function BalanceStatus({ fields }: Props) {
   );
 }
 
-/** The difference of a journal in words; the side is the one that has more (Interface 6.6). */
+/** The out-of-balance amount of a journal in words, naming the larger side (Interface 6.6). */
 function balanceText(difference: Money): string {
   if (isZero(difference)) return "In balance";
   return isNegative(difference)

@@ -17,7 +17,7 @@ import type { JournalDetail } from "./journal-rows.tsx";
 import { JournalSelection } from "./journal-table.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
 
-/** The journals with their lines (Behavior 2.7). */
+/** The journal list with lines (Behavior 2.7). */
 export function JournalsPage() {
   return (
     <>
@@ -37,7 +37,7 @@ export function JournalsPage() {
   );
 }
 
-/** The journals one by one, without their lines (Behavior 2.7). */
+/** The transaction list: journals without their lines (Behavior 2.7). */
 export function TransactionsPage() {
   return (
     <>
@@ -55,13 +55,13 @@ export function TransactionsPage() {
 }
 
 type Props = {
-  /** What is listed: "Journals", "Transactions". */
+  /** The name of the list: "Journals", "Transactions". */
   label: string;
   detail: JournalDetail;
   shape: typeof JOURNAL_SHAPE;
 };
 
-/** The journals, filtered, page by page: what /app/journals and /app/transactions share (Behavior 2.7). */
+/** The filtered, paginated journal list shared by /app/journals and /app/transactions (Behavior 2.7). */
 function JournalList({ label, detail, shape }: Props) {
   const filters = useJournalFilters();
   const view = useListView(shape);

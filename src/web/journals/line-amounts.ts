@@ -4,7 +4,7 @@ import { isNegative, isPositive, isZero, type Money } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
 import { draftLines, type FormLine } from "./journal-form-values.ts";
 
-/** The cells of a line, in the order in which the keyboard goes through them (Behavior 2.7). */
+/** The cells of a line in keyboard order (Behavior 2.7). */
 export const LINE_COLUMNS = ["accountId", "debit", "credit", "description"] as const;
 export type LineColumn = (typeof LINE_COLUMNS)[number];
 
@@ -14,8 +14,8 @@ type Amounts = Pick<FormLine, Side>;
 const OTHER: Readonly<Record<Side, Side>> = { debit: "credit", credit: "debit" };
 
 /**
- * Both amounts of a line after one of them was typed: a positive debit zeroes the credit and the other way round
- * (Behavior 5.3); a negative one moves to the other side, where it belongs. Zero is an empty field.
+ * Both amounts of a line after one was typed: a positive debit clears the credit and vice versa (Behavior 5.3); a negative
+ * amount moves to the other side. Zero becomes an empty field.
  */
 export function settledAmounts(line: Amounts, side: Side, typed: string): Amounts {
   if (!isMoneyText(typed)) return { ...line, [side]: typed };
@@ -25,7 +25,7 @@ export function settledAmounts(line: Amounts, side: Side, typed: string): Amount
   return to === "debit" ? { debit: amount, credit: "" } : { debit: "", credit: amount };
 }
 
-/** What a line with an account and without amounts is offered: the difference of the others, on the side that lacks it. */
+/** The suggested amount for a line with an account but no amounts: the difference of the other lines, on the short side. */
 export function offeredAmount(
   lines: readonly FormLine[],
   index: number,

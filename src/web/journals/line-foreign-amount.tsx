@@ -11,8 +11,8 @@ import type { JournalFormFields } from "./use-journal-form.ts";
 type Props = { fields: JournalFormFields; index: number; currency: string };
 
 /**
- * The line amount in the currency of its account (Accounting 10). Its base amount at the rate of the day fills
- * the line as long as the user types no other amount.
+ * The line amount in the currency of its account (Accounting 10). Its base amount at the rate of the day fills the line
+ * unless the user enters another amount.
  */
 export function ForeignOfLine(props: Props) {
   const { fields, index, currency } = props;
@@ -35,11 +35,11 @@ export function ForeignOfLine(props: Props) {
   );
 }
 
-/** Writes what an amount is in the books into its line, when it is typed and when the rate of the day is another. */
+/** Writes the base amount into the line when the foreign amount is typed or the rate of the day changes. */
 function useProposal({ fields, index, currency }: Props): (typed: string) => void {
   const date = useFieldValue(fields, "date");
   const { rate } = useRateOf({ currency, exchangeRate: "", date });
-  /** The proposed amount in the line, which the user didn't type; at first the opened amount. */
+  /** The last base amount we proposed; initially the amount of the opened journal. */
   const proposed = useRef<string | null>(null);
   const rateBefore = useRef<ExchangeRate | null>(null);
   function inBooks(text: string, at: ExchangeRate | null): Money | null {
@@ -66,7 +66,7 @@ function useProposal({ fields, index, currency }: Props): (typed: string) => voi
     const before = inBooks(foreign, rateBefore.current);
     const amount = inBooks(foreign, next);
     rateBefore.current = next;
-    // What was booked at another rate than that of its day, or typed, keeps its own.
+    // An amount that was typed, or posted at a different rate, is kept.
     if (amount !== null && amount !== now && (now === "" || now === before)) write(amount);
   });
   useEffect(() => {

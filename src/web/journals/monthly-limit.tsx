@@ -5,7 +5,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** "37 of 50 this month", where the number of journals is limited (Accounting 13). */
+/** "37 of 50 this month", if the number of journals is limited (Accounting 13). */
 export function MonthlyCount() {
   const { used, limit } = useApiQuery("book.get").data?.monthlyJournals ?? { used: 0, limit: null };
   return limit === null ? null : <span className="tabular-nums">{`${used} of ${limit} this month`}</span>;
@@ -16,8 +16,8 @@ export function isLimitReached({ monthlyJournals: { used, limit } }: Book): bool
 }
 
 /**
- * The sentence of Behavior 5.3, before anything is typed in vain, and the way to the plan. Where the form says the
- * sentence already, the way stays.
+ * Shows the message of Behavior 5.3 before the user types anything, with a link to the plan. If the form already shows the
+ * message, only the link remains.
  */
 export function LimitReached({ isMessageShown }: { isMessageShown: boolean }) {
   const plan = <TextLink href={paths.settings("plan")}>See your plan</TextLink>;

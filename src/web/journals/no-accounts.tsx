@@ -3,7 +3,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** Nothing can be booked before there is an account (Behavior 2.7). */
+/** Nothing can be posted before there is an account (Behavior 2.7). */
 export function NoAccounts() {
   return (
     <EmptyState

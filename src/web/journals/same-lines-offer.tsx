@@ -9,14 +9,14 @@ import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = {
   fields: JournalFormFields;
-  /** Called with the description that came along. */
+  /** Called with the description that was copied. */
   onTaken: (description: string) => void;
 };
 
 const PAUSE_MS = 250;
 const TYPED_MIN = 3;
 
-/** A description that was used before offers its lines: "Copy lines from JE-2026-0012" (Interface 2). */
+/** Offers the lines of an earlier journal with the same description: "Copy lines from JE-2026-0012" (Interface 2). */
 export function SameLinesOffer({ fields, onTaken }: Props) {
   const description = useFieldValue(fields, "description");
   const lines = useFieldValue(fields, "lines");
@@ -49,7 +49,7 @@ function FoundJournal({ typed, fields, onTaken }: Props & { typed: string }) {
   );
 }
 
-/** The newest journal whose description begins with what was typed. */
+/** The newest journal whose description starts with the typed text. */
 function bestMatch(journals: readonly Journal[], typed: string): Journal | undefined {
   return journals.find(({ description }) => description.toLowerCase().startsWith(typed.toLowerCase()));
 }

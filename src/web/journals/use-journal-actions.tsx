@@ -28,7 +28,7 @@ const DONE: Readonly<Record<JournalStatus, string>> = {
   void: "voided",
 };
 
-/** What can be done with a journal, and the dialog that deleting opens (Behavior 2.7, 2.16). */
+/** The actions for one journal, and the confirmation dialog for deleting it (Behavior 2.7, 2.16). */
 export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const update = useApiMutation("journals.update");
   const remove = useApiMutation("journals.remove");
@@ -79,7 +79,7 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
   return { items, dialog };
 }
 
-/** What the product wrote is changed where it comes from (Accounting 0). */
+/** Automatic journals can only be changed at their source document or payment (Accounting 0). */
 function sourceItems(source: NonNullable<Journal["source"]>): MenuItem[] {
   return [{ ...sourceLink(source), icon: <ExternalLink /> }];
 }
@@ -88,14 +88,14 @@ function removal(onSelect: () => void): MenuItem {
   return { label: "Delete", icon: <Trash2 />, needs: "journals.remove", danger: true, onSelect };
 }
 
-/** The freight, duty or insurance of a journal can become part of the cost of goods. */
+/** Adds freight, duty or insurance posted by a journal to the cost of goods. */
 const landedCostItem = ({ id }: Journal): MenuItem => ({
   label: "Add landed cost",
   icon: <Container />,
   href: paths.newLandedCost({ journal: id }),
 });
 
-/** What makes another journal of one. */
+/** Actions that create another journal from this one. */
 function againItems(journal: Journal): MenuItem[] {
   const { id: from } = journal;
   const reverse = { label: "Reverse", icon: <Undo2 />, href: paths.newJournal({ reverse: from }) };
@@ -109,7 +109,7 @@ function againItems(journal: Journal): MenuItem[] {
 type Send = (journal: Journal, status: JournalStatus) => Promise<Journal>;
 type StatusChange = { journal: Journal; status: JournalStatus };
 
-/** A journal's status can be changed back (Accounting 4), so voiding, posting and drafting ask nothing and offer Undo. */
+/** A status change can be reversed (Accounting 4), so it needs no confirmation and offers Undo. */
 async function changeStatus(send: Send, { journal, status }: StatusChange): Promise<void> {
   try {
     const after = await send(journal, status);

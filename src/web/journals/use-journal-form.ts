@@ -17,14 +17,14 @@ export type JournalFormFields = FormFields<JournalFormValues>;
 
 type Options = {
   initial: JournalFormValues;
-  /** The number that the server would give; sent only when something else was typed. */
+  /** The number the server would assign; sent only if the user typed another. */
   proposal: string | null;
-  /** The journal that is edited, as it was read. */
+  /** The journal being edited, as loaded; null for a new one. */
   journal: Journal | null;
   onSaved: (saved: Journal, next: Next) => void;
 };
 
-/** The state of the journal form and its saving (Behavior 5.3). */
+/** The state of the journal form, and saving it (Behavior 5.3). */
 export function useJournalForm({ initial, proposal, journal, onSaved }: Options) {
   const create = useApiMutation("journals.create");
   const update = useApiMutation("journals.update");

@@ -9,13 +9,13 @@ import { Notice } from "#web/ui/notice.tsx";
 type Props = {
   account: Pick<Account, "code" | "name"> & Record<"register" | "balance" | "difference", Money>;
   asOf: Day;
-  /** Who says what the account should hold: "your loans show". */
+  /** The source of the expected balance: "your loans show". */
   says: string;
-  /** Why it may hold something else. */
+  /** Possible reasons for a difference. */
   children: ReactNode;
 };
 
-/** Whether an account holds what a register says; otherwise by how much not, and why. */
+/** Shows whether an account balance agrees with its register; otherwise the difference and possible reasons. */
 export function AccountProof({ account, asOf, says, children }: Props) {
   const { register, balance, difference } = account;
   if (isZero(difference))

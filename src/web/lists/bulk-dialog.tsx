@@ -9,7 +9,7 @@ import { type ListFile, saveListFile } from "./export.tsx";
 import type { BulkAction } from "./selection-bar.tsx";
 import type { ListSelection } from "./selection.ts";
 
-/** Something that is done with several records after a question. */
+/** A bulk action that asks for confirmation. */
 export type ConfirmedWork<Item> = BulkWork<Item, unknown> & {
   icon: ReactNode;
   needs: OperationId;
@@ -22,14 +22,14 @@ export type ConfirmedWork<Item> = BulkWork<Item, unknown> & {
 export type ConfirmedBulk<Item> = {
   bulk: Bulk;
   actions: readonly BulkAction[];
-  /** The same for one record, in the menu of its row. */
+  /** The same action for one record, in the menu of its row. */
   ofRow: (item: Item) => MenuItem[];
   dialog: ReactNode;
 };
 
 type Confirmation<Item> = { work: ConfirmedWork<Item>; items: readonly Item[] };
 
-/** The actions for the selected records of a list, each confirmed first, and their export (Interface 1). */
+/** The bulk actions of a list, each with a confirmation, and the CSV export (Interface 1). */
 export function useConfirmedBulk<Item extends { id: string }>(
   selection: ListSelection<Item>,
   { works, file }: { works: readonly ConfirmedWork<Item>[]; file: ListFile<Item> },
@@ -39,7 +39,7 @@ export function useConfirmedBulk<Item extends { id: string }>(
   const [confirmation, setConfirmation] = useState<Confirmation<Item> | null>(null);
   const { selected } = selection;
   const ask = (items: readonly Item[], work: ConfirmedWork<Item>): void => {
-    // Where it can be done with none of them there is nothing to ask, only to say why.
+    // If it isn't possible for any record, skip the confirmation and only show the reasons.
     if (possible(items, work).length > 0) setConfirmation({ work, items });
     else void bulk.run(items, work);
   };

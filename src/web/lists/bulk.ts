@@ -5,15 +5,15 @@ import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
 import type { ListSelection, Notes } from "./selection.ts";
 
 export type BulkWork<Item, Result> = Work<Item, Result> & {
-  /** The button that was pressed. */
+  /** The label of the button. */
   label: string;
-  /** The message at the end: "12 journals posted". */
+  /** The success message: "12 journals posted". */
   doneText: (count: number) => string;
-  /** Does the reverse, where there is one. */
+  /** Undoes the action; not set if it can't be undone. */
   undo?: (results: readonly Result[]) => void;
 };
 
-/** How far it has come. After a while (Interface 4) numbers are shown, and it can be stopped. */
+/** The progress of a bulk action. After a while (Interface 4) it shows counts and can be stopped. */
 export type BulkProgress = { label: string; count: number; total: number; isLong: boolean };
 
 const LONG_AFTER_MS = 2_000;
@@ -28,8 +28,8 @@ export type Bulk = {
 };
 
 /**
- * Does something with several records of a list, one after the other, and says how many it was and why others
- * were left out; those stay selected. It goes on when the page is left, and then says so in a message alone.
+ * Runs an action on the selected records one after the other, then reports how many succeeded and why others were skipped;
+ * skipped records stay selected. It continues if the user leaves the page, and then reports in a message only.
  */
 export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bulk {
   const cache = useQueryClient();
@@ -49,7 +49,7 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
   ): Promise<readonly Result[]> {
     if (state.current.isRunning) return [];
     Object.assign(state.current, { isRunning: true, isStopped: false });
-    // What was offered before would run into this.
+    // Earlier Undo offers would conflict with this run.
     withdrawOffers();
     setProgress({ label: work.label, count: 0, total: items.length, isLong: false });
     const change = (part: Partial<BulkProgress>) => setProgress((before) => before && { ...before, ...part });
@@ -65,7 +65,7 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
       outcome.done.map(({ item }) => item.id),
       summarize(outcome, { work, isShown: state.current.isShown }),
     );
-    // Once for all of them: each has moved balances on every page, or was no longer as it was shown.
+    // Refresh once for the whole run: each record changed balances on every page, or was outdated.
     void cache.invalidateQueries();
     return outcome.done.map(({ result }) => result);
   }
@@ -77,7 +77,7 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
 
 type SummaryOf<Item, Result> = { work: BulkWork<Item, Result>; isShown: boolean };
 
-/** A message says that all went well; the bar of the selection says why it did not, unless its page was left. */
+/** Shows a message on full success; otherwise the selection bar shows the reasons, unless its page was left. */
 function summarize<Item, Result>(
   { done, skipped, untried }: Outcome<Item, Result>,
   { work: { doneText, nameOf, undo }, isShown }: SummaryOf<Item, Result>,
@@ -96,14 +96,14 @@ function summarize<Item, Result>(
   return null;
 }
 
-/** What is done with each of several records. */
+/** The action for each selected record. */
 type Work<Item, Result> = {
-  /** The reason to skip a record, as far as the page knows it; null if the server decides. */
+  /** The reason to skip a record, if the page can tell; null if the server decides. */
   skipReason: (item: Item) => string | null;
   act: (item: Item) => Promise<Result>;
   /** The name of a record in the message that it was skipped. */
   nameOf: (item: Item) => string;
-  /** The message if the server gave no reason: "Failed to save journal". */
+  /** The fallback message if the server gives no reason: "Failed to save journal". */
   failed: string;
 };
 
@@ -112,19 +112,19 @@ type Skipped<Item> = { item: Item; reason: string };
 type Outcome<Item, Result> = {
   done: readonly { item: Item; result: Result }[];
   skipped: readonly Skipped<Item>[];
-  /** What it did not come to, because it was stopped. */
+  /** The records that weren't processed because the run was stopped. */
   untried: readonly Item[];
 };
 
 type Course = {
-  /** After each record: how many there have been. */
+  /** Called after each record with the number processed so far. */
   onProgress: (count: number) => void;
   isStopped: () => boolean;
 };
 
 /**
- * Does something with one record after the other. What is refused is skipped with the server's reason; where no
- * other record could do better, as without a connection, the rest is not tried.
+ * Runs an action on one record after the other. A rejected record is skipped with the server's reason; if all others would
+ * fail too, as without a connection, the rest isn't tried.
  */
 export async function runEach<Item, Result>(
   items: readonly Item[],
@@ -151,7 +151,7 @@ export async function runEach<Item, Result>(
   return { done, skipped, untried: [] };
 }
 
-/** Refusals that every other record would meet as well: signed out, too many requests, a limit, other books. */
+/** Statuses that every other record would get too: signed out, plan limit, no permission, too many requests. */
 const OF_ALL: ReadonlySet<number> = new Set([401, 402, 403, 429]);
 
 function isOfRecord(error: unknown): boolean {
@@ -160,7 +160,7 @@ function isOfRecord(error: unknown): boolean {
 }
 
 /**
- * How many were left out, which and why, the most frequent reason first: "2 skipped (INV-0003, INV-0007): This date lies
+ * The number of skipped records by reason, the most frequent reason first: "2 skipped (INV-0003, INV-0007): This date lies
  * in a closed period".
  */
 export function skippedTexts(
@@ -186,7 +186,7 @@ export function namesText(names: readonly string[]): string {
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
-/** The records with which it can be done, as far as the page knows that. */
+/** The records the action is possible for, as far as the page can tell. */
 export function possible<Item>(
   items: readonly Item[],
   { skipReason }: Pick<Work<Item, unknown>, "skipReason">,
@@ -194,7 +194,7 @@ export function possible<Item>(
   return items.filter((item) => skipReason(item) === null);
 }
 
-/** Why it cannot be done with the others. */
+/** The reasons why the other records are skipped. */
 export function skippedNotes<Item>(
   items: readonly Item[],
   { skipReason, nameOf }: Pick<Work<Item, unknown>, "skipReason" | "nameOf">,

@@ -8,7 +8,7 @@ import type { ListSelection } from "./selection.ts";
 import { SelectHead } from "./selection-bar.tsx";
 import { type ListShape, type ListView, namesOf, nextSort, sortsOf } from "./list-view.ts";
 
-/** What of a view its order is. */
+/** The part of a view needed for sorting. */
 type Ordered<By extends string> = Omit<ListView<string, By>, "shows" | "toggle">;
 
 type ListHeadProps<Name extends string, By extends string> = {
@@ -16,7 +16,7 @@ type ListHeadProps<Name extends string, By extends string> = {
   view: ListView<Name, By>;
 };
 
-/** The head of a list of records that are acted on one by one or several at once. */
+/** The column heads of a list with row and bulk actions. */
 export function ListHead<Name extends string, By extends string>({
   selection,
   view,
@@ -30,7 +30,7 @@ export function ListHead<Name extends string, By extends string>({
   );
 }
 
-/** The heads of the columns that a list shows; those that have an order put the list in it. */
+/** The column heads of a list; clicking a sortable one sorts the list. */
 export function ColumnHeads<Name extends string, By extends string>({ view }: { view: ListView<Name, By> }) {
   return namesOf(view.columns)
     .filter((name) => view.shows(name))
@@ -89,12 +89,12 @@ type ColumnCellProps<Name extends string> = ComponentProps<typeof Cell> & {
   name: Name;
 };
 
-/** A cell of a column that can be left out. */
+/** A cell of a column that can be hidden. */
 export function ColumnCell<Name extends string>({ view, name, ...cell }: ColumnCellProps<Name>) {
   return view.shows(name) ? <Cell {...cell} /> : null;
 }
 
-/** Cards have no heads; there the order is chosen above the list. */
+/** The sort order field above a list of cards, which have no column heads. */
 export function SortField<By extends string>({ view, wide }: { view: Ordered<By>; wide: boolean }) {
   const options = sortsOf(view).map((value) => ({ value, label: sortLabel(view, value) }));
   return (
@@ -127,7 +127,7 @@ function sortLabel({ columns }: Pick<ListShape<string, string>, "columns">, sort
   return `${label}, ${isDescending ? last : first} first`;
 }
 
-/** Chooses the columns of a list; those that name its records stay. */
+/** The menu that shows and hides columns; those that identify a record are always shown. */
 export function ColumnsMenu<Name extends string>({
   view,
 }: {

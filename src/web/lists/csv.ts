@@ -3,12 +3,12 @@ import { moneyInFile } from "#web/fields/formats.ts";
 import { type Company, isAmountInFile, linesAbove, type ReportFile } from "./report-file.ts";
 
 /**
- * What a spreadsheet would run as a formula. Plain numbers are spared, so that -5.00 stays a number, and phone
- * numbers in groups such as +1 555 0100, in which there is nothing to compute. Nothing else begins with a sign.
+ * Matches text that a spreadsheet would run as a formula. Plain numbers are excluded, so that -5.00 stays a number, and so
+ * are grouped phone numbers such as +1 555 0100, which are harmless.
  */
 const FORMULA = /^(?!-?\d+(?:\.\d+)?$|\+\d+(?: \(?\d+\)?)+$)[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Rows as a CSV file: UTF-8 with byte-order mark, quotes escaped, formulas defused (Behavior 9). */
+/** Rows as a CSV file: UTF-8 with byte order mark, quotes escaped, formulas neutralized (Behavior 9). */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(fieldText).join(",")}\r\n`).join("")}`;
 }
@@ -19,7 +19,7 @@ function fieldText(text: string): string {
   return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
 }
 
-/** A report as a CSV file, every total as its figure (Behavior 9), with the decimals of its currency. */
+/** A report as a CSV file, with totals as plain values (Behavior 9) and the decimals of its currency. */
 export function reportCsv(company: Company, file: ReportFile): string {
   const written = (cell: string, column: number) =>
     !file.texts.includes(column) && isAmountInFile(cell, file)

@@ -18,14 +18,14 @@ import { Combobox } from "#web/ui/combobox.tsx";
 type Choice = Period & { text: string };
 
 type Props = {
-  /** The period as it was typed: "2026-Q1", "last month". */
+  /** The period as typed: "2026-Q1", "last month". */
   value: string | undefined;
   onChange: (text: string | undefined) => void;
-  /** Days on which something is due: it offers those to come. */
+  /** Whether the list filters by due date; the presets then include future periods. */
   isDue?: boolean;
 };
 
-/** Filters by dates: choose a period, or type one (Interface 1). */
+/** The date filter: choose a preset, or type a period (Interface 1). */
 export function DateFilterField({ value = "", onChange, isDue = false }: Props) {
   const today = useToday();
   const offered = isDue ? DUE_PRESETS : PERIOD_PRESETS;
@@ -67,20 +67,20 @@ function choiceOf(text: string, today: Day): Choice[] {
   return period ? [{ text: text.trim(), ...period }] : [];
 }
 
-/** Days as the company writes them, for a whole date of the address is long; other periods in the words that mean them. */
+/** A period with ISO dates in the company's date format; any other period as typed, capitalized. */
 export function periodName({ text, ...period }: Choice): string {
   return /\d{4}-\d\d-\d\d/.test(text) ? formatDates(period) : capitalised(text);
 }
 
-/** "2026-q1" and "last month" as one writes them. */
+/** Capitalizes a typed period such as "2026-q1" or "last month". */
 function capitalised(text: string): string {
   return text.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replace(/\bq([1-4])\b/, "Q$1");
 }
 
-/** A period of time; an end that is not given is open. */
+/** A period; an undefined end is open. */
 type Period = { start: Day | undefined; end: Day | undefined };
 
-/** What the date filter offers before anything is typed. */
+/** The presets of the date filter. */
 export const PERIOD_PRESETS = [
   "this month",
   "last month",
@@ -91,7 +91,7 @@ export const PERIOD_PRESETS = [
   "last 30 days",
 ] as const;
 
-/** The same of due dates. */
+/** The presets for due dates. */
 export const DUE_PRESETS = [
   "today",
   "next 7 days",
@@ -101,14 +101,14 @@ export const DUE_PRESETS = [
   "last month",
 ] as const;
 
-/** Whether a text means a period on some day; which one, depends on the day. */
+/** Whether a text is a valid period, whatever day it is resolved on. */
 export function isPeriodText(text: string): boolean {
   return parsePeriod(text, toDay("2000-01-31")) !== null;
 }
 
 /**
- * The period that a person means, or null: `2026`, `2026-Q1`, `2026-03`, `mar 2026`, `2026-03-15`, `last month`,
- * `last 30 days`, `next 30 days`, `since 2026-02`, `until 3/31`, and two of them as `2026-01 to 2026-03` (Interface 1).
+ * Parses a typed period, or returns null: `2026`, `2026-Q1`, `2026-03`, `mar 2026`, `2026-03-15`, `last month`, `last 30
+ * days`, `next 30 days`, `since 2026-02`, `until 3/31`, and ranges such as `2026-01 to 2026-03` (Interface 1).
  */
 export function parsePeriod(text: string, today: Day): Period | null {
   const typed = text.trim().toLowerCase().replace(/\s+/g, " ");
@@ -176,7 +176,7 @@ function monthsIn(unit: string): number {
   return unit === "year" ? 12 : unit === "quarter" ? 3 : 1;
 }
 
-/** The month, quarter or year in which a day lies. */
+/** The month, quarter or year that contains a day. */
 function around(unit: string, day: Day): Closed {
   if (unit === "year") return { start: firstOfYear(day), end: lastOfYear(day) };
   if (unit === "month") return { start: firstOfMonth(day), end: lastOfMonth(day) };

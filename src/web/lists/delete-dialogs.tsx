@@ -6,18 +6,18 @@ import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
 import { countText } from "./list-parts.tsx";
 
 type Props = {
-  /** "vendor", for the sentence (Behavior 2.16). */
+  /** The noun for the message (Behavior 2.16): "vendor". */
   thing: string;
-  /** The number or name. */
+  /** The number or name of the record. */
   name: string;
   onDelete: () => Promise<unknown>;
   onDone?: (() => void) | undefined;
   onClose: () => void;
-  /** The other way for a record that is in use: no form offers it any more, and it stays where it is. */
+  /** The alternative for a record in use: forms no longer offer it, but existing uses remain. */
   makeInactive?: (() => Promise<unknown>) | undefined;
 };
 
-/** Asks before a record is deleted (Behavior 2.16); where that is refused, making it inactive is offered. */
+/** Asks before deleting a record (Behavior 2.16); if that is refused, offers to make it inactive. */
 export function DeleteRecordDialog(props: Props) {
   const { thing, name, onDelete, onClose, makeInactive } = props;
   const { error, isPending, run } = useRun(props);
@@ -51,7 +51,7 @@ export function DeleteRecordDialog(props: Props) {
   );
 }
 
-/** Does what was chosen, says that it is done, and keeps what went wrong. */
+/** Runs the chosen action, shows its success message, and keeps the error if it fails. */
 function useRun({ onDone, onClose }: Pick<Props, "onDone" | "onClose">) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
@@ -73,19 +73,19 @@ function useRun({ onDone, onClose }: Pick<Props, "onDone" | "onClose">) {
 }
 
 type DeleteSeveralDialogProps = {
-  /** "vendor credit" and "vendor credits". */
+  /** Singular noun: "vendor credit"; `many` is the plural. */
   one: string;
   many: string;
-  /** The numbers of those that will be deleted. */
+  /** The numbers of the records to delete. */
   numbers: readonly string[];
-  /** Why other selected records stay: "1 skipped: Only drafts can be deleted. Void this one instead." */
+  /** Why other selected records are kept: "1 skipped: Only drafts can be deleted. Void this one instead." */
   notes: readonly string[];
-  /** Begins to delete; the bar of the selection says how it goes. */
+  /** Starts deleting; the selection bar shows the progress. */
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before several records are deleted, in the words for one (Behavior 2.16). */
+/** Asks before deleting several records, with the wording for one (Behavior 2.16). */
 export function DeleteSeveralDialog({
   one,
   many,

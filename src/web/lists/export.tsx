@@ -12,17 +12,17 @@ import { csvText } from "./csv.ts";
 
 type Props<Id extends ListOperation> = {
   operation: Id;
-  /** Whose list it is, where its address says. */
+  /** Path parameters of the operation, such as the contact's ID. */
   params?: Readonly<Record<string, string>> | undefined;
   /** The filters of the list. */
   query: Readonly<Record<string, unknown>>;
   file: ListFile<ItemOf<Id>>;
 };
 
-// Small pages, so that other requests wait only briefly for the one connection of the embedded database.
+// Small pages, so that other requests wait only briefly for the embedded database's single connection.
 const AT_ONCE = 200;
 
-/** Takes a list as it is filtered into a CSV file, also what is not on the screen yet (Interface 1). */
+/** Exports the filtered list as a CSV file, including rows not yet loaded (Interface 1). */
 export function ListExport<Id extends ListOperation>({ operation, params, query, file }: Props<Id>) {
   const today = useToday();
   const [isPending, setPending] = useState(false);
@@ -44,18 +44,18 @@ export function ListExport<Id extends ListOperation>({ operation, params, query,
   );
 }
 
-/** How a list is written into a file: amounts as plain decimals, dates as YYYY-MM-DD. */
+/** How a list is exported: amounts as plain decimals, dates as YYYY-MM-DD. */
 export type ListFile<Item> = {
-  /** What the file is called, before the date. */
+  /** The file name without the date. */
   name: string;
   titles: readonly string[];
-  /** One row for most records; one for each line of a journal. */
+  /** One row for most records; one per line for a journal. */
   rows: (item: Item) => readonly (readonly string[])[];
 };
 
 type Pages<Item> = Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>;
 
-/** Gives a list to the browser as a CSV file, page after page of it. */
+/** Downloads a list as a CSV file, page by page. */
 export async function saveListFile<Item>(
   file: ListFile<Item>,
   { pages, today }: { pages: Pages<Item>; today: Day },
@@ -71,7 +71,7 @@ export async function saveListFile<Item>(
 
 type Download = { name: string; content: string | Blob | Uint8Array<ArrayBuffer>; type: string };
 
-/** Hands a file to the browser to keep. */
+/** Downloads a file in the browser. */
 export function download({ name, content, type }: Download): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
@@ -81,7 +81,7 @@ export function download({ name, content, type }: Download): void {
   URL.revokeObjectURL(url);
 }
 
-/** Takes a record along as the PDF that the server makes of it: also on a phone, which has no printer. */
+/** Downloads a record as a PDF made by the server; also works on phones, which can't print. */
 export async function downloadPdf(name: string, read: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
   try {
     download({ name: `${asFileName(name)}.pdf`, content: await read(), type: "application/pdf" });

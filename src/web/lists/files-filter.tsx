@@ -8,7 +8,7 @@ type Props = { view: Pick<ListView, "withFiles" | "query" | "filterFiles"> };
 
 const LABELS: Readonly<Record<FilesFilter, string>> = { with: "With files", without: "Without files" };
 
-/** Narrows a list to records with or without attached files; a button says which, and shows all again. */
+/** Filters a list to records with or without attachments; a button shows the filter and clears it. */
 export function FilesFilterMenu({ view: { withFiles, query, filterFiles } }: Props) {
   if (withFiles !== true) return null;
   const { files } = query;

@@ -17,7 +17,7 @@ const TYPES = [
   { value: "service", label: "Service" },
 ];
 
-/** The field of each column, and what else the file can't say itself; a choice corrects it. */
+/** The fields of the columns and other choices the file can't provide; the user can correct each. */
 export function ImportColumns({ preview, fields, onChoose }: Props) {
   const { headerLine, firstLines, decimalSign, usualType, columns } = preview;
   return (
@@ -59,7 +59,7 @@ export function ImportColumns({ preview, fields, onChoose }: Props) {
   );
 }
 
-/** Each column with its heading, its field and the first cells. */
+/** Each column with its heading, its field and the first few values. */
 function ColumnChoices({ preview: { header, columns, samples }, fields, onChoose }: Props) {
   const options = Object.entries(fields).map(([value, label]) => ({ value, label }));
   return (

@@ -6,12 +6,12 @@ import { Button } from "#web/ui/button.tsx";
 type Props = {
   needs: OperationId;
   label: string;
-  /** The content of the file, for screen readers. */
+  /** The screen reader label of the file input. */
   fileLabel: string;
   renderDialog: (dialogProps: { file: File; onClose: () => void }) => ReactNode;
 };
 
-/** Chooses a CSV or XLSX file and shows what becomes of it. */
+/** Chooses a CSV or XLSX file and opens the dialog that previews it. */
 export function ImportFileButton({ needs, label, fileLabel, renderDialog }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -25,7 +25,7 @@ export function ImportFileButton({ needs, label, fileLabel, renderDialog }: Prop
         aria-label={fileLabel}
         onChange={(event) => {
           setFile(event.target.files?.[0] ?? null);
-          // The same file can be chosen again after it was corrected.
+          // Lets the user choose the same file again after correcting it.
           event.target.value = "";
         }}
       />

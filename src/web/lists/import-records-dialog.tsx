@@ -9,7 +9,7 @@ import { type ImportedKind, useImportRecords } from "./use-import-records.ts";
 
 type Props = { file: File; kind: ImportedKind; onClose: () => void };
 
-/** Previews the import of a file of records, whose columns can be corrected, and saves it (Behavior 5.4). */
+/** Previews an import of records, lets the user correct the columns, and saves it (Behavior 5.4). */
 export function ImportRecordsDialog({ file, kind, onClose }: Props) {
   const work = useImportRecords(file, kind);
   const { preview, saved, failure, isWaiting } = work;

@@ -128,7 +128,7 @@ function detailsOf({ changes, note }: Pick<ImportedRow, "changes" | "note">, fie
   return [...parts, ...(note === null ? [] : [note])].join(" \u00b7 ");
 }
 
-/** Keeps the rejected rows as a file with their reasons, which can be corrected and imported again. */
+/** Downloads the rejected rows with their reasons, to be corrected and imported again. */
 export function SaveRejected({
   preview: { header, rows },
   kind,

@@ -13,7 +13,7 @@ type Props = {
   many?: string;
 };
 
-/** The end of a list that is read page by page: how many of how many are shown, and the way on. */
+/** The end of a paginated list: how many of the total are shown, and a button to load more. */
 export function ListEnd({ list: { data, hasMore, isLoadingMore, loadMore }, one, many }: Props) {
   const shownCount = data?.items.length ?? 0;
   return (

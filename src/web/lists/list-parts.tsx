@@ -8,15 +8,15 @@ import { Select } from "#web/ui/select.tsx";
 import { Cell } from "#web/ui/table.tsx";
 
 type Props = {
-  /** "vendor". */
+  /** The noun: "vendor". */
   thing: string;
-  /** "name, code, e-mail or phone". */
+  /** The searched fields: "name, code, e-mail or phone". */
   where: string;
   search: string;
   onClear: () => void;
 };
 
-/** A search without result, and the way out of it. */
+/** The message for a search without results, with a button that clears it. */
 export function NothingMatches({ thing, where, search, onClear }: Props) {
   return (
     <EmptyState
@@ -42,14 +42,14 @@ const OPTIONS = [
   { value: "false", label: "Inactive" },
 ];
 
-/** The choice from the address of a list. */
+/** Reads the activity filter from the URL of a list. */
 export function readActivity(value: string | undefined): Activity {
   return value === "true" || value === "false" ? value : undefined;
 }
 
 type ActivityProps = { value: Activity; onChange: (value: Activity) => void };
 
-/** Filters a list by whether its records are still in use. */
+/** Filters a list by active and inactive records. */
 export function ActivityFilter({ value, onChange }: ActivityProps) {
   return (
     <div className="w-36 max-sm:grow">
@@ -66,14 +66,14 @@ export function ActivityFilter({ value, onChange }: ActivityProps) {
 }
 
 type RowActionsProps = {
-  /** Left out on paper, as of a list that is printed. */
+  /** Whether the actions are hidden in print. */
   screenOnly?: boolean;
-  /** What the row's card says beside the actions. */
+  /** A note shown next to the actions in a card. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** The last cell of a row: its actions, in a card on a line of their own with a note. */
+/** The last cell of a row: its actions; in a card on their own line, with a note. */
 export function RowActions({ screenOnly = false, note, children }: RowActionsProps) {
   return (
     <Cell align="end" wholeLine screenOnly={screenOnly}>
@@ -87,7 +87,7 @@ export function RowActions({ screenOnly = false, note, children }: RowActionsPro
   );
 }
 
-/** How many of a list are shown and how many there are: "100 of 1,234 invoices"; the server counts up to 10,000. */
+/** The number of records shown and the total: "100 of 1,234 invoices"; the server counts up to 10,000. */
 export function shownText(
   { shownCount, total }: { shownCount: number; total: number | null },
   one: string,
@@ -98,7 +98,7 @@ export function shownText(
   return `${formatCount(shownCount)} of ${all} ${many}`;
 }
 
-/** "1 invoice", "1,200 invoices"; nothing of an empty list, which says in its own words that it is. */
+/** "1 invoice", "1,200 invoices"; empty for an empty list, which has its own message. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   if (count === 0) return "";
   return `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -10,12 +10,12 @@ type Props<Id extends ListOperation, Name extends string, By extends string> = {
   view: ListView<Name, By>;
   operation: Id;
   params?: Readonly<Record<string, string>>;
-  /** The filters and the order of the list. */
+  /** The filters and sort order of the list. */
   query: Readonly<Record<string, unknown>>;
   file: ListFile<ItemOf<Id>>;
-  /** As its table, which needs more room for its columns. */
+  /** Same as the `wide` option of its table, which then needs more width for its columns. */
   wide?: boolean;
-  /** Whose views are saved, where the end of the page's address does not say. */
+  /** The list the saved views belong to, if the URL path doesn't end in its name. */
   viewsOf?: List;
 };
 

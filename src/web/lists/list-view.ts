@@ -6,37 +6,37 @@ import { useSearchParams } from "#web/navigation/address.ts";
 export type ListColumn = {
   label: string;
   align?: "end";
-  /** Which end comes first when the head is pressed: the newest day, the largest amount. */
+  /** Whether the first click on the head sorts descending: newest day, largest amount. */
   largestFirst?: true;
-  /** Days to come, of which the next one comes first. */
+  /** Whether these are future dates, of which the earliest comes first. */
   nextFirst?: true;
-  /** It cannot be left out: it is what names the record. */
+  /** Whether it can't be hidden, because it identifies the record. */
   fixed?: true;
-  /** It is shown only when it is chosen. */
+  /** Whether it is hidden by default. */
   optional?: true;
 };
 
 type Sort<By extends string> = By | `-${By}`;
 
-/** The columns of a list from the left, and those of them that it can be put in the order of. */
+/** The columns of a list from left to right, and those it can be sorted by. */
 export type ListShape<Name extends string, By extends string> = {
   columns: Readonly<Record<Name, ListColumn>>;
   orders: readonly By[];
-  /** The default order of the list. */
+  /** The default sort order. */
   usual: Sort<By>;
-  /** Files can be attached to its records: it shows which have some, and is narrowed by that. */
+  /** Whether its records can have attachments; the list then shows and filters them. */
   withFiles?: true;
 };
 
-/** How a list is looked at: the order and the columns that the address says, and how to change them (Interface 1). */
+/** How a list is displayed: sort order and columns from the URL, and functions to change them (Interface 1). */
 export type ListView<Name extends string = string, By extends string = string> = ListShape<Name, By> & {
-  /** The order as the server takes it; undefined for the usual one. */
+  /** The sort order for the server; undefined for the default. */
   sort: Sort<By> | undefined;
-  /** What the address says of it. */
+  /** The view parameters of the URL. */
   address: { sort: string | undefined; columns: string | undefined; files: FilesFilter | undefined };
-  /** The files filter in the request of a list whose records can have files. */
+  /** The sort order and attachment filter for the API request. */
   query: { sort: Sort<By> | undefined; files: FilesFilter | undefined };
-  /** Whether it is filtered by files. */
+  /** Whether it is filtered by attachments. */
   isNarrowed: boolean;
   filterFiles: (files: FilesFilter | undefined) => void;
   shows: (name: Name) => boolean;
@@ -51,10 +51,10 @@ const readView = ({ sort, columns, files }: Raw) => ({
   files: FILES_FILTERS.find((one) => one === files),
 });
 
-/** Clears the filter by files, together with those of the page. */
+/** Clears the attachment filter along with those of the page. */
 export const ALL_FILES = { files: undefined };
 
-/** The view of a list from the address. What a typed address says and the list does not have is passed over. */
+/** The view of a list from the URL. Unknown sort orders and columns in the URL are ignored. */
 export function useListView<Name extends string, By extends string>(
   shape: ListShape<Name, By>,
 ): ListView<Name, By> {
@@ -84,18 +84,18 @@ export function useListView<Name extends string, By extends string>(
   }, [shape, kept, change]);
 }
 
-/** The columns in their order from the left. */
+/** The column names from left to right. */
 export function namesOf<Name extends string>(columns: Readonly<Record<Name, unknown>>): Name[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- They are the keys of this very record.
   return Object.keys(columns) as Name[];
 }
 
-/** Each order that a list can be put in, as the address and the server spell it. */
+/** All sort orders of a list, as spelled in the URL and by the server. */
 export function sortsOf<By extends string>({ columns, orders }: ListShape<string, By>): Sort<By>[] {
   return orders.filter((by) => by in columns).flatMap((by): Sort<By>[] => [by, `-${by}`]);
 }
 
-/** The order that a press on the head of a column makes: its usual end first, and then the other. */
+/** The sort order after a click on a column head: its default direction first, then the reverse. */
 export function nextSort<By extends string>(
   { columns, sort, usual }: Pick<ListView<string, By>, "columns" | "sort" | "usual">,
   by: By,

@@ -4,8 +4,8 @@ const CATALOG = 1;
 const PAGES = 2;
 
 /**
- * Several PDFs of our server as one, to be printed in one job: their objects one after the other, under one tree of pages.
- * The server writes a plain table of offsets and no compressed objects: each object can be found and renumbered.
+ * Merges PDFs made by our server into one print job: concatenates their objects under one page tree. Our server writes a
+ * plain xref table and no compressed objects, so each object can be found and renumbered.
  */
 export function mergePdfs(files: readonly Bytes[]): Bytes {
   const objects: string[] = [];
@@ -30,7 +30,7 @@ export function mergePdfs(files: readonly Bytes[]): Bytes {
   ]);
 }
 
-/** The bodies of the objects from number 1 on, and the number of the root of the pages. */
+/** The bodies of the objects from number 1 on, and the object number of the page tree root. */
 function parse(text: string): { bodies: string[]; pages: number } {
   const table = Number(firstGroup(/startxref\s+(\d+)\s+%%EOF\s*$/, text));
   const entries = [...text.slice(table).matchAll(/^(\d{10}) \d{5} ([nf])/gm)].slice(1);
@@ -48,7 +48,7 @@ function parse(text: string): { bodies: string[]; pages: number } {
   return { bodies, pages: Number(firstGroup(/\/Pages (\d+) 0 R/, catalog)) };
 }
 
-/** Moves the references of an object, which stand neither in its texts nor in its stream. */
+/** Renumbers the references in an object, which never occur inside its strings or its stream. */
 function renumber(body: string, shift: number): string {
   const stream = body.indexOf("\nstream\n");
   const head = stream === -1 ? body : body.slice(0, stream);
@@ -76,7 +76,7 @@ function write(objects: readonly string[]): Bytes {
   return Uint8Array.from(parts.join(""), (sign) => sign.charCodeAt(0));
 }
 
-/** One sign for each byte; a decoder of the browser would read some bytes as other signs. */
+/** Decodes one character per byte; TextDecoder would map some bytes differently. */
 function textOf(file: Bytes): string {
   const CHUNK = 8192;
   let text = "";

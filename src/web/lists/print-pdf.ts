@@ -5,7 +5,7 @@ import { download } from "./export.tsx";
 
 type Pdf = Uint8Array<ArrayBuffer>;
 
-/** Prints PDFs of the server in one job. Browsers that can't show PDFs, as on phones, download the file instead. */
+/** Prints PDFs from the server in one job. Browsers that can't display PDFs, as on phones, download the file instead. */
 export async function printPdf(name: string, read: () => Promise<readonly Pdf[]>): Promise<void> {
   try {
     const content = await asOne(await read());
@@ -25,7 +25,7 @@ async function asOne(files: readonly Pdf[]): Promise<Pdf> {
 
 let last: { frame: HTMLIFrameElement; url: string } | null = null;
 
-/** The frame stays until the next print: nothing tells when the browser is done with it. */
+/** The frame stays until the next print, because no event tells when printing is finished. */
 function printInFrame(content: Pdf): void {
   last?.frame.remove();
   if (last) URL.revokeObjectURL(last.url);
@@ -35,14 +35,14 @@ function printInFrame(content: Pdf): void {
   frame.title = "Printed PDF";
   frame.tabIndex = -1;
   frame.ariaHidden = "true";
-  // Not hidden: browsers load no PDF in a frame that isn't laid out.
+  // Not `display: none`: browsers don't load a PDF in a frame without a layout.
   frame.className = "invisible fixed size-0 border-0";
   frame.addEventListener("load", () => printLoaded(frame, url), { once: true });
   frame.src = url;
   document.body.append(frame);
 }
 
-/** Where the browser's PDF viewer doesn't let a page print, the PDF opens in a new tab. */
+/** If the browser's PDF viewer blocks printing from the page, opens the PDF in a new tab. */
 function printLoaded({ contentWindow }: HTMLIFrameElement, url: string): void {
   try {
     contentWindow?.focus();

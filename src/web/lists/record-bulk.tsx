@@ -21,7 +21,7 @@ type Records<Item> = {
   remove: (item: Item) => Promise<unknown>;
 };
 
-/** What can be done with several customers, products or the like at once, and its dialog (Interface 1). */
+/** The bulk actions for customers, products and similar records, and their dialog (Interface 1). */
 export function useRecordBulk<Item extends BaseRecord>(
   selection: ListSelection<Item>,
   records: Records<Item>,
@@ -63,7 +63,7 @@ export function useRecordBulk<Item extends BaseRecord>(
   return { bulk, actions, dialog };
 }
 
-/** It is undone by its reverse, so it asks nothing. */
+/** Activating and deactivating undo each other, so there is no confirmation. */
 function activating<Item extends BaseRecord>(
   isActive: boolean,
   records: Records<Item>,

@@ -9,7 +9,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { countText } from "./list-parts.tsx";
 
-/** The changes of a record, the newest first. */
+/** The changes of a record, newest first. */
 export function Changes({ subjectId }: { subjectId: string }) {
   const list = useApiList("changes.list", { query: { subjectId, limit: 5 } });
   return (
@@ -50,15 +50,15 @@ export function Changes({ subjectId }: { subjectId: string }) {
 
 type TimelineEntryProps = {
   title: string;
-  /** Null when the person's account no longer exists. */
+  /** Null if the user account no longer exists. */
   by: { name: string; email: string } | null;
   at: Instant;
-  /** The text after the time: "version 2". */
+  /** A note after the time: "version 2". */
   note?: string;
   sentences: readonly string[];
 };
 
-/** A step of a history: what was done, by whom and when, and what it changed. */
+/** One entry of a history: what was done, by whom and when, and the changed fields. */
 export function TimelineEntry({ title, by, at, note, sentences }: TimelineEntryProps) {
   return (
     <li className="relative border-s border-line ps-4 pb-5 last:border-transparent last:pb-0">
@@ -87,7 +87,7 @@ export function TimelineEntry({ title, by, at, note, sentences }: TimelineEntryP
 
 type Field = Change["fields"][number];
 
-/** What was done, by the last word of its name: "account.edited" is "Edited". */
+/** The action as a title, from the last part of its name: "account.edited" is "Edited". */
 export function changeTitle(action: string): string {
   const actionName = action.slice(action.indexOf(".") + 1);
   return TITLES[action] ?? TITLES[actionName] ?? capitalised(actionName);
@@ -135,7 +135,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "stock.voided": "Stock adjustment voided",
 };
 
-/** What an edit changed, a sentence for each field; none for what was made, deleted, or has no field of its own, such as words. */
+/** One sentence per changed field; none if a record was created or deleted, or the change has no single fields. */
 export function changeSentences({ fields }: Pick<Change, "fields">): string[] {
   return fields.map(({ field, before, after }) => {
     const label = LABELS[field];

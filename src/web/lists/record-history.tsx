@@ -6,7 +6,7 @@ type Props = { subjectId: string; title?: string };
 
 const Changes = lazyPart(async () => (await import("./record-changes.tsx")).Changes, <Skeleton width={70} />);
 
-/** Who did what to a record, and when (I-07). Journals have a history of their own, with every version. */
+/** Who did what to a record, and when (I-07). Journals have their own history with every version. */
 export function RecordHistory({ title = "History", subjectId }: Props) {
   return (
     <Card needs="changes.list" title={title}>

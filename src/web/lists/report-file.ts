@@ -3,24 +3,24 @@ import type { Book } from "#contract/book.ts";
 
 export type Company = Pick<Book, "name" | "phone" | "email">;
 
-/** A report to be taken away, whatever kind of file it becomes. */
+/** A report to be exported, in any file format. */
 export type ReportFile = {
-  /** Whose it was, where that was kept with it; else the company as it is today. */
+  /** The company at the time, if stored with the report; by default the company as of today. */
   company?: Company;
-  /** Without an ending. */
+  /** File name without an extension. */
   name: string;
-  /** What its amounts are in, where that is not the currency of the books. */
+  /** Currency of the amounts; by default the base currency. */
   currency?: string;
-  /** What it is and of when, a line each. */
+  /** Title and period or date, one per line. */
   about: readonly string[];
-  /** The heads of its columns first; amounts as plain decimals, dates as YYYY-MM-DD. */
+  /** Rows, starting with the column heads; amounts as plain decimals, dates as YYYY-MM-DD. */
   rows: readonly (readonly string[])[];
-  /** The columns that hold no figures, also where a code looks like one. */
+  /** Indexes of text columns, which may contain codes that look like numbers. */
   texts: readonly number[];
   totals: readonly Total[];
 };
 
-/** A row whose figures are sums of other rows, all by their places among the rows; those of some columns may be no sums. */
+/** A row that totals others: row indexes to add and subtract, and column indexes (`but`) that aren't sums. */
 export type Total = {
   row: number;
   plus: readonly number[];
@@ -28,17 +28,17 @@ export type Total = {
   but?: readonly number[];
 };
 
-/** Whether a figure of a report is an amount, which has two decimals, or a third that counts; a quantity has none or others. */
+/** Whether a value is an amount: it has two decimals, or a nonzero third one; a quantity has no decimals or another number. */
 export function isAmountInFile(figure: string, { currency }: Pick<ReportFile, "currency">): boolean {
   return (minorUnitOfPage(currency) === 3 ? /^-?\d+\.\d\d[1-9]?$/ : /^-?\d+\.\d\d$/).test(figure);
 }
 
-/** The places of rows that follow one another. */
+/** The indexes of consecutive rows. */
 export function placesFrom({ first, count }: { first: number; count: number }): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** What stands above the rows: the company with its phone and e-mail, which keep their lines, then the rest (Behavior 9). */
+/** The lines above the table: company, phone and email on fixed lines, then the rest (Behavior 9). */
 export function linesAbove({ name, phone, email }: Company, { about }: Pick<ReportFile, "about">): string[] {
   return [name, phone ?? "", email ?? "", ...about, ""];
 }

@@ -8,19 +8,19 @@ import { Amount } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
 
 type Amounts = { debit: Money; credit: Money; balance: Money };
-/** The same in the currency of the account, where it has one of its own. */
+/** The amounts in the account's currency, if it is a foreign one. */
 type Foreign = { foreignAmount?: Money | null; foreignBalance?: Money | null };
 
 type Props = {
   line: Amounts & Foreign;
   foreignCurrency?: string | null;
-  /** In a card the amounts stand one below the other. */
+  /** Whether the amounts of a card are stacked. */
   isLong: boolean;
-  /** The currency of the amounts; by default that of the company. */
+  /** Currency of the amounts; by default the base currency. */
   currency?: string;
 };
 
-/** The last three cells of a line of a ledger or a statement. */
+/** The last three cells of a ledger or statement line: debit, credit and balance. */
 export function RunningCells({ line, isLong, currency, foreignCurrency = null }: Props) {
   const { debit, credit, balance, foreignAmount = null, foreignBalance = null } = line;
   const foreign = foreignAmount === null ? null : abs(foreignAmount);
@@ -48,7 +48,7 @@ export function RunningCells({ line, isLong, currency, foreignCurrency = null }:
   );
 }
 
-/** In a card there are no column heads, so the side is named. */
+/** In a card there are no column heads, so the side is labeled. */
 export function Side({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span className="cards:flex cards:justify-between cards:gap-2">
@@ -58,7 +58,7 @@ export function Side({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** The texts of those cells, column by column, for measuring the width that they need. */
+/** The texts of those cells by column, to measure the width they need. */
 export function runningTexts(lines: readonly Amounts[]): string[][] {
   return (["debit", "credit", "balance"] as const).map((column) =>
     lines.map((line) => formatWithSign(line[column])),
@@ -69,15 +69,15 @@ type BalanceProps = {
   date: Day;
   label: string;
   amount: Money;
-  /** In a report, which names its currency where the figures begin. */
+  /** The currency sign, for reports that show it next to the first amount. */
   currencySign?: string;
-  /** The currency of the balance; by default that of the company. */
+  /** Currency of the balance; by default the base currency. */
   currency?: string;
-  /** What it is in the currency of the account, where that has one of its own. */
+  /** The balance in the account's currency, if it is a foreign one. */
   foreign?: { amount: Money | null; currency: string | null };
 };
 
-/** What the lines begin with, and end with. */
+/** The beginning or ending balance of the lines. */
 export function BalanceRow({ date, label, amount, currencySign = "", currency, foreign }: BalanceProps) {
   return (
     <Row>

@@ -11,10 +11,10 @@ import { TextField } from "#web/ui/field.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Which list it is, where the end of the page's address does not say. */
+/** The list the views belong to, if the URL path doesn't end in its name. */
 type Props = { listName?: List | undefined };
 
-/** The saved views of the list of this page: its filters, order and columns under names (Interface 1). */
+/** The saved views of the list on this page: named filters, sort orders and columns (Interface 1). */
 export function SavedViews({ listName }: Props) {
   const { path, query } = usePlace();
   const list = listName ?? LISTS.find((name) => path.endsWith(`/${name}`)) ?? "sales";
@@ -60,7 +60,7 @@ export function SavedViews({ listName }: Props) {
 
 type SaveViewProps = { list: List; query: string; name: string; onClose: () => void };
 
-/** Asks for the name of a view; one that is there already is replaced. */
+/** Asks for the name of a view; an existing view with that name is replaced. */
 function SaveView({ list, query, name, onClose }: SaveViewProps) {
   const save = useApiMutation("views.save");
   const [typed, setTyped] = useState(name);

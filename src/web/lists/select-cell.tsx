@@ -4,7 +4,7 @@ import type { ListSelection } from "./selection.ts";
 
 type Props<Item extends { id: string }> = {
   item: Item;
-  /** What it is called: "INV-0119". */
+  /** The name of the record: "INV-0119". */
   name: string;
   selection: ListSelection<Item>;
 };

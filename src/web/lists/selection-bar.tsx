@@ -13,26 +13,25 @@ import { HeadCell } from "#web/ui/table.tsx";
 import type { Bulk, BulkProgress } from "./bulk.ts";
 import type { Notes, ListSelection } from "./selection.ts";
 
-/** What can be done with the selection; `keys` is the single key that does the same. */
+/** A bulk action; `keys` is its single-key shortcut. */
 export type BulkAction = Omit<MenuItem, "onSelect" | "href" | "disabled"> & { onSelect: () => void };
 
 type Props = {
   selection: ListSelection<unknown>;
-  /** What the selected records come to, where they have amounts. */
+  /** The total of the selected records, if they have amounts. */
   total?: Money;
   currencySign?: string;
-  /** The same of records in several currencies. */
+  /** The totals by currency, if there are several. */
   sums?: readonly SumInCurrency[];
   actions: readonly BulkAction[];
   bulk: Pick<Bulk, "progress" | "stop">;
-  /** As its table: what changes its shape where the rows become cards. */
+  /** Same as the `wide` option of its table, which changes when rows become cards. */
   wide: boolean;
 };
 
 /**
- * How much is selected and what can be done with it, in view at the foot of the window. It precedes the list
- * in the page, one step back from its head for the keyboard, and takes its room at the end of it, so that nothing
- * moves when it comes.
+ * The number of selected records and their bulk actions, fixed to the bottom of the window. In the DOM it precedes the
+ * list, one tab stop before its head; space is reserved at the end of the list, so that nothing moves when it appears.
  */
 export function SelectionBar(props: Props) {
   const { selection, total, currencySign = "", sums, wide } = props;
@@ -130,7 +129,7 @@ function Summary({ selection, total, currencySign = "", sums }: Props) {
   );
 }
 
-/** Where there is no room for the buttons. The head with its checkbox is not there either. */
+/** A menu of the actions where the buttons don't fit; the head with its checkbox is hidden there too. */
 function ActionMenu({ selection: { isAll, onPickAll }, actions }: Pick<Props, "selection" | "actions">) {
   const all: BulkAction[] = isAll ? [] : [{ label: "Select all", icon: <CheckCheck />, onSelect: onPickAll }];
   return (
@@ -160,7 +159,7 @@ function Actions({ actions, progress }: ActionsProps) {
   ));
 }
 
-/** Where the bar is narrow there is seldom a keyboard. */
+/** Where the bar is narrow there is rarely a keyboard. */
 function withoutKeys({ keys: _keys, ...item }: BulkAction): MenuItem {
   return item;
 }
@@ -174,7 +173,7 @@ function Progress({
 }) {
   const box = useRef<HTMLSpanElement>(null);
   useFocusAfter(box);
-  // The button of the menu, which had the focus, makes room for this one.
+  // The menu button, which had the focus, has just been replaced by this one.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) box.current?.querySelector("button")?.focus();
   }, []);
@@ -198,7 +197,7 @@ function Progress({
   );
 }
 
-/** When something of the bar goes with the focus in it, the list has it next: its head, or its first row where that is hidden. */
+/** If a part of the bar disappears while focused, moves the focus to the head of the list, or its first row if that is hidden. */
 function useFocusAfter(box: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { current } = box;
@@ -225,10 +224,10 @@ export function SelectHead({ selection }: { selection: ListSelection<unknown> })
   );
 }
 
-/** Dialogs and fields have a use for Escape of their own; menus do not let it come as far as here. */
+/** Dialogs and fields that handle Escape themselves; menus stop the event before it gets here. */
 const HAS_OWN_ESCAPE = "input:not([type=checkbox]), select, textarea, dialog";
 
-/** Does something on Escape, wherever on the page the focus is. */
+/** Runs a callback on Escape, wherever the focus is. */
 function useEscape(onEscape: () => void): void {
   const act = useEffectEvent(onEscape);
   useEffect(() => {

@@ -7,20 +7,20 @@ export type StateTab = {
   name: string;
   label: string;
   href: string;
-  /** How many the list would show, for how much, and how much of it is due; undefined until all is counted. */
+  /** The number of records, their total and the amount due; undefined until counted. */
   count: { recordCount: number; sums: readonly SumInCurrency[]; due?: readonly SumInCurrency[] } | undefined;
-  /** The count is red unless it is zero. */
+  /** Whether a nonzero count is red. */
   isUrgent?: boolean;
 };
 
 type Props = {
   tabs: readonly StateTab[];
   selected: string;
-  /** Whether each tab says for how much, on a line below. */
+  /** Whether each tab shows its total on a second line. */
   hasSums?: boolean;
 };
 
-/** A list by the states of what it holds, with how many it would show and for how much (Interface 1). */
+/** Tabs that filter a list by status, each with its count and total (Interface 1). */
 export function StateTabs({ tabs, selected, hasSums = true }: Props) {
   const current = useSelectedInView(`${selected} ${tabs.some(({ count }) => count === undefined)}`);
   return (

@@ -5,17 +5,17 @@ import { RECORDS_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 
-/** The choices of the user for a file; without a choice the value is detected from the file. */
+/** The user's choices for a file; anything not chosen is detected from the file. */
 export type ImportChoices = {
   [Name in "headerLine" | "columns" | "decimalSign" | "usualType"]?: RecordImportPreview[Name] | null;
 };
 export type ImportFile = { fileName: string; content: string } & ImportChoices;
 
-/** How records of a kind are imported. */
+/** The settings for importing one kind of record. */
 export type ImportedKind = {
   /** "customer" */
   one: string;
-  /** The name of each field that a column can have. */
+  /** The label of each field that a column can be mapped to. */
   fields: Readonly<Record<string, string>>;
   preview: (file: ImportFile) => Promise<RecordImportPreview>;
   save: (file: ImportFile & { preview: string }) => Promise<RecordImport>;
@@ -30,7 +30,7 @@ type State = {
 
 const BEGUN: State = { preview: null, saved: null, failure: null, isWaiting: true };
 
-/** Reads a file for its preview, again after each choice, and saves it. */
+/** Loads the preview of a file, again after each choice, and saves the import. */
 export function useImportRecords(file: File, kind: ImportedKind) {
   const [state, setState] = useState(BEGUN);
   const [choices, setChoices] = useState<ImportChoices>({});

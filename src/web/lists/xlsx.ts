@@ -3,7 +3,7 @@ import { minorUnitOfPage } from "#web/api/page-notation.ts";
 import { type Company, isAmountInFile, linesAbove, type ReportFile, type Total } from "./report-file.ts";
 import { zip } from "./zip.ts";
 
-/** A report as a workbook: numbers, dates, and totals that are formulas; its heads stay in view (Interface 5). */
+/** A report as a workbook: numbers, dates, and totals as formulas, with frozen column heads (Interface 5). */
 export function reportXlsx(company: Company, file: ReportFile): Promise<Blob> {
   return zip({
     "[Content_Types].xml": xml(CONTENT_TYPES),
@@ -40,7 +40,7 @@ function relationships(targets: Readonly<Record<string, readonly [type: string, 
   return `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
 }
 
-/** The looks of a cell, in the order of its styles. */
+/** Cell styles, by index in the style sheet. */
 const LOOK = { plain: 0, bold: 1, money: 2, boldMoney: 3, date: 4 };
 const FORMATS: Readonly<Record<MinorUnit, string>> = { 0: "#,##0", 2: "#,##0.00", 3: "#,##0.000" };
 const styles = (minorUnit: MinorUnit) =>
@@ -78,7 +78,7 @@ const row = (rowNumber: number, cells: string): string => `<row r="${rowNumber}"
 
 type CellContext = {
   file: ReportFile;
-  /** The row of the sheet in which the heads stand. */
+  /** The sheet row of the column heads. */
   heads: number;
   totals: ReadonlyMap<number, Total>;
   index: number;
@@ -97,7 +97,7 @@ function cell(value: string, { file, heads, totals, index, column }: CellContext
   const isMoney = isAmountInFile(value, file);
   const [bold, plain] = isMoney ? [LOOK.boldMoney, LOOK.money] : [LOOK.bold, LOOK.plain];
   const look = isBold ? bold : plain;
-  // A percentage of totals is no sum.
+  // A percentage in a total row isn't a sum.
   const isSum = total !== undefined && isMoney && !total.but?.includes(column);
   return number({ at, value, look }, isSum ? formula(total, { column, heads }) : "");
 }
@@ -108,7 +108,7 @@ function text({ at, value, look }: CellContent): string {
   return `<c r="${at}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
-/** A number, with the formula that makes it where it is a total: who opens the file sees it before it is computed. */
+/** A number, with its formula if it is a total: the cached value shows before the sheet is calculated. */
 function number({ at, value, look }: CellContent, made = ""): string {
   return `<c r="${at}" s="${look}">${made === "" ? "" : `<f>${made}</f>`}<v>${value}</v></c>`;
 }
@@ -124,7 +124,7 @@ function formula({ plus, less = [] }: Total, { column, heads }: { column: number
   return `${sum(plus)}${less.length === 0 ? "" : `-${sum(less)}`}`;
 }
 
-/** Places that follow one another, as first and last. */
+/** Groups consecutive row numbers into ranges, each as first and last. */
 function rangesOf(places: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const rowIndex of places) {
@@ -140,11 +140,11 @@ const letters = (column: number): string => String.fromCharCode(65 + column);
 
 const DAY_MS = 86_400_000;
 
-/** A day as spreadsheets count it, which take 1900 for a leap year. */
+/** A day as a spreadsheet serial number, which treats 1900 as a leap year. */
 const daysSince1900 = (day: string): string =>
   String((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS);
 
-// XML has no place for control characters.
+// Control characters aren't allowed in XML.
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -1,4 +1,4 @@
-/** Files by their names as one ZIP archive, each deflated by the browser. */
+/** Packs files, by name, into one ZIP archive, each deflated by the browser. */
 export async function zip(files: Readonly<Record<string, string>>): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
@@ -13,7 +13,7 @@ export async function zip(files: Readonly<Record<string, string>>): Promise<Blob
       two(0),
     ];
     parts.push(joined([four(0x04034b50), ...about, path, packed]));
-    // Comment, disk and attributes, of which there are none, then where the file begins.
+    // Comment length, disk number and attributes, all zero, then the file's offset.
     const rest = [...[0, 0, 0].map(two), four(0), four(offset)];
     directory.push(joined([four(0x02014b50), two(VERSION), ...about, ...rest, path]));
     offset += parts.at(-1)?.length ?? 0;
@@ -26,7 +26,7 @@ export async function zip(files: Readonly<Record<string, string>>): Promise<Blob
 
 const VERSION = 20;
 const DEFLATED = 8;
-/** 1 January 1980, the first day that an archive knows: the same report is the same file. */
+/** January 1, 1980, the earliest ZIP date: a fixed date makes equal reports equal files. */
 const DAY = 0x21;
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -49,7 +49,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The checksum that every archive carries, bit by bit: a report is small. */
+/** CRC-32 of the content, bit by bit, which is fast enough for a small report. */
 function crc32(content: Uint8Array): number {
   let crc = -1;
   for (const byte of content) {

@@ -20,7 +20,7 @@ type Props = { loan: Loan; onClose: () => void };
 const payForm = z.object({ through: requiredDate("Enter a date to post through") });
 type PayValues = z.input<typeof payForm>;
 
-/** Posts the installments that are due up to a day, with their journals before it is done. */
+/** Posts the installments due through a date, with a preview of their journals. */
 export function PayLoanDialog({ loan, onClose }: Props) {
   const { id, version, name } = loan;
   const pay = useApiMutation("loans.pay");
@@ -63,7 +63,7 @@ const repayForm = z.object({
 });
 type RepayValues = z.input<typeof repayForm>;
 
-/** Pays back more than the installments, or all that is left. */
+/** Records an extra repayment, or pays off the remaining balance. */
 export function RepayLoanDialog({ loan, onClose }: Props) {
   const { id, version, name, outstanding: remaining } = loan;
   const repay = useApiMutation("loans.repay");
@@ -106,7 +106,7 @@ function RepayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: Fo
   return <EffectPreview effect={effect} fallback={null} />;
 }
 
-/** Asks before the last step is undone. */
+/** Asks before undoing the last posted step. */
 export function UndoLoanDialog({ loan, onClose }: Props) {
   const { id, version, steps, isAutomatic } = loan;
   const undo = useApiMutation("loans.undo");
@@ -135,7 +135,7 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
   );
 }
 
-/** Asks before all of it becomes void. */
+/** Asks before voiding the whole loan. */
 export function VoidLoanDialog({ loan: { id, version, name }, onClose }: Props) {
   const voiding = useApiMutation("loans.void");
   const effect = useEffectOf("loans.previewVoid", { params: { id }, body: { version } }, (request) =>

@@ -16,7 +16,7 @@ import { newLoanValues, toLoanValues } from "./loan-form-values.ts";
 const back = { href: paths.loans(), label: "Loans" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-/** /new and /{id}/edit (Accounting 31). */
+/** The pages /new and /{id}/edit of loans (Accounting 31). */
 export function LoanFormPage() {
   const id = usePathParam("id");
   return (

@@ -63,7 +63,7 @@ export function toLoanValues(loan: Loan): LoanFormValues {
   };
 }
 
-/** What is sent, or what is wrong at which field. */
+/** The request body, or the validation errors by field. */
 export function readLoanForm(values: LoanFormValues): Reading<LoanInput> {
   const { party, feeAccountId, fee, everyMonths, installments, ...same } = values;
   const hasFee = !same.isOpening && !/^[0.]*$/.test(fee);

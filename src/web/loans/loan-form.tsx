@@ -25,7 +25,7 @@ type Fields = FormFields<LoanFormValues>;
 
 type Props = { initial: LoanFormValues; opened: Loan | null; onSaved: (saved: Loan) => void };
 
-/** A loan and how it is paid back; its plan is shown before it is saved (Accounting 31). */
+/** The form for a loan and its repayment, with a preview of the plan (Accounting 31). */
 export function LoanForm({ initial, opened, onSaved }: Props) {
   const { fields, base: _, ...form } = useLoanForm({ initial, opened, onSaved });
   return (
@@ -205,7 +205,7 @@ function AccountFields({ fields }: { fields: Fields }) {
   );
 }
 
-/** The plan that the values of the form result in, as soon as they are complete. */
+/** The repayment plan for the form values, shown once they are complete. */
 function ComingPlan({ fields, opened }: { fields: Fields; opened: Loan | null }) {
   const { input } = readLoanForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
@@ -224,7 +224,7 @@ function ComingPlan({ fields, opened }: { fields: Fields; opened: Loan | null })
   );
 }
 
-// The plan depends on no name, no account and no fee.
+// The plan doesn't depend on names, accounts or fees.
 const ANY_NAMES = {
   name: "Any",
   fee: "",

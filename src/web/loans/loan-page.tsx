@@ -31,7 +31,7 @@ const VoidLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx"))
 
 const back = { href: paths.loans(), label: "Loans" };
 
-/** One loan: what is left of it, its plan, and what was posted (Accounting 31). */
+/** One loan: remaining balance, repayment plan and posted entries (Accounting 31). */
 export function LoanPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("loans.get", { params: { id } });
@@ -168,7 +168,7 @@ const HEAD = (
   </tr>
 );
 
-/** Posted entry, the newest first, with what is void. */
+/** Posted entries, newest first, including voided ones. */
 function Steps({ loan: { steps } }: { loan: Loan }) {
   if (steps.length === 0) return null;
   return (

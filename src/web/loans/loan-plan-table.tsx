@@ -22,11 +22,11 @@ const VISIBLE_ROWS = 12;
 
 type Props = {
   plan: readonly LoanInstallment[];
-  /** How many of the first ones are posted. */
+  /** The number of installments already posted. */
   posted: number;
 };
 
-/** Every installment of a loan with what is owed after it (Accounting 31). */
+/** Every installment of a loan with the remaining balance after it (Accounting 31). */
 export function LoanPlanTable({ plan, posted }: Props) {
   const [isWhole, setWhole] = useState(false);
   // The next installments matter most: the table starts with the last posted one.

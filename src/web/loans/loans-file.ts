@@ -3,7 +3,7 @@ import type { ListFile } from "#web/lists/export.tsx";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 import { LOAN_STATUS_LABELS } from "./loan-words.ts";
 
-/** The loans alone as a file. */
+/** The CSV export of the loans alone. */
 export const LOAN_FILE: ListFile<LoanRow> = {
   name: "loans",
   titles: ["Loan", "Lender", "Since", "Status", "Percent", "Amount", "Remaining"],
@@ -20,7 +20,7 @@ export const LOAN_FILE: ListFile<LoanRow> = {
   ],
 };
 
-/** The loans as a file with their totals, then what their accounts say (Behavior 9). */
+/** The loans as a report with totals, then the balances of their accounts (Behavior 9). */
 export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFile {
   const rows = [
     LOAN_FILE.titles,

@@ -30,7 +30,7 @@ const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
   tab: LOAN_STATUSES.find((name) => name === tab),
 });
 
-/** The loans with what is owed on a day, and whether their accounts say the same (Accounting 31). */
+/** The loans with their balances on a date, and whether their accounts agree (Accounting 31). */
 export function LoansPage() {
   const [asOf] = useAsOf();
   const [{ search }] = useSearchParams(readRegisterSearch);
@@ -39,7 +39,7 @@ export function LoansPage() {
   const list = useApiQuery("loans.list", { query: { asOf, tab, search, ...view.query } });
   return (
     <>
-      {/* On paper the sheet says it. */}
+      {/* In print the sheet has its own title. */}
       <div className="print:hidden">
         <PageHeader title="Loans" description="Money you owe to lenders" actions={<NewButton />} />
       </div>
@@ -127,7 +127,7 @@ const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
 
 const NOTHING_DUE = { done: "This loan is repaid", void: "This loan is voided" };
 
-/** What can be done with several loans, up to the day of the list. */
+/** The bulk actions for loans, up to the date of the list. */
 function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
   const versionOf = async (id: LoanRow["id"]) => (await call("loans.get", { params: { id } })).version;
   const common = { nameOf: ({ name }: LoanRow) => name };

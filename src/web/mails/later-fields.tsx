@@ -14,7 +14,7 @@ type FieldOf<Value> = {
 };
 type Props = { isLater: FieldOf<boolean>; sendOn: FieldOf<string>; sendAt: FieldOf<string> };
 
-/** Whether a mail leaves later, and when, by the company's clock (Behavior 2.21). */
+/** Whether to send an email later, and when, in the company's time zone (Behavior 2.21). */
 export function LaterFields({ isLater, sendOn, sendAt }: Props) {
   const { timeZone } = useSession().book;
   return (
@@ -41,7 +41,7 @@ export function LaterFields({ isLater, sendOn, sendAt }: Props) {
   );
 }
 
-/** The company's clock, read again at each call. */
+/** Returns a function that reads the current date and time in the company's time zone. */
 export function useClock(): () => Clock {
   const { timeZone } = useSession().book;
   return () => {
@@ -50,7 +50,7 @@ export function useClock(): () => Clock {
   };
 }
 
-/** The initial values: the planned time, or tomorrow morning. */
+/** The initial values: the scheduled time, or tomorrow morning. */
 export function firstDeparture({ timeZone, today, now }: Clock, dueAt: Instant | null = null) {
   if (dueAt === null || isEarlier(dueAt, now)) return { sendOn: shiftDays(today, 1), sendAt: "09:00" };
   const at = { timeZone, instant: dueAt };

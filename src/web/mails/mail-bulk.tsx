@@ -12,23 +12,23 @@ const MailSeveral = lazyPart(async () => (await import("./mail-several.tsx")).Ma
 
 export type Mailed = { id: string; number: string };
 
-/** How documents of a kind, or quotes, are mailed from a list. */
+/** How documents of a kind, or quotes, are emailed from a list. */
 export type Mailing = {
   one: string;
   many: string;
-  /** Why what is not sendable does not leave. */
+  /** Why a record that isn't sendable is skipped. */
   notYet: string;
-  /** The operation that sends one. */
+  /** The operation that sends one record. */
   sends: OperationId;
   read: (id: string, signal?: AbortSignal) => Promise<DocumentMails>;
-  /** Sees that there is a share link for the email to name. */
+  /** Creates the share link that the email mentions, if there is none yet. */
   share?: ((id: string) => Promise<unknown>) | undefined;
   send: (id: string, body: MailInput) => Promise<DocumentMail>;
   plan: (id: string, body: PlannedMailInput) => Promise<PlannedMail>;
 };
 export type MailedRecords<Item> = Mailing & { isSendable: (item: Item) => boolean };
 
-/** Emails several documents, each to its own customer from the company's template; nothing for vendors' documents. */
+/** Emails each document to its own customer using the company's template; no action for vendor documents. */
 export function useMailBulk<Item extends Mailed>(
   records: MailedRecords<Item> | null,
   { selected }: ListSelection<Item>,

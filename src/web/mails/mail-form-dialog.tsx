@@ -26,7 +26,7 @@ import {
 import type { Again, MailProps } from "./open-mail-dialog.tsx";
 import { Undrawn } from "./missing-glyphs-warning.tsx";
 
-/** The dialog once it is known what the mail begins with. */
+/** The dialog once the initial values have loaded. */
 export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onClose }: MailProps) {
   const { proposal, unavailableReason } = mails;
   const clock = useClock();
@@ -77,7 +77,7 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
 
 type LanguageProps = Pick<AttachedProps, "thing" | "fields"> & Pick<DocumentMails, "proposal">;
 
-/** The language of the mail; its words follow it. */
+/** The language of the email; unedited text follows it. */
 function LanguageField({ thing, fields, proposal }: LanguageProps) {
   const language = useInputs(fields)("language");
   const follow = useFollowsLanguage(thing, fields, proposal);
@@ -141,7 +141,7 @@ function Attached({ thing, fields, proposal: { fileName, xmlFileName } }: Attach
   );
 }
 
-/** Why nothing is sent from here, and what can be done instead. */
+/** Explains why no email can be sent from here, and offers alternatives. */
 function WithoutServer({
   unavailableReason,
   fields,

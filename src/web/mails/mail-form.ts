@@ -18,21 +18,21 @@ import { useForm } from "#web/forms/use-form.ts";
 import { download } from "#web/lists/export.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** What is sent by mail, and how: a document, or the statement of a party. */
+/** Something to email: a document, or a contact's statement. */
 export type Sendable = {
-  /** What it is called: "INV-0001". */
+  /** The display name: "INV-0001". */
   name: string;
   send: (body: MailInput) => Promise<DocumentMail>;
-  /** Sends it later, in the place of what is planned of it. */
+  /** Schedules the email, replacing one already scheduled. */
   plan: (body: PlannedMailInput) => Promise<PlannedMail>;
-  /** The same mail, for a program of one's own. */
+  /** The email as a file for the user's own mail program. */
   toFile: (body: MailInput) => Promise<{ fileName: string; content: string }>;
   takeSheet: (language: SheetLanguage) => Promise<void>;
-  /** Its mails, with the proposal in a language. */
+  /** Loads the sent and scheduled emails, with a proposal in the given language. */
   read: (language: SheetLanguage) => Promise<DocumentMails>;
 };
 
-/** The values of the form; several addresses are separated by commas. */
+/** The values of the form; multiple addresses are separated by commas. */
 export type MailValues = {
   to: string;
   subject: string;
@@ -48,13 +48,13 @@ export type MailFormFields = FormFields<MailValues>;
 type Opened = {
   thing: Sendable;
   initial: MailValues;
-  /** Whether the server sends it; else it is taken along as a file. */
+  /** Whether the server can send email; otherwise it is downloaded as a file. */
   sends: boolean;
   clock: () => Clock;
   onClose: () => void;
 };
 
-/** The mail: it is sent or, where the server sends none, becomes a file for a mail program. */
+/** Sends or schedules the email or, if the server can't send email, downloads it for a mail program. */
 export function useMailForm({ thing, initial, sends, clock, onClose }: Opened) {
   const { name, send, plan, toFile } = thing;
   async function write(body: MailInput | PlannedMailInput): Promise<Written> {
@@ -81,7 +81,7 @@ export function useMailForm({ thing, initial, sends, clock, onClose }: Opened) {
 
 type Written = DocumentMail | PlannedMail | null;
 
-/** Subject and text follow the language that is chosen, as long as they are as proposed. */
+/** Updates subject and text when the language changes, unless the user edited them. */
 export function useFollowsLanguage(
   { read }: Pick<Sendable, "read">,
   fields: MailFormFields,
@@ -104,12 +104,12 @@ export function useFollowsLanguage(
 
 const BETWEEN = /[\s,;]+/;
 
-/** The addresses that stand in the field, however they are parted. */
+/** The addresses in the field, whatever separates them. */
 export function addressesIn(to: string): string[] {
   return to.split(BETWEEN).filter((address) => address !== "");
 }
 
-/** What is sent, now or later; of several addresses the one that is none is named. */
+/** The request body for sending now or later; an error names the invalid address. */
 export function readMail(
   { to, isLater, sendOn, sendAt, ...values }: MailValues,
   clock: Clock,
@@ -130,7 +130,7 @@ export function readMail(
   };
 }
 
-/** When mails leave that are sent later. */
+/** The scheduled date and time, or the validation errors. */
 export function readDeparture(values: Record<keyof Departure, string>, clock: Clock): Reading<Departure> {
   return inTime(readBy<Departure, unknown>(departure, values), clock);
 }
@@ -144,16 +144,13 @@ function inTime<Input extends Departure>(reading: Reading<Input>, clock: Clock):
 
 const LONGEST_LINK = 1_900;
 
-/**
- * The same mail for the program that the browser opens, without its attachment; null where it
- * says more than a link may hold.
- */
+/** A mailto link with the same email, without attachments; null if it is too long for a link. */
 export function mailtoOf({ to, subject, text }: MailValues): string | null {
   const query = new URLSearchParams({ subject, body: text }).toString().replaceAll("+", "%20");
   const link = `mailto:${addressesIn(to).map(encodeURIComponent).join(",")}?${query}`;
   return link.length > LONGEST_LINK ? null : link;
 }
 
-/** The share link that a text names, or null. */
+/** The share link in a text, or null. */
 export const shareLinkIn = (text: string): string | null =>
   /https?:\/\/\S+\/i\/[\w-]{43}(?![\w-])/.exec(text)?.[0] ?? null;

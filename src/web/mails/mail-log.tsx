@@ -13,7 +13,7 @@ const LOOK_MS = 2_000;
 
 type Query = { data: DocumentMails | undefined; refetch: () => unknown; dataUpdatedAt: number };
 
-/** The mails that a query reads; as long as one is waiting, the query repeats to get its status. */
+/** The emails of a query; while one is pending, the query is polled for its status. */
 export function useLogOfMails({ data, refetch, dataUpdatedAt }: Query): readonly DocumentMail[] | null {
   const isWaiting = data?.items.some(({ status }) => status === "waiting") ?? false;
   useEffect(() => {
@@ -26,11 +26,11 @@ export function useLogOfMails({ data, refetch, dataUpdatedAt }: Query): readonly
 
 type LogProps = {
   items: readonly DocumentMail[];
-  /** Sends one once more; null where nothing may be sent. */
+  /** Sends an email again; null if nothing can be sent. */
   onAgain: ((mail: DocumentMail) => void) | null;
 };
 
-/** What was sent, to whom and when, with the very file that left (Behavior 2.21). */
+/** The sent emails: recipient, time and the exact file that was attached (Behavior 2.21). */
 export function MailLog({ items, onAgain }: LogProps) {
   return (
     <ol className="flex flex-col gap-4">
@@ -105,7 +105,7 @@ function MayBeTwice({ isSent }: { isSent: boolean }) {
   );
 }
 
-/** The very file that left, whatever the document says by now. */
+/** Downloads the file exactly as sent, even if the document has changed since. */
 async function takeFile({ id, fileName }: DocumentMail): Promise<void> {
   try {
     const content = await call("mails.pdf", { params: { id } });
@@ -115,7 +115,7 @@ async function takeFile({ id, fileName }: DocumentMail): Promise<void> {
   }
 }
 
-/** The electronic invoice that left beside it. */
+/** Downloads the electronic invoice that was attached. */
 async function takeXml({ id, xmlFileName: name }: Pick<DocumentMail, "id"> & { xmlFileName: string }) {
   try {
     const content = await call("mails.xml", { params: { id } });

@@ -19,13 +19,13 @@ type Proposals = ReadonlyMap<string, DocumentMails>;
 type Props = {
   mailing: Mailing;
   selected: readonly Mailed[];
-  /** The ids of those that can be sent. */
+  /** The IDs of the records that can be sent. */
   sendable: readonly string[];
   onConfirm: (work: BulkWork<Mailed, DocumentMail | PlannedMail>) => void;
   onClose: () => void;
 };
 
-/** Says how many leave, and which do not for lack of an address, before any does. */
+/** Shows how many emails will be sent, and which lack an address, before sending any. */
 export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }: Props) {
   const { proposals, failure } = useProposals(mailing, sendable);
   const later = useLater();
@@ -76,7 +76,7 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
   );
 }
 
-/** Whether the emails are scheduled; the time is read on confirmation, and an invalid one throws its message. */
+/** The fields for scheduling the emails; `read` returns the time on confirmation and throws if it is invalid. */
 function useLater(): { isLater: boolean; fields: ReactNode; read: () => Departure | null } {
   const clock = useClock();
   const [isLater, setLater] = useState(false);
@@ -122,7 +122,7 @@ function Notices({ notes }: { notes: readonly string[] }) {
   );
 }
 
-/** What the mail of each posted document would say; null until all are read. */
+/** The proposed email of each document; null until all are loaded. */
 function useProposals(
   { many, read }: Mailing,
   ids: readonly string[],
@@ -140,7 +140,7 @@ function useProposals(
 
 type Proposal = DocumentMails["proposal"];
 
-/** What is sent names the share link, which is created only now. */
+/** Creates the share link just before sending, then reloads the proposal that mentions it. */
 async function withLink(
   { share, read }: Mailing,
   id: string,

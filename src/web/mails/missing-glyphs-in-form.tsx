@@ -4,7 +4,7 @@ import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { useValues } from "#web/forms/form-fields.ts";
 import { Undrawn } from "./missing-glyphs-warning.tsx";
 
-/** The same in the form of a document, an order or a recurring document, as it is typed. */
+/** The warning in the form of a document, order or recurring transaction, updated while typing. */
 export function UndrawnInForm({ fields }: { fields: DocumentFormFields }) {
   const { party, items, ...texts } = useValues(fields);
   const { name } = useSession().book;

@@ -1,7 +1,7 @@
 import type { UndrawnField } from "#domain/missing-glyphs.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Names the characters that a PDF would leave blank, and their fields, before it goes to anybody. */
+/** Warns about characters that the PDF font can't display, and names their fields. */
 export function Undrawn({ fields }: { fields: readonly UndrawnField[] }) {
   if (fields.length === 0) return null;
   return (

@@ -2,14 +2,14 @@ import { lazy, Suspense } from "react";
 import type { DocumentMail, DocumentMails, PlannedMail } from "#contract/mails.ts";
 import type { Sendable } from "./mail-form.ts";
 
-/** A mail that is sent once more as it was, or scheduled again. */
+/** An email to send again, or a scheduled one to change. */
 export type Again = DocumentMail | PlannedMail;
 
 export type MailProps = {
   thing: Sendable;
   mails: DocumentMails;
   again: Again | null;
-  /** Which of what is planned it takes the place of: that of its own period, where it has one. */
+  /** Whether a scheduled email would be replaced: a statement's only if period and currency are the same. */
   isOfSame?: (plan: PlannedMail) => boolean;
   onClose: () => void;
 };

@@ -12,11 +12,11 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = {
   plans: readonly PlannedMail[];
-  /** Reschedules an email; null if nothing may be sent: then the email is not sent either. */
+  /** Reschedules an email; null if email can't be sent, and then scheduled ones aren't sent either. */
   onChange: ((plan: PlannedMail) => void) | null;
 };
 
-/** What leaves later, when and to whom, or why it did not when it was due (Behavior 2.21). */
+/** The scheduled emails, with time and recipient, or why they weren't sent when due (Behavior 2.21). */
 export function PlannedMails({ plans, onChange }: Props) {
   const [mailToCancel, setMailToCancel] = useState<PlannedMail | null>(null);
   const remove = useApiMutation("plannedMails.remove");

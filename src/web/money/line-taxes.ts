@@ -12,12 +12,12 @@ import type { MoneyFormFields } from "./use-money-form.ts";
 const OTHER_SIDE = { vendor: "customer", customer: "vendor" } as const;
 
 /**
- * The tax that lines begin with where the payee is a vendor or customer: theirs, else the company's, as on their
- * documents (Accounting 8, 20). Without one most entries have none: wages, fees, what is withdrawn.
+ * The default tax of lines whose payee is a vendor or customer: the contact's, else the company's, as on documents
+ * (Accounting 8, 20). Other payees have no default, as most of their lines are untaxed: wages, fees, drawings.
  */
 export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   const { side } = MONEY_WORDS[kind];
-  // Who is on the other side gets money back, which is no purchase, and no sale.
+  // A contact of the other side gets a refund, which is neither a purchase nor a sale.
   const { items: otherParties, isLoading } = useRecordSearch(`${PARTY_RESOURCES[OTHER_SIDE[side]]}.list`);
   const isOther = (partyId: string) => otherParties.some(({ id }) => id === partyId);
   const chosen = useFieldValue(fields, "partyId");
@@ -28,7 +28,7 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   const accounts = useChart().data?.items ?? [];
   const isTaxed = useIsTaxed();
 
-  /** A line whose account is chosen. An account without tax removes a tax that the user didn't choose. */
+  /** Proposes a tax when an account is chosen. An account without tax clears the proposed tax. */
   function onAccount(index: number, account: Account | null): void {
     const taxRate = fields.getValues(`lines.${index}.taxRate`);
     const usual = usualOf(fields.getValues("partyId"));
@@ -37,7 +37,7 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
     else if (taxRate?.id === usual.id) fields.setValue(`lines.${index}.taxRate`, null, { shouldDirty: true });
   }
 
-  /** Lines whose tax the user hasn't changed take the tax of the new payee. */
+  /** Lines whose tax the user hasn't changed take the default tax of the new payee. */
   async function onPayee(partyId: string): Promise<void> {
     const last = fields.getValues("partyId");
     fields.setValue("partyId", partyId);
@@ -55,7 +55,7 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   return { onAccount, onPayee };
 }
 
-/** What is bought or sold is taxed, equipment too; what is owed, moved or drawn is not. */
+/** Whether lines on an account are taxed: revenue, expenses and purchased assets, but not debts, transfers or drawings. */
 function useIsTaxed(): (account: Account) => boolean {
   const roles = useApiQuery("accounts.roles").data?.items;
   return ({ id, type, moneyKind }) =>

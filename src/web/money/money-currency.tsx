@@ -12,7 +12,7 @@ import { useField, useValues } from "#web/forms/form-fields.ts";
 import { afterCurrencies, bookedRate, type MoneyFormValues } from "./money-form-values.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
-/** The currencies of the account of an entry and, of a transfer, of the one that it goes to; null for that of the books. */
+/** The currencies of an entry's account and of a transfer's target account; null for the base currency. */
 export function currenciesOf(
   accounts: readonly Account[],
   kind: MoneyEntryKind,
@@ -26,12 +26,12 @@ export function currenciesOf(
   };
 }
 
-/** The currencies for the values of a form. */
+/** The currencies for the current form values. */
 export function useEntryCurrencies(fields: MoneyFormFields, kind: MoneyEntryKind): EntryCurrencies {
   return currenciesOf(useChart().data?.items ?? [], kind, useValues(fields));
 }
 
-/** Chooses an account; values in the previous currencies are cleared if the account has another one. */
+/** Chooses an account; values in the previous currency are cleared if the new account has another one. */
 export function useAccountChoice(fields: MoneyFormFields, kind: MoneyEntryKind) {
   const accounts = useChart().data?.items ?? [];
   return (name: "accountId" | "lines.0.accountId", id: string): void => {
@@ -48,11 +48,11 @@ type Props = {
   fields: MoneyFormFields;
   kind: MoneyEntryKind;
   currencies: EntryCurrencies;
-  /** The entry that is edited; null for a new one. */
+  /** The entry being edited; null for a new one. */
   entry: MoneyEntry | null;
 };
 
-/** At which rate an entry of an account in a currency of its own is in the books: that of its day unless it is typed (Accounting 10). */
+/** The exchange rate of an entry in a foreign currency: the rate of the day unless another is typed (Accounting 10). */
 export function EntryRateField({ fields, kind, currencies, entry }: Props) {
   const rate = useField(fields, "exchangeRate");
   const values = useValues(fields);

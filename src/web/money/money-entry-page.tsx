@@ -31,7 +31,7 @@ import { MONEY_WORDS } from "./money-words.ts";
 
 const back = { href: paths.money(), label: "Money" };
 
-/** An entry for reading: who, how much and what for, with every version that it had. */
+/** One entry: payee, amount, categories and version history. */
 export function MoneyEntryPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("money.get", { params: { id } });
@@ -179,7 +179,7 @@ function Facts({ entry }: { entry: MoneyEntry }) {
   );
 }
 
-/** What a transfer brought to the account in another currency. */
+/** The amount a transfer added to an account in another currency. */
 function Arrived({ entry, amount }: { entry: MoneyEntry; amount: Money }) {
   const to = useChart().data?.items.find(({ id }) => id === entry.lines[0]?.accountId);
   const currency = to?.currency ?? notationOfPage().currency;

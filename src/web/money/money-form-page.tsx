@@ -44,7 +44,7 @@ const readStart = ({ account, transaction, ...raw }: Readonly<Record<string, str
 });
 type Start = ReturnType<typeof readStart>;
 
-/** Money that is spent, received or moved. */
+/** The form for a new expense, deposit or transfer. */
 export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
   const [start] = useSearchParams(readStart);
   const { account, transaction } = start;
@@ -79,7 +79,7 @@ export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
 
 type NewProps = { kind: MoneyEntryKind; accountId: string; start: Start };
 
-/** After "Save and New" the next one keeps the account and the date. */
+/** After "Save and New" the next entry keeps the account and date. */
 function NewForm({ kind, accountId, start: { account, transaction, ...startValues } }: NewProps) {
   const today = useToday();
   const first: MoneyStart = { ...startValues, date: startValues.date ?? today, accountId };
@@ -113,7 +113,7 @@ function NewForm({ kind, accountId, start: { account, transaction, ...startValue
   );
 }
 
-/** An entry that is changed. */
+/** The form for editing an entry. */
 export function EditMoneyPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("money.get", { params: { id } });
@@ -154,7 +154,7 @@ export function EditMoneyPage() {
   );
 }
 
-/** Saving leads to the list of the account, on to the next entry, or back to the bank transactions. */
+/** After saving, goes to the account's transactions, the next entry, or back to the bank transactions. */
 function useOnSaved(again: (saved: MoneyEntry) => void, transaction: TransactionOfEntry | null = null) {
   const go = useGo();
   const cache = useQueryClient();

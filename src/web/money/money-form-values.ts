@@ -19,7 +19,7 @@ export type MoneyLineValues = {
   accountId: string;
   description: string;
   taxRate: ChosenTaxRate | null;
-  /** Left empty it is what the other lines leave of the total. */
+  /** If blank, the rest of the total. */
   amount: string;
 };
 
@@ -27,19 +27,19 @@ export type MoneyFormValues = {
   date: string;
   accountId: string;
   payee: string;
-  /** The vendor or customer that the payee is; "" for none. */
+  /** The payee's contact ID as a vendor or customer; "" for none. */
   partyId: string;
   reference: string;
-  /** The amount on the receipt, in the currency of the account. */
+  /** The amount on the receipt, in the account's currency. */
   total: string;
-  /** Of an account in a currency of its own; "" for the rate of the table, or the one at which an edited entry is booked. */
+  /** For an account in a foreign currency; "" for the rate of the day, or the rate an edited entry was posted at. */
   exchangeRate: string;
-  /** Of a transfer between two currencies: what arrives. */
+  /** For a transfer between two currencies: the amount received. */
   arrived: string;
   lines: MoneyLineValues[];
 };
 
-/** Neither account has a currency of its own. */
+/** Both accounts are in the base currency. */
 export const OF_BOOKS: EntryCurrencies = { accountCurrency: null, other: null };
 
 const unitOf = (currency: string | null) => minorUnitOfPage(currency ?? undefined);
@@ -54,7 +54,7 @@ export const EMPTY_MONEY_LINE: MoneyLineValues = {
 export const isEmptyMoneyLine = ({ accountId, description, taxRate, amount }: MoneyLineValues): boolean =>
   accountId === "" && description === "" && taxRate === null && amount === "";
 
-/** What a new entry begins with; a bank transaction says more of it than its account and day. */
+/** The initial values of a new entry; a bank transaction fills in more than account and date. */
 export type MoneyStart = {
   date: string;
   accountId: string;
@@ -69,13 +69,13 @@ export function newMoneyValues({ date, accountId, total, payee, text }: MoneySta
   return { date, accountId, ...headerValues, exchangeRate: "", arrived: "", lines };
 }
 
-/** The bank transaction that an entry is; what it says cannot be another. */
+/** The bank transaction an entry records, whose account, date and amount can't be changed. */
 export type TransactionOfEntry = { id: string; code: string } & Pick<
   MoneyFormValues,
   "accountId" | "date" | "total"
 >;
 
-/** Why an entry is not the transaction that it is made from. */
+/** The errors if an entry differs from its bank transaction. */
 export function otherThanTransaction(
   values: MoneyFormValues,
   transaction: TransactionOfEntry,
@@ -97,7 +97,7 @@ type EntryValues = Pick<MoneyEntry, "date" | "accountId" | "payee" | "partyId" |
   })[];
 };
 
-/** The form values of an entry; a single line follows the total. */
+/** The form values of an entry; a single line stays blank, so that it follows the total. */
 export function toMoneyValues(entry: EntryValues, rates: readonly ChosenTaxRate[]): MoneyFormValues {
   const { date, accountId, payee, partyId, reference, total, lines } = entry;
   return {
@@ -118,7 +118,7 @@ export function toMoneyValues(entry: EntryValues, rates: readonly ChosenTaxRate[
   };
 }
 
-/** The rate at which an edited entry is booked: it stays until the rate, date or account changes (Accounting 10). */
+/** The rate an edited entry was posted at, kept until the date or account changes (Accounting 10). */
 export function bookedRate(
   { date, accountId }: Pick<MoneyFormValues, "date" | "accountId">,
   entry: Pick<MoneyEntry, "date" | "accountId" | "exchangeRate"> | null,
@@ -126,7 +126,7 @@ export function bookedRate(
   return entry !== null && entry.date === date && entry.accountId === accountId ? entry.exchangeRate : null;
 }
 
-/** The form values of an edited entry, with its recorded rate unless another one is typed. */
+/** The form values of an edited entry, with its posted rate unless another one is typed. */
 export function withBookedRate(
   values: MoneyFormValues,
   entry: Parameters<typeof bookedRate>[1],
@@ -134,7 +134,7 @@ export function withBookedRate(
   return values.exchangeRate === "" ? { ...values, exchangeRate: bookedRate(values, entry) ?? "" } : values;
 }
 
-/** What no longer holds where the accounts of an entry are in other currencies than before: a rate, and what arrived. */
+/** Clears the rate and the received amount if the currencies of the accounts have changed. */
 export function afterCurrencies({ before, after }: Record<"before" | "after", EntryCurrencies>) {
   const isOther = before.accountCurrency !== after.accountCurrency;
   return {
@@ -145,21 +145,21 @@ export function afterCurrencies({ before, after }: Record<"before" | "after", En
 
 type Amounts = { total: string; lines: readonly Pick<MoneyLineValues, "amount">[] };
 
-/** The amount of each line: what was typed, and in the first empty one what is left of the total. */
+/** The amounts of the lines: as typed, with the rest of the total in the first blank one. */
 export function amountsOfLines({ total, lines }: Amounts, currency: string | null = null): string[] {
   const first = lines.findIndex(({ amount }) => amount === "");
   const remaining = leftOfTotal({ total, lines }, currency);
   return lines.map(({ amount }, index) => (index === first ? (remaining ?? "") : amount));
 }
 
-/** The part of the total that is on no line yet; null while an amount isn't valid. */
+/** The part of the total that isn't on any line; null while an amount is invalid. */
 export function leftOfTotal({ total, lines }: Amounts, currency: string | null = null): Money | null {
   const isAmount = (text: string): text is Money => isAmountText(text, unitOf(currency));
   const amounts = lines.map(({ amount }) => (amount === "" ? ZERO : amount));
   return isAmount(total) && amounts.every(isAmount) ? subtract(total, sum(amounts)) : null;
 }
 
-/** Whether the form asks for the received amount: both accounts are chosen, and their currencies differ. */
+/** Whether the form asks for the received amount: both accounts are chosen and their currencies differ. */
 export function asksReceivedAmount(
   kind: MoneyEntryKind,
   { accountId, lines }: Pick<MoneyFormValues, "accountId" | "lines">,
@@ -169,7 +169,7 @@ export function asksReceivedAmount(
   return isChosen && isBetween(kind, currencies);
 }
 
-/** What is sent, or why nothing is: the rule of the server, at the fields of the form. */
+/** The request body, or the validation errors by form field, using the same rules as the server. */
 export function readMoney(
   kind: MoneyEntryKind,
   values: MoneyFormValues,
@@ -219,7 +219,7 @@ function missing(kind: MoneyEntryKind, values: MoneyFormValues, currencies: Entr
   return problems.filter((problem) => problem !== false);
 }
 
-/** No amount is below zero, and the remainder for the empty line must be above zero. */
+/** The errors for negative amounts, or if nothing is left for the blank line. */
 function brokenAmounts({ total, lines }: MoneyFormValues, currency: string | null): FormProblem[] {
   return amountsOfLines({ total, lines }, currency).flatMap((amount, index) => {
     const field = `lines.${index}.amount`;

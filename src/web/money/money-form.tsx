@@ -31,12 +31,12 @@ type Props = {
   initial: MoneyFormValues;
   rates: readonly ChosenTaxRate[];
   entry: MoneyEntry | null;
-  /** The bank transaction that it is made from. */
+  /** The bank transaction the entry is created from; null if none. */
   transaction?: TransactionOfEntry | null;
   onSaved: (saved: MoneyEntry, next: Next) => void;
 };
 
-/** Spends, receives or moves money (Accounting 20): who, how much and what for, in this order. */
+/** The form for an expense, deposit or transfer (Accounting 20): payee, amount and purpose, in this order. */
 export function MoneyForm({ kind, initial, rates, entry, transaction = null, onSaved }: Props) {
   const files = useFilesToAttach("journal");
   const { fields, form, base, effect } = useMoneyForm({
@@ -76,20 +76,20 @@ export function MoneyForm({ kind, initial, rates, entry, transaction = null, onS
 type FieldsProps = {
   fields: MoneyFormFields;
   kind: MoneyEntryKind;
-  /** Whether the account may be in a currency of its own. */
+  /** Whether the account may be in a foreign currency. */
   inCurrency?: boolean;
 };
 
 type MoneyFieldsProps = FieldsProps & {
   rates: readonly ChosenTaxRate[];
   currencies: EntryCurrencies;
-  /** The entry that is edited; null for a new one. */
+  /** The entry being edited; null for a new one. */
   entry: MoneyEntry | null;
   /** The content next to the account. */
   children?: ReactNode;
 };
 
-/** Which account, who and how much. */
+/** The fields for account, payee and amount. */
 export function MoneyFields({ children, ...props }: MoneyFieldsProps) {
   return (
     <>
@@ -116,7 +116,7 @@ function MoneyAccountField({ fields, kind, inCurrency }: FieldsProps) {
   );
 }
 
-/** Who was paid and how much; the receipt's number comes last, because most receipts have none. */
+/** Payee and amount; the receipt number comes last, because most receipts have none. */
 function ReceiptFields({ fields, kind, rates, currencies, entry }: MoneyFieldsProps) {
   const input = useInputs(fields);
   const { names, partySide } = usePayees({ fields, kind, rates });
@@ -195,7 +195,7 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
   );
 }
 
-/** The part of the amount that is on no line, in words. */
+/** The part of the amount that isn't on any line, in words. */
 export function AmountLeft({
   fields,
   currencies: { accountCurrency },

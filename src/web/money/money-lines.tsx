@@ -23,7 +23,7 @@ import type { MoneyFormFields } from "./use-money-form.ts";
 
 type Props = { fields: MoneyFormFields; kind: MoneyEntryKind };
 
-/** What the money was for: one line, which has all of it, or several. */
+/** The categories of an entry: a single line for the whole amount, or several. */
 export function MoneyLines({ fields, kind }: Props) {
   const array = useLines(fields, "lines");
   const editor = useLineEditor<MoneyLineValues, "accountId">({
@@ -70,7 +70,7 @@ export function MoneyLines({ fields, kind }: Props) {
 type LineProps = Props & {
   index: number;
   isLast: boolean;
-  /** Null for a line that is the only one. */
+  /** Null if there is only one line. */
   editor: LineEditor<"accountId"> | null;
 };
 
@@ -119,7 +119,7 @@ function Line({ fields, kind, index, isLast, editor }: LineProps) {
   );
 }
 
-/** The amount of one of several lines; the one that is left empty takes the rest. */
+/** The amount of one of several lines; a blank line takes the rest. */
 function AmountOfLine({ fields, kind, index, label }: Props & { index: number; label: string }) {
   const { accountCurrency } = useEntryCurrencies(fields, kind);
   const currency = accountCurrency ?? undefined;
@@ -134,7 +134,7 @@ function AmountOfLine({ fields, kind, index, label }: Props & { index: number; l
   );
 }
 
-/** The net amount and the tax of a line, which add up to it. */
+/** The net amount and tax included in a line amount. */
 function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   const values = useValues(fields);
   const { accountCurrency } = useEntryCurrencies(fields, kind);

@@ -19,7 +19,7 @@ const readAccount = ({ account }: Readonly<Record<string, string | undefined>>) 
   account: account || undefined,
 });
 
-/** Every account of money with what it holds, and what moved the one that is chosen (Accounting 20). */
+/** The bank and cash accounts with their balances, and the transactions of the chosen one (Accounting 20). */
 export function MoneyPage() {
   const [{ account: code }] = useSearchParams(readAccount);
   const accounts = useApiQuery("money.accounts");
@@ -78,7 +78,7 @@ function NoSuchAccount() {
 
 type AccountsProps = { accounts: readonly MoneyAccount[]; chosen: MoneyAccount | undefined };
 
-/** The balance of each account at a glance; each leads to what moved it. */
+/** The balance of each account; each links to its transactions. */
 function Accounts({ accounts, chosen }: AccountsProps) {
   const sign = symbolOf(useSession().book.currency);
   return (

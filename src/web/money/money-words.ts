@@ -1,21 +1,21 @@
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 
 type Words = {
-  /** The action: the button and the heading of the form. */
+  /** The action: button label and form title. */
   action: string;
   edit: string;
   done: string;
-  /** Of the account of money. */
+  /** The label of the bank or cash account. */
   account: string;
   payee: string;
-  /** Of the account of a line. */
+  /** The label of a line's account. */
   category: string;
-  /** What account a line needs. */
+  /** The kind of account a line can create. */
   creates: "expense" | "revenue" | "money";
   side: "vendor" | "customer";
 };
 
-/** What each kind of entry is called. */
+/** The wording for each kind of entry. */
 export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, Words>> = {
   spend: {
     action: "New expense",

@@ -29,7 +29,7 @@ const readDates = ({ dates = "" }: Readonly<Record<string, string | undefined>>)
   dates: isPeriodText(dates) ? dates : undefined,
 });
 
-/** What moved an account of money, with the balance after each: by day alone, from either end (Interface 1). */
+/** The transactions of a bank or cash account with running balance; sorted only by date, in either direction (Interface 1). */
 export function MovementList({ account }: { account: MoneyAccount }) {
   const { accountId, name, currency } = account;
   const [{ dates }, change] = useSearchParams(readDates);
@@ -160,7 +160,7 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   },
 };
 
-/** The same of an account in a currency of its own, with both amounts and both balances. */
+/** The CSV export for an account in a foreign currency, with both amounts and both balances. */
 function fileInCurrency(currency: string): ListFile<MoneyMovement> {
   const inOwn = (amount: Money | null) => (amount === null ? "" : moneyInFile(amount, currency));
   return {
@@ -198,7 +198,7 @@ function MovementTable({ movements, view, currency }: TableProps) {
   );
 }
 
-/** What the bank knows of it. */
+/** The bank status of a transaction, such as matched or reconciled. */
 function BankBadge({ bank }: Pick<MoneyMovement, "bank">) {
   if (bank === null) return null;
   return <Badge tone={bank === "reconciled" ? "positive" : "neutral"}>{BANK_WORDS[bank]}</Badge>;
@@ -251,7 +251,7 @@ function MovementRow({ movement, view, currency }: RowProps) {
   );
 }
 
-/** The lower part of a card: the text, and the balance. */
+/** The lower part of a card: description and balance. */
 function NarrowCell({ movement, view, currency }: RowProps) {
   const { description, balance, foreignBalance } = movement;
   return (

@@ -3,7 +3,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** No account is marked as bank, cash or card. */
+/** The notice that no account is marked as bank, cash or card. */
 export function NoMoney() {
   return (
     <EmptyState

@@ -34,13 +34,13 @@ type Options = {
   kind: MoneyEntryKind;
   initial: MoneyFormValues;
   rates: readonly ChosenTaxRate[];
-  /** The entry that is edited; null for a new one. */
+  /** The entry being edited; null for a new one. */
   entry: MoneyEntry | null;
   transaction: TransactionOfEntry | null;
   onSaved: (saved: MoneyEntry, next: Next) => void;
 };
 
-/** The state of the form of money in and out (Accounting 20). */
+/** The state of the form for expenses, deposits and transfers (Accounting 20). */
 export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved }: Options) {
   const accounts = useChart().data?.items ?? [];
   const create = useCreate(transaction);
@@ -78,13 +78,13 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
   return { fields, form, base, values, effect };
 }
 
-/** What a bank transaction is entered as: its day, account and amount are its own. */
+/** The request that records a bank transaction, which provides date, account and amount itself. */
 function enteredOf({ id: lineId }: TransactionOfEntry, body: EntryBody): Body<"bank.enter"> {
   const { payee, partyId, reference, lines, exchangeRate, isSure } = body;
   return { lineId, payee, partyId, reference, lines, exchangeRate, isSure };
 }
 
-/** The form's name of a field of the request. */
+/** The form field for a field of the request. */
 export function moneyField(field: string): string {
   if (/^lines\.0\.arrivedAmount$/.test(field)) return "arrived";
   return field === "lines" ? "total" : field === "partyId" ? "payee" : field;
@@ -92,7 +92,7 @@ export function moneyField(field: string): string {
 
 type EntryBody = Body<"money.create">;
 
-/** A new entry; one of a bank transaction is in the books as that transaction at once (Accounting 17). */
+/** Creates an entry; one created from a bank transaction is matched to it at once (Accounting 17). */
 function useCreate(transaction: TransactionOfEntry | null) {
   const create = useApiMutation("money.create");
   const enter = useApiMutation("bank.enter");
@@ -121,7 +121,7 @@ const COMPARED: ComparedFields<MoneyFormValues> = [
 
 type Proposing = { fields: MoneyFormFields; kind: MoneyEntryKind; rates: readonly ChosenTaxRate[] };
 
-/** The payees whose name begins so; a known one brings what was used last for it into a line that is empty. */
+/** Payees starting with the typed text; an exact match fills an empty single line with its last account and tax. */
 export function usePayees({ fields, kind, rates }: Proposing) {
   const payee = useFieldValue(fields, "payee");
   const search = useSettled(payee.trim());
@@ -132,7 +132,7 @@ export function usePayees({ fields, kind, rates }: Proposing) {
   const { onPayee } = useTaxOfLines(fields, kind);
   const propose = useEffectEvent(async () => {
     await onPayee(knownPayee?.partyId ?? "");
-    // Meanwhile another payee may have been typed.
+    // The user may have typed another payee meanwhile.
     if (fields.getValues("payee") !== payee) return;
     const { lines } = fields.getValues();
     const [line] = lines;

@@ -13,8 +13,8 @@ const failed = (message: string): string => `Failed to load form data: ${message
 const loading = <FormSkeleton />;
 
 /**
- * A form of money, once the tax rates and the chart are read: what was used last for a payee names a rate, and the chart has the
- * currency of the account.
+ * Waits for the tax rates and the chart of accounts before showing the form, which needs both to fill in the last tax rate
+ * of a payee and the account's currency.
  */
 export function WithRates({ children }: Props) {
   const rates = useApiQuery("taxRates.list", { query: { limit: MOST_RATES } });

@@ -1,6 +1,6 @@
 import { usePathParam } from "./address.ts";
 
-/** The code of the account in the address (`codeInAddress` of paths.ts); undefined where the address has none. */
+/** The account code in the URL (see `codeInAddress` in paths.ts); undefined if the URL has none. */
 export function useCodeOfAddress(): string | undefined {
   return usePathParam("code")?.replace(/^~/, "");
 }

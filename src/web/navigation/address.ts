@@ -4,11 +4,10 @@ import { useCallback, useEffect, useMemo } from "react";
 type RawSearch = Readonly<Record<string, string | undefined>>;
 
 /**
- * The filters, dates and choices that a page keeps in its address, so that Back and a copied link restore them.
- * `read` gives them their types and defaults; define it outside the component. Setting `undefined` or "" takes a
- * parameter out. Typing in a search box replaces the history entry instead of adding one per letter. A parameter
- * whose value `read` does not take over is set to what is in force, so that the address never says another thing
- * than the page.
+ * The filters, dates and choices that a page keeps in its URL, so that Back and copied links restore them. `read` applies
+ * types and defaults; define it outside the component. Setting `undefined` or "" removes a parameter. Changes replace the
+ * history entry, so that typing in a search box doesn't add one per letter. If `read` rejects a value, the URL is
+ * corrected, so that it always matches the page.
  */
 export function useSearchParams<Search extends Readonly<Record<string, string | undefined>>>(
   read: (raw: RawSearch) => Search,
@@ -45,20 +44,20 @@ export function useSearchParams<Search extends Readonly<Record<string, string | 
   return [search, write];
 }
 
-/** A part of the address, such as the id of /app/journals/$id; undefined where the address has none. */
+/** A path parameter, such as the ID of /app/journals/$id; undefined if the URL has none. */
 export function usePathParam(name: string): string | undefined {
   const params: Record<string, unknown> = useParams({ strict: false });
   const value = params[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** Goes to an address that paths.ts has spelled: `go(paths.journals())`. */
+/** Navigates to a URL built by paths.ts: `go(paths.journals())`. */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const router = useRouter();
   return useCallback((href, { replace = false } = {}) => void router.navigate({ href, replace }), [router]);
 }
 
-/** The address of the page: its path and its query string. */
+/** The current URL: path and query string. */
 export function usePlace(): { path: string; query: string } {
   const { pathname, searchStr } = useLocation();
   return { path: pathname, query: searchStr.replace(/^\?/, "") };

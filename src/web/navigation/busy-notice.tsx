@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { useIsBusy } from "#web/api/busy.ts";
 
 /**
- * Says, above all else that is shown, that the server is busy and what was asked for comes later (Behavior 7.3). What lies
- * below it can be pressed; where the header has room it lies there.
+ * Shows, on top of everything, that the server is busy and the request will be retried (Behavior 7.3). Controls below it
+ * stay clickable; it is placed in the header where there is room.
  */
 export function BusyNotice() {
   const isBusy = useIsBusy();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Shown again each time, so that it lies above a dialog that was opened meanwhile.
+    // Shown again each time, so that it is above a dialog that was opened in the meantime.
     if (isBusy) box.current?.showPopover();
     else if (box.current?.matches(":popover-open")) box.current.hidePopover();
   }, [isBusy]);

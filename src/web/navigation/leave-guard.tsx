@@ -3,7 +3,7 @@ import { createContext, Suspense, use, useCallback, useEffect, useState, type Re
 import { offerToAskInPlace } from "#web/api/sign-in-again.ts";
 import { DiscardDialog } from "#web/ui/dialog.tsx";
 
-/** Asks before a page with unsaved changes is left, also by closing the window (Interface 2). */
+/** Asks before leaving a page with unsaved changes, also when closing the window (Interface 2). */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true });
   if (blocker.status !== "blocked") return <SignInAgain when={when} />;
@@ -16,12 +16,12 @@ export function LeaveGuard({ when }: { when: boolean }) {
 
 type Answers = { onSignedIn: () => void; onClose: () => void };
 
-/** Draws the dialog that asks for the password. It is a page's, so the shell hands it down. */
+/** Renders the password dialog, which belongs to a page, so the shell provides it. */
 export const SignInDialog = createContext<(answers: Answers) => ReactNode>(() => null);
 
 type PendingSignIn = { accept: () => void; decline: () => void };
 
-/** Keeps a page with something unsaved when its session ends: the password is asked for over it (Interface 2). */
+/** Keeps a page with unsaved changes when its session expires, and asks for the password on top of it (Interface 2). */
 export function SignInAgain({ when }: { when: boolean }) {
   const drawDialog = use(SignInDialog);
   const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn | null>(null);
@@ -33,7 +33,7 @@ export function SignInAgain({ when }: { when: boolean }) {
     [],
   );
   useEffect(() => (when ? offerToAskInPlace(ask) : undefined), [when, ask]);
-  // The dialog can't be answered once the page is gone. An answer that was given stays.
+  // The dialog can't be answered once the page is gone. An answer already given stays.
   useEffect(() => () => pendingSignIn?.decline(), [pendingSignIn]);
   if (!pendingSignIn) return null;
   return (

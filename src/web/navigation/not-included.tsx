@@ -3,7 +3,7 @@ import { useSession } from "#web/api/session.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-/** What someone gets whose role doesn't include the page at an address. */
+/** The page shown if the user's role doesn't include the requested page. */
 export function NotIncluded() {
   const { role } = useSession().member;
   return (

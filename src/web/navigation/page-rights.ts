@@ -3,7 +3,7 @@ import { permits } from "#contract/rights.ts";
 import type { Membership } from "#domain/roles.ts";
 import { appOfAddress, paths } from "./paths.ts";
 
-/** What the pages below an address read, and what their forms write. The longer beginning counts. */
+/** The operations needed to view pages with a URL prefix, and to use their forms. The longest prefix wins. */
 const PAGES: readonly (readonly [start: string, reads: OperationId, writes: OperationId])[] = [
   ["accounts", "accounts.list", "accounts.create"],
   ["journals", "journals.list", "journals.create"],
@@ -35,14 +35,14 @@ const PAGES: readonly (readonly [start: string, reads: OperationId, writes: Oper
   ["reports", "reports.trialBalance", "reports.trialBalance"],
 ];
 
-/** The last words of the addresses of forms. */
+/** The last path segments of form pages. */
 const FORMS = /\/(new|edit|spend|receive|transfer|match|reconcile)$/;
 const HOME: OperationId = "reports.dashboard";
 
-/** What a page of the app asks for; null where every role opens it. */
+/** The operation needed to open a page; null if every role may. */
 function operationOfPage(address: string): OperationId | null {
   const [pathname = ""] = address.split(/[?#]/);
-  // What they may do in another company is for its own pages to know.
+  // Permissions in another company are checked by its own pages.
   if (appOfAddress(pathname) !== paths.home() || !pathname.startsWith(paths.home())) return null;
   const page = pathname.slice(paths.home().length + 1).replace(/\/$/, "");
   if (page === "") return HOME;

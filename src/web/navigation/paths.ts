@@ -5,35 +5,35 @@ import type { OrderKind } from "#domain/order.ts";
 import type { BookId } from "#domain/ids.ts";
 import type { ScheduledKind } from "#domain/schedule.ts";
 
-/** Where the pages begin of the company that is opened when none is named. */
+/** The URL prefix of the company opened by default. */
 const FIRST_APP = "/app";
 
-/** Where the share sheet sends files: the first company's page of shared files (Decision 0135). */
+/** The target of the share sheet: the page of shared files of the default company (Decision 0135). */
 export const SHARE_TARGET = `${FIRST_APP}/share`;
 
 const NAMED = /^\/books\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/app(?=\/|$)/;
 
-/** Where the pages of a company begin: their addresses name it (Decision 0061). */
+/** The URL prefix of a company, which includes its ID (Decision 0061). */
 function appOf(id: BookId): string {
   return `/books/${id}${FIRST_APP}`;
 }
 
-/** Where the pages of the company begin that an address is of. */
+/** The company prefix of a URL path. */
 export function appOfAddress(pathname: string): string {
   return NAMED.exec(pathname)?.[0] ?? FIRST_APP;
 }
 
-/** The company that an address names, or null. */
+/** The company ID in a URL path, or null. */
 export function companyOfAddress(pathname: string): BookId | null {
   const id = NAMED.exec(pathname)?.[1];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What looks like an id is one until the server says otherwise.
   return id === undefined ? null : (id as BookId);
 }
 
-/** Where the pages of this page's company begin. */
+/** The URL prefix of the current company. */
 const APP = appOfAddress(globalThis.location?.pathname ?? "");
 
-/** An account's code as a part of an address; one without a digit, such as NEW, begins with a tilde, so that it is no page. */
+/** An account code as a path segment; a code without digits, such as NEW, gets a tilde, so that it isn't taken for a page. */
 function codeInAddress(code: string): string {
   return encodeURIComponent(/\d/.test(code) ? code : `~${code}`);
 }
@@ -52,7 +52,7 @@ const PARTIES: Readonly<Record<PartySide, string>> = {
   customer: `${APP}/customers`,
 };
 
-/** Credits stand under the documents that they take back. */
+/** Credits are listed below the documents they reverse. */
 const DOCUMENTS: Readonly<Record<DocumentKind, string>> = {
   bill: `${APP}/purchases`,
   invoice: `${APP}/sales`,
@@ -86,12 +86,12 @@ export type SettingsSection =
   | "tokens"
   | "appearance";
 
-/** Every address of the front end (Behavior 2.1, 2.2). Nothing else spells one. */
+/** Every URL of the front end (Behavior 2.1, 2.2). No other file builds one. */
 export const paths = {
   landing: () => "/",
   auth: (search?: {
     mode?: "signup" | "forgot" | undefined;
-    /** The session has ended, which the sign-in says. */
+    /** Whether the session has expired, which the sign-in page then explains. */
     ended?: "yes" | undefined;
     next?: string | undefined;
   }) => withSearch("/auth", search),
@@ -103,7 +103,7 @@ export const paths = {
   proof: () => "/proof",
 
   home: () => APP,
-  /** The sample company while it is open, or else the first one. */
+  /** The sample company while it is open, or else the first company. */
   firstHome: () => FIRST_APP,
   homeOf: (id: BookId) => appOf(id),
   sharedIn: (id: BookId) => `${appOf(id)}/share`,
@@ -115,7 +115,7 @@ export const paths = {
   journalImports: () => `${APP}/journals/imports`,
   openingBalances: () => `${APP}/opening-balances`,
   journals: (search?: Search) => withSearch(`${APP}/journals`, search),
-  /** An empty form, a copy `from` a journal, or the `reverse` of one. */
+  /** A blank form, a copy `from` a journal, or the `reverse` of one. */
   newJournal: (search?: { from?: string | undefined; reverse?: string | undefined }) =>
     withSearch(`${APP}/journals/new`, search),
   journal: (id: string) => `${APP}/journals/${encodeURIComponent(id)}`,
@@ -123,16 +123,16 @@ export const paths = {
   parties: (side: PartySide, search?: Search) => withSearch(PARTIES[side], search),
   newParty: (side: PartySide) => `${PARTIES[side]}/new`,
   party: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}`,
-  /** What was traded with a party in a calendar year, this one unless another is named. */
+  /** The sales to or purchases from a contact in a calendar year, by default the current one. */
   tradedYear: (side: PartySide, id: string, search?: { year?: string | undefined }) =>
     withSearch(`${PARTIES[side]}/${encodeURIComponent(id)}/traded`, search),
   editParty: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}/edit`,
   stockCounts: (search?: { product?: string | undefined }) => withSearch(`${APP}/products/counts`, search),
-  /** Landed costs and revaluations, of one product or bill. */
+  /** Landed costs and stock revaluations, optionally of one product or bill. */
   values: (search?: { product?: string | undefined; bill?: string | undefined }) =>
     withSearch(`${APP}/products/values`, search),
   value: (id: string) => `${APP}/products/values/${encodeURIComponent(id)}`,
-  /** With the costs and goods of a bill, or the costs of a journal. */
+  /** Optionally filled with the costs and goods of a bill, or the costs of a journal. */
   newLandedCost: (search?: { bill?: string | undefined; journal?: string | undefined }) =>
     withSearch(`${APP}/products/values/new`, search),
   products: (search?: Search) => withSearch(`${APP}/products`, search),
@@ -143,8 +143,9 @@ export const paths = {
   editTaxRate: (id: string) => `${APP}/tax-rates/${encodeURIComponent(id)}/edit`,
   documents: (kind: DocumentKind, search?: Search) => withSearch(DOCUMENTS[kind], search),
   /**
-   * An empty form, one for a party, a copy `from` a document of the kind, what `credits` another, or what is left of an `order`, which is `of` a kind; for a transaction of the
-   * `bank` account of that code its day, amount and text.
+   * A blank form, one for a contact, a copy `from` a document of the kind, one that `credits` another, or the rest of an
+   * `order` of kind `of`; for a bank transaction, with the code of the `bank` account and the transaction's date, amount
+   * and text.
    */
   newDocument: (
     kind: DocumentKind,
@@ -161,25 +162,25 @@ export const paths = {
       file?: "yes" | undefined;
     },
   ) => withSearch(`${DOCUMENTS[kind]}/new`, search),
-  /** To `send` it opens its email. */
+  /** With `send`, opens its email dialog. */
   document: (kind: DocumentKind, id: string, search?: { send?: "yes" }) =>
     withSearch(`${DOCUMENTS[kind]}/${encodeURIComponent(id)}`, search),
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
   reminders: () => `${APP}/reminders`,
   orders: (kind: OrderKind, search?: Search) => withSearch(ORDERS[kind], search),
-  /** An empty form, one for a party, a copy `from` one that is there, or an order of a `quote`. */
+  /** A blank form, one for a contact, a copy `from` an order, or a sales order for a `quote`. */
   newOrder: (
     kind: OrderKind,
     search?: { party?: string | undefined; from?: string | undefined; quote?: string | undefined },
   ) => withSearch(`${ORDERS[kind]}/new`, search),
-  /** To `send` it opens its email. */
+  /** With `send`, opens its email dialog. */
   order: (kind: OrderKind, id: string, search?: { send?: "yes" }) =>
     withSearch(`${ORDERS[kind]}/${encodeURIComponent(id)}`, search),
   editOrder: (kind: OrderKind, id: string) => `${ORDERS[kind]}/${encodeURIComponent(id)}/edit`,
   payments: (search?: Search) => withSearch(`${APP}/payments`, search),
   /**
-   * Money in or out, for a party, against a document, or back to the party as a refund, also of what is left of a
-   * `payment`; without a refund the same payment once more.
+   * A payment in or out, for a contact or a document, or with `refund` a refund, also of the unapplied part of a
+   * `payment`; a `payment` without `refund` is entered again.
    */
   newPayment: (search?: {
     direction?: "in" | "out" | undefined;
@@ -189,9 +190,9 @@ export const paths = {
     refund?: "yes" | undefined;
   }) => withSearch(`${APP}/payments/new`, search),
   payment: (id: string) => `${APP}/payments/${encodeURIComponent(id)}`,
-  /** All accounts of money, and what moved the one that is chosen by its code. */
+  /** All bank and cash accounts, with the transactions of the account with the given code. */
   money: (search?: { account?: string | undefined }) => withSearch(`${APP}/money`, search),
-  /** An empty form for an account, or one that a `transaction` of the bank fills. */
+  /** A blank form for an account, or one filled from a bank `transaction`. */
   newMoneyEntry: (
     kind: MoneyEntryKind,
     search?: {
@@ -221,24 +222,24 @@ export const paths = {
   newRevaluation: (search?: { date?: string | undefined }) => withSearch(`${APP}/revaluations/new`, search),
   revaluation: (id: string) => `${APP}/revaluations/${encodeURIComponent(id)}`,
   accruals: (search?: Search) => withSearch(`${APP}/accruals`, search),
-  /** Of a kind, or of a line of a document or of an entry of money. */
+  /** For a kind, or for a line of a document or an expense or deposit. */
   newAccrual: (
     search: { kind?: AccrualKind; bill?: string; invoice?: string; money?: string; line?: string } = {},
   ) => withSearch(`${APP}/accruals/new`, search),
   accrual: (id: string) => `${APP}/accruals/${encodeURIComponent(id)}`,
   editAccrual: (id: string) => `${APP}/accruals/${encodeURIComponent(id)}/edit`,
   schedules: () => `${APP}/schedules`,
-  /** Of a kind, and perhaps `from` a document that is there. */
+  /** For a kind, optionally filled `from` an existing record. */
   newSchedule: (search: { kind: ScheduledKind; from?: string | undefined; of?: MoneyEntryKind }) =>
     withSearch(`${APP}/schedules/new`, search),
   schedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}`,
-  /** The form, with what changes `from` a later date where it is given. */
+  /** The form, optionally for changes that take effect `from` a later date. */
   editSchedule: (id: string, search?: { from: string }) =>
     withSearch(`${APP}/schedules/${encodeURIComponent(id)}/edit`, search),
   bank: () => `${APP}/bank`,
   bankStatements: (search?: Search) => withSearch(`${APP}/bank/statements`, search),
   bankRules: () => `${APP}/bank/rules`,
-  /** The transactions that are not in the books; the one that was `done` elsewhere last can be taken back by key. */
+  /** The bank transactions for review; one just `done` on another page can be undone by keyboard. */
   bankWork: (code: string, search?: { done?: string }) =>
     withSearch(`${APP}/bank/${codeInAddress(code)}/match`, search),
   reconcile: (code: string, search?: Search) =>
@@ -247,7 +248,7 @@ export const paths = {
     `${APP}/bank/${codeInAddress(code)}/reconciliations/${encodeURIComponent(id)}`,
   bankAccount: (code: string, search?: Search) => withSearch(`${APP}/bank/${codeInAddress(code)}`, search),
   transactions: (search?: Search) => withSearch(`${APP}/transactions`, search),
-  /** All reports, and the beginning of the address of each. */
+  /** The report overview, and the URL prefix of all reports. */
   reports: () => `${APP}/reports`,
   trialBalance: (search?: {
     start?: string | undefined;
@@ -267,7 +268,7 @@ export const paths = {
     end?: string | undefined;
     product?: string | undefined;
   }) => withSearch(`${APP}/reports/stock-movement`, search),
-  /** Of an account by its code, as everywhere in addresses. */
+  /** The account is given by its code, as in all URLs. */
   statementOfAccount: (search?: {
     account?: string | undefined;
     start?: string | undefined;
@@ -275,7 +276,7 @@ export const paths = {
   }) => withSearch(`${APP}/reports/statement-of-account`, search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch(`${APP}/reports/aging`, search),
-  /** The tax report, or the documents behind one of its figures. */
+  /** The tax report, or the documents behind one of its amounts. */
   tax: (search?: {
     start?: string | undefined;
     end?: string | undefined;
@@ -285,7 +286,7 @@ export const paths = {
   yearEnd: (search?: { year?: string | undefined }) => withSearch(`${APP}/year-end`, search),
   admin: (search?: Search) => withSearch(`${APP}/admin`, search),
   help: () => `${APP}/help`,
-  /** The list of settings, or one of its pages. */
+  /** The settings overview, or one of its pages. */
   settings: (section?: SettingsSection) =>
     section === undefined ? `${APP}/settings` : `${APP}/settings/${section}`,
   apiReference: () => "/api/docs",

@@ -6,13 +6,13 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 type Props<Data> = ComponentProps<typeof AsyncContent<Data>> & {
-  /** What the address names: "Invoice". */
+  /** The type of the record: "Invoice". */
   recordName: string;
-  /** The list in which it would stand. */
+  /** The list the record belongs to. */
   back: { href: string; label: string };
 };
 
-/** The record that an address names: as `AsyncContent`, and a fifth state where there is none, or no longer. */
+/** The record at the current URL: like `AsyncContent`, with a fifth state for a missing or deleted record. */
 export function RecordContent<Data>({ recordName, back, ...rest }: Props<Data>) {
   const { data, error } = rest.query;
   if (data !== undefined || !isMissing(error)) return <AsyncContent {...rest} />;

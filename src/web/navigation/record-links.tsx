@@ -7,12 +7,12 @@ import { paths } from "./paths.ts";
 
 type AccountProps = { account: Pick<Account, "code" | "name"> };
 
-/** An account by its code and name, which leads to its ledger. */
+/** An account as code and name, with a link to its ledger. */
 export function AccountLink({ account: { code, name } }: AccountProps) {
   return <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>;
 }
 
-/** The same among the details of a record. */
+/** The account link as a detail of a record. */
 export function AccountFact({ label, account }: AccountProps & { label: string }) {
   return (
     <Fact label={label}>
@@ -23,7 +23,7 @@ export function AccountFact({ label, account }: AccountProps & { label: string }
 
 type StepProps = { step: { journalId: string; journalNumber: string }; isVoid: boolean; children: ReactNode };
 
-/** A step of a plan: the journal that posted it, whether that is void, and what it was. */
+/** A posted step of a schedule: its journal, whether that is voided, and a description. */
 export function PostedStep({ step: { journalId, journalNumber }, isVoid, children }: StepProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -28,7 +28,7 @@ const GRID =
 
 type Props = { fields: FormFields<OpeningValues> };
 
-/** The trial balance: accounts with their debits or credits, typed or pasted. */
+/** The trial balance: accounts with debits or credits, typed or pasted. */
 export function BalanceLines({ fields }: Props) {
   const array = useLines(fields, "balances");
   const [isPasting, setPasting] = useState(false);
@@ -91,7 +91,7 @@ function Line({ fields, editor, index, isLast }: LineProps & { isLast: boolean }
             placeholder="Account"
             inCurrency
             onChange={(id, chosen) => {
-              // What it was in the currency of the account before is nothing in that of this one.
+              // An amount in the previous account's currency doesn't apply to the new account.
               if (id !== account.value)
                 fields.setValue(`balances.${index}.foreignAmount`, "", { shouldDirty: true });
               fields.setValue(`balances.${index}.currency`, chosen?.currency ?? "", { shouldDirty: true });
@@ -111,7 +111,7 @@ function Line({ fields, editor, index, isLast }: LineProps & { isLast: boolean }
   );
 }
 
-/** What the balance is in the currency of its account, beside what it is in the books (Accounting 10). */
+/** The balance in the account's currency, next to the base amounts (Accounting 10). */
 function ForeignCell({ fields, editor, index, currency }: LineProps & { currency: string }) {
   return (
     <div {...editor.cell({ line: index, column: "foreignAmount" })}>

@@ -17,11 +17,11 @@ type Props = {
   list: OpenList;
   index: number;
   cell: (column: (typeof CURRENCY_COLUMNS)[number]) => ReturnType<LineEditor<string>["cell"]>;
-  /** "Currency, open invoices 1". */
+  /** The label of a field for screen readers: "Currency, open invoices 1". */
   labelFor: (heading: string) => string;
 };
 
-/** Below a line: the currency of its amounts and, in another one than the books', what one unit or all of it is there. */
+/** Shown below a line: its currency and, for a foreign one, the exchange rate or the base amount. */
 export function LineCurrency({ fields, list, index, cell, labelFor }: Props) {
   const at = `${list}.${index}` as const;
   const chosen = useField(fields, `${at}.currency`);
@@ -53,7 +53,7 @@ export function LineCurrency({ fields, list, index, cell, labelFor }: Props) {
   );
 }
 
-/** The rate, proposed for its date, or the amount in the books: what is typed of one takes the place of the other. */
+/** The exchange rate, proposed for the date, or the base amount; typing one clears the other. */
 function InBooks({ fields, list, index, cell, labelFor }: Props) {
   const at = `${list}.${index}` as const;
   const [currency, date] = [useFieldValue(fields, `${at}.currency`), useFieldValue(fields, `${at}.date`)];

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 
 type Props = { title: string; text: string; onPaste: () => void; children: ReactNode };
 
-/** Lines of one kind, which can be pasted as well as typed. */
+/** A section of lines of one kind, which can be typed or pasted. */
 export function LinesSection({ title, text, onPaste, children }: Props) {
   const id = useId();
   return (

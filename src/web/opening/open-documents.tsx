@@ -10,7 +10,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type Document = OpeningPreview["documents"][number] & { id?: string };
 
-/** The unpaid documents: customer or vendor, number, dates and amount due. */
+/** The unpaid documents: contact, number, dates and amount due. */
 export function OpenDocuments({ documents }: { documents: readonly Document[] }) {
   return (
     <Table

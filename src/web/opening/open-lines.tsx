@@ -41,7 +41,7 @@ const WORDS = {
 
 type Props = { fields: FormFields<OpeningValues>; side: PartySide };
 
-/** What was open with customers, or with vendors, paper by paper. */
+/** The unpaid documents of customers or vendors, one line each. */
 export function OpenLines({ fields, side }: Props) {
   const list = LIST_OF[side];
   const words = WORDS[side];
@@ -158,7 +158,7 @@ function Line(props: LineProps) {
 
 const HEADS = { date: "Date", dueDate: "Due", amount: "Amount due", taxAmount: "Tax" } as const;
 
-/** What a cell is, where the heads of the columns have no room. */
+/** The label of a cell where column heads don't fit. */
 function Head({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="block px-1 text-small text-ink-faint lg:hidden">
@@ -201,7 +201,7 @@ function DateCell({ fields, name, label }: DateCellProps) {
 type AmountCellProps = Pick<Props, "fields"> & {
   name: `${OpenList}.${number}.${"amount" | "taxAmount"}`;
   label: string;
-  /** "" for that of the books. */
+  /** "" for the base currency. */
   currency: string;
 };
 
@@ -244,7 +244,7 @@ function PartyCell({ fields, side, editor, index, onCreate }: LineProps) {
 function Total({ fields, side }: Props) {
   const lines = useFieldValue(fields, LIST_OF[side]);
   const currencies = [...new Set(["", ...lines.map(({ currency }) => currency)])];
-  // What is in two currencies is not added.
+  // Amounts in different currencies aren't added up.
   const totals = currencies.map((currency) => {
     const currencyLines = lines.filter((line) => line.currency === currency);
     const total = sum(currencyLines.map(({ amount }) => amountIn({ text: amount, currency }) ?? ZERO));

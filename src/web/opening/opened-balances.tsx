@@ -21,7 +21,7 @@ const KEPT = {
   closed: "They fall in a closed period, so they can't be undone.",
 } as const;
 
-/** The balances with which the books have begun, and the way back. */
+/** The posted opening balances, with a button to undo them. */
 export function OpenedBalances({ opening }: { opening: Opening }) {
   const { date, at, by, journalId, documents, receivable, payable, difference, undoBlockedBy } = opening;
   const [isConfirming, setConfirming] = useState(false);
@@ -57,7 +57,7 @@ export function OpenedBalances({ opening }: { opening: Opening }) {
   );
 }
 
-/** What undoing voids: the journal entry of the accounts, where there is one, and the documents. */
+/** What undoing voids: the journal of the accounts, if any, and the documents. */
 function openingVoided({ hasJournal, documents }: { hasJournal: boolean; documents: number }): string {
   const voided = [hasJournal ? "The opening journal entry" : "", countText(documents, "document")].filter(
     Boolean,

@@ -16,12 +16,12 @@ import { type OpeningBody, type OpeningValues, readOpeningForm } from "./opening
 
 const PAUSE_MS = 400;
 
-/** The key of what lines would post; of none while they are incomplete. */
+/** The query key of the preview for these lines; an empty one while they are incomplete. */
 export function previewKey(input: OpeningBody | undefined): readonly string[] {
   return ["opening.preview", input === undefined ? "" : JSON.stringify(input)];
 }
 
-/** What posting would do, requested from the server whenever the values are complete. */
+/** The preview of posting, requested from the server whenever the lines are complete. */
 export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryResult<OpeningPreview> {
   const { input } = readOpeningForm(useValues(fields));
   const [, requestKey = ""] = previewKey(input);
@@ -30,7 +30,7 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
     queryKey: ["opening.preview", settled],
     queryFn: () => {
       if (input === undefined) throw new Error("Complete the lines to see a preview.");
-      // A rate is questioned when it is posted; the preview shows what it would post.
+      // An unusual exchange rate is questioned on posting, not in the preview.
       return call("opening.preview", { body: { ...input, isSure: true } });
     },
     enabled: requestKey !== "" && settled === requestKey,
@@ -39,7 +39,7 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
   });
 }
 
-/** The journal and the documents that posting would make, and whether they come to zero. */
+/** The journal and documents that posting would create, and whether they balance. */
 export function OpeningEffect({ preview }: { preview: UseQueryResult<OpeningPreview> }) {
   return (
     <section aria-label="Preview" aria-live="polite" className="flex flex-col gap-3">
@@ -80,7 +80,7 @@ function Effect({ preview }: { preview: OpeningPreview }) {
           <OpenDocuments documents={documents} />
         </>
       )}
-      {/* What is open of each document stands in the table above. */}
+      {/* The table above already shows the balance due of each document. */}
       <EffectSummary effect={{ ...effect, open: [] }} />
     </>
   );

@@ -24,7 +24,7 @@ import {
   readOpeningForm,
 } from "./opening-values.ts";
 
-/** The last day of the year before: books usually begin with a year. */
+/** The last day of the previous year, as books usually start with a year. */
 function usualDate(today: Day): Day {
   return lastOfYear(shiftMonths(today, -12));
 }
@@ -40,11 +40,11 @@ function leaves(difference: Money): Question {
 const postedText = (documents: number): string =>
   documents === 0 ? "Opening balances posted" : `Opening balances posted with ${documents} open documents`;
 
-/** Enters a trial balance and what was open, shows what it posts, and posts it (Accounting 18). */
+/** Enters a trial balance and unpaid documents, previews the journal, and posts it (Accounting 18). */
 export function OpeningForm({ today }: { today: Day }) {
   const create = useApiMutation("opening.create");
   const cache = useQueryClient();
-  /** The difference that the preview found in these lines. */
+  /** The difference found by the preview of these lines. */
   const missing = (input: OpeningBody | undefined): Money =>
     cache.getQueryData<OpeningPreview>(previewKey(input))?.difference ?? ZERO;
   const { fields, ...form } = useForm<OpeningValues, OpeningBody, Reply<"opening.create">>({

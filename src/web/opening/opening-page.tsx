@@ -7,7 +7,7 @@ import { useMay } from "#web/ui/permissions.ts";
 import { OpenedBalances } from "./opened-balances.tsx";
 import { OpeningForm } from "./opening-form.tsx";
 
-/** The balances with which the books begin: entered once, shown before they are posted, undone as a whole. */
+/** The opening balances: entered once, previewed before posting, undone as a whole. */
 export function OpeningPage() {
   const { today } = useSession().book;
   const may = useMay();

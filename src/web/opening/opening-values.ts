@@ -13,15 +13,15 @@ import type { FormProblem, Reading } from "#web/forms/problems.ts";
 /** A line of the trial balance as the form holds it. */
 export type BalanceLine = {
   accountId: string;
-  /** That of its account, where it has one of its own; else "". */
+  /** The account's currency if it is a foreign one, else "". */
   currency: string;
-  /** What it is in that currency, on the side of its debit or credit. */
+  /** The amount in that currency, on the same side as the debit or credit. */
   foreignAmount: string;
   debit: string;
   credit: string;
 };
 
-/** What was open with a party; an amount below zero is a credit that was not used yet. */
+/** An unpaid document of a contact; a negative amount is an unapplied credit. */
 export type OpenLine = {
   party: Coded | null;
   number: string;
@@ -29,11 +29,11 @@ export type OpenLine = {
   dueDate: string;
   amount: string;
   taxAmount: string;
-  /** "" for that of the books. */
+  /** "" for the base currency. */
   currency: string;
-  /** "" for the rate of the table for its date. */
+  /** "" for the exchange rate of the document date. */
   exchangeRate: string;
-  /** In the place of the rate: what it is in the books. */
+  /** The amount in the base currency, instead of a rate. */
   baseAmount: string;
 };
 
@@ -42,7 +42,7 @@ export type OpeningValues = {
   balances: BalanceLine[];
   receivables: OpenLine[];
   payables: OpenLine[];
-  /** Whether lines ask for their currency, also those that have none. */
+  /** Whether all lines show a currency field, also those in the base currency. */
   inCurrencies: boolean;
 };
 
@@ -78,7 +78,7 @@ export function isEmptyOpen({ party, number, date, dueDate, amount, taxAmount }:
 
 export type OpeningBody = Body<"opening.create">;
 
-/** What is sent, or why nothing is. Empty lines say nothing. */
+/** The request body, or the validation errors. Empty lines are ignored. */
 export function readOpeningForm(values: OpeningValues): Reading<OpeningBody> {
   const problems: FormProblem[] = isDateText(values.date) ? [] : [{ field: "date", message: notADate() }];
   const balances = sentBalances(values).map(({ line, field }) => {
@@ -111,7 +111,7 @@ function sentItems(values: OpeningValues): Placed<OpenLine>[] {
   );
 }
 
-/** The form's name of a field of the request, whose lines are only those that say something. */
+/** The form field for a field of the request, which omits empty lines. */
 export function openingField(field: string, values: OpeningValues): string {
   const [, list = "", position = "", name = ""] = /^(balances|items)\.(\d+)\.(\w+)$/.exec(field) ?? [];
   const sent = list === "balances" ? sentBalances(values) : sentItems(values);
@@ -136,7 +136,7 @@ function balanceProblems(line: BalanceLine, field: string): FormProblem[] {
   ];
 }
 
-/** On an account in a currency of its own a balance says what it is in that and what it is in the books (Accounting 10). */
+/** A balance on a foreign currency account needs both its foreign and its base amount (Accounting 10). */
 function foreignProblem(line: BalanceLine, field: string): FormProblem[] {
   const { currency, foreignAmount, debit, credit } = line;
   if (currency === "") return [];
@@ -196,7 +196,7 @@ function itemOf({ party, number, date, dueDate, ...line }: OpenLine) {
   };
 }
 
-/** The currency, and the base amount as it was entered: an amount, or a rate, or neither. */
+/** The currency with the base amount or the rate as entered; neither is required. */
 function inOtherCurrency({
   currency,
   exchangeRate,
@@ -212,7 +212,7 @@ function inOtherCurrency({
 type TypedAmount = { text: string; currency: string };
 const isAmountIn = ({ text, currency }: TypedAmount): boolean => amountIn({ text, currency }) !== null;
 
-/** An amount as a field gives it, with no more decimals than its currency has; null for what is none. */
+/** A typed amount with no more decimals than its currency has; null if invalid. */
 export function amountIn({ text, currency }: TypedAmount): Money | null {
   return isAmountText(text, minorUnitOfPage(currency)) ? text : null;
 }
@@ -221,7 +221,7 @@ export function amountOf(text: string): Money {
   return isMoneyText(text) ? text : ZERO;
 }
 
-/** Empty lines give way to what is pasted. */
+/** Adds the pasted lines and drops empty ones. */
 export function withPasted<Line>(
   { lines, pasted }: { lines: readonly Line[]; pasted: readonly Line[] },
   isEmpty: (line: Line) => boolean,
@@ -229,7 +229,7 @@ export function withPasted<Line>(
   return [...lines.filter((line) => !isEmpty(line)), ...pasted];
 }
 
-/** A debit below zero is a credit, as many trial balances have it in one column. */
+/** Moves a negative debit to the credit side and vice versa; many trial balances use a single signed column. */
 export function sidesOf({
   debit,
   credit,

@@ -9,18 +9,18 @@ type Props<Line> = {
   text: string;
   onText: (text: string) => void;
   title: string;
-  /** The columns in their order, where the first row does not name them. */
+  /** The expected column order if the first row has no headings. */
   columns: string;
   read: (text: string) => Read<Line>;
   onTaken: (lines: Line[]) => void;
   onClose: () => void;
-  /** What can be done about what was not understood. */
+  /** Help with rows that couldn't be read. */
   help?: ReactNode;
 };
 
 const SHOWN_MAX = 8;
 
-/** Reads a table from a spreadsheet or a CSV file, and shows the rows that could not be read before it adds the rest. */
+/** Reads a table from a spreadsheet or CSV file, and shows rejected rows before adding the others. */
 export function PasteDialog<Line>(props: Props<Line>) {
   const { title, columns, text, onText, read, onTaken, onClose, help } = props;
   const id = useId();

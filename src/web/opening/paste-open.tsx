@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The same from a table; who is not known yet can be added by one button. */
+/** Pastes unpaid documents from a table; unknown contacts can be created with one button. */
 export function PasteOpen({ fields, side, words, onClose }: Props) {
   const { today } = useSession().book;
   const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;

@@ -9,12 +9,12 @@ import { parseDateInput, parseMoneyInput } from "#web/fields/typed.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { type BalanceLine, type OpenLine, sidesOf } from "./opening-values.ts";
 
-/** What a table gave, and which of its rows it could not, with the reason. */
+/** The lines read from a table, and the rejected rows with reasons. */
 export type Read<Line> = { lines: Line[]; rejectedRows: { row: number; reason: string }[] };
 
 type Row = { row: number; cells: readonly string[] };
 
-/** The rows of a table from a spreadsheet, which copies tabs, or a CSV file. A broken one gives none, and says so. */
+/** The rows of a CSV file or of cells copied from a spreadsheet (tab-separated); `broken` is the error of a malformed row. */
 function rowsOf(text: string): { rows: Row[]; broken: string | null } {
   const records = readCsvRecords(text.trim(), {
     hasComments: false,
@@ -31,7 +31,7 @@ function rowsOf(text: string): { rows: Row[]; broken: string | null } {
   };
 }
 
-/** The column of each field: by the headings of the first row, or in the given order. */
+/** Finds the column of each field by the headings in the first row, or else by the default order. */
 function columnsOf<Name extends string>(
   rows: readonly Row[],
   names: Readonly<Record<Name, RegExp>>,
@@ -66,7 +66,7 @@ function readLines<Name extends string, Line>(
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** "1000", "1000 - Cash" and "Cash" name an account; so does a column for each. */
+/** Finds an account by "1000", "1000 - Cash" or "Cash", or by separate code and name columns. */
 function named<Record extends { code: string; name: string }>(
   records: readonly Record[],
   texts: readonly string[],
@@ -79,7 +79,7 @@ function named<Record extends { code: string; name: string }>(
   );
 }
 
-/** "1000 Cash" begins with its code; with one that has letters, "Cash flow" does not. */
+/** Whether "1000 Cash" starts with the code; a code with letters needs " - ", so that CASH doesn't match "Cash flow". */
 function begins({ text, code }: { text: string; code: string }): boolean {
   return text.startsWith(`${code} - `) || (/^\d+$/.test(code) && text.startsWith(`${code} `));
 }
@@ -93,8 +93,8 @@ const BALANCE = {
 };
 
 /**
- * The accounts of a trial balance: account, name, debit, credit, and on an account in a currency of its own what that is in it. A
- * row without an amount says nothing.
+ * Reads a trial balance: account, name, debit, credit, and for a foreign currency account its foreign amount. Rows without
+ * an amount are skipped.
  */
 export function readBalances(text: string, accounts: readonly Account[]): Read<BalanceLine> {
   return readLines(text, BALANCE, (cell) => {
@@ -112,7 +112,7 @@ export function readBalances(text: string, accounts: readonly Account[]): Read<B
   });
 }
 
-/** It is on the side of the base amount: for a credit it may be below zero as well. "" for none, null for what isn't a valid amount. */
+/** The foreign amount on the side of the base amount; a credit may be negative. "" if blank, null if invalid. */
 function foreignIn(
   text: string,
   { currency, isCredit }: { currency: string; isCredit: boolean },
@@ -137,14 +137,14 @@ const OPEN = {
 
 const CODES: ReadonlySet<string> = new Set(CURRENCIES);
 
-/** The currency of a row by its three letters; "" for that of the books, null for what is none. */
+/** The currency of a row by its ISO code; "" for the base currency, null if unknown. */
 function currencyIn(text: string): string | null {
   const code = text.toUpperCase();
   if (code === "" || code === notationOfPage().currency) return "";
   return CODES.has(code) ? code : null;
 }
 
-/** What one unit is in the books, or all of it; "" for neither, which leaves it to the table of rates. */
+/** The exchange rate or the base amount; both "" to use the rate of the day; null if invalid. */
 function inBooksOf({ rate, base }: { rate: string; base: string }) {
   const amount = base === "" ? "" : parseMoneyInput(base);
   const exchangeRate = rate === "" || amount !== "" ? "" : readExchangeRate(rate, notationOfPage());
@@ -152,7 +152,10 @@ function inBooksOf({ rate, base }: { rate: string; base: string }) {
   return { exchangeRate, baseAmount: amount };
 }
 
-/** What was open: party, number, date, due date, amount, tax, and its currency with a rate or an amount in the books. Names that are not known are given by themselves. */
+/**
+ * Reads unpaid documents: contact, number, dates, amount, tax, currency, rate or base amount. Unknown contact names are
+ * returned separately.
+ */
 export function readOpen(
   text: string,
   parties: readonly Coded[],
@@ -197,7 +200,7 @@ function amountIn(text: string, notation = notationOfPage()) {
   return text === "" || /^[-\u2013\u2014]$/.test(text) ? ZERO : parseMoneyInput(text, notation);
 }
 
-/** A day as it is written in ISO, or as a date field takes it; "" for none. */
+/** A date in ISO format or as typed in a date field; "" if blank, null if invalid. */
 function dayIn(text: string, today: Day): string | null {
   if (text === "" || isDateText(text)) return text;
   return parseDateInput(text, today);

@@ -10,7 +10,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { order: OrderHeader; answer: OrderAnswer; onClose: () => void };
 
-/** Records a customer's answer given elsewhere, by phone or by email. */
+/** Records a customer's answer given by phone or email. */
 export function AnswerDialog({ order: { id, version, number }, answer, onClose }: Props) {
   const send = useApiMutation("quotes.answer");
   const { fields, ...form } = useForm<{ name: string }, AnswerInput, Order>({

@@ -21,7 +21,7 @@ import { DELIVERY_LABELS } from "./order-words.ts";
 
 const DeliveryDialog = lazyPart(async () => (await import("./delivery-dialog.tsx")).DeliveryDialog);
 
-/** What was delivered or received of an order, and a way to write more of it (Accounting 27). */
+/** The deliveries or receipts of an order, with a button to record more (Accounting 27). */
 export function Deliveries({ order }: { order: Order }) {
   const [isWriting, setWriting] = useState(false);
   const [voided, setVoided] = useState<Delivery | null>(null);

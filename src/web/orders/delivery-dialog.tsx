@@ -23,7 +23,7 @@ type Values = { date: string; number: string; address: string; notes: string; li
 type Line = OrderItem & { remaining: Quantity };
 type Props = { order: Order; kind: DeliveryKind; onClose: () => void };
 
-/** Writes what was delivered or received of an order: the quantity of each line, at first the outstanding quantity. */
+/** Records a delivery or receipt of an order: a quantity for each line, by default the outstanding quantity. */
 export function DeliveryDialog({ order, kind, onClose }: Props) {
   const { title, make } = DELIVERY_LABELS[kind];
   const lines = linesOf(order);
@@ -36,7 +36,7 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
       showToast(`${number} created`);
       onClose();
     },
-    // What was left out has no place in the request.
+    // The request omits lines without a quantity.
     nameOf: (field, values) =>
       field.replace(
         /^items\.(\d+)\..*$/,
@@ -51,7 +51,7 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
   );
 }
 
-/** What can be delivered: all that has a quantity, with what is left of it. */
+/** The deliverable lines: those with a quantity, with what remains to be delivered. */
 function linesOf({ items }: Order): Line[] {
   return items
     .filter(({ quantity }) => !isZero(quantity))
@@ -70,7 +70,7 @@ function valuesOf(lines: readonly Line[], today: string): Values {
   };
 }
 
-/** The places of the lines of which something is delivered. */
+/** The indexes of lines with a quantity to deliver. */
 function filled({ lines }: Values): number[] {
   return lines.flatMap(({ quantity }, index) => (quantity === "" || quantity === "0" ? [] : [index]));
 }

@@ -11,7 +11,7 @@ import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
 import { PlannedMails } from "#web/mails/planned-mails.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** What was sent of a delivery note, and the next mail of it (Behavior 2.21). */
+/** The emails sent for a delivery note, and the dialog for the next one (Behavior 2.21). */
 export function DeliveryMails({ delivery: { id, number, status } }: { delivery: Delivery }) {
   const mails = useApiQuery("deliveries.mails", { params: { id } });
   const items = useLogOfMails(mails);

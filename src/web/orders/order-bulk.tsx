@@ -20,7 +20,7 @@ import type { ListSelection } from "#web/lists/selection.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { endingOf, ORDER_WORDS, orderLook } from "./order-words.ts";
 
-/** What can be done with several quotes at once, and its dialogs (Interface 1). */
+/** The bulk actions for quotes and orders, with their dialogs (Interface 1). */
 export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHeader>) {
   const bulk = useBulk(selection);
   const today = useToday();
@@ -44,7 +44,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
       icon: <Trash2 />,
       danger: true,
       keys: "Delete",
-      // Where none can be deleted there is nothing to ask, only to say why.
+      // If none can be deleted, skip the confirmation and only show the reasons.
       onSelect: () =>
         possible(selected, deleting).length > 0 ? setDeleting(true) : void bulk.run(selected, deleting),
     },
@@ -73,7 +73,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
   return { bulk, actions: kind === "quote" ? ofQuotes : [...common, closing], dialog };
 }
 
-/** The selected ones as files: a row for each, or for each of their lines. */
+/** CSV exports of the selected records: one row each, or one per line. */
 function exportsOf(kind: OrderKind, selected: readonly OrderHeader[], today: Day): BulkAction[] {
   return [
     {
@@ -145,7 +145,7 @@ function closingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
   };
 }
 
-/** The list as a file. */
+/** The CSV export of the list. */
 export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
   const { many, title, party, due, remainingLabel } = ORDER_WORDS[kind];
   return {

@@ -35,7 +35,7 @@ const readOrigin = (raw: Raw) => ({ party: raw["party"], from: raw["from"], quot
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-/** /new, also for a party, as a copy or of a quote, and /{id}/edit (Behavior 2.25). */
+/** The pages /new (blank, for a contact, a copy, or from a quote) and /{id}/edit (Behavior 2.25). */
 export function OrderFormPage({ kind }: Props) {
   const { title, list } = ORDER_WORDS[kind];
   const id = usePathParam("id");
@@ -89,7 +89,7 @@ function Read({ kind, id, children }: ReadProps) {
   );
 }
 
-/** Whom it is for, and in which currency it begins. */
+/** The contact, and the default currency. */
 type Chosen = { party: Coded; currency: string };
 type ReadPartyProps = Props & { id: string; children: (chosen: Chosen) => ReactNode };
 
@@ -146,7 +146,7 @@ function New({ kind, fill }: Props & { fill: (start: Omit<Start, "party">) => Or
   );
 }
 
-/** Leads to what was saved, where it is mailed or linked to, or to the next one. */
+/** After saving, opens the record, from which it can be emailed or shared, or the form for the next one. */
 function useOnSaved() {
   const go = useGo();
   return ({ kind, id, number }: Order, next: Next): void => {

@@ -23,19 +23,19 @@ const INPUTS = {
   purchase_order: inputOf("purchase_order"),
 } as const;
 
-/** The values of a quote's form: those of a document, due on the last day of the quote. */
+/** The values of an order form: those of a document, with the quote's last valid day as due date. */
 export type OrderFormValues = DocumentFormValues & { written: "draft" | "sent" };
 
 export function newOrder(start: Parameters<typeof newDocument>[0]): OrderFormValues {
   return { ...newDocument(start), written: "draft" };
 }
 
-/** The same once more, of today. */
+/** The form values for a copy, dated today. */
 export function copyOrder(order: Order, start: { date: Day; number: string }): OrderFormValues {
   return { ...copyDocument(orderAsDocument(order), start), written: "draft" };
 }
 
-/** What is left of what a customer has accepted, as an order. */
+/** A sales order for the remaining quantities of an accepted quote. */
 export function orderOfQuote(quote: Order, start: { date: Day; number: string }): OrderFormValues {
   return { ...documentOfOrder(quote, start), written: "draft" };
 }
@@ -59,7 +59,7 @@ const WORDS = new Map([
   [FORM_REFUSALS["document.due-before-date"].detail, ORDER_REFUSALS["order.ends-before-date"].detail],
 ]);
 
-/** What is sent, or what is wrong at which field. */
+/** The request body, or the validation errors by field. */
 export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading<SentOrder> {
   const formProblems = documentProblems(MADE_OF[kind], values, orderedItemError).map(
     ({ message, ...problem }) => ({

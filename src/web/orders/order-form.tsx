@@ -33,7 +33,7 @@ const orderSchema = lateSchema(async () => (await import("#contract/orders.ts"))
 type Props = {
   kind: OrderKind;
   initial: OrderFormValues;
-  /** The number that the server would give; sent only when something else was typed. */
+  /** The number the server would assign; sent only if the user typed another. */
   proposal: string | null;
   opened: Order | null;
   onSaved: (saved: Order, next: Next) => void;
@@ -44,7 +44,7 @@ const STATUSES = [
   { value: "sent", label: "Sent" },
 ];
 
-/** Writes a quote or an order, or changes one: the form of documents, of which nothing is posted (Behavior 2.25). */
+/** The form for a quote or order, based on the document form; nothing is posted (Behavior 2.25). */
 export function OrderForm(props: Props) {
   const { kind, initial, opened } = props;
   const { title, due } = ORDER_WORDS[kind];

@@ -16,7 +16,7 @@ import { Card } from "#web/ui/card.tsx";
 
 type Props = { order: Pick<Order, "kind" | "id" | "number">; again?: Again | null; onClose: () => void };
 
-/** A quote or an order by email; that of a quote names its share link. */
+/** Emails a quote or order; a quote's email includes its share link. */
 export function OrderMailDialog({ order: { kind, id, number }, again = null, onClose }: Props) {
   const resource = ORDER_RESOURCES[kind];
   const withLink = useMailsWithLink({ resource: "quotes", id }, kind === "quote");
@@ -37,7 +37,7 @@ export function OrderMailDialog({ order: { kind, id, number }, again = null, onC
   return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }
 
-/** What was sent of a quote or an order, and the next mail of it (Behavior 2.21). */
+/** The emails sent for a quote or order, and the dialog for the next one (Behavior 2.21). */
 export function OrderMails({ order }: { order: Order }) {
   const { kind, id } = order;
   const mails = useApiQuery(`${ORDER_RESOURCES[kind]}.mails`, { params: { id } });

@@ -34,7 +34,7 @@ import { OrderMailDialog, OrderMails } from "./order-mails.tsx";
 import { DELIVERY_LABELS, deliveryLook, ORDER_WORDS, orderLook } from "./order-words.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
-/** A quote or an order for reading: what it says, what was answered, and what was made of it (Behavior 2.25). */
+/** One quote or order: its content, the customer's answer, and documents created from it (Behavior 2.25). */
 export function OrderPage({ kind }: { kind: OrderKind }) {
   const { title, list, one } = ORDER_WORDS[kind];
   const back = { href: paths.orders(kind), label: list };
@@ -85,7 +85,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
   );
 }
 
-/** How much of a line is ordered, invoiced and delivered, once something is. */
+/** The ordered, invoiced and delivered quantities of a line; null if there are none. */
 function takenOf({ kind, items }: Order, position: number): string | null {
   const item = items.find((line) => line.position === position);
   const deliveryKind = deliveryOf(kind);
@@ -165,7 +165,7 @@ function AcceptButton({ onPress }: { onPress: () => void }) {
 
 type SendProps = { order: Order; markAsSent: (then: () => void) => void };
 
-/** Sends a quote in one step: a draft is marked as sent. Its form leads here to send it. */
+/** Sends a quote in one step by marking the draft as sent; the form redirects here to send it. */
 function SendButtons({ order, markAsSent }: SendProps) {
   const [{ send }, setSearch] = useSendSearch();
   const isDraft = order.status === "draft";
@@ -186,7 +186,7 @@ function SendButtons({ order, markAsSent }: SendProps) {
   );
 }
 
-/** The actions that have a button next to the menu, or that open the page itself. */
+/** Labels of actions that have their own button, or that would open this page. */
 const ON_PAGE = new Set([
   "Open",
   "Mark as sent",
@@ -224,7 +224,7 @@ function Facts({ order }: { order: Order }) {
   );
 }
 
-/** What was made of it. */
+/** The sales orders and invoices or bills created from the order. */
 function Made({ order: { kind: orderKind, currency, invoices, orders } }: { order: Order }) {
   const documents = invoices.map(({ kind, status, ...made }) => ({
     ...made,
@@ -249,7 +249,7 @@ type MadeRow = { id: string; number: string; date: Day; total: Money; href: stri
 type MadeProps = {
   title: string;
   made: readonly MadeRow[];
-  /** What is made of it is in its currency. */
+  /** The currency of the order, also used by records created from it. */
   currency: string;
 };
 

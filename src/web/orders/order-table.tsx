@@ -22,7 +22,7 @@ import { useOrderActions } from "./use-order-actions.tsx";
 
 type Props = { kind: OrderKind; orders: readonly Listed<OrderHeader>[]; view: OrderView };
 
-/** A list of a kind, to be acted on one by one or several at once (Interface 1). */
+/** A list of one kind, with row and bulk actions (Interface 1). */
 export function OrderSelection({ kind, orders, view }: Props) {
   const selection = useSelection(orders);
   const { bulk, actions, dialog } = useOrderBulk(kind, selection);

@@ -18,7 +18,10 @@ import { copyDocument, type DocumentFormValues, type FormItem } from "#web/docum
 
 type Start = { date: Day; number: string; pricesIncludeTax?: boolean };
 
-/** An invoice, a bill or a sales order of what is left of a quote or an order, line by line (Accounting 23, 26). What is taken off as an amount is taken off once. */
+/**
+ * The form values of an invoice, bill or sales order for the rest of a quote or order, by line (Accounting 23, 26). Fixed
+ * discounts are used once.
+ */
 export function documentOfOrder(order: Order, start: Start): DocumentFormValues {
   const copy = copyDocument(orderAsDocument(order), { ...start, taxRounding: order.taxRounding });
   const live = [...order.invoices, ...order.orders].filter(({ status }) => status !== "void");
@@ -47,7 +50,7 @@ function restOf(item: OrderItem, line: FormItem): FormItem[] {
   return [{ ...line, quantity: remaining, discount, taxAmount: "", orderPosition: position }];
 }
 
-/** A percentage stays; of an amount what is left. */
+/** A percentage discount is unchanged; a fixed discount is reduced to what remains. */
 function restOfDiscount(discount: string, remaining: Money): string {
   if (discount === "" || discount.endsWith("%")) return discount;
   const rest = isNegative(remaining) ? ZERO : remaining;

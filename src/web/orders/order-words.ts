@@ -6,18 +6,18 @@ type Words = {
   one: string;
   many: string;
   title: string;
-  /** The heading of its list. */
+  /** The title of the list. */
   list: string;
   party: string;
   partyIn: string;
-  /** What its last day is. */
+  /** The label of the due date or last valid day. */
   due: string;
-  /** What it becomes, as the button says and as the card of them is called. */
+  /** The button that creates documents from it; `made` is the title of their list. */
   make: string;
   made: string;
-  /** What of it is not yet in such documents, as a column, and those of which something is. */
+  /** The column of quantities not yet in such documents, also the name of the filter. */
   remainingLabel: string;
-  /** What a line says of how much of it is in such documents. */
+  /** The word for the quantity of a line already in such documents. */
   doneLabel: string;
   description: string;
   empty: string;
@@ -27,7 +27,7 @@ type Words = {
 export const endingOf = (kind: OrderKind) =>
   kind === "purchase_order" ? "purchaseOrders.setStatus" : "salesOrders.setStatus";
 
-/** What differs between the kinds is their words (Behavior 2.25). */
+/** The wording of each kind, which is all that differs between them (Behavior 2.25). */
 export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
   quote: {
     one: "quote",
@@ -76,7 +76,7 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
   },
 };
 
-/** How each state is shown. */
+/** The badge of each status. */
 const LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = {
   draft: { label: "Draft", tone: "warning" },
   sent: { label: "Sent", tone: "accent" },
@@ -92,7 +92,7 @@ const LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = 
   void: { label: "Void", tone: "neutral" },
 };
 
-/** What comes from a vendor is billed. */
+/** The badge for a status; purchase orders are "billed" rather than "invoiced". */
 export function orderLook(kind: OrderKind, state: OrderState): { label: string; tone: BadgeTone } {
   const look = LOOKS[state];
   if (kind !== "purchase_order") return look;
@@ -100,7 +100,7 @@ export function orderLook(kind: OrderKind, state: OrderState): { label: string; 
   return state === "invoiced" ? { ...look, label: "Billed" } : look;
 }
 
-/** What differs between what is delivered and what is received (Behavior 2.25). */
+/** The wording for delivery notes and goods receipts (Behavior 2.25). */
 export const DELIVERY_LABELS: Readonly<
   Record<
     DeliveryKind,
@@ -125,7 +125,7 @@ export const DELIVERY_LABELS: Readonly<
   },
 };
 
-/** How far the goods of an order are delivered or received; null where none are awaited. */
+/** The delivery status of an order; null if no goods are expected. */
 export function deliveryLook(
   kind: OrderKind,
   state: DeliveryState,

@@ -30,7 +30,7 @@ import { deliveryLook, ORDER_WORDS, orderLook } from "./order-words.ts";
 type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;
 
-/** One state, or those of which something is left to invoice, or of which goods are still to come. */
+/** A status, or orders with something left to invoice or to deliver. */
 const TABS = ["remaining", "undelivered", ...ORDER_STATES] as const;
 type Tab = (typeof TABS)[number];
 
@@ -41,7 +41,7 @@ function readFilters(raw: Raw) {
 
 const CLEARED = { search: undefined, state: undefined, dates: undefined, ...ALL_FILES };
 
-/** What was offered, the newest first or as it is wanted (Behavior 2.25). */
+/** The list of quotes or orders, by default newest first (Behavior 2.25). */
 export function OrdersPage({ kind }: Props) {
   const words = ORDER_WORDS[kind];
   const [{ search = "", dates, state }, change] = useSearchParams(readFilters);
@@ -143,7 +143,7 @@ function NoOrders({ kind }: Props) {
 
 type TabProps = Props & {
   selected: Tab | undefined;
-  /** What the address keeps beside the state. */
+  /** The other filters in the URL. */
   search: Readonly<Record<string, string | undefined>>;
   filter: {
     search: string;

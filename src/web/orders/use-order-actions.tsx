@@ -34,7 +34,7 @@ const AnswerDialog = lazyPart(async () => (await import("./answer-dialog.tsx")).
 type OrderAction = "accepted" | "declined" | "delete" | "void";
 type Opened = { order: OrderHeader; action: OrderAction } | null;
 
-/** What can be done with a quote or an order, and the dialogs that answering, deleting and voiding open (Accounting 23, 26). */
+/** The actions for a quote or order, with the dialogs for answering, deleting and voiding (Accounting 23, 26). */
 export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: () => void } = {}) {
   const remove = useApiMutation("quotes.remove");
   const send = useSending();
@@ -66,7 +66,7 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
   return { items, dialog, ask, send };
 }
 
-/** A draft becomes one that was sent, as it is. */
+/** Marks a draft as sent without changing it. */
 function useSending() {
   const { mutate, isPending } = useApiMutation("quotes.send");
   const start = ({ id, version, number }: OrderHeader, then?: () => void) =>
@@ -80,7 +80,7 @@ function useSending() {
   return { start, isPending };
 }
 
-/** An order is closed, opened again or voided. */
+/** Closes, reopens or voids an order. */
 function useEnding(kind: OrderKind) {
   const { mutate } = useApiMutation(endingOf(kind));
   return ({ id, version, number }: OrderHeader, status: OrderEnd) =>
@@ -147,7 +147,7 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
   return items.filter((item) => item !== false);
 }
 
-/** How an order ends, and begins again. */
+/** The actions that close, void or reopen an order. */
 function endings(order: OrderHeader, { ask, end }: Pick<OrderHandlers, "ask" | "end">): (MenuItem | false)[] {
   const { kind, status, state, delivery } = order;
   const isAwaited = state !== "invoiced" || isStillToDeliver(delivery);

@@ -21,7 +21,7 @@ import { PARTY_WORDS } from "./party-words.ts";
 type Raw = Readonly<Record<string, string | undefined>>;
 const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(raw["active"]) });
 
-/** Vendors or customers (Behavior 2.8). */
+/** The list of vendors or customers (Behavior 2.8). */
 export function PartiesPage({ side }: { side: PartySide }) {
   const words = PARTY_WORDS[side];
   const [{ search = "", active }, change] = useSearchParams(readSearch);

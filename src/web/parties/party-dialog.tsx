@@ -8,13 +8,13 @@ import type { PartyFormValues } from "./party-schema.ts";
 
 type Props = {
   side: PartySide;
-  /** What was typed where it is missing, or what a file says. */
+  /** Initial values: the name typed in the form, or data read from a file. */
   start: Partial<PartyFormValues>;
   onCreated: (party: Party) => void;
   onClose: () => void;
 };
 
-/** Whether more is known than the dialog asks for, as what a file says. */
+/** Whether there are values beyond the fields of the dialog, as from a file. */
 const saysMore = ({ name: _name, email: _email, ...rest }: Props["start"]): boolean =>
   Object.values(rest).some((text) => text !== "");
 

@@ -16,7 +16,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
-/** What the party has not paid yet, or is not paid yet. */
+/** The unpaid invoices or bills of a contact. */
 export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Party }) {
   const { documentKind: kind, documents } = PARTY_WORDS[side];
   const { id: partyId, balance } = party;
@@ -105,7 +105,7 @@ type Unused = {
   currency: string;
 };
 
-/** What was credited or paid and is not used yet, each with the place where it is used. */
+/** The unapplied credits and payments of a contact, each with a link to apply it. */
 export function PartyCredits({ side, partyId }: { side: PartySide; partyId: string }) {
   const unused = useUnused({ side, partyId });
   if (unused.length === 0) return null;

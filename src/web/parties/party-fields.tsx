@@ -20,7 +20,7 @@ import type { PartyFormFields } from "./party-form.ts";
 type Props = {
   side: PartySide;
   fields: PartyFormFields;
-  /** True once posted lines stand on the account, which then stays. */
+  /** Whether the account can't be changed, because it has posted lines. */
   isAccountFixed?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function PartyFields(props: Props) {
   );
 }
 
-/** The same in a dialog over another form, which asks for a name and an email address (Interface 2). */
+/** The fields in a dialog on top of another form: name and email only (Interface 2). */
 export function PartyDialogFields({ showsAll, ...props }: Props & { showsAll: boolean }) {
   return (
     <>
@@ -119,7 +119,7 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
   );
 }
 
-/** The tax of the documents of a party, where it is another than the company's. */
+/** The default tax on the contact's documents, if it differs from the company's. */
 function TaxField({ side, fields }: Pick<Props, "side" | "fields">) {
   const { ref, ...taxRate } = useField(fields, "taxRateId");
   return (
@@ -134,7 +134,7 @@ function TaxField({ side, fields }: Pick<Props, "side" | "fields">) {
   );
 }
 
-/** Payable account choices are active liability accounts, receivable ones active asset accounts (Behavior 5.4). */
+/** The account: active liability accounts for vendors, active asset accounts for customers (Behavior 5.4). */
 function AccountField({ side, fields, isAccountFixed = false }: Props) {
   const { one, account: label, accountType, accountHint } = PARTY_WORDS[side];
   const isFree = useIsFree(side === "vendor" ? "payable" : "receivable");

@@ -19,7 +19,7 @@ import { usePartyForm } from "./party-form.ts";
 
 type Props = { side: PartySide };
 
-/** A new vendor or customer, or the one whose id stands in the address (Behavior 2.8). */
+/** The form for a new vendor or customer, or the one with the ID in the URL (Behavior 2.8). */
 export function PartyFormPage({ side }: Props) {
   const id = usePathParam("id");
   const { title, many } = PARTY_WORDS[side];

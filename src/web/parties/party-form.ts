@@ -58,16 +58,16 @@ function toPartyValues(party: Party): PartyFormValues {
 
 type Options = {
   side: PartySide;
-  /** Null for a new one. */
+  /** The contact being edited; null for a new one. */
   opened: Party | null;
-  /** The chart, in which its account has its code. */
+  /** The chart of accounts, to look up account codes. */
   accounts: readonly Account[];
-  /** What is known of a new one. */
+  /** The initial values of a new contact. */
   start?: Partial<PartyFormValues> | undefined;
   onSaved: (party: Party, next: Next) => void;
 };
 
-/** The state of a party's form and its saving. */
+/** The state of the contact form, and saving it. */
 export function usePartyForm({ side, opened, accounts, start, onSaved }: Options) {
   const resource = PARTY_RESOURCES[side];
   const create = useApiMutation(`${resource}.create`);
@@ -91,7 +91,7 @@ export function usePartyForm({ side, opened, accounts, start, onSaved }: Options
   return form;
 }
 
-/** The fields of a party as two versions of it are compared. */
+/** The fields to compare when two versions conflict. */
 function comparedFields(accounts: readonly Account[]): ComparedFields<PartyFormValues> {
   return [
     ["Code", ({ code }) => code],

@@ -37,7 +37,7 @@ const EInvoiceDetailsDialog = lazy(async () => ({
 
 type Props = { side: PartySide };
 
-/** A vendor or customer: balance, what is open, and the statement. */
+/** One vendor or customer: balance, unpaid documents and statement. */
 export function PartyPage({ side }: Props) {
   const id = usePathParam("id") ?? "";
   return <PartyView key={id} side={side} id={id} />;
@@ -155,7 +155,7 @@ function menuOf({ isActive }: Party, { side, onTell, onSetActive, onDelete }: Pa
   ];
 }
 
-/** What is open with the party; below zero it is a credit of the other side. */
+/** The outstanding balance of the contact; a negative one is a credit. */
 function Balance({ side, party: { id, balance } }: Props & { party: Party }) {
   const sign = symbolOf(useSession().book.currency);
   const isCredit = isNegative(balance);
@@ -223,7 +223,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const AT_ONCE = 10;
 
-/** What the party paid or was paid, the newest first; older ones on demand, as the statement follows below. */
+/** The payments of the contact, newest first; older ones on demand, because the statement is below. */
 function PartyPayments({ partyId }: { partyId: string }) {
   const list = useApiList("payments.list", { query: { partyId, limit: AT_ONCE } });
   const may = useMay();

@@ -5,7 +5,7 @@ import { paymentTermsInput } from "#contract/payment-terms.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { sentTerms } from "#web/fields/payment-terms.ts";
 
-/** The fields of a party as the form holds them: "" for nothing. */
+/** The fields of a contact as the form holds them: "" for blank. */
 const partyFields = partyInput.extend({
   code: partyInput.shape.code.unwrap(),
   accountId: z.string(),
@@ -24,10 +24,10 @@ const partyFields = partyInput.extend({
 });
 export type PartyFormValues = z.input<typeof partyFields>;
 
-/** What they save. */
+/** The form schema, which outputs the request body. */
 export const partyForm = partyFields.transform(toInput);
 
-/** A new party may leave its code to the server. */
+/** For a new contact the code may be blank; the server then assigns one. */
 export const newPartyForm = partyFields
   .extend({ code: z.string().max(20, "At most 20 characters") })
   .transform(toInput);

@@ -33,7 +33,7 @@ type Chosen = Props & { statementScope: StatementOf };
 
 const LINES_AT_ONCE = 500;
 
-/** What was posted for the party in a period in one currency, with what was open before, after each line, and at the end. */
+/** The statement of a contact for a period in one currency: opening balance, lines with running balance, closing balance. */
 export function PartyStatementCard({ side, party }: Props) {
   const [period, setPeriod] = usePeriod();
   const [{ currency }, choose] = useSearchParams(readCurrency);
@@ -75,7 +75,7 @@ function useStatementLines({ side, party, statementScope }: Chosen) {
   });
 }
 
-/** What is shown, with its currency as soon as that is known. */
+/** The statement settings, with the default currency filled in once loaded. */
 function useShown(chosen: Chosen): Chosen {
   const begun = useStatementLines(chosen).data?.first.currency;
   return {
@@ -104,7 +104,7 @@ function SentOfShown(chosen: Chosen) {
   );
 }
 
-/** The currencies in which anything was posted for the party; nothing where that of the books is the only one. */
+/** The currencies of the contact's transactions; hidden if the base currency is the only one. */
 function Currencies({ onChange, ...chosen }: Chosen & { onChange: (currency: string) => void }) {
   const first = useStatementLines(chosen).data?.first;
   if (first === undefined) return null;
@@ -175,11 +175,11 @@ type StatementTableProps = {
   currency: string;
   opening: Money;
   lines: readonly PartyStatementLine[];
-  /** Null while more lines are to come: a closing balance is shown under the last one only. */
+  /** The closing balance; null until the last line is loaded. */
   closing: Money | null;
 };
 
-/** The statement of a party; each line opens its document or payment. */
+/** The statement of a contact; each line links to its document or payment. */
 function StatementTable({ name, period, currency, opening, lines, closing }: StatementTableProps) {
   const isLong = hasLongAmounts(lines);
   const currencySign = signOfForeign(currency);
@@ -207,7 +207,7 @@ function StatementTable({ name, period, currency, opening, lines, closing }: Sta
           {...{ currencySign, currency }}
         />
         {lines.map((line, index) => (
-          // A journal by hand may have several lines of one party.
+          // A manual journal may have several lines for one contact.
           <Line key={`${line.journalId} ${index}`} line={line} isLong={isLong} currency={currency} />
         ))}
         {lines.length === 0 && (
@@ -260,14 +260,14 @@ const MONEY = { receipt: "Receipt", payment: "Payment", write_off: "Write-off" }
 
 const isMoney = (type: string): type is keyof typeof MONEY => type in MONEY;
 
-/** Where a line leads: to its document or payment, or to a journal that has neither. */
+/** The link of a line: its document or payment, or else its journal. */
 function hrefOfLine({ source, journalId }: Named): string {
   if (source === null) return paths.journal(journalId);
   const { type, id } = source;
   return isMoney(type) ? paths.payment(id) : paths.document(type, id);
 }
 
-/** The type of a line, in a word: its number is next to it, and its contact above. */
+/** The type of a line as a short name, without its number and contact. */
 export function nameOfLine({ source, isReversal, description }: Named): string {
   if (source === null) return description;
   const { type } = source;

@@ -47,7 +47,7 @@ export const PARTY_SHAPE: ListShape<Name, PartyColumn> = {
 
 type Props = { side: PartySide; parties: readonly Listed<Party>[]; view: PartyView };
 
-/** The list of parties with what each owes or is owed (Behavior 2.8). */
+/** The list of contacts with their balances (Behavior 2.8). */
 export function PartyTable({ side, parties, view }: Props) {
   const [doomed, setDoomed] = useState<Party | null>(null);
   const setActive = useSetActive(side);
@@ -158,7 +158,7 @@ function Contact({ email, phone }: { email: string | null; phone: string | null 
   );
 }
 
-/** Activates or deactivates a party, and can be undone. */
+/** Activates or deactivates a contact, with Undo. */
 export function useSetActive(side: PartySide): (party: Party) => void {
   const update = useApiMutation(`${PARTY_RESOURCES[side]}.update`);
   return function setActive(party: Party): void {
@@ -180,7 +180,7 @@ export function useSetActive(side: PartySide): (party: Party) => void {
 
 type DeletePartyDialogProps = { side: PartySide; party: Party; onClose: () => void; onDone?: () => void };
 
-/** Deletes a party that no document names, and otherwise offers to make it inactive (Behavior 5.4). */
+/** Deletes a contact without documents; otherwise offers to make it inactive (Behavior 5.4). */
 export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyDialogProps) {
   const remove = useApiMutation(`${PARTY_RESOURCES[side]}.remove`);
   const update = useApiMutation(`${PARTY_RESOURCES[side]}.update`);
@@ -201,7 +201,7 @@ export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyD
   );
 }
 
-/** The list of parties as a file. */
+/** The CSV export of the contacts. */
 export function partyFile(side: PartySide): ListFile<Party> {
   return {
     name: `${PARTY_WORDS[side].one}s`,

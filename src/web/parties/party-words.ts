@@ -17,14 +17,14 @@ type Words = {
   documentKind: DocumentKind;
   creditKind: DocumentKind;
   documents: string;
-  /** What was traded, and with whom: "Sales to". */
+  /** The kind of trade with a contact: "Sales"; `tradedWith` is "Sales to". */
   traded: string;
   tradedWith: string;
   pay: string;
   direction: "in" | "out";
 };
 
-/** Vendors and customers are mirror images; what differs is their words (Behavior 2.8, 5.4). */
+/** The wording for vendors and customers, which is all that differs between them (Behavior 2.8, 5.4). */
 export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
   vendor: {
     one: "vendor",
@@ -66,7 +66,7 @@ export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
   },
 };
 
-/** Behavior 9: a file of it is named after what it is, the period, and its currency where that is not that of the books. */
+/** The file name of a statement: contact code, currency if foreign, and period (Behavior 9). */
 export function statementName(
   { code }: Pick<Party, "code">,
   { start, end, currency }: Period & { currency?: string | undefined },

@@ -7,7 +7,7 @@ import { Amount, isForeign, symbolOf } from "#web/fields/money.tsx";
 
 type AgingProps = { aging: NonNullable<PartyStatement["aging"]>; currency: string };
 
-/** What is open at the end of a statement in another currency, by how long it is due; nothing where nothing is. */
+/** The outstanding amounts of a foreign currency statement by age; hidden if there are none. */
 export function StatementAging({ aging, currency }: AgingProps) {
   const openBuckets = AGING_COLUMNS.filter(([key]) => !isZero(aging[key]));
   if (openBuckets.length === 0) return null;
@@ -28,7 +28,7 @@ export function StatementAging({ aging, currency }: AgingProps) {
   );
 }
 
-/** The balance in each currency, and their total in the base currency, which is the balance of the contact. */
+/** The balance in each currency, and their total in the base currency, which is the contact's balance. */
 export function InBooks({ balances }: Pick<PartyStatement, "balances">) {
   const bookCurrency = useSession().book.currency;
   if (!balances.some(({ currency }) => isForeign(currency))) return null;

@@ -12,13 +12,13 @@ type Input = {
   statement: Pick<PartyStatement, "currency" | "opening" | "closing" | "aging" | "balances"> & {
     lines: readonly PartyStatementLine[];
   };
-  /** Of the books. */
+  /** The base currency. */
   bookCurrency: string;
 };
 
 /**
- * The statement of a party as a file: company, party and period first, then every line (Behavior 9). One in another currency than
- * that of the books says in which, what its closing balance is in the books, and how long it is due.
+ * The statement of a contact as a CSV file: company, contact and period, then the lines (Behavior 9). One in a foreign
+ * currency also shows the currency, the closing balance in the base currency, and the aging.
  */
 export function partyStatementFile({ party, period, statement, bookCurrency }: Input): ReportFile {
   const { currency, opening, closing, aging, balances, lines } = statement;

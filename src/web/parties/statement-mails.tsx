@@ -18,14 +18,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { statementName } from "./party-words.ts";
 
-/** What a statement is of: a period and a currency; without one, that with which it begins. */
+/** The period and currency of a statement; without a currency, the default one. */
 export type StatementOf = Period & { currency?: string | undefined };
 type Props = { side: PartySide; party: Party; statementScope: StatementOf };
 
 const useMails = ({ side, party: { id }, statementScope }: Props) =>
   useApiQuery(`${PARTY_RESOURCES[side]}.statementMails`, { params: { id }, query: statementScope });
 
-/** Sends the statement that is shown to the party (Behavior 2.21). */
+/** The button that emails the displayed statement to the contact (Behavior 2.21). */
 export function SendStatement(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,7 +42,7 @@ export function SendStatement(props: Props) {
   );
 }
 
-/** The statements that were sent to the party, and those that leave later; nothing where there are none. */
+/** The sent and scheduled statement emails; hidden if there are none. */
 export function MailsOfStatements(props: Props) {
   const mails = useMails(props);
   const items = useLogOfMails(mails);
@@ -64,7 +64,7 @@ export function MailsOfStatements(props: Props) {
   );
 }
 
-/** What was planned, which may be of another period or in another currency than what is shown. */
+/** The period and currency of a scheduled statement, which may differ from those displayed. */
 function ofPlan({ period, currency }: PlannedMail, shownScope: StatementOf): StatementOf {
   return period === null || currency === null ? shownScope : { ...period, currency };
 }

@@ -29,7 +29,7 @@ const readYear = ({ year = "" }: Readonly<Record<string, string | undefined>>) =
   year: /^(19|20|21)\d\d$/.test(year) ? year : undefined,
 });
 
-/** What was traded with a party in a calendar year, without tax: the figure of the dashboard, document by document. */
+/** The sales to or purchases from a contact in a calendar year, net of tax, by document; explains a dashboard total. */
 export function TradedYearPage({ side }: Props) {
   const id = usePathParam("id") ?? "";
   const thisYear = useToday().slice(0, 4);

@@ -16,7 +16,7 @@ type Props = {
   payment: Pick<Payment, "id" | "partyId" | "unallocated" | "direction" | "isRefund" | "currency">;
 };
 
-/** What is left of a payment is put against documents that were written later. */
+/** Applies the unapplied amount of a payment to later documents. */
 export function AllocateRest({ payment }: Props) {
   const { id, partyId, currency, unallocated: available } = payment;
   const { kind } = MODES[modeOf(payment)];

@@ -10,21 +10,21 @@ import { allocated, type Amounts, type OpenDocument } from "./allocations.ts";
 type Props = {
   documents: readonly OpenDocument[];
   amounts: Amounts;
-  /** What can be put against the documents. */
+  /** The amount that can be applied. */
   available: Money;
   onChange: (change: { id: string; amount: string }) => void;
   isLoading: boolean;
-  /** What happens to the remaining amount; it is left to allocate unless set. */
+  /** What happens to the remaining amount; by default it stays unapplied. */
   leftBecomes?: string;
-  /** The message if no document is open. */
+  /** The message if there are no unpaid documents. */
   nothingOpen?: string | undefined;
-  /** The sentence at each document. */
+  /** The errors by document ID. */
   errors: ReadonlyMap<string, string>;
-  /** The `ref` of the amount of a document. */
+  /** The `ref` of a document's amount field. */
   keep: (documentId: string) => (control: HTMLElement | null) => void;
 };
 
-/** The open documents of a party, and what each of them gets (Accounting 3). */
+/** The unpaid documents of a contact, and the amount applied to each (Accounting 3). */
 export function AllocationTable({
   documents,
   amounts,
@@ -108,7 +108,7 @@ function AllocationRow({
 
 type LeftProps = Pick<Props, "available" | "amounts"> & { becomes: string; currency: string | undefined };
 
-/** The remaining amount; nothing is shown until an amount is entered. */
+/** The remaining amount, hidden until an amount is entered. */
 function RemainingAmount({ available, amounts, becomes, currency }: LeftProps) {
   const remaining = subtract(available, allocated(amounts));
   return (

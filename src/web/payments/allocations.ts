@@ -14,7 +14,7 @@ import {
 import { mostRounded } from "#domain/taxed-amounts.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
 
-/** A document on which something is open. */
+/** A document with a balance due. */
 export type OpenDocument = Pick<
   DocumentHeader,
   "id" | "number" | "date" | "dueDate" | "total" | "currency"
@@ -22,13 +22,13 @@ export type OpenDocument = Pick<
   open: Money;
 };
 
-/** The decimals of any currency: whether they are those of its own says `whyNotAllocated`. */
+/** The most decimals of any currency; `allocationErrors` checks those of the document's own. */
 const OF_ANY = 3;
 
-/** What is put against each document, by its id; "" for nothing. */
+/** The amount applied to each document, by ID; "" for none. */
 export type Amounts = Readonly<Record<string, string>>;
 
-/** The open documents, the one that was due first on top. */
+/** The unpaid documents, earliest due date first. */
 export function openOf(documents: readonly DocumentHeader[]): OpenDocument[] {
   return documents
     .map(({ id, number, date, dueDate, total, currency, paidAmount }) => {
@@ -42,7 +42,7 @@ function orderOf({ dueDate, date, number }: OpenDocument): string {
   return `${dueDate} ${date} ${number}`;
 }
 
-/** Applies an amount to the documents in their order, the chosen one first, as far as it reaches (Accounting 3). */
+/** Applies an amount to documents in order, the chosen one first, until it is used up (Accounting 3). */
 export function allocateOldestFirst(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
   { available, firstId }: { available: string; firstId?: string | undefined },
@@ -61,19 +61,19 @@ export function allocateOldestFirst(
 
 export type Allocation = { documentId: string; amount: Money };
 
-/** What is sent: the documents that get something. What cannot be read is left out; see `whyNotAllocated`. */
+/** The allocations to send. Invalid amounts are omitted; see `allocationErrors`. */
 export function toAllocations(amounts: Amounts): Allocation[] {
   return Object.entries(amounts).flatMap(([documentId, amount]) =>
     isAmountText(amount, OF_ANY) && isPositive(amount) ? [{ documentId, amount }] : [],
   );
 }
 
-/** What all documents together get. */
+/** The total applied to all documents. */
 export function allocated(amounts: Amounts): Money {
   return sum(toAllocations(amounts).map(({ amount }) => amount));
 }
 
-/** What is wrong with each allocation, before the server says it. */
+/** The error of each allocation by document ID, checked before the server does. */
 export function allocationErrors(documents: readonly OpenDocument[], amounts: Amounts): Map<string, string> {
   return new Map(
     documents.flatMap(({ id, open, currency }): [string, string][] => {
@@ -88,7 +88,7 @@ export function allocationErrors(documents: readonly OpenDocument[], amounts: Am
   );
 }
 
-/** The small difference that could be accepted: of what is left of the documents or, where more is paid, of the amount. */
+/** The small difference that could be written off: what the documents still lack or, if overpaid, the excess. */
 export function smallDifference(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
   { amounts, available, minorUnit }: { amounts: Amounts; available: Money; minorUnit: MinorUnit },

@@ -4,7 +4,7 @@ import { notADate } from "#web/fields/formats.ts";
 
 type Props = { value: string; onChange: (date: string) => void };
 
-/** The day from which documents count as paid by a credit (Accounting 3). Nothing has to be entered. */
+/** The optional date from which documents count as paid by a credit (Accounting 3). */
 export function ApplicationDate(props: Props) {
   return (
     <div className="w-full sm:w-56">

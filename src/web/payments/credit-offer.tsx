@@ -28,7 +28,7 @@ const SOURCES = {
   vendor: { kind: "vendor_credit", direction: "out" },
 } as const;
 
-/** What a party has paid in advance or was credited, and what puts it against documents, the oldest of both first. */
+/** The available credit of a contact (advance payments and credit notes) and a function that applies it, oldest first. */
 export function usePartyCredit(
   side: PartySide,
   partyId: string | undefined,
@@ -64,13 +64,13 @@ export function usePartyCredit(
   };
 }
 
-/** What is in another currency is put against its own document alone, on the page of the credit. */
+/** Credits in a foreign currency can only be applied on the page of the credit. */
 const inOwn = (documents: readonly OpenDocument[]) =>
   documents.filter(({ currency }) => currency === notationOfPage().currency);
 
 type Unused = { id: string; date: string; isRefund: boolean; unallocated: Money };
 
-/** Credits and unused payments, the oldest first. */
+/** Open credits and unapplied payments, oldest first. */
 function sourcesOf(credits: readonly (Payable & { date: string })[], payments: readonly Unused[]): Source[] {
   return [
     ...credits.map(({ id, date, open }) => ({ id, date, open, isPayment: false })),
@@ -80,7 +80,7 @@ function sourcesOf(credits: readonly (Payable & { date: string })[], payments: r
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** What of each source is put against which document. */
+/** Distributes each source over the documents. */
 export function spread(
   sources: readonly Source[],
   documents: readonly Payable[],
@@ -98,7 +98,7 @@ export function spread(
 
 type OfferProps = { credit: ReturnType<typeof usePartyCredit>; documents: readonly Payable[] };
 
-/** "87.00 of credit: use it", in one click (Accounting 3); nothing where there is no credit, or nothing to use it for. */
+/** "87.00 of credit" with a button to apply it (Accounting 3); hidden if there is no credit or no balance due. */
 export function CreditOffer({ credit, documents }: OfferProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const usable = smaller(credit.total, sum(documents.map(({ open }) => open)));
@@ -123,7 +123,7 @@ export function CreditOffer({ credit, documents }: OfferProps) {
   );
 }
 
-/** The same on the page of a bill or an invoice that is open. */
+/** The credit offer on the page of an unpaid bill or invoice. */
 export function CreditForDocument({ document }: { document: Document }) {
   const { id, kind, partyId, total, paidAmount, currency } = document;
   const credit = usePartyCredit(sideOf(kind), partyId, currency);
@@ -133,7 +133,7 @@ export function CreditForDocument({ document }: { document: Document }) {
 /** The contact whose credit is to be used, and how it is applied to documents. */
 type Chosen = { partyId: string; use: ReturnType<typeof usePartyCredit>["use"] };
 
-/** After a document is posted, its contact's credit is applied to it if the user chose so (Accounting 3). */
+/** After a document is posted, applies the contact's credit to it if the user chose so (Accounting 3). */
 export function useCreditToUse(onSaved: (saved: Document, next: Next) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   function afterSaving(saved: Document, next: Next): void {
@@ -148,15 +148,15 @@ export function useCreditToUse(onSaved: (saved: Document, next: Next) => void) {
 
 type ToUseProps = {
   side: PartySide;
-  /** Undefined where nothing is to be paid. */
+  /** Undefined if nothing is due. */
   partyId: string | undefined;
   total: Money;
-  /** Of the document. */
+  /** The currency of the document. */
   currency: string;
   state: ReturnType<typeof useCreditToUse>;
 };
 
-/** "87.00 of credit: use it", before the bill or invoice is posted. */
+/** The choice to apply a contact's credit, shown before a bill or invoice is posted. */
 export function CreditToUse({ side, partyId, total, currency, state: { chosen, setChosen } }: ToUseProps) {
   const credit = usePartyCredit(side, partyId, currency);
   if (partyId === undefined || !isPositive(credit.total)) return null;

@@ -15,19 +15,19 @@ import { needsRate, type PaymentFormValues } from "./use-payment-form.ts";
 type Props = {
   fields: FormFields<PaymentFormValues>;
   values: PaymentFormValues;
-  /** In which currency the payment is, and those in which its party has something open. */
+  /** The currency of the payment; `currencies` are those of the contact's unpaid documents. */
   currency: string;
   currencies: readonly string[];
-  /** The currency in which its account says what it is in the books; null where its rate or an amount says it. */
+  /** The account's currency if it differs from the payment's, else null. */
   accountCurrency: string | null;
 };
 
-/** The currency of the payment, and its amount in the base currency: by a rate, or as it arrived (Accounting 10). */
+/** The currency of the payment, and its exchange rate or base amount (Accounting 10). */
 export function PaymentCurrencyFields({ fields, values, currency, currencies, accountCurrency }: Props) {
   const bookCurrency = notationOfPage().currency;
   const chosen = useField(fields, "currency");
   const table = useApiQuery("exchangeRates.list", { query: {} }).data;
-  // An advance may be in any currency that the books know.
+  // An advance payment may be in any currency with an exchange rate.
   const knownCurrencies = [
     ...currencies,
     ...(table?.items ?? []).map((rate) => rate.currency),
@@ -108,7 +108,7 @@ function RateFields({ fields, values, currency, bookCurrency, accountCurrency }:
   );
 }
 
-/** What the rate is for, and of which day it is. */
+/** The hint of the rate: what it is used for, and its date. */
 function rateHint({
   accountCurrency,
   proposedOn,
@@ -122,7 +122,7 @@ function rateHint({
 
 type OnAccountProps = Pick<Props, "fields" | "values"> & { accountCurrency: string };
 
-/** What comes on an account in another currency than the payment, which decides what it is in the books (Accounting 10). */
+/** The amount posted to an account in another currency, which determines the base amount (Accounting 10). */
 export function OnAccountFields({ fields, values, accountCurrency }: OnAccountProps) {
   const amount = useField(fields, "accountAmount");
   const rate = useField(fields, "accountRate");

@@ -25,10 +25,10 @@ function readOrigin(raw: Raw) {
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-/** A payment for a party, against a document, or from scratch (Accounting 3). */
+/** The form for a payment: for a contact, for a document, or blank (Accounting 3). */
 export function PaymentFormPage() {
   const [{ mode, party, document: documentId, payment }] = useSearchParams(readOrigin);
-  // The heading is that of what the form says that it is.
+  // The title follows the payment type chosen in the form.
   const [chosen, setChosen] = useState({ initialMode: mode, mode });
   const shownMode = chosen.initialMode === mode ? chosen.mode : mode;
   const onMode = (next: PaymentMode) => setChosen({ initialMode: mode, mode: next });
@@ -72,14 +72,14 @@ function ForDocument({ mode, id, onMode }: From) {
   );
 }
 
-/** A refund of what is left of a payment, or the payment of a void one once more. */
+/** A refund of the unapplied amount of a payment, or a voided payment entered again. */
 function ForPayment({ mode, id, onMode }: From) {
   const query = useApiQuery("payments.get", { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {({ partyId, partyName, amount, unallocated, number, memo, method, accountId, isRefund, currency }) => {
         const party = { id: partyId, code: "", name: partyName };
-        // What is entered again goes the way that it went.
+        // A payment entered again keeps its direction.
         const isReturn = MODES[mode].isRefund && !isRefund;
         const start: Partial<PaymentFormValues> = isReturn
           ? { party, currency, amount: unallocated, memo: number, returnsId: id, allocations: {} }
@@ -104,7 +104,7 @@ type FormProps = {
   onMode: (mode: PaymentMode) => void;
   documentId?: string;
   start?: Partial<PaymentFormValues>;
-  /** Starts the next payment, unless this one is for a given contact. */
+  /** Starts the next payment; not set if the contact is given. */
   again?: () => void;
 };
 

@@ -39,7 +39,7 @@ type Props = {
 
 type State = ReturnType<typeof usePaymentForm>;
 
-/** Receives or pays money, against several documents at once (Accounting 3). */
+/** The form for a customer or vendor payment, which can pay several documents (Accounting 3). */
 export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
   const state = usePaymentForm({ initial, documentId, onSaved });
   return (
@@ -87,7 +87,7 @@ function PaymentFields({
   );
 }
 
-/** How the money came, its account, and what the bank took. */
+/** The payment method, account and bank fee. */
 function AccountFields({ fields, values, currency }: Pick<State, "fields" | "values" | "currency">) {
   const isFree = useIsFree("cash");
   const method = useField(fields, "method");
@@ -169,7 +169,7 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues, currency: s
   return isIn ? `${net} will be deposited.` : `${net} leaves the account.`;
 }
 
-/** A small difference can be written off with the payment. */
+/** The option to write off a small difference. */
 function Difference({ state }: { state: State }) {
   const { fields, values, currency } = state;
   const difference = differenceIn(values, state);
@@ -182,7 +182,7 @@ function Difference({ state }: { state: State }) {
   );
 }
 
-/** Which documents are paid; what is left over stays visible as the party's credit. */
+/** The documents to pay; any excess is shown as the contact's credit. */
 function Allocations({ state }: { state: State }) {
   const { fields, values, documents, amounts, totalOpen, currency } = state;
   const { all } = useProblems(fields);

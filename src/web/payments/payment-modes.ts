@@ -10,12 +10,12 @@ type Mode = {
   side: PartySide;
   direction: "in" | "out";
   isRefund: boolean;
-  /** What it is put against. */
+  /** The kind of document it is applied to. */
   kind: DocumentKind;
   account: string;
 };
 
-/** Customers pay in and vendors are paid; a refund goes the other way and takes up credits (Accounting 3). */
+/** Customers pay us and we pay vendors; a refund goes the other way and uses credits (Accounting 3). */
 export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   receive: {
     label: "Received from a customer",
@@ -55,7 +55,7 @@ export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   },
 };
 
-/** What a payment was, in words: what is written off is no money from anybody. */
+/** The type of a payment in words; a write-off isn't money from anyone. */
 export function labelOf(payment: {
   direction: "in" | "out";
   isRefund: boolean;
@@ -64,13 +64,13 @@ export function labelOf(payment: {
   return payment.isWriteOff ? "Written off" : MODES[modeOf(payment)].label;
 }
 
-/** The mode of an address: `direction=out&refund=yes`. */
+/** The payment mode of URL parameters: `direction=out&refund=yes`. */
 export function modeOf({ direction, isRefund }: { direction: "in" | "out"; isRefund: boolean }): PaymentMode {
   if (direction === "in") return isRefund ? "refund-vendor" : "receive";
   return isRefund ? "refund-customer" : "pay";
 }
 
-/** The numbers of what a payment is put against. */
+/** The numbers of the records a payment is applied to. */
 export function appliedNumbers({ allocations, returns, isWriteOff }: Payment): string {
   const numbers = [
     ...allocations.map(({ documentNumber }) => documentNumber),

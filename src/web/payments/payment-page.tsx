@@ -31,7 +31,7 @@ import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
 const back = { href: paths.payments(), label: "Payments" };
 
-/** A payment for reading: what it paid, and what is left of it. */
+/** One payment: the documents it paid, and its unapplied amount. */
 export function PaymentPage() {
   const id = usePathParam("id") ?? "";
   return <PaymentView key={id} id={id} />;
@@ -77,7 +77,7 @@ function PaymentView({ id }: { id: string }) {
   );
 }
 
-/** What a person would do next: give back what is left of it, take it back, or enter it again (Accounting 3). */
+/** The likely next steps: refund the unapplied amount, void the payment, or enter it again (Accounting 3). */
 function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) {
   const { id, number, direction, isRefund, isWriteOff, status, unallocated } = payment;
   const pdf = (
@@ -244,14 +244,14 @@ function Facts({ payment }: { payment: Payment }) {
   );
 }
 
-/** The account that the money came into or went out of; a bad debt's is an expense. */
+/** The bank or cash account of the payment; for a write-off, its expense account. */
 function MoneyAccount({ payment: { accountId, isWriteOff } }: { payment: Payment }) {
   const account = useChart().data?.items.find(({ id }) => id === accountId);
   if (!account) return null;
   return <AccountFact label={isWriteOff ? "Expense" : "Account"} account={account} />;
 }
 
-/** By what a payment has moved an account in another currency than its own; nothing for any other. */
+/** The amount on an account in another currency than the payment; hidden for others. */
 function OnAccountFact({ payment }: { payment: Payment }) {
   const { accountAmount, accountCurrency, accountRate } = payment;
   if (accountAmount === null || accountCurrency === null || accountRate === null) return null;

@@ -43,7 +43,7 @@ export const PAYMENT_SHAPE: ListShape<Name, PaymentColumn> = {
 
 type SelectionProps = { payments: readonly Listed<Payment>[]; view: PaymentView };
 
-/** The payments of the list, to be acted on one by one or several at once (Interface 1). */
+/** The list of payments with row and bulk actions (Interface 1). */
 export function PaymentSelection({ payments, view }: SelectionProps) {
   const selection = useSelection(payments);
   const { bulk, actions, dialog } = usePaymentBulk(selection);
@@ -68,12 +68,12 @@ export function PaymentSelection({ payments, view }: SelectionProps) {
 
 type Props = {
   payments: readonly Listed<Payment>[];
-  /** Of the list of all payments; without it they are of one party, whom the page names already. */
+  /** The view of the main list; not set for a single contact, whose name the page already shows. */
   view?: PaymentView;
   selection?: ListSelection<Listed<Payment>>;
 };
 
-/** Receipts and payments, each with what it paid and what is left of it. */
+/** Payments with the documents they paid and their unapplied amount. */
 export function PaymentTable({ payments, view, selection }: Props) {
   const [doomed, setDoomed] = useState<Payment | null>(null);
   return (
@@ -168,7 +168,7 @@ function menuOf({ id, status }: Payment, onVoid: () => void): MenuItem[] {
   return [open, { label: "Void", needs: "payments.void", icon: <Ban />, danger: true, onSelect: onVoid }];
 }
 
-/** The amount, money out below zero, and what is left of it; without the currency beside tables that lack it. */
+/** The signed amount and the unapplied amount; without a currency sign next to tables that have none. */
 function AmountCell({ payment, isPlain }: { payment: Payment; isPlain: boolean }) {
   const { isRefund, status, unallocated, currency } = payment;
   const isOwn = currency === useSession().book.currency;
@@ -185,12 +185,12 @@ function AmountCell({ payment, isPlain }: { payment: Payment; isPlain: boolean }
   );
 }
 
-/** Money that goes out is below zero. */
+/** The amount, negative for outgoing payments. */
 function signedAmount({ direction, amount }: Payment): Money {
   return direction === "in" ? amount : negate(amount);
 }
 
-/** What can be done with several payments at once, and the dialog that asks before they are void. */
+/** The bulk actions for payments, and the confirmation dialog for voiding. */
 function usePaymentBulk(selection: ListSelection<Payment>) {
   const bulk = useBulk(selection);
   const today = useToday();
@@ -236,7 +236,7 @@ const VOIDING: BulkWork<Payment, Payment> = {
   doneText: (count) => `${countText(count, "payment")} voided`,
 };
 
-/** The list of payments as a file. */
+/** The CSV export of the payments. */
 export const PAYMENT_FILE: ListFile<Payment> = {
   name: "payments",
   titles: [

@@ -26,7 +26,7 @@ function readFilters(raw: Raw) {
   return { search: raw["search"], direction };
 }
 
-/** Receipts and payments (Accounting 3). */
+/** The list of payments (Accounting 3). */
 export function PaymentsPage() {
   const [{ search = "", direction }, change] = useSearchParams(readFilters);
   const filter = { search, direction };

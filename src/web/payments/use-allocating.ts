@@ -17,17 +17,17 @@ import {
 } from "./allocations.ts";
 
 type Options = {
-  /** Against which documents. */
+  /** The kind of document to apply it to. */
   kind: DocumentKind;
   partyId: string;
-  /** Money is applied to documents in its currency, and a credit only to those at its rate. */
+  /** A payment is applied to documents in its currency, a credit only to those at its rate. */
   currency: string;
   exchangeRate?: ExchangeRate | undefined;
-  /** What is left to be put against them. */
+  /** The unapplied amount. */
   available: Money;
 };
 
-/** What is left of a payment or a credit is put against the open documents of its party (Accounting 3). */
+/** The state for applying a payment or credit to a contact's unpaid documents (Accounting 3). */
 export function useAllocating({ kind, partyId, currency, exchangeRate, available }: Options) {
   const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { partyId, tab: "open", limit: 500 },
@@ -41,7 +41,7 @@ export function useAllocating({ kind, partyId, currency, exchangeRate, available
   const amounts = typed ?? allocateOldestFirst(documents, { available });
   const errors = allocationErrors(documents, amounts);
   const allocations = toAllocations(amounts);
-  /** Sends the allocations. One that cannot be read would be left out unseen, so it has the focus instead. */
+  /** Sends the allocations. If one is invalid, focuses it instead, because sending would silently omit it. */
   function send(onSend: (application: { allocations: Allocation[]; date: Day | undefined }) => void): void {
     const [wrong] = errors.keys();
     if (wrong !== undefined) controls.focus(wrong);
@@ -49,13 +49,13 @@ export function useAllocating({ kind, partyId, currency, exchangeRate, available
   }
   const day = isDateText(date) ? date : undefined;
   return {
-    /** What is sent: without a date it counts from the later of both dates. */
+    /** The request body: without a date, the later date of the two documents counts. */
     application: { allocations, date: day },
     isNothing: allocations.length === 0 && errors.size === 0,
     send,
     reset: () => setTyped(null),
     dateField: { value: date, onChange: setDate },
-    /** What the table shows. */
+    /** Props of the table. */
     table: {
       documents,
       amounts,

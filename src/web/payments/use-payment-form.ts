@@ -42,14 +42,14 @@ export type PaymentFormValues = {
   amount: string;
   bankCharge: string;
   memo: string;
-  /** What was typed for each document; null while the amount is spread over them, the oldest first. */
+  /** The typed amount of each document; null to apply the payment automatically, oldest first. */
   allocations: Amounts | null;
-  /** "" for the currency of the document that is paid, else for the one in which the contact owes. */
+  /** "" for the currency of the document to pay, or else the one the contact owes in. */
   currency: string;
-  /** In another currency: its rate, or the amount in that of the books; both "" for the rate of the table. */
+  /** For a foreign currency: the rate, or the base amount; both "" to use the rate of the day. */
   exchangeRate: string;
   baseAmount: string;
-  /** Of an account in another currency than the payment: what it moves by, and at which rate; "" for that of the table. */
+  /** For an account in another currency than the payment: the amount posted to it, and its rate; "" for the rate of the day. */
   accountAmount: string;
   accountRate: string;
   /** Whether a small difference is written off. */
@@ -60,12 +60,12 @@ export type PaymentFormValues = {
 
 type Options = {
   initial: PaymentFormValues;
-  /** The document from which the payment was started. */
+  /** The document the payment was started from. */
   documentId: string | undefined;
   onSaved: (payment: Payment, next: Next) => void;
 };
 
-/** The state of the payment form: who, how much, and which documents it pays (Accounting 3). */
+/** The state of the payment form: contact, amount and documents to pay (Accounting 3). */
 export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const create = useApiMutation("payments.create");
   const currencyOf = useCurrencyOf();
@@ -93,7 +93,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const open = useOpenDocuments(values, documentId);
   const amounts = amountsOf(values);
   useAccountAmountReset(fields, accountCurrencyOf(values));
-  // Saved before it is known what is open, a payment would be put against nothing.
+  // Saved before the unpaid documents have loaded, a payment would be applied to nothing.
   useAwaiting(open.isLoading);
   const limits = { ...open, accountCurrency: accountCurrencyOf(values) };
   const isComplete = !open.isLoading && problemsOf(values, amounts, limits).length === 0;
@@ -118,7 +118,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   };
 }
 
-/** The small difference that the user may accept; a refund has none. */
+/** The small difference that the user may write off; a refund has none. */
 export function differenceIn(
   { mode, amount }: PaymentFormValues,
   {
@@ -132,7 +132,7 @@ export function differenceIn(
   return smallDifference(documents, { amounts, available: amount, minorUnit });
 }
 
-/** Clears the amounts in the currency of an account, or in its place, when the account has another one. */
+/** For an account in another currency, clears the base amount it replaces, and its amount and rate if that currency changes. */
 export function useAccountAmountReset(
   fields: FormFields<PaymentFormValues>,
   accountCurrency: string | null,
@@ -246,12 +246,12 @@ function toBody(values: PaymentFormValues, amounts: Amounts, { documents, ...cur
   };
 }
 
-/** In which currency a payment is, and in which its account says what it is in the books; null where nothing says it there. */
+/** The currency of a payment, and that of its account if different, else null. */
 type InCurrencies = { currency: string; accountCurrency: string | null };
 
 /**
- * Whether a rate of the payment's currency is needed: what comes on an account in a third one says what the payment is, but
- * for what the bank kept or took (Accounting 10).
+ * Whether the payment's own exchange rate is needed. An account in another currency determines the base amount through its
+ * own rate, except for the bank fee (Accounting 10).
  */
 export function needsRate(
   { bankCharge }: Pick<PaymentFormValues, "bankCharge">,
@@ -261,7 +261,7 @@ export function needsRate(
   return currency !== notationOfPage().currency && (accountCurrency === null || isCharged);
 }
 
-/** In another currency at the rate, or for the amount, that was typed; else at that of the table. */
+/** The currency with the typed rate or base amount; null to use the rate of the day. */
 export function inCurrency(values: PaymentFormValues, currencies: InCurrencies) {
   const { exchangeRate, baseAmount } = values;
   const isTyped = exchangeRate !== "" && needsRate(values, currencies);
@@ -272,7 +272,7 @@ export function inCurrency(values: PaymentFormValues, currencies: InCurrencies) 
   };
 }
 
-/** The currency of the amount that reached the account; null if it is that of the payment. */
+/** The account's currency, or null if it is that of the payment. */
 function foreignAccountCurrency({
   ofAccount,
   ofPayment,
@@ -280,14 +280,14 @@ function foreignAccountCurrency({
   return ofAccount === ofPayment ? null : ofAccount;
 }
 
-/** What comes on an account in another currency than the payment, at the rate that was typed or that of the table. */
+/** The amount posted to an account in another currency; a null rate uses the rate of the day. */
 function onAccount({ accountAmount, accountRate }: PaymentFormValues, accountCurrency: string | null) {
   return accountCurrency === null
     ? {}
     : { accountAmount, accountRate: accountRate === "" ? null : accountRate };
 }
 
-/** The form's name of a field of the request. */
+/** The form field for a field of the request. */
 function formField(field: string, amounts: Amounts): string {
   const [, index] = /^allocations\.(\d+)/.exec(field) ?? [];
   if (index !== undefined) return allocationOf(toAllocations(amounts)[Number(index)]?.documentId ?? "");

@@ -5,7 +5,7 @@ import { useChart } from "#web/fields/chart.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { PaymentFormValues } from "./use-payment-form.ts";
 
-/** The methods in words. */
+/** The labels of the payment methods. */
 export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   bank_transfer: "Bank transfer",
   card: "Card",
@@ -19,8 +19,8 @@ export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: ME
 type Fields = Pick<FormFields<PaymentFormValues>, "getValues" | "setValue" | "resetField">;
 
 /**
- * Begins with the method that was used last and the account that it went through, else with the default cash account
- * (Accounting 3); the form counts as untouched then. The account follows the method until the user chooses another.
+ * Starts with the last used method and its account, else the default cash account (Accounting 3), without marking the form
+ * as edited. The account follows the method until the user chooses another.
  */
 export function usePaymentMethod({ getValues, setValue, resetField }: Fields): (method: string) => void {
   const methods = useApiQuery("payments.methods").data?.items;
@@ -38,7 +38,7 @@ export function usePaymentMethod({ getValues, setValue, resetField }: Fields): (
     if (getValues("accountId") === "")
       resetField("accountId", { defaultValue: accountOf(getValues("method")) });
   });
-  // A person who empties it afterwards means it.
+  // Runs only once, so that a field the user clears stays empty.
   useEffect(() => start(), [isKnown]);
   return (method) => {
     const isFollowing = ["", accountOf(getValues("method"))].includes(getValues("accountId"));

@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { payment: Payment; onClose: () => void };
 
-/** Asks before a payment is voided; what it paid is open again (Accounting 3). */
+/** Asks before voiding a payment; its documents become unpaid again (Accounting 3). */
 export function VoidPaymentDialog({ payment, onClose }: Props) {
   const { reason, setReason, voiding, confirm } = useVoiding({ payment, onClose });
   const { id, number, allocations, returns } = payment;

@@ -22,7 +22,7 @@ type Invoice = Pick<
 >;
 type Props = { invoice: Invoice; onClose: () => void };
 
-/** Writes what is open on an invoice off as a bad debt (Accounting 2). */
+/** Writes off the balance due of an invoice as bad debt (Accounting 2). */
 export function WriteOffDialog({ invoice, onClose }: Props) {
   const { date, setDate, memo, setMemo, open, writing, confirm } = useWriteOff({ invoice, onClose });
   return (
@@ -68,7 +68,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
 
 function useWriteOff({ invoice, onClose }: Props) {
   const { id: documentId, number, partyId, total, paidAmount, currency, exchangeRate } = invoice;
-  // The unpaid balance is lost at its recorded value.
+  // The balance due is written off at the rate of the invoice.
   const inCurrency = currency === notationOfPage().currency ? {} : { currency, exchangeRate };
   const [date, setDate] = useState<string>(useToday());
   const [memo, setMemo] = useState("");

@@ -24,7 +24,7 @@ const KINDS = [
   { value: "opening", label: "Add opening stock" },
 ];
 
-/** The fields of a count as the form holds them: "" for nothing. */
+/** The fields of a stock count as the form holds them: "" for blank. */
 const countFields = stockAdjustmentInput.omit({ productId: true }).extend({
   kind: stockAdjustmentInput.shape.kind.unwrap(),
   counted: z.string().min(1, "A quantity is required").pipe(stockAdjustmentInput.shape.counted),
@@ -39,7 +39,7 @@ const countForm = countFields.transform(({ unitCost, ...input }) =>
 
 type Props = { product: Product; onClose: () => void };
 
-/** Enters what was counted, or opening stock; the difference is booked with it (Accounting 6). */
+/** Enters a stock count or opening stock; the difference is posted with it (Accounting 6). */
 export function AdjustStockDialog({ product, onClose }: Props) {
   const { fields, ...form } = useAdjustment(product, onClose);
   return (
@@ -113,7 +113,7 @@ function Preview({ product, fields }: FieldsProps) {
   return <EffectPreview effect={effect} fallback={null} />;
 }
 
-/** What is added needs a cost (Accounting 6). */
+/** The unit cost, required if stock is added (Accounting 6). */
 function CostField({ product, fields }: FieldsProps) {
   return (
     <QuantityField
@@ -132,7 +132,7 @@ type CountProps = FieldsProps & {
   counted: Quantity | null;
 };
 
-/** What was counted, and what that changes. */
+/** The counted quantity, and the resulting change. */
 function CountField({ product, fields, isOpening, counted }: CountProps) {
   const field = useField(fields, "counted");
   const { unit, stockQuantity } = product;
@@ -148,7 +148,7 @@ function CountField({ product, fields, isOpening, counted }: CountProps) {
 
 type Counted = { onHand: Quantity; counted: Quantity; unit: string };
 
-/** What a count changes, in words: "2 pcs fewer than the books say". */
+/** The change from a count in words: "2 pcs fewer than recorded." */
 export function stockChangeText({ onHand, counted, unit }: Counted): string {
   const difference = subtractQuantities(counted, onHand);
   if (isZero(difference)) return "No difference. The count is recorded.";
@@ -156,7 +156,7 @@ export function stockChangeText({ onHand, counted, unit }: Counted): string {
   return `${formatQuantity(difference).replace("\u2212", "")} ${unit} ${isMore ? "more" : "fewer"} than recorded.`;
 }
 
-/** True when a count adds stock, which then needs a cost. */
+/** Whether a count adds stock, which then needs a cost. */
 export function addsStock({ onHand, counted }: Pick<Counted, "onHand" | "counted">): boolean {
   return compare(counted, onHand) > 0;
 }

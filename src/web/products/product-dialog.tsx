@@ -5,9 +5,9 @@ import { ProductDialogFields } from "./product-fields.tsx";
 import { useProductForm } from "./product-form.ts";
 
 type Props = {
-  /** What was typed where it is missing. */
+  /** The name typed in the document. */
   name: string;
-  /** In a document of which side it is missing. */
+  /** The side of the document that needs the product. */
   side: PartySide;
   onCreated: (product: Product) => void;
   onClose: () => void;

@@ -33,7 +33,7 @@ export function ProductFields({ fields, isNew }: Props & { isNew: boolean }) {
   );
 }
 
-/** The same in the dialog over a document, which asks for a name, the price of its side and a tax (Interface 2). */
+/** The fields in a dialog on top of a document: name, the price for its side, and tax (Interface 2). */
 export function ProductDialogFields({ fields, side }: Props & { side: PartySide }) {
   const requiredPrices = findRequiredPrices(useFieldValue(fields, "type"), side);
   const [sidePrice, other] =
@@ -95,7 +95,7 @@ function PriceField({ fields, name, requiredPrices }: PriceProps) {
   );
 }
 
-/** Stock or the account of purchases, and whether it is offered. */
+/** Stock or purchase account, and whether the product is active. */
 function OtherFields({ fields, isNew }: Props & { isNew: boolean }) {
   const isInventory = useFieldValue(fields, "type") === "inventory";
   return (
@@ -112,7 +112,7 @@ function OtherFields({ fields, isNew }: Props & { isNew: boolean }) {
   );
 }
 
-/** The tax of its lines, where it is another than that of the party or the company. */
+/** The default tax, if it differs from that of the contact or company. */
 function TaxField({ fields }: Props) {
   const { ref, ...taxRate } = useField(fields, "taxRateId");
   return (
@@ -126,7 +126,7 @@ function TaxField({ fields }: Props) {
   );
 }
 
-/** Reorder level, and for a new product what is there already. */
+/** The reorder level and, for a new product, the opening stock. */
 function StockFields({ fields, isNew }: Props & { isNew: boolean }) {
   const input = useInputs(fields);
   return (
@@ -164,7 +164,7 @@ function NumberField({ fields, name, ...rest }: NumberProps) {
   return <QuantityField {...rest} {...useField(fields, name)} />;
 }
 
-/** Where a service that is bought is booked, when it is not the default (Accounting 1). */
+/** The expense account of a purchased service, if it isn't the default (Accounting 1). */
 function PurchaseAccount({ fields }: Props) {
   const { ref, ...account } = useField(fields, "purchaseAccountId");
   return (

@@ -26,7 +26,7 @@ const AdjustStockDialog = lazyPart(async () => (await import("./adjust-stock-dia
 
 const back = { href: paths.products(), label: "Products" };
 
-/** A new product, or the one whose id stands in the address (Behavior 2.10). */
+/** The form for a new product, or the one with the ID in the URL (Behavior 2.10). */
 export function ProductFormPage() {
   const id = usePathParam("id");
   return id === undefined ? (
@@ -116,7 +116,7 @@ function ProductForm({ opened, again }: { opened: Product | null; again?: () => 
   );
 }
 
-/** Opens the dialog that enters what was counted (Accounting 6). */
+/** Opens the dialog for a stock count (Accounting 6). */
 function AdjustStockButton({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false);
   return (

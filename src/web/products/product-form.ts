@@ -60,16 +60,16 @@ function toProductValues(product: Product): ProductFormValues {
 }
 
 type Options = {
-  /** Null for a new one. */
+  /** The product being edited; null for a new one. */
   opened: Product | null;
-  /** What a new one is called at first. */
+  /** The initial name of a new product. */
   name?: string;
-  /** In a document of which side it is added. */
+  /** The side of the document it is added from; null if none. */
   side?: PartySide | null;
   onSaved: (product: Product, next: Next) => void;
 };
 
-/** The state of a product's form and its saving. */
+/** The state of the product form, and saving it. */
 export function useProductForm({ opened, name = "", side = null, onSaved }: Options) {
   const { sells } = useSession().book;
   const usual = sells === "services" ? "service" : "inventory";
@@ -96,12 +96,12 @@ export function useProductForm({ opened, name = "", side = null, onSaved }: Opti
     fallback: opened ? "Failed to save product" : "Failed to create product",
   });
   useProposed(form.fields, "code", proposal);
-  // The company may choose what it sells next to the form, with its chart of accounts.
+  // The default type may change while the form is open: the company's business is chosen next to it, with the chart.
   useProposed(form.fields, "type", opened === null ? usual : null);
   return form;
 }
 
-/** The fields of a product as two versions of it are compared. */
+/** The fields to compare when two versions conflict. */
 const COMPARED: ComparedFields<ProductFormValues> = [
   ["Code", ({ code }) => code],
   ["Name", ({ name }) => name],

@@ -5,10 +5,10 @@ import { PRICE_MISSING, productInput } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
 import { findRequiredPrices } from "./product-words.ts";
 
-/** "" for a price that does not apply. */
+/** "" for a price that doesn't apply. */
 const priceOrNone = z.literal("").or(price);
 
-/** The fields of a product as the form holds them: "" for nothing (Behavior 5.4). */
+/** The fields of a product as the form holds them: "" for blank (Behavior 5.4). */
 const productFields = productInput.extend({
   code: productInput.shape.code.unwrap(),
   description: productInput.shape.description.unwrap(),
@@ -24,13 +24,13 @@ const productFields = productInput.extend({
 });
 export type ProductFormValues = z.input<typeof productFields>;
 
-/** A new product may leave its code to the server. */
+/** For a new product the code may be blank; the server then assigns one. */
 const newProductFields = productFields.extend({ code: z.string().max(20, "At most 20 characters") });
 
-/** For which side of a document, if for any, and whether it is not saved yet. */
+/** The side of the document it is added from, if any, and whether it is new. */
 export type ProductForm = { side: PartySide | null; isNew: boolean };
 
-/** What is saved, or what is wrong: the fields, and the prices that its type asks for. */
+/** The request body, or the errors of the fields and of the prices its type requires. */
 export function productForm({ side, isNew }: ProductForm) {
   return (isNew ? newProductFields : productFields)
     .superRefine((values, context) => {
@@ -44,7 +44,7 @@ export function productForm({ side, isNew }: ProductForm) {
     .transform(toInput);
 }
 
-/** What is saved; a reorder level and opening stock are only kept for inventory. */
+/** The request body; reorder level and opening stock are kept only for inventory. */
 function toInput(output: z.output<typeof productFields>): Body<"products.create"> {
   const { stockQuantity, purchaseAccountId, taxRateId, purchasePrice, salePrice, reorderLevel, ...input } =
     output;

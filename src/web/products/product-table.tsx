@@ -87,7 +87,7 @@ export function ProductTable({ products, view }: TableProps) {
   );
 }
 
-/** What makes the columns of a product wide. */
+/** The texts that determine the column widths. */
 function longestOf({ purchasePrice, salePrice, stockQuantity }: Product): string[] {
   return [purchasePrice, salePrice, stockQuantity ?? ""];
 }
@@ -144,7 +144,7 @@ function ProductRow({ product, view, selection, onOpen }: RowProps) {
   );
 }
 
-/** Stock is shown for inventory only; at or below the reorder level it is red and says so (Behavior 2.10). */
+/** The stock of inventory; red with a note at or below the reorder level (Behavior 2.10). */
 function Stock({ product }: { product: Product }) {
   const { stockQuantity, unit, reorderLevel } = product;
   if (stockQuantity === null) return <span className="text-ink-faint">N/A</span>;
@@ -207,7 +207,7 @@ function useMenu(product: Product, onOpen: RowProps["onOpen"]): () => MenuItem[]
 
 type Props = { product: Product; onClose: () => void };
 
-/** Deletes a product that nothing names, and otherwise offers to make it inactive (Behavior 5.4). */
+/** Deletes an unused product; otherwise offers to make it inactive (Behavior 5.4). */
 function DeleteProductDialog({ product, onClose }: Props) {
   const remove = useApiMutation("products.remove");
   const setActive = useSetProductActive();
@@ -222,7 +222,7 @@ function DeleteProductDialog({ product, onClose }: Props) {
   );
 }
 
-/** Writes a product again with another activity. */
+/** Activates or deactivates a product. */
 function useSetProductActive() {
   const { mutateAsync } = useApiMutation("products.update");
   return (product: Product, isActive: boolean): Promise<Product> => {
@@ -231,7 +231,7 @@ function useSetProductActive() {
   };
 }
 
-/** The list of products as a file; a service has no stock. */
+/** The CSV export of the products; a service has no stock. */
 export const PRODUCT_FILE: ListFile<Product> = {
   name: "products",
   titles: [

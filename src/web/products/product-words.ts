@@ -12,7 +12,7 @@ export const ADJUSTMENT_WORDS: Readonly<Record<StockAdjustment["kind"], string>>
   adjustment: "Stock count",
 };
 
-/** True for inventory at or below its reorder level (Behavior 9). */
+/** Whether inventory is at or below its reorder level (Behavior 9). */
 export function isLow({
   stockQuantity,
   reorderLevel,
@@ -21,8 +21,8 @@ export function isLow({
 }
 
 /**
- * Which prices are asked for: of goods both, of a service the sale price (Behavior 5.4). Where a product is added to a
- * document, only the price of its side.
+ * The required prices: both for goods, the sale price for a service (Behavior 5.4); for a product added from a document,
+ * only the price for its side.
  */
 export function findRequiredPrices(type: Product["type"], side: PartySide | null) {
   if (side !== null) return { purchasePrice: side === "vendor", salePrice: side === "customer" };

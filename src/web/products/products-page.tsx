@@ -31,7 +31,7 @@ function readSearch(raw: Raw) {
   return { search: raw["search"], active: readActivity(raw["active"]), kind };
 }
 
-/** Products with their stock (Behavior 2.10). */
+/** The list of products with their stock (Behavior 2.10). */
 export function ProductsPage() {
   const [{ search = "", active, kind }, change] = useSearchParams(readSearch);
   const type = PRODUCT_TYPES.find((candidate) => candidate === kind);

@@ -24,7 +24,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ADJUSTMENT_WORDS } from "./product-words.ts";
 
-/** The stock adjustments of a product, each with its journal and a way to void it (Accounting 5, 6). */
+/** The stock adjustments of a product, each with its journal and a Void button (Accounting 5, 6). */
 export function StockAdjustments({ product }: { product: Product }) {
   const list = useApiList("stockAdjustments.list", { query: { productId: product.id, count: "true" } });
   const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
@@ -118,12 +118,12 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
   );
 }
 
-/** Without a note the text says what the row says already. */
+/** The note of an adjustment; without one, its text only repeats the row. */
 export function noteOf({ kind, text }: Pick<StockAdjustment, "kind" | "text">): string {
   return text.startsWith(`${ADJUSTMENT_WORDS[kind]}: `) ? "" : text;
 }
 
-/** What can be done with a count or opening stock. */
+/** The actions for a stock count or opening stock. */
 export function actionsOf(
   { journalId, reversalId, status }: StockAdjustment,
   onVoid: () => void,
@@ -149,7 +149,7 @@ export function actionsOf(
 
 type Props = { adjustment: StockAdjustment; onClose: () => void };
 
-/** Asks before a count or opening stock is voided (Accounting 5). */
+/** Asks before voiding a stock count or opening stock (Accounting 5). */
 export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
   const { reason, setReason, voiding, effect, confirm } = useVoiding({ adjustment, onClose });
   return (
@@ -205,7 +205,7 @@ function useVoiding({ adjustment, onClose }: Props) {
   return { reason, setReason, voiding, effect, confirm };
 }
 
-/** The sentence, and what runs short where selling without stock is blocked. */
+/** The error message, with the products that would run short if negative stock is blocked. */
 function failure(error: Error): string {
   const text = failureText(error, "Failed to void stock adjustment");
   const [first] = error instanceof ApiError && error.code === "stock.insufficient" ? error.errors : [];

@@ -31,7 +31,7 @@ const readFilters = ({ search, product }: Readonly<Record<string, string | undef
   product,
 });
 
-/** Counts and opening stock of all products, or of the one that the address says (Accounting 5, 6). */
+/** Stock counts and opening stock of all products, or of the one in the URL (Accounting 5, 6). */
 export function StockCountsPage() {
   const [{ search = "", product: productId }, change] = useSearchParams(readFilters);
   const view = useListView(COUNT_SHAPE);

@@ -10,8 +10,8 @@ import phoneDark from "./screenshot-phone-dark.webp";
 import phoneLight from "./screenshot-phone-light.webp";
 
 /**
- * What Twofold is, for somebody who has never seen it (Behavior 2.1; Interface 6.10): what it does for an owner and
- * what it costs, before what it promises to the person responsible for the numbers.
+ * The landing page for new visitors (Behavior 2.1; Interface 6.10): benefits and price for an owner first, then what
+ * matters to the person responsible for the books.
  */
 export function LandingPage() {
   return (
@@ -62,7 +62,7 @@ function Headline() {
 const ALT =
   "Twofold dashboard showing net income for the month, cash by account, and monthly income and expenses.";
 
-/** The running product, in the reader's theme and as it looks on the reader's screen: one picture is fetched. */
+/** A screenshot for the reader's theme and screen size, of which only one is downloaded. */
 function ProductPicture() {
   const look = "h-auto w-full [mask-image:linear-gradient(black_80%,transparent)]";
   const wide = { width: 628, height: 412, loading: "lazy" } as const;
@@ -113,7 +113,7 @@ function Points({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** The pricing: the server puts the price of Premium in, or that it is on request. */
+/** The price of Premium, or "on request", inserted by the server. */
 function Price() {
   return (
     <section aria-labelledby="price" className="mx-auto max-w-page px-5 py-20 sm:px-8">

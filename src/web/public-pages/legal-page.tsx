@@ -7,7 +7,7 @@ export type LegalSection = { title: string; paragraphs: readonly string[] };
 
 type Props = { title: string; intro: string; sections: readonly LegalSection[]; contact: string };
 
-/** A page of plain text with headings, and at its end whom to ask. */
+/** A page of plain text with headings, and a contact at the end. */
 export function LegalPage({ title, intro, sections, contact }: Props) {
   return (
     <PublicFrame>
@@ -40,7 +40,7 @@ export function LegalPage({ title, intro, sections, contact }: Props) {
   );
 }
 
-/** Whom to ask: the server puts the address in, or takes the sentence out (server/http/web-pages.ts). */
+/** The support contact; the server inserts the address or removes the sentence (server/http/web-pages.ts). */
 function SupportContact() {
   return (
     <span data-support-contact="">

@@ -5,7 +5,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 import { measured } from "./reasons.ts";
 
-/** How we know that the books are right: docs/proof.md, which `npm run proof` writes from its results. */
+/** How we verify the books: docs/proof.md, which `npm run proof` generates from its results. */
 export function ProofPage() {
   return (
     <PublicFrame>
@@ -25,7 +25,7 @@ export function ProofPage() {
   );
 }
 
-/** What was measured, kept off the landing page. */
+/** The performance results, kept off the landing page. */
 function Speed() {
   return (
     <section aria-labelledby="speed">
@@ -99,7 +99,7 @@ function Table({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The words of a block, its commands in the letters of a program, and the words of its links. */
+/** Renders the inline Markdown of a block: text, code and links. */
 function inline(markdown: string): ReactNode {
   const words = markdown
     .trim()

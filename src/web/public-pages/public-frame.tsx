@@ -3,7 +3,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 
-/** The head and the foot of the pages for everybody. */
+/** The header and footer of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,8 +1,8 @@
 export type Point = { title: string; text: string };
 
 /**
- * What was measured of its speed, on the page of the proof: the medians of docs/performance.md on PostgreSQL, at 1,000,000
- * journals and at 100,000 documents.
+ * The speed measurements on the proof page: the medians of docs/performance.md on PostgreSQL, with 1,000,000 journals and
+ * 100,000 documents.
  */
 export const measured: readonly (Point & { figure: string })[] = [
   {
@@ -22,7 +22,7 @@ export const measured: readonly (Point & { figure: string })[] = [
   },
 ];
 
-/** What it does for an owner. Each sentence describes what the product does today. */
+/** The benefits for an owner. Each sentence describes what the product does today. */
 export const forOwners: readonly Point[] = [
   {
     title: "Invoices that get paid",
@@ -50,7 +50,7 @@ export const forOwners: readonly Point[] = [
   },
 ];
 
-/** What bookkeepers and auditors want to know. Each sentence describes what the product does today. */
+/** Answers for bookkeepers and auditors. Each sentence describes what the product does today. */
 export const kept: readonly Point[] = [
   {
     title: "Chart of accounts",
@@ -78,7 +78,7 @@ export const kept: readonly Point[] = [
   },
 ];
 
-/** What the first minutes look like. */
+/** The first steps with the product. */
 export const steps: readonly Point[] = [
   {
     title: "Choose a chart of accounts",

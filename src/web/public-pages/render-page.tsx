@@ -8,7 +8,7 @@ import { TermsPage } from "./terms-page.tsx";
 
 type PublicPage = { path: string; title: string; page: ReactNode };
 
-/** The pages for everybody that nothing has to be typed into, by the name of their file (Behavior 2.1). */
+/** The static public pages, by file name (Behavior 2.1). */
 export const publicPages: Readonly<Record<"landing" | "terms" | "privacy" | "proof", PublicPage>> = {
   landing: {
     path: paths.landing(),
@@ -20,7 +20,7 @@ export const publicPages: Readonly<Record<"landing" | "terms" | "privacy" | "pro
   proof: { path: paths.proof(), title: "Proof - Twofold", page: <ProofPage /> },
 };
 
-/** A whole page as HTML. Its one script sets the chosen look before the first paint; nothing else runs in it. */
+/** Renders a whole page as HTML. Its only script applies the chosen theme before the first paint. */
 export function renderPage({ title, page }: PublicPage): string {
   const document = (
     <html lang="en">
@@ -32,7 +32,7 @@ export function renderPage({ title, page }: PublicPage): string {
         <title>{title}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="/src/web/ui/theme.css" />
-        {/* Not async: whatever is painted before it would flash. */}
+        {/* Not async, or the page would flash in the wrong theme. */}
         <script src="/theme.js" />
       </head>
       <body>{page}</body>

@@ -15,11 +15,11 @@ import { daysText } from "./reminder-words.ts";
 type Props = {
   digest: ReminderDigest;
   isChosen: boolean;
-  /** Null where nothing can be sent. */
+  /** Null if nothing can be sent. */
   onToggle: (() => void) | null;
 };
 
-/** What one customer is reminded of, and in which words. */
+/** The reminder for one customer: its invoices and its text. */
 export function DigestCard({ digest, isChosen, onToggle }: Props) {
   const { partyId, partyName, to, language, level, totals, fee, interest, due, credits } = digest;
   const { subject, text, fileName } = digest;

@@ -18,7 +18,7 @@ export type HoldWords = {
 
 type Props = { words: HoldWords; onHold: (note: string) => Promise<RemindersOf>; onClose: () => void };
 
-/** Asks why reminders stop, for an invoice or a customer. */
+/** Asks for the reason to pause reminders for an invoice or customer. */
 export function HoldDialog({ words, onHold, onClose }: Props) {
   const { fields, ...form } = useForm<{ note: string }, { note: string }, RemindersOf>({
     initial: { note: "" },

@@ -16,7 +16,7 @@ import { ReminderLog, useReminders } from "./reminder-log.tsx";
 
 const HoldDialog = lazyPart(async () => (await import("./hold-dialog.tsx")).HoldDialog);
 
-/** What a customer was reminded of this invoice, and whether it is disputed (Behavior 2.24). */
+/** The reminders sent for an invoice, and whether it is disputed (Behavior 2.24). */
 export function RemindersOfInvoice({ document: { id, kind, status } }: { document: Document }) {
   if (kind !== "invoice" || status === "draft" || status === "void") return null;
   return <InvoiceCard id={id} isOpen={status === "posted"} />;

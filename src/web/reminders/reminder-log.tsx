@@ -18,7 +18,7 @@ type Query = {
   dataUpdatedAt: number;
 };
 
-/** The reminders that a query reads; as long as one is waiting, the query repeats to get its status. */
+/** The reminders of a query; while one is pending, the query is polled for its status. */
 export function useReminders({ data, refetch, dataUpdatedAt }: Query): readonly Reminder[] {
   const items = data?.items ?? [];
   const isWaiting = items.some(({ status }) => status === "waiting");
@@ -30,7 +30,7 @@ export function useReminders({ data, refetch, dataUpdatedAt }: Query): readonly 
   return items;
 }
 
-/** What was reminded of, when, at which level, and what became of the mail (Behavior 2.24). */
+/** The reminders sent: invoice, date, level and delivery status of the email (Behavior 2.24). */
 export function ReminderLog({
   items,
   withCustomer = false,
@@ -84,7 +84,7 @@ function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: b
   );
 }
 
-/** The very file that left. */
+/** Downloads the file exactly as sent. */
 async function takeFile({ mailId: id, fileName }: Reminder): Promise<void> {
   await downloadPdf(fileName.replace(/\.pdf$/, ""), () => call("mails.pdf", { params: { id } }));
 }

@@ -1,7 +1,7 @@
 import type { Reminder, SkipReason } from "#contract/reminders.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-/** Why an overdue invoice is not reminded of, in a few words. */
+/** Short reasons why an overdue invoice gets no reminder. */
 export const SKIP_REASON_TEXTS: Readonly<Record<SkipReason, string>> = {
   disputed: "Disputed",
   paused: "Reminders paused",

@@ -17,7 +17,7 @@ import { DigestCard } from "./digest-card.tsx";
 import { SkippedTable } from "./skipped-table.tsx";
 import { ReminderLog, useReminders } from "./reminder-log.tsx";
 
-/** Who is reminded of what today, what is left out, and what was sent (Behavior 2.24). */
+/** Reminders due today, skipped invoices and reminders sent (Behavior 2.24). */
 export function RemindersPage() {
   const query = useApiQuery("reminders.preview");
   return (
@@ -101,7 +101,7 @@ function Failures({ texts }: { texts: readonly string[] }) {
   ));
 }
 
-/** Sends one after the other, each as it is shown; a declined one is reported with its customer. */
+/** Sends the reminders one by one, as shown; a rejected one is reported with its customer. */
 function useSending() {
   const { mutateAsync } = useApiMutation("reminders.send");
   const [isSending, setSending] = useState(false);

@@ -15,7 +15,7 @@ const HEAD = (
   </tr>
 );
 
-/** What is overdue and not reminded of today, each with the reason. */
+/** Overdue invoices that get no reminder today, each with the reason. */
 export function SkippedTable({ items }: { items: readonly SkippedReminder[] }) {
   if (items.length === 0) return null;
   return (

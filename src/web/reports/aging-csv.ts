@@ -3,7 +3,7 @@ import { AGING_COLUMNS } from "#domain/aging.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 import { AGING_TITLES } from "./aging-table.tsx";
 
-/** Aging as a file: company, title and day first, then a row for each open document, and the totals (Accounting 9). */
+/** The aging report as a file: company, title and date, then a row per unpaid document, and the totals (Accounting 9). */
 export function agingFile(aging: Aging): ReportFile {
   const { asOf, parties, totals } = aging;
   const party = aging.side === "customer" ? "Customer" : "Vendor";

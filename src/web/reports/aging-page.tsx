@@ -23,7 +23,7 @@ function readSide(raw: Raw) {
   return { side };
 }
 
-/** What is open by party and document as of any date, by how long it is overdue (Accounting 9). */
+/** Balances due by contact and document as of any date, by days overdue (Accounting 9). */
 export function AgingPage() {
   const today = useToday();
   const { book } = useSession();
@@ -104,7 +104,7 @@ function SideLinks({ side, asOf }: { side: Side; asOf: Day | undefined }) {
   );
 }
 
-/** The total is the balance of the control accounts, and the report says so (Accounting 9). */
+/** Shows whether the total agrees with the control accounts (Accounting 9). */
 function Tied({ report: { totals, controlBalance }, side }: { report: Aging; side: Side }) {
   const difference = subtract(totals.total, controlBalance);
   const accounts = side === "receivable" ? "receivable accounts" : "payable accounts";

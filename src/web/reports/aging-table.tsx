@@ -18,7 +18,7 @@ type Party = Aging["parties"][number];
 type Side = "receivable" | "payable";
 type Props = { aging: Aging; side: Side };
 
-/** A row for each party, which opens into its documents. */
+/** One row per contact, which expands into its documents. */
 export function AgingTable({ aging, side }: Props) {
   const sign = symbolOf(useSession().book.currency);
   const figures = [...aging.parties, aging.totals];
@@ -141,7 +141,7 @@ function DocumentRow({ document, side }: { document: Party["documents"][number];
   );
 }
 
-/** Below zero it is a credit, else a bill or an invoice. */
+/** A negative balance is a credit, otherwise a bill or an invoice. */
 function kindOf(side: Side, open: Money): DocumentKind {
   const kinds: readonly DocumentKind[] =
     side === "receivable" ? ["invoice", "credit_note"] : ["bill", "vendor_credit"];

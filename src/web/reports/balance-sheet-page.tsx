@@ -48,7 +48,7 @@ export function BalanceSheetPage() {
   );
 }
 
-/** Every column balances; the first one that did not would be the one to say so. */
+/** Shows whether the columns balance, using the first one that doesn't. */
 function Proof({ report: { assets, liabilitiesAndEquity } }: { report: BalanceSheet }) {
   const wrong = assets.totals.findIndex((total, column) => total !== liabilitiesAndEquity[column]);
   const column = Math.max(wrong, 0);

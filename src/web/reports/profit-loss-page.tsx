@@ -47,14 +47,14 @@ const readClosings = ({ closings }: { closings?: string }) => ({
 
 type Props = { period: Period; choice: StatementChoice; closings: "with" | undefined };
 
-/** Read by the sheet and by its export, which the cache makes one request. */
+/** Used by the sheet and the export; the query cache makes it one request. */
 function useProfitLoss({ period, choice: { rows, compare }, closings }: Props) {
   return useApiQuery("reports.profitLoss", {
     query: { ...period, rows, ...comparedBy(compare), closings },
   });
 }
 
-/** Offered only where a closing lies in these periods: it brings every account to zero (Accounting 11.6). */
+/** Includes closing entries; offered only if these periods contain one, which zeroes the accounts (Accounting 11.6). */
 function ClosingsField({ onChange, ...props }: Props & { onChange: (isWith: boolean) => void }) {
   const { data } = useProfitLoss(props);
   if (!data || data.closings === "none") return null;

@@ -13,7 +13,7 @@ import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { AsOfFields, useAsOf } from "./report-choices.tsx";
 import { ReportOptions } from "./report-links.tsx";
 
-/** The search of a register from its address. */
+/** The search text of a register from the URL. */
 export const readRegisterSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
 type Tabbed<Tab extends string> = { tabs: readonly { tab: Tab; rows: number }[] };
@@ -27,7 +27,7 @@ type Props<Data, Tab extends string, Name extends string, By extends string> = T
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  /** The plural noun of its rows, for the sentence of a failure. */
+  /** The plural noun for its rows in error messages. */
   many: string;
   one: string;
   view: ListView<Name, By>;
@@ -36,7 +36,7 @@ type Props<Data, Tab extends string, Name extends string, By extends string> = T
   children: (data: Data) => ReactNode;
 };
 
-/** A register below its title: its tabs, its search, day, order and columns, its file, and what it has on that day. */
+/** A register page below its title: tabs, search, date, sort order, columns, export and content. */
 export function RegisterPage<
   Data extends Tabbed<Tab>,
   Tab extends string,
@@ -86,7 +86,7 @@ function RegisterTools<Data, Name extends string, By extends string>(props: Tool
   const { query, many, view, fileOf } = props;
   const [asOf, setAsOf] = useAsOf();
   const [{ search = "" }, change] = useSearchParams(readRegisterSearch);
-  // What is shown of another day while this one loads is not taken home as this one.
+  // While another date loads, the rows of the previous one aren't exported under the new date.
   const current = query.isPlaceholderData ? undefined : query.data;
   const onSearch = (text: string) => change({ search: text });
   return (

@@ -20,14 +20,14 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ReportFoot, ReportSheet, TOTAL_CELL } from "./report-sheet.tsx";
 
 type TabsProps<Tab extends string> = {
-  /** Undefined until they are counted. */
+  /** The number of rows by tab; undefined until counted. */
   tabs: readonly { tab: Tab; rows: number }[] | undefined;
   labels: Readonly<Record<Tab, string>>;
   selected: Tab;
   hrefOf: (tab: Tab) => string;
 };
 
-/** A register by the states of its rows, with how many there are of each on its day. */
+/** The tabs of a register by status, with the number of rows on its date. */
 export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefOf }: TabsProps<Tab>) {
   const countedTabs = namesOf(labels).map((name) => {
     const counted = tabs?.find(({ tab }) => tab === name);
@@ -41,18 +41,18 @@ export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefO
   return <StateTabs tabs={countedTabs} selected={selected} hasSums={false} />;
 }
 
-/** How the rows of a register are drawn. */
+/** How the rows of a register are displayed. */
 export type RegisterLook<Item, Name extends string> = {
   one: string;
   many?: string;
   hrefOf: (item: Item) => string;
-  /** Where it is edited; null for what is not any more. */
+  /** The path of its edit form; null if it can no longer be edited. */
   editHrefOf: (item: Item) => string | null;
-  /** The cell of each column; the name's holds the link of the row. */
+  /** The cell of each column; the one for `name` contains the row link. */
   cells: Readonly<Partial<Record<Name, (item: Item) => ReactNode>>>;
-  /** The columns of amounts, the last of which is next to the name in a card. */
+  /** The amount columns; in a card the last one is next to the name. */
   amounts: Readonly<Partial<Record<Name, (item: Item) => Money>>>;
-  /** What a card says below the name. */
+  /** The text below the name in a card. */
   card: (item: Item) => ReactNode;
 };
 
@@ -68,11 +68,11 @@ type Props<Item extends Registered, Name extends string, By extends string> = {
   selection: ListSelection<Item>;
   confirmedBulk: ConfirmedBulk<Item>;
   readAt: number;
-  /** What the accounts of the register say. */
+  /** Whether the account balances agree with the register. */
   children: ReactNode;
 };
 
-/** What was registered and what it is worth on a day: its rows, which can be selected, their totals and their accounts. */
+/** A register on a date: selectable rows, totals, and the reconciliation with its accounts. */
 export function RegisterSheet<Item extends Registered, Name extends string, By extends string>(
   props: Props<Item, Name, By>,
 ) {
@@ -193,7 +193,7 @@ type TotalsProps<Name extends string> = {
   sign: string;
 };
 
-/** The totals of the columns that are shown (Interface 6.5). */
+/** The totals of the visible columns (Interface 6.5). */
 function Totals<Name extends string>({ columns, totals, sign }: TotalsProps<Name>) {
   const first = columns.findIndex((column) => totals[column] !== undefined);
   const last = columns.findLastIndex((column) => totals[column] !== undefined);

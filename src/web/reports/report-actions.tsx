@@ -9,11 +9,11 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = {
   disabled: boolean;
-  /** Loads what is needed to write the file, and writes it. */
+  /** Loads the data and creates the file. */
   makeFile: () => Promise<ReportFile>;
 };
 
-/** Takes a report along, exactly as it is shown: into a spreadsheet, or as CSV (Behavior 2.11, 9). */
+/** Exports a report exactly as shown, as a workbook or CSV (Behavior 2.11, 9). */
 export function ExportMenu({ disabled, makeFile }: Props) {
   const company = useApiQuery("book.get").data;
   const [isPending, setPending] = useState(false);
@@ -60,7 +60,7 @@ async function asCsv(company: Company, file: ReportFile): Promise<Written> {
 }
 
 type PrintButtonProps = {
-  /** Prints at once, unless something must be on the page first. */
+  /** Prepares the page before printing; by default it prints at once. */
   onPrint?: () => void;
   pending?: boolean;
   disabled?: boolean;
@@ -81,12 +81,12 @@ export function PrintButton({
 
 type List = { hasMore: boolean; loadAll: () => Promise<void> };
 
-/** Prints a list that is read page by page once all of it is on the page: paper has no end to scroll to. */
+/** Loads all pages of a paginated list before printing. */
 export function usePrintWhole({ hasMore, loadAll }: List): { isPending: boolean; print: () => void } {
   const [isPending, setPending] = useState(false);
   const isPrintRequested = useRef(false);
   useEffect(() => {
-    // The rows loaded last are on the page only now.
+    // Print only once the rows loaded last are rendered.
     if (isPending || hasMore || !isPrintRequested.current) return;
     isPrintRequested.current = false;
     window.print();

@@ -7,7 +7,7 @@ import { useSearchParams } from "#web/navigation/address.ts";
 import { Select } from "#web/ui/select.tsx";
 import { type Day, isDateText } from "#domain/dates.ts";
 
-/** The periods a report is compared with: how far back, and how many. */
+/** The comparison periods: their distance, and how many. */
 type Compared = { compare: Comparison; times: number };
 
 type Choice = Compared & { value: string; label: string };
@@ -21,7 +21,7 @@ const CHOICES = [
   { value: "3-years", label: "Same period, last 3 years", compare: "previous-year", times: 3 },
 ] as const satisfies readonly Choice[];
 
-/** A report of a day is compared with other days. */
+/** The wording if the report is for a date rather than a period. */
 const OF_DAYS: Readonly<Partial<Record<ComparisonName, string>>> = {
   "previous-period": "Previous month",
   months: "Month ends",
@@ -32,7 +32,7 @@ const OF_DAYS: Readonly<Partial<Record<ComparisonName, string>>> = {
 
 export type ComparisonName = (typeof CHOICES)[number]["value"];
 
-/** What the address says of it; anything else compares with nothing. */
+/** The comparison in the URL; unknown values mean no comparison. */
 function readComparison(text: string | undefined): ComparisonName {
   return CHOICES.find(({ value }) => value === text)?.value ?? "";
 }
@@ -44,12 +44,12 @@ export function comparedBy(name: ComparisonName): Compared {
 
 type Props = {
   value: ComparisonName;
-  /** The report is of a day. */
+  /** Whether the report is for a date rather than a period. */
   ofDays?: boolean;
   onChange: (value: ComparisonName) => void;
 };
 
-/** The one control that puts a report beside earlier ones (Interface 3). */
+/** Chooses the periods a report is compared with (Interface 3). */
 export function CompareField({ value, ofDays = false, onChange }: Props) {
   return (
     <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
@@ -78,7 +78,7 @@ export function isRowChoice(text: string): text is RowChoice {
 
 type RowsFieldProps = { value: RowChoice; onChange: (value: RowChoice) => void };
 
-/** Shows all accounts, or leaves out those that say nothing. */
+/** Shows all accounts, or omits those without a balance or activity. */
 export function RowsField({ value, onChange }: RowsFieldProps) {
   return (
     <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
@@ -101,14 +101,14 @@ function readChoice({ rows, compare }: { rows?: string; compare?: string }): Sta
   };
 }
 
-/** Which rows a statement shows and what it is compared with, kept in the address. */
+/** The visible rows and the comparison of a statement, kept in the URL. */
 export function useStatementChoice(): [StatementChoice, (change: Partial<StatementChoice>) => void] {
   return useSearchParams(readChoice);
 }
 
 const CUSTOM = "custom";
 
-/** The most common dates of a report of one day. */
+/** The most common dates for a report as of a date. */
 function namedDays(calendar: Calendar): { value: string; label: string }[] {
   return [
     { value: calendar.today, label: "Today" },
@@ -118,9 +118,9 @@ function namedDays(calendar: Calendar): { value: string; label: string }[] {
   ];
 }
 
-/** The day of a report: by name, or typed (Interface 3). */
+/** The date of a report: a named date, or a typed one (Interface 3). */
 export function AsOfFields({ value, onChange }: { value: Day; onChange: (day: Day) => void }) {
-  // In January three of them are one day: the first name of it is enough.
+  // In January three of them are the same day; the first name is used.
   const days = namedDays(useCalendar());
   const options = days.filter((day, index) => days.findIndex((other) => other.value === day.value) === index);
   return (
@@ -140,7 +140,7 @@ function readAsOf({ asOf }: { asOf?: string }) {
   return { asOf: dateOfAddress(asOf) };
 }
 
-/** The day of a report, kept in the address; today unless chosen (Behavior 9). */
+/** The date of a report, kept in the URL; today by default (Behavior 9). */
 export function useAsOf(): [Day, (asOf: Day) => void] {
   const today = useToday();
   const [{ asOf = today }, change] = useSearchParams(readAsOf);

@@ -11,20 +11,20 @@ import { isReportName, REPORT_PAGES, type ReportName } from "./report-pages.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
-/** The dates that the user chose: without any, each report has its own. */
+/** The dates chosen by the user; without them each report uses its own defaults. */
 function readDates({ start, end, asOf }: Raw) {
   return { start: dateOfAddress(start), end: dateOfAddress(end), asOf: dateOfAddress(asOf) };
 }
 
 type HeadProps = {
   current: ReportName;
-  /** Its title, where it is not that of its link. */
+  /** The title, if it differs from the link's label. */
   title?: string;
-  /** One line under the title; without it the sheet says what it is, on paper too. */
+  /** A line below the title; without one, the sheet has its own title, also in print. */
   description?: string;
 };
 
-/** The title of a report, and the way to the others for the same dates: tabs, or a menu on a phone (Behavior 2.11). */
+/** The title of a report, and links to the other reports for the same dates: tabs, or a menu on a phone (Behavior 2.11). */
 export function ReportHead({ current, title = REPORT_PAGES[current].label, description }: HeadProps) {
   const [{ start, end, asOf }] = useSearchParams(readDates);
   const selected = useSelectedInView(current);
@@ -75,14 +75,14 @@ export function ReportHead({ current, title = REPORT_PAGES[current].label, descr
 }
 
 type OptionsProps = {
-  /** What is never folded: without it there is no report, or only half of it. */
+  /** The options that are never collapsed, because the report needs them. */
   first?: ReactNode;
   children: ReactNode;
-  /** What takes the report away. */
+  /** The export and print buttons. */
   end?: ReactNode;
 };
 
-/** The dates of a report and what it shows; folded on a phone, where its figures come first. */
+/** The dates and options of a report; collapsed on a phone, to show its amounts first. */
 export function ReportOptions({ first, children, end }: OptionsProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

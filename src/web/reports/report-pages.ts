@@ -1,16 +1,16 @@
 import { paths } from "#web/navigation/paths.ts";
 
-/** The dates that go along from one report to the next. */
+/** The dates that are passed from one report to the next. */
 type Dates = { start?: string | undefined; end?: string | undefined };
 
 type ReportPage = {
   label: string;
-  /** What it answers, in a sentence. */
+  /** What the report shows, in one sentence. */
   says: string;
   href: (dates: Dates) => string;
 };
 
-/** The reports in the order of their links (Behavior 2.11). */
+/** The reports in link order (Behavior 2.11). */
 export const REPORT_PAGES = {
   "trial-balance": {
     label: "Trial Balance",

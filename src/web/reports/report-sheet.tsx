@@ -12,15 +12,15 @@ type Props = {
   /** "For the period Jan 1 – May 14, 2026", or "As of May 14, 2026". */
   period: string;
   children: ReactNode;
-  /** Basis, what was left out, and when the figures were read. */
+  /** Accounting basis, row filter, and time of the data. */
   foot: ReactNode;
-  /** The page above says another title, and not whose it is. */
+  /** Whether the sheet must show company and title itself, because the page has another title. */
   isNamedHere?: boolean;
 };
 
-/** A report as bookkeepers write it: company, title and period on top, the basis at the foot (Interface 6.5). */
+/** A report in accounting layout: company, title and period at the top, the basis at the bottom (Interface 6.5). */
 export function ReportSheet({ company, title, period, children, foot, isNamedHere = false }: Props) {
-  // A phone shows both at the top of the page.
+  // On a phone the top of the page already shows both.
   const onPaper = isNamedHere ? "" : "max-sm:hidden print:block";
   return (
     <article className="rounded-card border border-line bg-surface px-4 pt-4 pb-5 sm:px-8 sm:pt-8 print:border-0 print:bg-transparent print:p-0">
@@ -44,12 +44,12 @@ const ROW_LABELS: Readonly<Record<RowChoice, string>> = {
 };
 
 type ReportFootProps = {
-  /** Which accounts it shows, where that was chosen. */
+  /** The row filter, if the report has one. */
   rows?: RowChoice;
   readAt: number;
 };
 
-/** On what the figures of a report rest, what was left out, and when they were read (Interface 3). */
+/** The basis of a report, its row filter, and the time of the data (Interface 3). */
 export function ReportFoot({ rows, readAt }: ReportFootProps) {
   const { currency, timeZone } = useSession().book;
   return (
@@ -60,7 +60,7 @@ export function ReportFoot({ rows, readAt }: ReportFootProps) {
   );
 }
 
-/** Says in words what two totals prove that must be equal. */
+/** Shows whether two totals that must be equal balance. */
 export function Balanced({ left, right }: { left: Money; right: Money }) {
   const difference = subtract(left, right);
   const isBalanced = isZero(difference);
@@ -76,17 +76,17 @@ export function Balanced({ left, right }: { left: Money; right: Money }) {
 type FigureProps = {
   amount: Money;
   sign: string;
-  /** In a two-sided report, the side of the figure. */
+  /** In a two-sided report, whether the amount is a debit or a credit. */
   side?: "Debit" | "Credit";
-  /** Whose figure it is, for those who hear the link alone. */
+  /** What the amount is for, so that the link makes sense on its own to a screen reader. */
   subject: string;
-  /** Where its lines are; without one it is only shown. */
+  /** The path of the lines behind the amount; undefined if it isn't a link. */
   href: string | undefined;
 };
 
 const SHORT = { Debit: "Dr", Credit: "Cr" };
 
-/** A figure of a report that can be opened into what makes it (Interface 6.5). */
+/** An amount in a report with a link to the lines behind it (Interface 6.5). */
 export function Figure({ amount, sign, side, subject, href }: FigureProps) {
   const money = <Amount amount={amount} currencySign={sign} />;
   if (href === undefined) return money;
@@ -109,20 +109,20 @@ export function Figure({ amount, sign, side, subject, href }: FigureProps) {
 
 type TotalRowProps = {
   label: ReactNode;
-  /** Left out of the card of a narrow screen. */
+  /** Hidden in the card of a narrow screen. */
   amounts: readonly Money[];
-  /** The total of totals, with a double rule under it. */
+  /** The grand total, with a double rule below. */
   last: Money;
   sign: string;
-  /** How many columns the table has, where more than the first have no total. */
+  /** The number of columns, if more than the first one have no total. */
   columns?: number;
 };
 
-/** The look of a cell in a row of totals. */
+/** The style of a cell in a total row. */
 export const TOTAL_CELL =
   "h-row px-3 text-end font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
 
-/** The last row of a table of amounts (Interface 6.5). */
+/** The total row of a table of amounts (Interface 6.5). */
 export function TotalRow({ label, amounts, last, sign, columns = amounts.length + 2 }: TotalRowProps) {
   return (
     <tr className="cards:flex cards:justify-between cards:px-4 cards:py-2.5">

@@ -8,7 +8,7 @@ import { isReportName, REPORT_PAGES, type ReportName } from "./report-pages.ts";
 
 const ALL = Object.keys(REPORT_PAGES).filter(isReportName);
 
-/** Every report with what it answers; those that somebody reads most stand first (Behavior 2.11). */
+/** All reports with a description of each; favorites come first (Behavior 2.11). */
 export function ReportsPage() {
   const [favorites, setFavorites] = useState(() => favoriteReports().filter(isReportName));
   function toggle(name: ReportName): void {

@@ -13,7 +13,7 @@ type Input = {
   };
 };
 
-/** The statement of an account as a file: company, title, account and period first, then every line (Behavior 9). */
+/** The statement of an account as a file: company, title, account and period, then the lines (Behavior 9). */
 export function statementOfAccountFile({ account, period, statement }: Input): ReportFile {
   const { opening, debit, credit, closing, lines } = statement;
   const about = [
@@ -22,7 +22,7 @@ export function statementOfAccountFile({ account, period, statement }: Input): R
     `${period.start} to ${period.end}`,
   ];
   const { currency } = account;
-  // An account in a currency of its own says in it what each line was, above zero on the side of the account, and what it held.
+  // For a foreign currency account, adds the amount in that currency (positive on the account's normal side) and the balance.
   const inOwn = (...cells: readonly (string | null)[]) =>
     currency === null ? [] : cells.map((cell) => cell ?? "");
   const rows = [

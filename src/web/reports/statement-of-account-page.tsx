@@ -15,15 +15,15 @@ import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
 
 const LINES_AT_ONCE = 100;
-/** Small pages, so that other requests wait only briefly for the one connection of the embedded database. */
+/** Small pages, so that other requests wait only briefly for the embedded database's single connection. */
 const LINES_AT_ONCE_IN_FILE = 200;
 
 const readCode = ({ account }: { account?: string }) => ({ account: account ?? "" });
 
-/** Also what an inactive account holds is reported. */
+/** Inactive accounts can be reported too. */
 const anyAccount = (): boolean => true;
 
-/** The statement of one account, which its address names by code (Behavior 2.11, 5.7). */
+/** The statement of one account, given by its code in the URL (Behavior 2.11, 5.7). */
 export function StatementOfAccountPage() {
   const [period, setPeriod] = usePeriod();
   const [{ account: code }, change] = useSearchParams(readCode);
@@ -48,7 +48,7 @@ export function StatementOfAccountPage() {
         end={
           account &&
           !isReversed(period) && (
-            // Another choice cancels the printout that is being prepared.
+            // Changing account or period cancels a printout being prepared.
             <Actions key={`${account.id} ${period.start} ${period.end}`} account={account} period={period} />
           )
         }
@@ -76,7 +76,7 @@ function Prompt() {
 
 type Choice = { account: Account; period: Period };
 
-/** Read by the sheet and by its actions, which the cache makes one request. */
+/** Used by the sheet and its actions; the query cache makes it one request. */
 function useStatement({ account, period }: Choice) {
   return useApiList("accounts.ledger", {
     params: { id: account.id },
@@ -86,7 +86,7 @@ function useStatement({ account, period }: Choice) {
 
 function Report({ account, period }: Choice) {
   if (isReversed(period)) return null;
-  // Another account starts over: its name is never shown above the lines of the previous one.
+  // Remounts for another account, so that its name is never shown above the previous account's lines.
   return <Statement key={account.id} account={account} period={period} />;
 }
 

@@ -20,15 +20,15 @@ type Totals = Pick<AccountLedger, "debit" | "credit" | "closing" | "foreignClosi
 type Props = {
   account: Account;
   period: Period;
-  /** Before the period, in the books and in the currency of the account, where it has one of its own. */
+  /** The opening balance in the base currency, and in the account's currency if it is a foreign one. */
   opening: Pick<AccountLedger, "opening" | "foreignOpening">;
   lines: readonly LedgerLine[];
   totals: Totals;
-  /** How much is not on the sheet yet, and when the rest was read. */
+  /** Whether more lines can be loaded, and when the loaded ones were read. */
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => unknown; readAt: number };
 };
 
-/** The statement of an account as a sheet of paper (Behavior 2.11, Accounting 12). */
+/** The statement of an account as a report sheet (Behavior 2.11, Accounting 12). */
 export function StatementOfAccountSheet({ account, period, lines, totals, more, ...before }: Props) {
   const { opening, foreignOpening } = before.opening;
   const { currency } = account;
@@ -48,7 +48,7 @@ export function StatementOfAccountSheet({ account, period, lines, totals, more, 
       }
     >
       <AccountBox account={account} period={period} />
-      {/* The text of the table has the margins of the text above it. */}
+      {/* Aligns the table text with the text above it. */}
       <div className="-mx-4 print:mx-0">
         <LedgerTable
           label={`Statement of ${account.code} - ${account.name}`}
@@ -87,7 +87,7 @@ function Rest({ more, count }: Pick<Props, "more"> & { count: number }) {
   );
 }
 
-/** Whose statement it is (Behavior 2.11). */
+/** The account and period of the statement (Behavior 2.11). */
 function AccountBox({ account, period }: { account: Account; period: Period }) {
   const { code, name, type, description, isActive } = account;
   const facts = [
@@ -112,7 +112,7 @@ type StatementTotalsProps = {
   date: Day;
   totals: Totals;
   sign: string;
-  /** That of the account, where it has one of its own. */
+  /** The account's currency if it is a foreign one. */
   currency: string | null;
 };
 
@@ -121,7 +121,7 @@ const CELL = "h-row-compact px-3 font-semibold first:ps-4 last:pe-4 cards:h-auto
 const SUBTOTAL = `${CELL} columns:border-t columns:border-t-ink`;
 const GRAND_TOTAL = `${CELL} columns:border-b-4 columns:border-b-ink columns:[border-bottom-style:double]`;
 
-/** The totals of the period and its closing balance, between a single rule and a double one (Interface 6.5). */
+/** The period totals and closing balance, between a single and a double rule (Interface 6.5). */
 function StatementTotals({ date, totals, sign, currency }: StatementTotalsProps) {
   const { debit, credit, closing, foreignClosing } = totals;
   return (
@@ -166,14 +166,14 @@ function StatementTotals({ date, totals, sign, currency }: StatementTotalsProps)
 type PlaceProps = {
   rule: string;
   colSpan?: number;
-  /** Left out of the card. */
+  /** Hidden in the card. */
   wideOnly?: boolean;
-  /** Takes the whole width of the card. */
+  /** Spans the full width of the card. */
   wholeLine?: boolean;
   children?: ReactNode;
 };
 
-/** A figure, or the room of one. */
+/** A cell for an amount; empty if it has no children. */
 function FigureCell({ rule, colSpan, wideOnly, wholeLine, children }: PlaceProps) {
   return (
     <td

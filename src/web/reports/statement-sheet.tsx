@@ -12,13 +12,13 @@ type Props = {
   statement: Statement;
   rows: RowChoice;
   readAt: number;
-  /** Other figures are being read. */
+  /** Whether other data is being loaded. */
   isBusy: boolean;
-  /** What the figures prove. */
+  /** The proof that the report balances. */
   proof?: ReactNode;
 };
 
-/** A statement as a sheet of paper, as wide as its columns need. */
+/** A statement as a report sheet, as wide as its columns need. */
 export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props) {
   const { name, currency } = useSession().book;
   const isNarrow = statement.columns.length <= 2;
@@ -41,7 +41,7 @@ export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props
   );
 }
 
-/** Takes a statement away, as a file or on paper; there is none while it is being read. */
+/** The export and print actions of a statement; disabled while it loads. */
 export function StatementActions({ statement }: { statement: Statement | undefined }) {
   return (
     <>

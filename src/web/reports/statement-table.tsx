@@ -11,13 +11,13 @@ import { type Statement, type StatementPart, changeOf } from "./statement.ts";
 
 type Props = { statement: Statement; sign: string };
 
-/** On a phone the amounts go on to the side, and the accounts stay. */
+/** On a phone the amounts scroll sideways while the account names stay in place. */
 const STICKY = "sticky start-0 bg-surface print:static print:bg-transparent";
 const HEAD = "h-9 border-b border-ink text-small font-semibold text-ink-soft align-bottom pb-1.5";
 
 /**
- * A statement as bookkeepers write it: accounts under headings, a rule above a total, a double rule under a grand
- * one, and for two columns what changed (Interface 6.5).
+ * A statement in accounting layout: accounts under headings, a rule above a total, a double rule below a grand total and,
+ * for two columns, the change (Interface 6.5).
  */
 export function StatementTable({ statement, sign }: Props) {
   const groups = useOpenGroups(statement.parts.flatMap(({ section }) => section?.rows ?? []));
@@ -28,13 +28,13 @@ export function StatementTable({ statement, sign }: Props) {
   );
 }
 
-/** The width that the column of account names takes on paper, beside the amounts. */
+/** The width of the account name column in print, in em. */
 const NAME_EM = 15;
 
-/** A head takes two lines, "Nov 25, 2026" and longer ones, also over nothing but dashes. */
+/** The minimum width of a column: heads such as "Nov 25, 2026" then wrap to two lines, even above nothing but dashes. */
 const SHORTEST_HEAD = "0000000000";
 
-/** All amounts of each column, as they are written; what changed between two is as wide as they are. */
+/** The formatted amounts by column; the change columns are assumed to be as wide as the amounts. */
 function textsOf({ columns, parts }: Statement): string[][] {
   const lines = parts.flatMap(({ section, amounts }) => [
     amounts,
@@ -122,14 +122,14 @@ type LinkOf = (line: StatementLine, column: number) => string;
 type StatementGroupProps = {
   row: StatementRow;
   isOpen: boolean;
-  /** Opens or closes the row; with Shift, all rows that can be opened (Interface 3). */
+  /** Expands or collapses the row; with Shift, all rows that have subaccounts (Interface 3). */
   onToggle: (all: boolean) => void;
-  /** The sign of the currency, which only the first figures of a statement show. */
+  /** The currency sign, which only the first amounts of a statement show. */
   sign: string;
   linkOf: LinkOf;
 };
 
-/** An account of a statement; one with subaccounts opens into them, with its total below. */
+/** An account of a statement; one with subaccounts expands to show them, with its total below. */
 function StatementGroup({ row, isOpen, onToggle, sign, linkOf }: StatementGroupProps) {
   if (row.subaccounts.length === 0) return <Line line={row} sign={sign} linkOf={linkOf} />;
   const toggle = (
@@ -232,11 +232,11 @@ type StatementCellsProps = {
   look: keyof typeof LOOKS;
   sign: string;
   isToned?: boolean;
-  /** Whose figures these are and where their lines are; totals lead nowhere. */
+  /** What the amounts are for, and links to their lines; totals have none. */
   link?: { subject: string; hrefOf: (column: number) => string };
 };
 
-/** The amounts of a line of a statement, one for each column, and what changed between two. */
+/** The amounts of a statement line by column, and the change between two. */
 function StatementCells({ amounts, look, sign, isToned = false, link }: StatementCellsProps) {
   const visibleColumns = useContext(ShownColumns);
   const change = visibleColumns ? null : changeOf(amounts);
@@ -246,7 +246,7 @@ function StatementCells({ amounts, look, sign, isToned = false, link }: Statemen
       {amounts.map(
         (amount, column) =>
           (visibleColumns?.includes(column) ?? true) && (
-            // Columns have no identity but their place.
+            // Columns are identified only by their position.
             <td key={column} className={cell}>
               {link ? (
                 <Figure amount={amount} sign={sign} subject={link.subject} href={link.hrefOf(column)} />
@@ -270,7 +270,7 @@ function StatementCells({ amounts, look, sign, isToned = false, link }: Statemen
   );
 }
 
-/** From zero there is no percentage to tell (Accounting 12). */
+/** A change from zero has no percentage (Accounting 12). */
 function percentText({ percent, isFromZero }: NonNullable<ReturnType<typeof changeOf>>): string {
   if (isFromZero) return "new";
   return `${formatPercent(percent)}%`;
@@ -278,13 +278,13 @@ function percentText({ percent, isFromZero }: NonNullable<ReturnType<typeof chan
 
 const keyOf = (row: StatementRow): string => row.accountId ?? row.name;
 
-/** Which rows of a statement show what they are made of: all of them, until one is closed. */
+/** Which rows of a statement are expanded: all by default. */
 function useOpenGroups(rows: readonly StatementRow[]) {
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({});
   const isOpen = (row: StatementRow) => open[keyOf(row)] ?? true;
   return {
     isOpen,
-    /** Opens or closes a row, or with it all that can be. */
+    /** Expands or collapses a row, or all rows with subaccounts. */
     toggle: (row: StatementRow, all: boolean) => {
       const toggledRows = all ? rows.filter(({ subaccounts }) => subaccounts.length > 0) : [row];
       const next = !isOpen(row);

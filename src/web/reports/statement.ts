@@ -8,14 +8,14 @@ import { formatDate, formatPeriod, titleOfPeriod } from "#web/fields/formats.ts"
 import { paths } from "#web/navigation/paths.ts";
 import type { ReportFile, Total } from "#web/lists/report-file.ts";
 
-/** A report made of sections, as it is drawn on the screen and written into a file. */
+/** A report with sections, independent of display and file format. */
 export type Statement = {
   title: string;
   /** "For the period Jan 1 – May 14, 2026". */
   period: string;
   columns: readonly string[];
   parts: readonly StatementPart[];
-  /** Where the lines behind a figure are. */
+  /** The path of the lines behind an amount. */
   linkOf: (line: StatementLine, column: number) => string;
   file: {
     /** "profit-loss-2026-01-01-to-2026-05-14". */
@@ -26,18 +26,18 @@ export type Statement = {
   };
 };
 
-/** What a statement is made of, from top to bottom. */
+/** A part of a statement, from top to bottom. */
 export type StatementPart = {
   total: string;
   amounts: readonly Money[];
-  /** The accounts above the total; without them the total has no rows above it, like gross profit. */
+  /** The accounts above the total; not set for a computed total such as gross profit. */
   section?: { title: string; rows: Section["rows"] };
-  /** Without accounts: the totals that it is made of. */
+  /** For a computed total, the names of the totals to add (`plus`) and subtract (`less`). */
   plus?: readonly string[];
   less?: readonly string[];
-  /** The total has a double rule below it. */
+  /** Whether the total has a double rule below it. */
   isGrand?: boolean;
-  /** Green from zero up, red below (Behavior 5.7). */
+  /** Green from zero up, red if negative (Behavior 5.7). */
   isToned?: boolean;
 };
 
@@ -45,7 +45,7 @@ function sectionPart(title: string, { rows, totals }: Section): StatementPart {
   return { section: { title, rows }, total: `Total ${title}`, amounts: totals };
 }
 
-/** How the first of two columns differs from the second; null where there are more columns or fewer. */
+/** The change from the second column to the first; null unless there are exactly two. */
 export function changeOf(
   amounts: readonly Money[],
 ): { amount: Money; percent: string; isFromZero: boolean } | null {
@@ -58,11 +58,11 @@ export function changeOf(
   };
 }
 
-/** Profit and loss as a statement (Behavior 2.11, Accounting 12); a figure opens its account's ledger for the same dates. */
+/** Profit and loss as a statement (Behavior 2.11, Accounting 12); amounts link to the account ledger for the same dates. */
 export function profitLossStatement(report: ProfitLoss, compare: Comparison = "none"): Statement {
   const { columns } = report;
   const [first = { start: FIRST_DATE, end: FIRST_DATE }] = columns;
-  // Months and quarters lie side by side, so that together they are a period.
+  // Month and quarter columns are consecutive, so together they form one period.
   const { start } = compare === "month" || compare === "quarter" ? (columns.at(-1) ?? first) : first;
   const { end } = first;
   return {
@@ -79,7 +79,7 @@ export function profitLossStatement(report: ProfitLoss, compare: Comparison = "n
   };
 }
 
-/** Without cost of sales there is no gross profit to tell from the net income. */
+/** Without cost of sales, gross profit would equal revenue, so it is omitted. */
 function partsOf({ revenue, costOfSales, grossProfit, expenses, netIncome }: ProfitLoss): StatementPart[] {
   const goods = [
     sectionPart("Cost of Sales", costOfSales),
@@ -127,16 +127,16 @@ export function balanceSheetStatement(report: BalanceSheet): Statement {
   };
 }
 
-/** An account opens its ledger of the fiscal year so far; earnings open the report that they come from. */
+/** The link of a balance sheet line: the account ledger for the fiscal year to date, or the source report of earnings. */
 function linkOf({ accountId, code, name }: StatementLine, column: Column | undefined): string {
   const { fiscalYearStart: start = FIRST_DATE, asOf: end } = column ?? {};
   if (accountId !== null) return paths.account(code, { start, end });
-  // Earnings that a closing has moved on are none of the balance sheet.
+  // Closing entries are included, because earnings already closed aren't part of this line.
   if (name === CURRENT_EARNINGS) return paths.profitLoss({ start, end, closings: "with" });
   return paths.trialBalance({ start: FIRST_DATE, end: shiftDays(start, -1) });
 }
 
-/** A statement as a file: its sections as they are shown, its totals as sums of what stands above (Behavior 9). */
+/** A statement as a file: its sections as shown, with totals as sums of the rows above (Behavior 9). */
 export function statementFile({ title, parts, file }: Statement): ReportFile {
   const { name, period, columns } = file;
   const rows = [["Code", "Account", ...columns, ...(columns.length === 2 ? ["Change", "Change %"] : [])]];
@@ -156,7 +156,7 @@ export function statementFile({ title, parts, file }: Statement): ReportFile {
 
 type Lines = { add: (line: readonly string[]) => number; totals: Total[] };
 
-/** Writes an account with its subaccounts and their total, and gives the places of their own figures. */
+/** Adds an account with its subaccounts and their total; returns the row indexes of the single amounts. */
 function addAccount(row: StatementRow, { add, totals }: Lines): number[] {
   const line = ({ code, name, amounts }: StatementLine) => add([code, name, ...cells(amounts)]);
   const places = [line(row), ...row.subaccounts.map(line)];

@@ -11,7 +11,7 @@ type Input = {
   rows: readonly StockMovement[];
 };
 
-/** The stock movement report as a file: company, title and period first, then every row (Behavior 2.11, 9). */
+/** The stock movement report as a file: company, title and period, then the rows (Behavior 2.11, 9). */
 export function stockMovementFile({ period, product, rows }: Input): ReportFile {
   const title = product === null ? "Stock Movement" : `Stock Movement of ${product.code} - ${product.name}`;
   const lines = [

@@ -26,7 +26,7 @@ type Raw = Readonly<Record<string, string | undefined>>;
 
 const readProduct = (raw: Raw) => ({ product: raw["product"] || undefined });
 
-/** What moved stock in a period, of all products or of one (Behavior 2.11, Accounting 6). */
+/** Stock movements in a period, for one or all products (Behavior 2.11, Accounting 6). */
 export function StockMovementPage() {
   const [period, setPeriod] = usePeriod();
   const [{ product: productId }, change] = useSearchParams(readProduct);
@@ -47,7 +47,7 @@ export function StockMovementPage() {
       />
       <ReportOptions
         end={
-          // Another choice cancels the printout that is being prepared.
+          // Changing period or product cancels a printout being prepared.
           !isReversed(period) && <Actions key={`${period.start} ${period.end} ${productId}`} {...choice} />
         }
       >
@@ -64,7 +64,7 @@ export function StockMovementPage() {
 /** The period, and the product or null for all of them. */
 type Choice = { period: Period; product: Coded | null };
 
-/** Read by the table and by its print, which the cache makes one list. */
+/** Used by the table and for printing; the query cache makes it one list. */
 function useStockMovements({ period, product }: Choice) {
   return useApiList("reports.stockMovement", {
     query: { ...period, productId: product?.id, limit: 100 },
@@ -125,7 +125,7 @@ function NothingMoved({ product, onAll }: Pick<Choice, "product"> & { onAll: () 
   );
 }
 
-// As many as a page may hold: a file has all of them.
+// The largest page size, because a file contains all rows.
 const ROWS_AT_ONCE = 500;
 
 function Actions(choice: Choice) {
@@ -155,10 +155,10 @@ type Props = {
   onChange: (productId: string | undefined) => void;
 };
 
-/** The first choice in the list of products. */
+/** The first option of the product picker. */
 const ALL: Coded = { id: "", code: "", name: "All Products" };
 
-/** Also those that are no longer active: their stock has moved. */
+/** Includes inactive products, because their stock has moved too. */
 const INVENTORY = { type: "inventory" };
 
 /** Chooses one inventory product, or all of them (Behavior 2.11). */
@@ -183,7 +183,7 @@ function StockProductPicker({ value, onChange }: Props) {
   );
 }
 
-/** The product of the address; until its name is known, or where there is none, it has no name. */
+/** The product in the URL; without a name until loaded, or if it doesn't exist. */
 function useChosenProduct(id: string | undefined): Coded | null {
   const input = { params: { id: id ?? "" } };
   const { data } = useQuery<Product>({

@@ -9,7 +9,7 @@ import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx
 
 type Props = { rows: readonly StockMovement[]; sign: string };
 
-/** What moved stock, with the running balance and value of each product (Behavior 2.11, Accounting 6). */
+/** Stock movements with running quantity and value per product (Behavior 2.11, Accounting 6). */
 export function StockMovementTable({ rows, sign }: Props) {
   return (
     <Paper
@@ -97,7 +97,7 @@ function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
   );
 }
 
-/** In a card: when and what, and how much; below it the product, and what it has then. */
+/** The lines of a card: date, type and quantity; below them the product and its balance. */
 function CardLines({ row }: { row: StockMovement }) {
   const { date, type, rate, productName, unit, runningBalance } = row;
   const moved = movedText(row);
@@ -132,13 +132,13 @@ function CardLine({ children, end, isEndSoft }: LineProps) {
   );
 }
 
-/** "+10", "−4", or "" where only value moves. */
+/** "+10", "−4", or "" if only the value changes. */
 function movedText({ quantityIn, quantityOut }: StockMovement): string {
   if (!isZero(quantityIn)) return `+${formatQuantity(quantityIn)}`;
   return isZero(quantityOut) ? "" : formatQuantity(negateQuantity(quantityOut));
 }
 
-/** Behavior 2.11: a purchase is green, any other type red. */
+/** The type of a movement: green for a purchase, red for others (Behavior 2.11). */
 function Type({ type }: Pick<StockMovement, "type">) {
   return (
     <span className={`whitespace-nowrap ${type === "purchase" ? "text-positive" : "text-negative"}`}>
@@ -164,13 +164,13 @@ function EmptyQuantity() {
   );
 }
 
-/** The document that moved stock; without one the journal, and a correction of cost says there why. */
+/** The link of a movement: its document, or else its journal, which explains a cost correction. */
 function hrefOf({ documentId, documentKind, journalId }: StockMovement): string | undefined {
   if (documentId !== null && documentKind !== null) return paths.document(documentKind, documentId);
   return journalId === null ? undefined : paths.journal(journalId);
 }
 
-/** The types of rows as the report names them (Accounting 6). */
+/** The label of each movement type (Accounting 6). */
 export const MOVEMENT_LABELS: Readonly<Record<StockMovement["type"], string>> = {
   opening: "Opening",
   purchase: "Purchase",

@@ -11,7 +11,7 @@ import { Balanced, Figure, TotalRow } from "./report-sheet.tsx";
 
 type Props = { report: TaxReport; period: Period };
 
-/** What the tax accounts moved by, from documents and from journals; the documents' part is what is due (Accounting 8). */
+/** The changes of the tax accounts from documents and from journals; the part from documents is the tax due (Accounting 8). */
 export function TaxAccountsTable({ report, period }: Props) {
   const { accounts, accountTotals, totals, withheldTotals } = report;
   const sign = symbolOf(useSession().book.currency);

@@ -13,7 +13,7 @@ import { Figure, TotalRow } from "./report-sheet.tsx";
 
 type Props = { report: TaxReport; period: Period };
 
-/** A row for each tax rate; its figures open the documents behind them. */
+/** One row per tax rate, with links to the documents behind its amounts. */
 export function TaxRatesTable({ report: { rates: all, totals }, period }: Props) {
   const sign = symbolOf(useSession().book.currency);
   const { rates } = withheldApart(all);
@@ -121,7 +121,7 @@ function RateRow({ rate, period, sign }: RowProps) {
   );
 }
 
-/** The first cell of a row: which rate it is of. */
+/** The first cell of a row, with the tax rate. */
 export function RateCell({ rate }: { rate: TaxReportRate }) {
   return (
     <Cell>
@@ -132,7 +132,7 @@ export function RateCell({ rate }: { rate: TaxReportRate }) {
   );
 }
 
-/** What the figures of a rate are of, and where the documents behind them are. */
+/** The description and link of each amount of a tax rate. */
 export function openedFigures(rate: TaxReportRate, period: Period) {
   return (side: TaxSide, figureName: string) => ({
     subject: `${figureName}, ${taxRateTitle(rate)}`,
@@ -142,7 +142,7 @@ export function openedFigures(rate: TaxReportRate, period: Period) {
 
 type LineProps = { label: string; net: Money; tax: Money; link: { subject: string; href: string } };
 
-/** Both sides of a rate on a phone; what did not happen is left out. */
+/** Sales or purchases of a rate in a card; omitted if zero. */
 function CardLine({ label, net, tax, link }: LineProps) {
   if (isZero(net) && isZero(tax)) return null;
   return (
@@ -157,21 +157,21 @@ function CardLine({ label, net, tax, link }: LineProps) {
   );
 }
 
-/** Tax of purchases that is part of what was bought; nothing where there is none. */
+/** Nonrecoverable tax on purchases, which is part of their cost; hidden if zero. */
 export function OwnTax({ amount }: { amount: Money }) {
   if (isZero(amount)) return null;
   return <span className="block text-small text-ink-faint">and {formatMoney(amount)} not recoverable</span>;
 }
 
-/** "T0001 VAT, 10%", or the label of the items without a rate. */
+/** "T0001 VAT, 10%", or "No tax rate" for lines without one. */
 export function taxRateTitle({ taxRateId, code, name, rate }: TaxReportRate): string {
   return taxRateId === null ? "No tax rate" : `${code} ${name}, ${formatQuantity(rate)}%`;
 }
 
-/** A figure of the tax report that is opened: the sales or purchases of a rate, or of no rate. */
+/** An amount of the tax report to drill into: the sales or purchases of a rate, or of lines without one (null). */
 export type TaxFigure = { taxRateId: string | null; side: TaxSide };
 
-/** In addresses, for the items without a rate. */
+/** The URL value for lines without a tax rate. */
 const NO_RATE = "none";
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -182,14 +182,14 @@ const readFigure = ({ rate, side }: Raw): InAddress => ({
   side: side === "sales" || side === "purchases" ? side : undefined,
 });
 
-/** The figure that the address opens, or null for the whole report. */
+/** The amount in the URL to drill into, or null for the whole report. */
 export function useTaxFigure(): TaxFigure | null {
   const [{ rate, side }] = useSearchParams(readFigure);
   if (rate === undefined || side === undefined) return null;
   return { taxRateId: rate === NO_RATE ? null : rate, side };
 }
 
-/** Where the documents behind a figure of a rate are. */
+/** The path of the documents behind an amount of a tax rate. */
 function figurePath(
   { taxRateId }: Pick<TaxReportRate, "taxRateId">,
   { side, period }: { side: TaxSide; period: Period },
@@ -197,7 +197,7 @@ function figurePath(
   return paths.tax({ ...period, ...figureInAddress({ taxRateId, side }) });
 }
 
-/** How an address says which figure is opened. */
+/** The URL parameters of an amount to drill into. */
 function figureInAddress({ taxRateId, side }: TaxFigure): { rate: string; side: TaxSide } {
   return { rate: taxRateId ?? NO_RATE, side };
 }

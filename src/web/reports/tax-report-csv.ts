@@ -28,7 +28,7 @@ const WITHHELD_HEADS = [
   "Withheld from vendors",
 ];
 
-/** The tax report as a file: company, title and period, the rates with their totals, then the tax accounts. */
+/** The tax report as a file: company, title and period, the tax rates with totals, then the tax accounts. */
 export function taxReportFile({ period, report }: Input): ReportFile {
   const { totals, accounts, accountTotals } = report;
   const { rates, withheld } = withheldApart(report.rates);
@@ -87,7 +87,7 @@ function withheldRows(withheld: TaxReport["rates"]): string[][] {
   return [[], WITHHELD_HEADS, ...rows];
 }
 
-/** The columns of what was sold and of what was bought. */
+/** Column indexes of net sales and net purchases. */
 const NETS = [3, 5];
 
 function amountsOf(amounts: TaxReport["totals"]): string[] {

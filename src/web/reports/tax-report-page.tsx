@@ -17,7 +17,7 @@ import { TaxRatesTable, useTaxFigure } from "./tax-rates-table.tsx";
 import { TaxedDocuments } from "./taxed-documents.tsx";
 import { WithheldTable } from "./withheld-table.tsx";
 
-/** What was sold and bought by tax rate, and the taxes that are due (Accounting 8). */
+/** Sales and purchases by tax rate, and the tax due (Accounting 8). */
 export function TaxReportPage() {
   const [period, setPeriod] = usePeriod();
   const figure = useTaxFigure();
@@ -34,7 +34,7 @@ export function TaxReportPage() {
   );
 }
 
-/** Read by the tables and by their export, which the cache makes one request. */
+/** Used by the tables and their export; the query cache makes it one request. */
 function useTaxReport(period: Period) {
   return useApiQuery("reports.tax", { query: period });
 }

@@ -18,7 +18,7 @@ import { OwnTax, type TaxFigure, taxRateTitle } from "./tax-rates-table.tsx";
 
 type Props = { report: TaxReport; period: Period; figure: TaxFigure };
 
-/** The documents behind a figure of the tax report. */
+/** The documents behind an amount of the tax report. */
 export function TaxedDocuments({ report, period, figure }: Props) {
   const { taxRateId, side } = figure;
   const sign = symbolOf(useSession().book.currency);
@@ -69,14 +69,14 @@ export function TaxedDocuments({ report, period, figure }: Props) {
   );
 }
 
-/** What the documents come to: the figures that opened them. */
+/** The totals of the documents, equal to the amounts that link to them. */
 function totalsOf(rate: TaxReportRate, side: TaxSide): { amounts: Money[]; last: Money } {
   return side === "sales"
     ? { amounts: [rate.salesNet], last: rate.salesTax }
     : { amounts: [rate.purchasesNet], last: rate.purchasesTax };
 }
 
-/** A card has room for one of the two totals. */
+/** A card has room for only one of the two totals. */
 function TotalLabel() {
   return (
     <>

@@ -4,7 +4,7 @@ import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
 type Input = { period: Period; report: TrialBalance };
 
-/** The trial balance as a file: company, title and period first, then the rows and totals (Behavior 9). */
+/** The trial balance as a file: company, title and period, then the rows and totals (Behavior 9). */
 export function trialBalanceFile({ period: { start, end }, report }: Input): ReportFile {
   const rows = [
     ["Code", "Account", "Type", "Debit", "Credit"],

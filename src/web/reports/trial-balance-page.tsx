@@ -42,7 +42,7 @@ export function TrialBalancePage() {
 
 type Choice = { period: Period; rows: RowChoice };
 
-/** Read by the sheet and by its export, which the cache makes one request. */
+/** Used by the sheet and the export; the query cache makes it one request. */
 function useTrialBalance({ period, rows }: Choice) {
   return useApiQuery("reports.trialBalance", { query: { ...period, rows } });
 }
@@ -79,7 +79,7 @@ function Actions({ period, rows }: Choice) {
 
 type Props = { report: TrialBalance; period: Period; rows: RowChoice; readAt: number };
 
-/** The trial balance as a sheet of paper. */
+/** The trial balance as a report sheet. */
 function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
   const { name, currency } = useSession().book;
   return (

@@ -10,7 +10,7 @@ import { TwoSidedRow, TwoSidedTable } from "./two-sided-table.tsx";
 
 type Props = { report: TrialBalance; period: Period; sign: string };
 
-/** Every account with its balance in the debit or the credit column, and the two totals (Behavior 5.7). */
+/** Every account with its debit or credit balance, and both totals (Behavior 5.7). */
 export function TrialBalanceTable({ report, period, sign }: Props) {
   const groups = useMemo(() => groupRows(report.rows), [report.rows]);
   const first = {
@@ -41,13 +41,13 @@ export function TrialBalanceTable({ report, period, sign }: Props) {
   );
 }
 
-/** An account's figure opens its ledger with the same dates; the derived row opens the period before. */
+/** The link of a row: the account ledger for the same dates; for the derived row, the report of the period before. */
 function linkOf({ accountId, code }: TrialBalanceRow, { start, end }: Period): string {
   if (accountId !== null) return paths.account(code, { start, end });
   return paths.trialBalance({ start: FIRST_DATE, end: shiftDays(start, -1) });
 }
 
-/** The rows under the headings of their types, in their own order; types without rows are left out. */
+/** Groups the rows by account type, in type order; types without rows are omitted. */
 export function groupRows(
   rows: readonly TrialBalanceRow[],
 ): { type: AccountType; rows: readonly TrialBalanceRow[] }[] {

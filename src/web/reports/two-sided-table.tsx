@@ -21,10 +21,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A code of a subaccount stays in one line, also on paper; a longer one may break. */
+/** A subaccount code doesn't wrap, even in print; a longer one may. */
 const LONG_CODE = 10;
 
-/** Accounts with an amount in the debit or the credit column, and both totals; on a phone in one column. */
+/** Accounts with a debit or credit amount, and both totals; on a phone in one column. */
 export function TwoSidedTable({ label, totals, sign, children }: Props) {
   return (
     <Paper width={paperWidth(24, [[totals.debit], [totals.credit]])}>
@@ -61,11 +61,11 @@ type RowProps = {
   note?: string | undefined;
   debitSign: string;
   creditSign: string;
-  /** Where the lines behind the figure are. */
+  /** The path of the lines behind the amount; undefined if it isn't a link. */
   href: string | undefined;
 };
 
-/** An account on its side. */
+/** An account with its amount in the debit or credit column. */
 export function TwoSidedRow({
   row: { code, name, debit, credit },
   note,

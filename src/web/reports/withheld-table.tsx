@@ -12,7 +12,7 @@ import { openedFigures, RateCell } from "./tax-rates-table.tsx";
 
 type Props = { report: TaxReport; period: Period };
 
-/** What customers kept back of what they owed, and what was kept back of what vendors were owed (Accounting 8). */
+/** Tax withheld by customers, and tax withheld from vendors (Accounting 8). */
 export function WithheldTable({ report, period }: Props) {
   const sign = symbolOf(useSession().book.currency);
   const { withheld } = withheldApart(report.rates);

@@ -3,7 +3,7 @@ import { inTheSum, revaluationSubject } from "#domain/revaluation.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
-/** The documents and accounts of a revaluation as a file, with what all of them gain (Behavior 9). */
+/** The documents and accounts of a revaluation as a file, with the total gain (Behavior 9). */
 export function revaluationFile({ date, items, balances, gain, currencies }: Revaluation): ReportFile {
   const count = items.length + balances.length;
   const rateOf = new Map(currencies.map(({ currency, rate }) => [currency, rate]));

@@ -25,13 +25,13 @@ import { showToast } from "#web/ui/toast.tsx";
 import { useAwaiting } from "#web/ui/typing.ts";
 import { RevaluationTable } from "./revaluation-table.tsx";
 
-/** Rates as they are typed, by currency; empty ones are those of the table. */
+/** Typed exchange rates by currency; a blank one uses the stored rate. */
 type Values = { date: string; rates: Record<string, string | undefined> };
 type Fields = FormFields<Values>;
 
 const back = { href: paths.revaluations(), label: "Revaluations" };
 
-/** /app/revaluations/new: a day, the rates of that day, and what they make of what was open (Accounting 32). */
+/** The page /app/revaluations/new: date, exchange rates, and a preview of the gain or loss (Accounting 32). */
 export function RevaluationFormPage() {
   const [{ date }] = useSearchParams(readDate);
   const today = useToday();
@@ -51,7 +51,7 @@ const readDate = ({ date }: { date?: string }) => ({
   date: date !== undefined && isDateText(date) ? date : undefined,
 });
 
-/** The last day of a month that is over. */
+/** The last day of the current month if it is today, else of the previous month. */
 function lastMonthEnd(today: Day): Day {
   const ofThis = lastOfMonth(today);
   return today === ofThis ? ofThis : lastOfMonth(shiftMonths(today, -1));
@@ -105,7 +105,7 @@ function useRevaluationForm(first: Day) {
   });
 }
 
-/** The request for the current values; null while there is no date. */
+/** The preview request for the current values; null without a valid date. */
 function requestOf({ date, rates }: Values): { date: Day; rates?: string } | null {
   if (!isDateText(date)) return null;
   const rateTexts = Object.entries(rates).flatMap(([code, rate]) =>
@@ -116,7 +116,7 @@ function requestOf({ date, rates }: Values): { date: Day; rates?: string } | nul
 
 const keyOf = (values: Values) => ["revaluations.preview", requestOf(values)];
 
-/** What would be posted; the last preview stays while a new one is loading. */
+/** The preview of the revaluation; the last one stays while a new one loads. */
 function usePreview(fields: Fields) {
   const values = useValues(fields);
   const request = requestOf(values);
@@ -136,7 +136,7 @@ const typedRates = ({ rates }: Pick<Values, "rates">) =>
     rate === undefined || rate === "" ? [] : [{ currency, rate }],
   );
 
-/** What the form sends, unless a rate is missing or is none. */
+/** The request body, or the errors if a rate is missing or invalid. */
 function readForm(
   { date, rates }: Values,
   preview: RevaluationPreview | undefined,
@@ -165,7 +165,7 @@ function readForm(
   };
 }
 
-/** The day, with why it cannot be revalued. */
+/** The date field, with the reason if that date can't be revalued. */
 function DayField({ fields, error: failure }: { fields: Fields; error: Error | null }) {
   const field = useField(fields, "date");
   const refused = failure && (failure instanceof ApiError ? failure.errors[0]?.message : failure.message);
@@ -174,7 +174,7 @@ function DayField({ fields, error: failure }: { fields: Fields; error: Error | n
       {...field}
       onChange={(date) => {
         field.onChange(date);
-        // A rate is that of its day.
+        // Typed rates apply only to their date.
         fields.setValue("rates", {});
       }}
       label="Last day of the period"
@@ -185,7 +185,7 @@ function DayField({ fields, error: failure }: { fields: Fields; error: Error | n
 
 type RateProps = { fields: Fields; currency: RevaluationPreview["currencies"][number] };
 
-/** The rate of one currency: that of the table until another is typed. */
+/** The exchange rate of a currency: the stored rate unless another is typed. */
 function RateField({ fields, currency: { currency, rate, rateOn } }: RateProps) {
   const { value = "", ...field } = useField(fields, `rates.${currency}`);
   const isProposed = value === "" && rate !== null;
@@ -207,7 +207,7 @@ function GainOf({ preview: { gain, currencies } }: { preview: RevaluationPreview
 
 type PreviewProps = { preview: RevaluationPreview; isOld: boolean };
 
-/** What was open on the day, and what posting it does. */
+/** The foreign currency balances on the date, and what posting will do. */
 function Preview({ preview, isOld }: PreviewProps) {
   const { date, reversedOn, existing, items, sides, balances, currencies, gain } = preview;
   const isNothing = [...sides, ...balances].every((one) => one.gain !== null && isZero(one.gain));
@@ -231,7 +231,7 @@ function Preview({ preview, isOld }: PreviewProps) {
 
 type ExistingProps = { existing: NonNullable<RevaluationPreview["existing"]>; isNothing: boolean };
 
-/** What is posted for the day already, and what becomes of it. */
+/** The existing revaluation of the date, and whether it will be replaced. */
 function Existing({ existing, isNothing }: ExistingProps) {
   const link = <TextLink href={paths.revaluation(existing.id)}>already revalued</TextLink>;
   return existing.isTheSame ? (

@@ -27,7 +27,7 @@ import { RevaluationTable } from "./revaluation-table.tsx";
 
 const back = { href: paths.revaluations(), label: "Revaluations" };
 
-/** One revaluation: what was open, what it was worth, and its journals (Accounting 32). */
+/** One revaluation: balances, values and journals (Accounting 32). */
 export function RevaluationPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("revaluations.get", { params: { id } });
@@ -130,7 +130,7 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
 
 type DialogProps = { revaluation: Revaluation; onClose: () => void };
 
-/** Asks before both journals become void. */
+/** Asks before voiding both journals. */
 function TakeBackDialog({ revaluation, onClose }: DialogProps) {
   const { id, date, journalNumber, reversalNumber } = revaluation;
   const voiding = useApiMutation("revaluations.void");

@@ -17,12 +17,12 @@ import { Button, TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 
-/** The rate of each currency on the day; null where it is not known. */
+/** The exchange rate of each currency on the date; null if unknown. */
 type Rates = readonly { currency: string; rate: ExchangeRate | null }[];
 type Props = {
   sides: readonly RevaluationSide[];
   items: readonly RevaluationItem[];
-  /** Accounts of money in currencies of their own. */
+  /** Bank and cash accounts in foreign currencies. */
   balances: readonly RevaluationBalance[];
   rates: Rates;
   gain: Money;
@@ -30,7 +30,7 @@ type Props = {
 
 const SIDE_LABELS: Readonly<Record<PartySide, string>> = { customer: "Receivable", vendor: "Payable" };
 
-/** What is open of each currency with its value in the books and at the rate of the day; each row opens into its documents. */
+/** Foreign currency balances with book value and value at the date's rate; each row expands into its documents. */
 export function RevaluationTable({ sides, items, balances, rates, gain }: Props) {
   const bookCurrency = useSession().book.currency;
   const sign = symbolOf(bookCurrency);
@@ -76,7 +76,7 @@ export function RevaluationTable({ sides, items, balances, rates, gain }: Props)
   );
 }
 
-/** What an account of money holds in its currency; it leads to its ledger. */
+/** The foreign balance of a bank or cash account, with a link to its ledger. */
 function BalanceRow({ balance, rate }: { balance: RevaluationBalance; rate: ExchangeRate | null }) {
   const { currency, gain } = balance;
   return (
@@ -97,7 +97,7 @@ function BalanceRow({ balance, rate }: { balance: RevaluationBalance; rate: Exch
 
 type SideProps = { side: RevaluationSide; rate: ExchangeRate | null; items: readonly RevaluationItem[] };
 
-/** More documents than this are drawn once the user asks for them. */
+/** Further documents are rendered on demand. */
 const VISIBLE_ROWS = 100;
 
 function SideRows({ side, rate, items }: SideProps) {
@@ -123,7 +123,7 @@ function SideRows({ side, rate, items }: SideProps) {
 
 type SideRowProps = Omit<SideProps, "items"> & { isOpen: boolean; onTurn: () => void };
 
-/** What is open of one currency on one side. */
+/** The total receivable or payable in one currency. */
 function SideRow({ side, rate, isOpen, onTurn }: SideRowProps) {
   const { currency, documents, gain, revaluedAmount } = side;
   return (
@@ -186,7 +186,7 @@ type FiguresProps = {
   rate: ExchangeRate | null;
 };
 
-/** What is open, what it is in the books, and what it is worth: columns, or a line of a card. */
+/** Foreign amount, book value and revalued amount: as columns, or as lines of a card. */
 function Figures({ figures: { currency, amount, baseAmount, revaluedAmount }, rate }: FiguresProps) {
   const open = <Amount amount={amount} currency={currency} showZero />;
   const booked = <Amount amount={baseAmount} showZero />;

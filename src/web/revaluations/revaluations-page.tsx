@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
-/** The revaluations of what was open in other currencies, the newest day first (Accounting 32, Behavior 2.30). */
+/** The currency revaluations, newest date first (Accounting 32, Behavior 2.30). */
 export function RevaluationsPage() {
   const list = useApiQuery("revaluations.list");
   return (
@@ -78,7 +78,7 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
   );
 }
 
-/** What it has valued: documents, accounts of money, or both. */
+/** What was revalued: documents, bank and cash accounts, or both. */
 export function valuedOf({ documents, accounts }: Pick<RevaluationRow, "documents" | "accounts">): string {
   const found = [
     documents > 0 || accounts === 0 ? countText(documents, "document") : "",

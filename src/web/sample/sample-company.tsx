@@ -13,7 +13,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { size?: "small" | "normal" };
 
-/** Opens the sample company; the person's own book stays as it is. */
+/** Opens the sample company; the user's own company isn't changed. */
 export function LoadSampleButton({ size = "normal" }: Props) {
   const load = useSample("load");
   const start = () =>
@@ -25,14 +25,12 @@ export function LoadSampleButton({ size = "normal" }: Props) {
   );
 }
 
-/** The second action of an empty list (Interface 6.7): opening a company that has records. */
+/** The second action of an empty list (Interface 6.7): open the sample company, which has records. */
 export function SampleEntryPoint() {
   return useSession().book.isSample ? null : <LoadSampleButton />;
 }
 
-/**
- * Says on every page of the sample company that it is one, and leads back to the person's own books (Interface 4).
- */
+/** Shown on every page of the sample company, with a link back to the user's own company (Interface 4). */
 export function SampleBanner() {
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -52,7 +50,7 @@ export function SampleBanner() {
   );
 }
 
-/** Asks before the sample company is removed with everything that the user has tried in it. */
+/** Asks before removing the sample company with everything the user tried in it. */
 export function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
   const remove = useSample("remove");
   return (
@@ -71,7 +69,7 @@ const FAILED = {
   remove: "Failed to remove the sample company",
 } as const;
 
-/** Loads or removes the sample company; either way the owner goes on in another book. */
+/** Loads or removes the sample company; either way the user continues in another company. */
 function useSample(action: keyof typeof FAILED) {
   const openOtherBook = useOpenOtherBook();
   return useMutation({
@@ -87,14 +85,14 @@ function useSample(action: keyof typeof FAILED) {
 }
 
 /**
- * Nothing may stay of the book that the owner leaves: this drops what was read of it, leaves its pages without a
- * question, and reads the session, which names the other book and renders everything again.
+ * Discards all data of the company being left: clears the cache, leaves its pages without asking about unsaved changes,
+ * and reloads the session, which returns the other company and renders everything again.
  */
 function useOpenOtherBook(): () => Promise<void> {
   const cache = useQueryClient();
   const router = useRouter();
   return async () => {
-    // The address of this page names the books that are left.
+    // The current URL belongs to the company being left.
     if (paths.home() !== paths.firstHome()) {
       window.location.assign(paths.firstHome());
       return;

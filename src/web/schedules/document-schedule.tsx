@@ -9,7 +9,7 @@ import { ScheduleForm } from "./schedule-form.tsx";
 import { failed, loading, type New, back, type Edited, useStart } from "./schedule-start.tsx";
 import { KIND_LABELS } from "./schedule-words.ts";
 
-/** A new schedule of documents, empty or from a document. */
+/** The form for a new recurring document, blank or from an existing one. */
 export function NewDocumentSchedule({ kind, from, onSaved }: New & { kind: ScheduledDocument }) {
   return from === undefined ? (
     <EmptyDocument {...{ kind, onSaved }} />

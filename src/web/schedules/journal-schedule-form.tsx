@@ -28,13 +28,13 @@ import {
 import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
 import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
 
-/** A journal, whose date is the first one, and its rule. */
+/** The journal with its first date, and the recurrence rule. */
 type Values = JournalFormValues & DateRuleValues;
 
-/** A journal's form asks for a number, which a schedule has not: each date gets its own. */
+/** Placeholder for the journal form's required number; each occurrence gets its own. */
 const NO_NUMBER = "-";
 
-/** An empty journal, or one that is there, which comes again from a date on. */
+/** A blank recurring journal, or a copy of an existing one, starting on a date. */
 export function newJournalSchedule(source: Journal | null, date: string): Values {
   const header = { date, number: NO_NUMBER };
   return {
@@ -68,7 +68,7 @@ function read(values: Values): Reading<ScheduleInput> {
 
 type Props = ScheduleSaving & { initial: Values };
 
-/** The journal that is written again and again, and when (Accounting 21). */
+/** The form for a recurring journal (Accounting 21). */
 export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
   const { fields, base, toInput, ...form } = useScheduleForm<Values>({
     initial,
@@ -101,7 +101,7 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
   );
 }
 
-/** What each journal says, and what lines without a text of their own inherit. */
+/** The description of each journal, inherited by lines without their own. */
 function Description({ fields, onTyped }: { fields: FormFields<Values>; onTyped: (text: string) => void }) {
   const input = useInputs(fields);
   return (

@@ -3,7 +3,7 @@ import { RecordContent } from "#web/navigation/record-content.tsx";
 import { JournalScheduleForm, newJournalSchedule, toJournalSchedule } from "./journal-schedule-form.tsx";
 import { failed, loading, type New, back, type Edited, useStart } from "./schedule-start.tsx";
 
-/** A new schedule of journals, empty or from a journal. */
+/** The form for a new recurring journal, blank or from an existing one. */
 export function NewJournalSchedule({ from, onSaved }: New) {
   const { today } = useStart();
   return from === undefined ? (

@@ -10,7 +10,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** What changes from a date on: the prices, and what is created (Accounting 21). */
+/** Future changes of prices and content, by effective date (Accounting 21). */
 export function LaterChanges({ schedule }: { schedule: Schedule }) {
   const { priceChanges, changes } = schedule;
   if (priceChanges.length + changes.length === 0) return null;

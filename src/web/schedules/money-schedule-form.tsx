@@ -26,17 +26,17 @@ import {
 import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
 import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
 
-/** Money, whose date is the first one, and its rule. */
+/** The expense, deposit or transfer with its first date, and the recurrence rule. */
 type Values = MoneyFormValues & DateRuleValues;
 type Rates = readonly ChosenTaxRate[];
 type Start = { date: string };
 
-/** Money of an account that comes again from a date on. */
+/** A blank recurring entry for an account, starting on a date. */
 export function newMoneySchedule(accountId: string, { date }: Start): Values {
   return { ...newMoneyValues({ date, accountId }), ...ofMoney(newRule(date)) };
 }
 
-/** The same of an entry that is there. */
+/** A recurring entry copied from an existing one. */
 export function moneyScheduleFrom(entry: MoneyEntry, { date }: Start, rates: Rates): Values {
   return { ...toMoneyValues(entry, rates), ...ofMoney(newRule(date)) };
 }
@@ -47,7 +47,7 @@ export function toMoneySchedule(schedule: Schedule, rates: Rates): Values {
   return { ...toMoneyValues({ ...money, date, total }, rates), ...toRuleValues(schedule) };
 }
 
-/** Money has no drafts. */
+/** Expenses, deposits and transfers have no drafts. */
 const ofMoney = (rule: DateRuleValues): DateRuleValues => ({ ...rule, result: "posted" });
 
 function read(kind: MoneyEntryKind, values: Values): Reading<ScheduleInput> {
@@ -63,7 +63,7 @@ function read(kind: MoneyEntryKind, values: Values): Reading<ScheduleInput> {
 
 type Props = ScheduleSaving & { kind: MoneyEntryKind; initial: Values; rates: Rates };
 
-/** The money that is spent, received or moved again and again, and when (Accounting 21). */
+/** The form for a recurring expense, deposit or transfer (Accounting 21). */
 export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Props) {
   const { fields, base, toInput, ...form } = useScheduleForm<Values>({
     initial,

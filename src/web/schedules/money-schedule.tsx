@@ -13,7 +13,7 @@ import {
 } from "./money-schedule-form.tsx";
 import { failed, loading, type New, back, type Edited, useStart } from "./schedule-start.tsx";
 
-/** A new schedule of money, empty or from an entry. */
+/** The form for a new recurring expense, deposit or transfer, blank or from an existing one. */
 export function NewMoneySchedule({ entryKind: kind, from, onSaved }: New & { entryKind: MoneyEntryKind }) {
   return (
     <WithRates>

@@ -19,15 +19,15 @@ const PREVIEW_DATES = 12;
 
 type Props = {
   fields: RuleFormFields;
-  /** The schedule that is edited; null for a new one. */
+  /** The schedule being edited; null for a new one. */
   opened: Schedule | null;
-  /** What would be saved now; null while something is missing. */
+  /** The request body of the form; null while it is incomplete. */
   toInput: () => ScheduleInput | null;
-  /** Whether dates more than three days ago are confirmed first, because their money would have moved. */
+  /** Whether dates more than three days ago need confirmation, because they would move money. */
   confirmsPastDates: boolean;
 };
 
-/** The next twelve dates of the rule in the fields with their totals, before anything is saved. */
+/** The next twelve dates of the rule in the form with their totals, before saving. */
 export function NextDates({ fields, opened, toInput, confirmsPastDates }: Props) {
   const today = useToday();
   const values = useValues(fields);
@@ -58,7 +58,7 @@ export function NextDates({ fields, opened, toInput, confirmsPastDates }: Props)
   );
 }
 
-/** Asks the server for the totals of the next dates, and which rules of e-invoices their documents would break. */
+/** Requests the totals of the next dates, and the e-invoice rules their documents would violate. */
 function usePreview(
   input: ScheduleInput | null,
   { opened, from }: { opened: Schedule | null; from: Day | null },
@@ -78,11 +78,11 @@ function usePreview(
 type ListProps = {
   dates: readonly Day[];
   totals: SchedulePreview["nextDates"];
-  /** Null for that of the books. */
+  /** Null for the base currency. */
   currency: string | null;
 };
 
-/** Dates beside one another, in their order, with their totals once they are known. */
+/** Dates in order, side by side, with their totals once loaded. */
 function DateList({ dates, totals, currency: other }: ListProps) {
   const currency = other ?? notationOfPage().currency;
   const totalOn = new Map(totals.map(({ date, total }) => [date, total]));

@@ -14,7 +14,7 @@ const BY_OPTIONS = [
 
 type Props = { fields: FormFields<ScheduleFormValues> };
 
-/** How the prices of the items change, each time from a date on (Accounting 21). */
+/** Price changes of the items, each with an effective date (Accounting 21). */
 export function PriceChangesCard({ fields }: Props) {
   const { fields: changes, append, remove } = useLines(fields, "priceChanges");
   return (

@@ -13,7 +13,7 @@ import { NextDates } from "./next-dates.tsx";
 import type { RuleFormFields, DateRuleValues } from "./rule-values.ts";
 import { RESULT_CHOICES, UNIT_LABELS, USUAL_LANGUAGE } from "./schedule-words.ts";
 
-/** The same form, seen as that of a rule alone: every schedule's form has its fields. */
+/** Narrows the fields of any schedule form to those of the recurrence rule. */
 export function ofRule<Values extends DateRuleValues>(fields: FormFields<Values>): RuleFormFields {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of a schedule's form include all values of a rule.
   return fields as unknown as RuleFormFields;
@@ -21,18 +21,18 @@ export function ofRule<Values extends DateRuleValues>(fields: FormFields<Values>
 
 type RuleProps = {
   fields: RuleFormFields;
-  /** The schedule that is edited; null for a new one. */
+  /** The schedule being edited; null for a new one. */
   opened: Schedule | null;
-  /** What would be saved now; null while something is missing. */
+  /** The request body of the form; null while it is incomplete. */
   toInput: () => ScheduleInput | null;
   confirmsPastDates?: boolean;
-  /** The content before the rule, over its whole width. */
+  /** The content above the rule, at full width. */
   children?: ReactNode;
   /** The content after the rule. */
   end?: ReactNode;
 };
 
-/** The rule of the dates, with the next twelve of them. */
+/** The recurrence rule, with the next twelve dates. */
 export function RuleCard({ fields, confirmsPastDates = false, children, end, ...previewed }: RuleProps) {
   const date = useField(fields, "date");
   const input = useInputs(fields);
@@ -103,12 +103,12 @@ function EndFields({ fields }: { fields: RuleFormFields }) {
   );
 }
 
-/** What texts may name, for the hint of a field. */
+/** The hint for texts with placeholders. */
 export const FIELDS_HINT = "Use {month}, {period} and {year} to insert the date of each occurrence";
 
 type ResultProps = { kind: ScheduledKind; fields: RuleFormFields; children?: ReactNode };
 
-/** What to do on each date, and the language of the months and periods in texts. */
+/** What to create on each date, and the language of month and period names. */
 export function ResultCard({ kind, fields, children }: ResultProps) {
   const input = useInputs(fields);
   const results = RESULTS_OF[kind];

@@ -10,10 +10,10 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const scheduleInput = lateSchema(async () => (await import("#contract/schedule-inputs.ts")).scheduleInput);
 
-/** How it ends. */
+/** How the recurrence ends. */
 type Ending = "never" | "on" | "after";
 
-/** The values of every schedule's form: the dates, and what happens to the created records. */
+/** The form values shared by all schedules: the recurrence rule, and what happens to the created records. */
 export type DateRuleValues = {
   /** The first date. */
   date: string;
@@ -24,7 +24,7 @@ export type DateRuleValues = {
   endsOn: string;
   times: string;
   result: ScheduleResult;
-  /** "" for the language of whom the record is for. */
+  /** "" for the language of the recipient. */
   language: SheetLanguage | "";
   /** The date from which a change takes effect; "" for the next one. */
   effectiveFrom: string;
@@ -32,7 +32,7 @@ export type DateRuleValues = {
 
 export type RuleFormFields = FormFields<DateRuleValues>;
 
-/** Each month from a date on, for ever. */
+/** A monthly rule without an end, starting on a date. */
 export function newRule(date: string): DateRuleValues {
   return {
     date,
@@ -48,7 +48,7 @@ export function newRule(date: string): DateRuleValues {
   };
 }
 
-/** The rule of a schedule that is there. */
+/** The rule of an existing schedule. */
 export function toRuleValues(schedule: Schedule): DateRuleValues {
   const { startsOn, endsOn, times, unit, every, onLastDay, result, language } = schedule;
   return {
@@ -65,12 +65,12 @@ export function toRuleValues(schedule: Schedule): DateRuleValues {
   };
 }
 
-/** A whole number as it is typed; what is none is sent as what no field takes. */
+/** Parses a whole number; returns NaN if invalid, which the schema rejects. */
 export const wholeOf = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : NaN);
 
 const hasMonths = (unit: RuleUnit): boolean => unit === "month" || unit === "year";
 
-/** What is sent of the rule. */
+/** The recurrence rule as sent to the server. */
 export function sentRule(values: DateRuleValues) {
   const { date: startsOn, unit, every, onLastDay, ending, endsOn, times } = values;
   return {
@@ -83,12 +83,12 @@ export function sentRule(values: DateRuleValues) {
   };
 }
 
-/** From when a change takes effect; null for the next date. */
+/** The date a change takes effect; null for the next date. */
 export function fromOf({ effectiveFrom }: Pick<DateRuleValues, "effectiveFrom">): Day | null {
   return isDateText(effectiveFrom) ? effectiveFrom : null;
 }
 
-/** The rule in the fields, or null as long as it names no dates. */
+/** The rule in the form, or null while it is invalid. */
 export function typedRule(values: DateRuleValues): DateRule | null {
   const { startsOn, endsOn, ...rule } = sentRule(values);
   if (!isDateText(startsOn) || (endsOn !== null && !isDateText(endsOn))) return null;
@@ -96,7 +96,7 @@ export function typedRule(values: DateRuleValues): DateRule | null {
   return dateRuleError(typed) === null ? typed : null;
 }
 
-/** What is sent, or what is wrong at which field of the form: its own rules first, then those of the contract. */
+/** The request body, or the errors by form field: those of the form first, then those of the contract. */
 export function readSentSchedule(
   sent: SentSchedule,
   { formProblems, nameOf }: { formProblems: readonly FormProblem[]; nameOf: (field: string) => string },
@@ -114,7 +114,7 @@ export function readSentSchedule(
   return parsed.success && problems.length === 0 ? { input: parsed.data } : { problems };
 }
 
-/** The form's name of a field of the request. */
+/** The form field for a field of the request. */
 export function ruleField(field: string): string {
   if (field === "from") return "effectiveFrom";
   return field === "startsOn" ? "date" : field.replace(/^(journal|money)\./, "");

@@ -21,7 +21,7 @@ const HEAD = (
   </tr>
 );
 
-/** The dates that were dealt with, the newest first, and what prevents the others. */
+/** The processed dates, newest first, and any problem that blocks the others. */
 export function ScheduleDates({ schedule }: { schedule: Schedule }) {
   const { occurrences } = schedule;
   if (occurrences.length === 0)
@@ -97,13 +97,13 @@ function MailProblem({ reason }: { reason: string }) {
   );
 }
 
-/** Where what a date wrote is read; null where there is nothing. */
+/** The path of the record created on a date; null if none. */
 function writtenPath({ kind }: Schedule, { documentId, journalId }: ScheduleOccurrence): string | null {
   if (isScheduledDocument(kind)) return documentId && paths.document(kind, documentId);
   return journalId && (kind === "money" ? paths.moneyEntry(journalId) : paths.journal(journalId));
 }
 
-/** A date that could not be dealt with is tried now, or left as it is. */
+/** Retries or skips a date that failed. */
 function OpenActions({ schedule: { id, status }, occurrence: { date, state } }: RowProps) {
   const retry = useApiMutation("schedules.retry");
   const skip = useApiMutation("schedules.skip");

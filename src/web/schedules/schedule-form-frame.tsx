@@ -7,15 +7,15 @@ import { paths } from "#web/navigation/paths.ts";
 type Props = {
   form: FormState;
   opened: Schedule | null;
-  /** The field that has the focus at the start. */
+  /** The field that is focused first. */
   first: string;
-  /** As wide as lines of many columns need it. */
+  /** Whether the form is wide, for lines with many columns. */
   isWide?: boolean;
   status: ReactNode;
   children: ReactNode;
 };
 
-/** What the forms of schedules have in common, whatever is written. */
+/** The layout shared by all schedule forms. */
 export function ScheduleFormFrame({ form, opened, first, isWide = false, status, children }: Props) {
   return (
     <FormPage

@@ -39,7 +39,7 @@ const TITLES: Readonly<Record<Exclude<ScheduledKind, "money"> | MoneyEntryKind, 
   transfer: "New recurring transfer",
 };
 
-/** /new, of a kind and perhaps from what is there already, and /{id}/edit (Accounting 21). */
+/** The pages /new (of a kind, blank or from a record) and /{id}/edit (Accounting 21). */
 export function ScheduleFormPage() {
   const id = usePathParam("id");
   const [{ kind, of: entryKind, from }] = useSearchParams(readOrigin);
@@ -92,7 +92,7 @@ function Edit({ id, from, onSaved }: Saving & { id: string; from: string | undef
 
 type FormProps = Saving & {
   opened: Schedule;
-  /** The date of the later change that is edited. */
+  /** The effective date of the later change being edited. */
   from: string | undefined;
 };
 

@@ -27,7 +27,7 @@ import {
   wholeOf,
 } from "./rule-values.ts";
 
-/** The form values of a document's schedule: the document, whose date is the first one, and its rule. */
+/** The form values of a recurring document: the document with its first date, and the recurrence rule. */
 export type ScheduleFormValues = DocumentFormValues &
   DateRuleValues & { daysToPay: string; priceChanges: PriceChangeValues[] };
 
@@ -35,7 +35,7 @@ export type ScheduleFormValues = DocumentFormValues &
 export type PriceChangeValues = { from: string; by: "percent" | "product"; percent: string };
 
 type Start = { today: Day; pricesIncludeTax: boolean };
-/** A document's form asks for a number, which a schedule has not: each date gets its own. */
+/** Placeholder for the document form's required number; each occurrence gets its own. */
 const NO_NUMBER = "-";
 
 export function newSchedule({ today, pricesIncludeTax }: Start): ScheduleFormValues {
@@ -43,7 +43,7 @@ export function newSchedule({ today, pricesIncludeTax }: Start): ScheduleFormVal
   return { ...document, ...newRule(today), daysToPay: "30", priceChanges: [] };
 }
 
-/** A document that is written again from a month after its date on. */
+/** A recurring document copied from an existing one, starting on a date. */
 export function scheduleFrom(document: Document, first: Day): ScheduleFormValues {
   return {
     ...copyDocument(document, { date: first, number: NO_NUMBER }),
@@ -104,7 +104,7 @@ function formItem(item: ScheduleItem): FormItem {
   };
 }
 
-/** What is sent, or what is wrong at which field. */
+/** The request body, or the validation errors by field. */
 export function readScheduleForm(
   kind: ScheduledDocument,
   values: ScheduleFormValues,
@@ -140,7 +140,7 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedu
   };
 }
 
-/** The form's name of a field of the request. */
+/** The form field for a field of the request. */
 export function scheduleField(field: string, values: Pick<ScheduleFormValues, "items">): string {
   return formField(ruleField(field), values);
 }

@@ -28,7 +28,7 @@ const PriceChangesCard = lazyPart(async () => (await import("./price-changes-car
 
 type Props = ScheduleSaving & { kind: ScheduledDocument; initial: ScheduleFormValues };
 
-/** The invoice or bill that is written again and again, and when (Accounting 21). */
+/** The form for a recurring invoice or bill (Accounting 21). */
 export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
   const { fields, base, toInput, ...form } = useScheduleForm<ScheduleFormValues>({
     initial,
@@ -72,7 +72,7 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A schedule's form has every field of a document's.
 const ofDocument = (fields: FormFields<ScheduleFormValues>) => fields as unknown as DocumentFormFields;
 
-/** The total of the items as entered; the next dates show those with price changes. */
+/** The total of the items as entered; the next dates include price changes. */
 function FormTotal({ fields }: { fields: FormFields<ScheduleFormValues> }) {
   const hasChanges = useFieldValue(fields, "priceChanges").length > 0;
   return (
@@ -84,7 +84,7 @@ type FieldsProps = { kind: ScheduledDocument; fields: FormFields<ScheduleFormVal
 
 type RuleProps = FieldsProps & Pick<ComponentProps<typeof RuleCard>, "opened" | "toInput">;
 
-/** The customer or vendor, the rule of the dates, and whether amounts include tax. */
+/** The customer or vendor, the recurrence rule, and whether prices include tax. */
 function PartyAndRule({ kind, fields, ...previewed }: RuleProps) {
   const { ref: partyRef, ...party } = useField(fields, "party");
   return (
@@ -109,7 +109,7 @@ function PartyAndRule({ kind, fields, ...previewed }: RuleProps) {
   );
 }
 
-/** What becomes of each document, and what it says. */
+/** What happens to each document, and its texts. */
 function DocumentResult({ kind, fields }: FieldsProps) {
   const input = useInputs(fields);
   return (

@@ -37,7 +37,7 @@ import {
 
 const back = { href: paths.schedules(), label: "Schedules" };
 
-/** One schedule: what comes, and what became of each date (Accounting 21). */
+/** One schedule: upcoming dates, and the result of past ones (Accounting 21). */
 export function SchedulePage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("schedules.get", { params: { id } });

@@ -4,7 +4,7 @@ import { useToday } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 
-// What the pages of all kinds of schedules begin with.
+// Shared by the form pages of all kinds of schedules.
 
 export const failed = (message: string): string => `Failed to load form data: ${message}`;
 export const loading = <FormSkeleton />;
@@ -12,7 +12,7 @@ export const back = { href: paths.schedules(), label: "Schedules" };
 
 export type New = { from: string | undefined; onSaved: (saved: Schedule) => void };
 
-/** Where a new schedule begins: today, or at the first month after a record's date that is still to come. */
+/** The default start: today, or `after` a record's date by the fewest months that don't lie in the past. */
 export function useStart() {
   const today = useToday();
   const after = (date: Day): Day => {
@@ -23,5 +23,5 @@ export function useStart() {
   return { today, after };
 }
 
-/** A schedule that is edited, as it is shown: perhaps as a later change has it, from that date on. */
+/** The schedule to edit: `start` has the form values, possibly those of a later change from `effectiveFrom` on. */
 export type Edited = Pick<New, "onSaved"> & { opened: Schedule; start: Schedule; effectiveFrom: string };

@@ -17,7 +17,7 @@ export const KIND_LABELS: Readonly<Record<ScheduledKind, string>> = {
   money: "Money",
 };
 
-/** The language if none is chosen. */
+/** The label of the default language. */
 export const USUAL_LANGUAGE: Readonly<Record<ScheduledKind, string>> = {
   invoice: "Customer's language",
   bill: "Vendor's language",
@@ -25,7 +25,7 @@ export const USUAL_LANGUAGE: Readonly<Record<ScheduledKind, string>> = {
   money: "Payee's language",
 };
 
-/** "Invoice for Harbor Supply", or what a journal says, or who is paid. */
+/** "Invoice for Harbor Supply", or the description of a journal, or the payee. */
 export function titleOf({ kind, name }: Pick<ScheduleHeader, "kind" | "name">): string {
   if (isScheduledDocument(kind)) return `${KIND_LABELS[kind]} for ${name}`;
   return name === "" ? KIND_LABELS[kind] : name;
@@ -37,7 +37,7 @@ export const RESULT_LABELS: Readonly<Record<ScheduleResult, string>> = {
   sent: "Posted and sent",
 };
 
-/** What a form offers of it. */
+/** The options in the form. */
 export const RESULT_CHOICES: Readonly<Record<ScheduleResult, string>> = {
   draft: "Save as draft",
   posted: "Post it",

@@ -31,7 +31,7 @@ const otherActions = () => [
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-/** What is written again and again, what comes next first (Accounting 21). */
+/** The recurring transactions, next date first (Accounting 21). */
 export function SchedulesPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const view = useListView(SCHEDULE_SHAPE);
@@ -117,7 +117,7 @@ const SCHEDULE_SHAPE: ListShape<ShownColumn, ScheduleColumn> = {
   usual: "nextOn",
 };
 
-/** The list of schedules as a file. */
+/** The CSV export of the schedules. */
 const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
   name: "recurring-transactions",
   titles: ["For", "Kind", "When", "Status", "Next date", "Not done", "Reason", "Result", "Currency", "Total"],
@@ -137,7 +137,7 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
   ],
 };
 
-/** When it writes next, or its status, and why it last failed. */
+/** The next date or the status, and why the last run failed. */
 function NextDate({ schedule }: { schedule: ScheduleHeader }) {
   const { nextOn, status, failures, lastFailure } = schedule;
   const { tone, label } = STATUS_LOOKS[status];

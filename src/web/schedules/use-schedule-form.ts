@@ -18,14 +18,14 @@ type Options<Values extends DateRuleValues> = ScheduleSaving & {
   initial: FirstValues<Values>;
   toValues: (schedule: Schedule) => Values;
   read: (values: Values) => Reading<ScheduleInput>;
-  /** What of it a stale edit compares, beside the rule. */
+  /** The fields to compare when two versions conflict, besides the rule. */
   compared: ComparedFields<Values>;
   nameOf: (field: string, values: Values) => string;
   placeOf?: (field: string, values: Values) => string;
   ask?: (values: Values, over: Schedule | null) => Question | null;
 };
 
-/** The state of a schedule's form and its saving, whatever it writes (Accounting 21). */
+/** The state of a schedule form of any kind, and saving it (Accounting 21). */
 export function useScheduleForm<Values extends DateRuleValues>({ compared, ...options }: Options<Values>) {
   const create = useApiMutation("schedules.create");
   const update = useApiMutation("schedules.update");
@@ -64,7 +64,7 @@ export function useScheduleForm<Values extends DateRuleValues>({ compared, ...op
       ),
     fallback: "Failed to save recurring transaction",
   });
-  /** What would be saved now; null while something is missing. */
+  /** The request body of the form; null while it is incomplete. */
   const toInput = (): ScheduleInput | null => options.read(form.fields.getValues()).input ?? null;
   return { ...form, toInput };
 }

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** The key of an authenticator app, for its camera and to be typed. */
+/** The key for an authenticator app, as a QR code and as text. */
 export function AuthenticatorKey({ secret }: { secret: { key: string; uri: string } }) {
   return (
     <div className="flex flex-wrap items-start gap-5">
@@ -21,10 +21,10 @@ function inGroups(key: string): string {
   return key.match(/.{1,4}/g)?.join(" ") ?? key;
 }
 
-/** Free modules around a code, without which cameras do not find it. */
+/** The quiet zone around a QR code, in modules; cameras need it. */
 const QUIET = 4;
 
-/** A QR code, black on white in every theme: not every camera reads one that is light on dark. */
+/** A QR code, black on white in every theme, because some cameras can't read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET, ecc: "L" });
   return (
@@ -40,7 +40,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** One stroke for each run of dark modules in a row. */
+/** An SVG path with one stroke per run of dark modules in a row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>

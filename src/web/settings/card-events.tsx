@@ -33,7 +33,7 @@ const NOTES: Readonly<Record<CardNote, string>> = {
   "to-enter": "This isn't recorded automatically. Please enter it manually.",
 };
 
-/** The events of the card payment provider: those that need attention come first. */
+/** The events from the card payment provider, those needing attention first. */
 export function CardEvents() {
   const items = useApiQuery("cardPayments.events").data?.items ?? [];
   if (items.length === 0) return null;
@@ -73,7 +73,7 @@ function Entry({ event, waits }: { event: CardEvent; waits: boolean }) {
   );
 }
 
-/** What it was of, and what it was booked as. */
+/** Links to the invoice of an event, and to the payment or journal it was recorded as. */
 function EventLinks({ event: { documentId, documentNumber, paymentId, journalId } }: { event: CardEvent }) {
   return (
     <>

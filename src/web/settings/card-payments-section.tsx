@@ -26,7 +26,7 @@ const cardAccountInput = lateSchema(
   async () => (await import("#contract/card-payments.ts")).cardAccountInput,
 );
 
-/** The company's own account for payments by card, and what its provider told (Behavior 2.15, Accounting 25). */
+/** The company's account with a card payment provider, and its events (Behavior 2.15, Accounting 25). */
 export function CardPaymentsSection() {
   const account = useApiQuery("cardPayments.get");
   return (

@@ -5,7 +5,7 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { useCompanyForm } from "./company-form.ts";
 
-/** What the documents of the company say of it. */
+/** Edits the company details shown on its documents. */
 export function CompanyDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const { fields, ...form } = useCompanyForm(book, { onDone: onClose });
   const input = useInputs(fields);

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
-/** Asks for what the sheet of an invoice needs, before the first one is issued with it for ever. */
+/** Asks for the company details an invoice PDF needs, before the first one is issued permanently. */
 export function CompanyFirst() {
   const book = useApiQuery("book.get").data;
   const [isOpen, setOpen] = useState(false);

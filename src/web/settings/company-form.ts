@@ -14,7 +14,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 const bookSchema = lateSchema(async () => (await import("#contract/book.ts")).book);
 const bookInput = lateSchema(async () => (await import("#contract/book.ts")).bookInput);
 
-/** What the company form holds: every field as text; blank ones are saved as nothing (Behavior 5.5). */
+/** The company form values, all as text; blank ones are saved as null (Behavior 5.5). */
 export type CompanyFormValues = {
   name: string;
   address: string;
@@ -41,25 +41,25 @@ export type CompanyFormValues = {
 };
 export type CompanyFormFields = FormFields<CompanyFormValues>;
 
-/** Selling without stock (Accounting 7). */
+/** Whether to allow sales without stock (Accounting 7). */
 export const NEGATIVE_STOCK: Readonly<Record<Book["negativeStock"], string>> = {
   allow: "Allow (correct the cost later)",
   block: "Block",
 };
 
-/** Where the taxes of new documents are rounded (Accounting 0). */
+/** Where taxes of new documents are rounded (Accounting 0). */
 export const TAX_ROUNDING: Readonly<Record<Book["taxRounding"], string>> = {
   line: "Per line",
   document: "Per tax rate, once per document",
 };
 
-/** What account codes consist of (Behavior 5.2). */
+/** The format of account codes (Behavior 5.2). */
 export const ACCOUNT_CODES_CHOICES: Readonly<Record<Book["accountCodes"], string>> = {
   numbers: "Numbers only",
   characters: "Letters, digits, dots and hyphens",
 };
 
-/** What a new product is (Behavior 9). */
+/** The default type of new products (Behavior 9). */
 export const SELLS: Readonly<Record<Book["sells"], string>> = { goods: "Goods", services: "Services" };
 
 type Saving = { onDone?: (saved: Book) => void; messages?: { saved: string; failed: string } };
@@ -69,7 +69,7 @@ const COMPANY_MESSAGES = {
   failed: "Failed to update company information",
 };
 
-/** The state of a form of company settings and its saving, whose messages name what it saves (Behavior 5.5, 8). */
+/** The state of a company settings form and saving it; `messages` name what was saved (Behavior 5.5, 8). */
 export function useCompanyForm(opened: Book, { onDone, messages = COMPANY_MESSAGES }: Saving = {}) {
   const update = useApiMutation("book.update");
   return useForm<CompanyFormValues, BookInput, Book>({
@@ -117,7 +117,7 @@ export function toCompanyValues(book: Book): CompanyFormValues {
   };
 }
 
-/** What is sent, or what is wrong with each field. The version is added when it is sent. */
+/** The request body, or the validation errors. The version is added on sending. */
 export function readCompany(values: CompanyFormValues): Reading<BookInput> {
   const { fiscalYearStart, fiscalYearEnd, fiscalYears, salesTaxRateId, purchaseTaxRateId, country, ...rest } =
     values;

@@ -15,7 +15,7 @@ import { PlaceFields } from "./place-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { WithBook } from "./with-book.tsx";
 
-/** The company's own details (Behavior 2.15, 5.5). */
+/** The company details (Behavior 2.15, 5.5). */
 export function CompanySection() {
   return (
     <WithBook fields={6}>
@@ -100,7 +100,7 @@ const FixedYears = lazyPart(
   <FormSkeleton fields={2} />,
 );
 
-/** The start of the fiscal year, and years of another length (Accounting 11.1). */
+/** The start of the fiscal year, and fiscal years of other lengths (Accounting 11.1). */
 function FiscalYearFields({ fields }: { fields: CompanyFormFields }) {
   const { getValues, setValue } = fields;
   const start = useField(fields, "fiscalYearStart");

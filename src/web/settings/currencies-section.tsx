@@ -21,7 +21,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { DailyRates } from "./daily-rates.tsx";
 import { ExchangeRateForm } from "./exchange-rate-form.tsx";
 
-/** What other currencies are worth in that of the books, day by day (Behavior 2.15, Accounting 10). */
+/** Daily exchange rates of foreign currencies to the base currency (Behavior 2.15, Accounting 10). */
 export function CurrenciesSection() {
   return (
     <AsyncContent
@@ -109,7 +109,7 @@ function RatesTable({ rates: { currency: bookCurrency, items }, shownCurrency, o
 
 const ageText = (days: number): string => (days === 1 ? "1 day old" : `${formatCount(days)} days old`);
 
-/** The days of one currency, each of which can be taken out. */
+/** The daily rates of one currency, each of which can be removed. */
 function HistoryCard({ currency, bookCurrency }: { currency: string; bookCurrency: string }) {
   const history = useApiQuery("exchangeRates.history", { params: { currency } });
   return (
@@ -174,7 +174,7 @@ function DayRow({ rate: { currency, date, rate, source } }: { rate: ExchangeRate
   );
 }
 
-/** A file of reference rates, as the European Central Bank publishes it. */
+/** Imports a file of reference rates, as published by the European Central Bank. */
 function ReadFile() {
   const input = useRef<HTMLInputElement>(null);
   const read = useApiMutation("exchangeRates.import");
@@ -203,7 +203,7 @@ function ReadFile() {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void take(file);
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = "";
         }}
       />

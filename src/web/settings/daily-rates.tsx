@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Whether the rates of each day come by themselves, where this server has an address for them (Decision 0104). */
+/** Switches automatic daily rates on or off, if this server has a rate source (Decision 0104). */
 export function DailyRates() {
   const { data } = useApiQuery("exchangeRates.daily");
   if (data === undefined || (!data.isOffered && !data.isEnabled)) return null;
@@ -78,7 +78,7 @@ function Outcome({
 
 const POLL_INTERVAL_MS = 1_000;
 
-/** The first rates arrive a moment after they are turned on: the page reloads its data until then. */
+/** The first rates arrive shortly after switching on; reloads the data until then. */
 function useReadAgain(isAwaited: boolean): void {
   const cache = useQueryClient();
   useEffect(() => {

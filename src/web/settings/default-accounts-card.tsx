@@ -16,10 +16,10 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const schema = lateSchema(async () => (await import("#contract/book.ts")).defaultAccounts);
 
-/** The accounts of the form; "" while none is chosen. */
+/** The accounts of the form; "" if none is chosen. */
 type Values = Record<(typeof FIELDS)[number]["name"], string>;
 
-/** Each field with its choices: active accounts of the type of its use (Behavior 5.5). */
+/** The fields, each with its choices: active accounts of the matching type (Behavior 5.5). */
 const FIELDS = [
   {
     name: "inventoryAccountId",
@@ -51,7 +51,7 @@ const INTRO =
   "New bills, invoices and payments use these accounts. Existing entries don't change. If none is chosen, " +
   "we'll use the account of that name or create one.";
 
-/** Which accounts bills, invoices and payments post to (Behavior 2.15, 5.5). */
+/** The default accounts that bills, invoices and payments post to (Behavior 2.15, 5.5). */
 export function DefaultAccountsSection() {
   return (
     <AsyncContent
@@ -92,18 +92,18 @@ function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   );
 }
 
-/** All three of goods are chosen, as they must be to be saved (Behavior 5.5). */
+/** Whether all three accounts for goods are chosen, as saving requires (Behavior 5.5). */
 function hasGoods({ inventoryAccountId, salesAccountId, cogsAccountId }: Values): boolean {
   return inventoryAccountId !== "" && salesAccountId !== "" && cogsAccountId !== "";
 }
 
-/** Nothing but the cash account was chosen: a company without goods has none of the others. */
+/** Whether only the cash account was changed; a company without goods has no other accounts. */
 function isOnlyCash({ cashAccountId: _cash, ...values }: Values, chosen: DefaultAccounts): boolean {
   const { cashAccountId: _before, ...before } = toValues(chosen);
   return JSON.stringify(values) === JSON.stringify(before);
 }
 
-/** The state of the default accounts and their saving (Behavior 5.5, 8). */
+/** The state of the default accounts form, and saving it (Behavior 5.5, 8). */
 function useDefaultAccountsForm(opened: DefaultAccounts) {
   const update = useApiMutation("defaultAccounts.update");
   const updateCash = useApiMutation("defaultAccounts.updateCash");

@@ -4,7 +4,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { SheetLookSection } from "./sheet-look-card.tsx";
 
-/** How the company's documents look (Behavior 2.15). */
+/** The design of the company's documents (Behavior 2.15). */
 export function DocumentsSection() {
   const logo = useApiQuery("logo.get");
   return (

@@ -18,7 +18,7 @@ const exchangeRateBody = lateSchema(
 
 type Values = { currency: string; date: string; rate: string };
 
-/** The rate of a day by hand. */
+/** Enters the exchange rate of a date manually. */
 export function ExchangeRateForm({ rates }: { rates: ExchangeRates }) {
   const { fields, ...form } = useExchangeRateForm(rates);
   return (

@@ -12,14 +12,14 @@ import type { CompanyFormFields, CompanyFormValues } from "./company-form.ts";
 
 type Props = { fields: CompanyFormFields };
 
-/** Starts the later years on a date; each has twelve months. */
+/** Sets the first regular fiscal year, which has twelve months, to start on a date. */
 function startOn({ setValue }: CompanyFormFields, date: string): void {
   if (!isDateText(date)) return;
   setValue("fiscalYearStart", date, { shouldDirty: true });
   setValue("fiscalYearEnd", shiftDays(shiftMonths(date, 12), -1), { shouldDirty: true });
 }
 
-/** Years that are shorter or longer than twelve months, and the resulting years. */
+/** Fiscal years that are shorter or longer than twelve months, and a preview of the resulting years. */
 export function FixedYears({ fields }: Props) {
   const { fields: rows, append, remove } = useLines(fields, "fiscalYears");
   const settings = settingsOf(useValues(fields));
@@ -55,7 +55,7 @@ export function FixedYears({ fields }: Props) {
 function YearFields({ fields, index, onRemove }: Props & { index: number; onRemove: () => void }) {
   const start = useField(fields, `fiscalYears.${index}.start`);
   const end = useField(fields, `fiscalYears.${index}.end`);
-  /** The years after the last of these start on the day after it. */
+  /** If this is the last of these years, regular years start on the day after its end. */
   function changeEnd(date: string): void {
     end.onChange(date);
     const isLast = fields.getValues("fiscalYears").every((year, other) => other === index || year.end < date);
@@ -93,7 +93,7 @@ function ResultingYears({ settings }: { settings: FiscalYearSettings & { closed:
   );
 }
 
-/** The settings in the fields, or null while a date is wrong. */
+/** The fiscal year settings in the form, or null if a date is invalid. */
 function settingsOf({ fiscalYearStart, fiscalYearEnd, fiscalYears: rows }: CompanyFormValues) {
   const dates = [fiscalYearStart, fiscalYearEnd].map((date) => (isDateText(date) ? date : null));
   const [start = null, end = null] = dates;

@@ -22,7 +22,7 @@ import { useMay } from "#web/ui/permissions.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { RoleFields, type RoleValues } from "./member-role.tsx";
 
-/** Invites people, and shows who hasn't accepted yet. */
+/** Invites people, and shows pending invitations. */
 export function InvitationsCard() {
   const may = useMay();
   const invitations = useApiQuery("invitations.list");
@@ -99,7 +99,7 @@ function readInvitation({ email, role, seesBank, seesReports }: RoleValues): Rea
   return { input: { email: email.trim(), role, seesBank, seesReports } };
 }
 
-/** Asks for an address and a role. Where no email is sent, the link is shown once, to be passed on. */
+/** Asks for an email address and a role. Without an email server, shows the link once, to be passed on. */
 function NewInvitation() {
   const create = useApiMutation("invitations.create");
   const { fields, ...form } = useForm<RoleValues, InvitationInput, Invited>({

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The picture on the company's invoices and credit notes, on their PDF sheets and in mails (Behavior 2.15). */
+/** The logo on the company's invoices, credit notes, their PDFs and emails (Behavior 2.15). */
 export function LogoCard({ logo }: { logo: ShownLogo }) {
   const update = useApiMutation("logo.update");
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,7 +68,7 @@ function ChoosePicture({ label, disabled, onChoose }: ChooseProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onChoose(file);
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = "";
         }}
       />
@@ -79,25 +79,25 @@ function ChoosePicture({ label, disabled, onChoose }: ChooseProps) {
   );
 }
 
-/** What a browser draws without a halt; a logo is made small before it is sent. */
+/** The largest file a browser can decode smoothly; the logo is scaled down before upload. */
 const PICTURE_MEGABYTES_MAX = 20;
 
-/** Twice as many points as its place on paper has at 150 to the inch. */
+/** The maximum size in pixels: twice that of the logo's area on paper at 150 dpi. */
 const MOST = { width: 750, height: 266 };
 
 /**
- * Draws a picture of any kind that the browser knows as a plain PNG, in base64: what else is in the file (places,
- * scripts, other pages) stays behind.
+ * Redraws any image the browser supports as a plain PNG in base64, which removes everything else in the file (locations,
+ * scripts, links).
  */
 async function asSmallPng(file: File): Promise<string> {
   const picture = new Image();
-  // The security policy of the pages shows no picture but from the server and in data URLs.
+  // The Content Security Policy allows only images from the server and data URLs.
   picture.src = `data:${file.type};base64,${(await sentFile(file, PICTURE_MEGABYTES_MAX)).content}`;
   await picture.decode().catch(() => {
     throw new Error("This isn't an image we can read. Choose a PNG or JPEG file");
   });
   const { naturalWidth: width, naturalHeight: height } = picture;
-  // A drawing in SVG may have no size of its own.
+  // An SVG may have no intrinsic size.
   if (width === 0 || height === 0)
     throw new Error("Couldn't read the size of this image. Choose another file");
   const scale = Math.min(1, MOST.width / width, MOST.height / height);

@@ -26,7 +26,7 @@ import {
 
 type Props = {
   words: WordsOfMails;
-  /** In which texts are shown first. */
+  /** The language shown first. */
   language: ShownWords["language"];
 };
 
@@ -44,11 +44,11 @@ export function EmailSection() {
   );
 }
 
-/** One for each kind and language; each can be changed before it is sent (Behavior 2.21). */
+/** One template per kind and language; each email can be changed before it is sent (Behavior 2.21). */
 function MailWordsCard({ words, language }: Props) {
   const { fields, ...form } = useMailWordsForm(words);
   const [selectedTemplate, show] = useState<ShownWords>({ kind: "invoice", language });
-  /** A text that is wrong is shown first: only a field that is drawn can report it. */
+  /** Selects the first invalid template, because only a rendered field can show its error. */
   async function save(): Promise<void> {
     const wrong = await wrongWords(fields.getValues(), selectedTemplate);
     if (wrong !== null) flushSync(() => show(wrong));
@@ -89,7 +89,7 @@ function MailWordsCard({ words, language }: Props) {
   );
 }
 
-/** Subject and text of one kind of mail in one language. */
+/** Subject and message of one template. */
 function TextFields({
   selectedTemplate,
   fields,

@@ -13,7 +13,7 @@ const mailWords = lateSchema(async () => (await import("#contract/mails.ts")).ma
 const mailWordsInput = lateSchema(async () => (await import("#contract/mails.ts")).mailWordsInput);
 
 export type MailWordsValues = Omit<WordsOfMails, "version">;
-/** One text: of which kind of mail, and in which language. */
+/** A template: the kind of email and its language. */
 export type ShownWords = { kind: MailKind; language: SheetLanguage };
 
 export const KIND_OPTIONS = [
@@ -49,12 +49,12 @@ function toValues({ version: _version, ...words }: WordsOfMails): MailWordsValue
 
 const readWords = (values: MailWordsValues) => readBy(mailWordsInput, { ...values, version: 1 });
 
-/** The first text in which something is wrong, unless the one on the screen is wrong itself. */
+/** The first invalid template, or null if the one on screen is invalid itself. */
 export async function wrongWords(
   values: MailWordsValues,
   selectedTemplate: ShownWords,
 ): Promise<ShownWords | null> {
-  // If the schemas can't be loaded, saving says so.
+  // If the schemas can't be loaded, saving reports that.
   await loadSchemas().catch(() => undefined);
   const problems = readWords(values).problems ?? [];
   const isWrong = ({ kind, language }: ShownWords) =>

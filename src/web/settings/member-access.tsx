@@ -13,7 +13,7 @@ import { describeUserAgent } from "./user-agent.ts";
 type Token = MemberAccess["tokens"][number];
 type Props = { member: Member; onClose: () => void };
 
-/** Where a member is signed in, and the member's API tokens for the company; the owner can end both. */
+/** A member's sessions and API tokens for the company; the owner can end both. */
 export function AccessDialog({ member, onClose }: Props) {
   const access = useApiQuery("members.access", { params: { id: member.userId } });
   const [ending, setEnding] = useState<Token | "sessions" | null>(null);

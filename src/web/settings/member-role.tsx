@@ -10,7 +10,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 export type RoleValues = { email: string } & Membership;
 
-/** A role with what it is for, and the switches that it has. */
+/** A role with its description, and its options. */
 export function RoleFields({ fields, roles }: { fields: FormFields<RoleValues>; roles: readonly Role[] }) {
   const input = useInputs(fields);
   const { role } = useValues(fields);
@@ -40,7 +40,7 @@ export function RoleFields({ fields, roles }: { fields: FormFields<RoleValues>; 
 
 const GIVEN = ROLES.flatMap((role) => (role === "owner" ? [] : [role]));
 
-/** Gives a member another role. */
+/** Changes the role of a member. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const update = useApiMutation("members.update");
   const { email, role, seesBank, seesReports, name } = member;

@@ -21,7 +21,7 @@ import {
   wrongKind,
 } from "./number-formats-form.ts";
 
-/** How the company numbers its records (Behavior 2.15). */
+/** The number formats of the company's records (Behavior 2.15). */
 export function NumbersSection() {
   return (
     <AsyncContent
@@ -38,7 +38,7 @@ function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
   const { fields, ...form } = useNumberFormatsForm(formats);
   const input = useInputs(fields);
   const [selectedKind, show] = useState<FormattedKind>("invoice");
-  /** An invalid format is shown first: only a field on the screen can report it. */
+  /** Selects the first invalid format, because only a rendered field can show its error. */
   async function save(): Promise<void> {
     const wrong = await wrongKind(fields.getValues(), selectedKind);
     if (wrong !== null) flushSync(() => show(wrong));
@@ -67,7 +67,7 @@ function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
   );
 }
 
-/** The format of one kind, and the first number it gives. */
+/** The format for one kind of record, and the first number it produces. */
 function FormatFields({ kind, fields }: { kind: FormattedKind; fields: FormFields<Values> }) {
   const input = useInputs(fields);
   const { format, start } = useFieldValue(fields, `formats.${kind}`);

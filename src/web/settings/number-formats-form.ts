@@ -63,7 +63,7 @@ export function useNumberFormatsForm(opened: NumberFormats) {
 
 type SentFormat = NonNullable<NumberFormatsInput["formats"]>[number];
 
-/** A format that is not changed keeps the year in which it started; another one starts this year. */
+/** An unchanged format keeps its start year; a changed one starts this year. */
 function withStartYear(format: SentFormat, { formats }: NumberFormats): SentFormat {
   const before = formats.find(({ kind }) => kind === format.kind);
   const isSame = before?.format === format.format && before.start === format.start;
@@ -101,7 +101,7 @@ function toValues({ atPosting, formats }: NumberFormats): NumberFormatsValues {
   };
 }
 
-/** Kinds with a format of their own, in the order in which they are sent. */
+/** The kinds with a custom format, in request order. */
 const setKinds = ({ formats }: NumberFormatsValues): FormattedKind[] =>
   FORMATTED_KINDS.filter((kind) => formats[kind].format.trim() !== "");
 
@@ -120,17 +120,17 @@ function readFormats(values: NumberFormatsValues) {
   };
 }
 
-/** "formats.0.start" of the request is "formats.invoice.start" of the form. */
+/** The form field for a request field: "formats.0.start" is "formats.invoice.start". */
 function fieldOf(field: string, values: NumberFormatsValues): string {
   return field.replace(/^formats\.(\d+)/, (_, index) => `formats.${setKinds(values)[Number(index)]}`);
 }
 
-/** The first kind with an invalid format, unless the one on the screen has one. */
+/** The first kind with an invalid format, or null if the one on screen is invalid itself. */
 export async function wrongKind(
   values: NumberFormatsValues,
   selectedKind: FormattedKind,
 ): Promise<FormattedKind | null> {
-  // If the schemas can't be loaded, saving says so.
+  // If the schemas can't be loaded, saving reports that.
   await loadSchemas().catch(() => undefined);
   const problems = readFormats(values).problems ?? [];
   const isWrong = (kind: FormattedKind) => problems.some(({ field }) => field.startsWith(`formats.${kind}.`));

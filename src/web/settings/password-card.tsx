@@ -21,7 +21,7 @@ const FIELDS = [
   { name: "confirmPassword", label: "Confirm new password", autoComplete: "new-password" },
 ] as const;
 
-/** Changes the password and ends all other sessions, and API tokens (Behavior 2.15, 5.1, Security 1.10). */
+/** Changes the password, and ends all other sessions and API tokens (Behavior 2.15, 5.1, Security 1.10). */
 export function PasswordCard() {
   const { fields, isDone, ...form } = usePasswordForm();
   const { newPassword, confirmPassword } = useValues(fields);
@@ -30,7 +30,7 @@ export function PasswordCard() {
   return (
     <Card title="Change Password">
       <Form className="flex max-w-auth flex-col gap-4" onSave={() => void form.save()}>
-        {/* Tells password managers whose password it is. */}
+        {/* The username, for password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {FIELDS.map(({ name, ...texts }) => (
           <TextField key={name} type="password" {...texts} {...input(name)} />
@@ -60,7 +60,7 @@ export function PasswordCard() {
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "", keptTokens: [] as string[] };
 
-/** Someone who knew the old password may have created tokens, so they end with it; the owner chooses which to keep. */
+/** Someone who knew the old password may have created tokens, so they are revoked; the owner chooses which to keep. */
 function KeptTokens({ fields }: { fields: FormFields<typeof EMPTY> }) {
   const tokens = useApiQuery("tokens.list");
   const { value, onChange } = useField(fields, "keptTokens");

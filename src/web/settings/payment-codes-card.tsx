@@ -28,7 +28,7 @@ type Values = { company: Texts & { paymentCodes: boolean } };
 
 type Props = { details: EInvoiceDetails; book: Pick<Book, "name" | "address"> };
 
-/** How customers pay by bank transfer (Behavior 2.15). */
+/** How customers can pay by bank transfer (Behavior 2.15). */
 export function PaymentsSection() {
   const details = useApiQuery("eInvoiceDetails.get", { query: {} });
   return (
@@ -46,7 +46,7 @@ export function PaymentsSection() {
   );
 }
 
-/** Into which account invoices are paid, and whether they bear a code for it (Behavior 2.15, Accounting 22). */
+/** The account that invoices are paid to, and whether they show a payment QR code (Behavior 2.15, Accounting 22). */
 function PaymentCodesCard({ details, book }: Props) {
   const { fields, ...form } = usePaymentCodesForm(details);
   const input = useInputs(fields);
@@ -84,7 +84,7 @@ function PaymentCodesCard({ details, book }: Props) {
   );
 }
 
-/** What is typed, as it is understood. */
+/** The typed bank details, normalized; null if blank. */
 function payeeOf({ iban, bic, postcode, city, country }: Texts): Omit<Payee, "name" | "address"> {
   const code = (text: string) => text.replace(/\s/g, "").toUpperCase() || null;
   return {
@@ -107,7 +107,7 @@ function usePaymentCodesForm(opened: EInvoiceDetails) {
     write: ({ company }, over) => {
       const { version, company: newest } = over ?? opened;
       const { iban, bic, postcode, city, country, paymentCodes } = company;
-      // The other details of the company stay as they are.
+      // The other company details are unchanged.
       const details = { ...newest, iban, bic, postcode, city, country, paymentCodes };
       return update.mutateAsync({ body: { version, company: details } });
     },

@@ -5,7 +5,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** Who was invited, joined, changed or removed, and by whom. */
+/** The history of members: invited, joined, changed or removed, and by whom. */
 export function PeopleHistoryCard() {
   const history = useApiQuery("members.history");
   return (

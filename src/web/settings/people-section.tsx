@@ -17,7 +17,7 @@ import { AccessDialog } from "./member-access.tsx";
 import { RoleDialog } from "./member-role.tsx";
 import { PeopleHistoryCard } from "./people-history-card.tsx";
 
-/** Who works in this company, and who is invited (Behavior 2.15). */
+/** The members of the company, and invitations (Behavior 2.15). */
 export function PeopleSection() {
   const may = useMay();
   if (!may("members.list")) return <OwnMembershipCard />;
@@ -94,7 +94,7 @@ function MemberItem({ member, onAsk }: { member: Member; onAsk: (action: MemberR
   );
 }
 
-/** The name of a role, with what its switches hide. */
+/** The name of a role, with the areas hidden from it. */
 function describeRole({ role, seesBank, seesReports }: Member): string {
   const hidden = [...(seesBank ? [] : ["bank balances"]), ...(seesReports ? [] : ["reports"])];
   return hidden.length === 0

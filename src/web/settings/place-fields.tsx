@@ -14,7 +14,7 @@ import type { CompanyFormFields } from "./company-form.ts";
 
 type Props = { fields: CompanyFormFields; book: Book };
 
-/** Where the company is, in which currency it keeps its books, and how amounts and dates are written. */
+/** The company's country, base currency, and format of amounts and dates. */
 export function PlaceFields({ fields, book }: Props) {
   const [country, currency, locale] = [
     useField(fields, "country"),

@@ -17,7 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The own plan, what is used of it, and the way to Premium (Accounting 13). */
+/** The user's plan, its usage, and a link to Premium (Accounting 13). */
 export function PlanCard({ plan, waiting, monthlyJournals }: OwnPlan & Pick<Book, "monthlyJournals">) {
   return (
     <Card title="Plan">
@@ -59,14 +59,14 @@ function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
       {warning && <Notice tone="warning">{warning}</Notice>}
       <p>{planSentence(plan, toInstant(readAt), dayOf)}</p>
       {plan.price !== null && !plan.isByCard && <p>Premium costs {plan.price} and has no limit.</p>}
-      {/* Nobody who has just paid may be asked to pay again. */}
+      {/* A user who has just paid must not be asked to pay again. */}
       {plan.hasProvider && !isWaiting && <ProviderButton {...plan} />}
       {!plan.hasProvider && isLimited && <AskAdministrator />}
     </>
   );
 }
 
-/** The way to the provider's pages: to subscribe, or to change the card or cancel. */
+/** A button to the payment provider: to subscribe, change the card, or cancel. */
 function ProviderButton({ isByCard, status }: Plan) {
   const wish = status === "free" ? "Upgrade to Premium" : "Subscribe to Premium";
   const open = useApiMutation(isByCard ? "plan.manage" : "plan.checkout");
@@ -94,7 +94,7 @@ function ProviderButton({ isByCard, status }: Plan) {
   );
 }
 
-/** Where no payments are taken, administrators give Premium (Accounting 13). */
+/** Without a payment provider, administrators grant Premium (Accounting 13). */
 function AskAdministrator() {
   const { data } = useApiQuery("session.options");
   const words = "Ask your administrator";
@@ -106,7 +106,7 @@ function AskAdministrator() {
   );
 }
 
-/** The current plan, in a sentence; `dayOf` writes the day of an instant (Accounting 13). */
+/** The current plan in a sentence; `dayOf` formats the date of an instant (Accounting 13). */
 export function planSentence(plan: Plan, now: Instant, dayOf: (instant: Instant) => string): string {
   const { status, premiumUntil, currentPeriodEnd, isByCard, isEnding, unpaidSince } = plan;
   if (status === "free" || premiumUntil === null) {
@@ -124,7 +124,7 @@ export function planSentence(plan: Plan, now: Instant, dayOf: (instant: Instant)
     : `You're on Premium. Renews on ${until}.`;
 }
 
-/** What is wrong with the payment, or null. */
+/** The warning about a failed payment, or null. */
 export function paymentWarning(plan: Plan, dayOf: (instant: Instant) => string): string | null {
   const { unpaidSince, premiumUntil } = plan;
   if (unpaidSince === null) return null;
@@ -135,7 +135,7 @@ export function paymentWarning(plan: Plan, dayOf: (instant: Instant) => string):
 
 type Props = { used: number; limit: number | null };
 
-/** How many manual journals of the month are used (Accounting 13). */
+/** The number of manual journals used this month (Accounting 13). */
 function JournalsUsed({ used, limit }: Props) {
   if (limit === null) {
     return <p className="text-ink-soft tabular-nums">{used} journals this month, without a limit</p>;
@@ -181,8 +181,8 @@ const readReturn = (raw: Readonly<Record<string, string | undefined>>) => ({
 type OwnPlan = ReturnType<typeof usePlan>;
 
 /**
- * The user's plan. After returning from checkout, the page waits for the provider: the return proves nothing
- * (Accounting 13).
+ * The user's plan. After returning from checkout, the page waits for the provider's confirmation, because the return alone
+ * proves nothing (Accounting 13).
  */
 export function usePlan() {
   const [{ plan: returned }, change] = useSearchParams(readReturn);
@@ -195,7 +195,7 @@ export function usePlan() {
   const thank = useEffectEvent(() => {
     showToast("Thank you. You have Premium now.");
     change({ plan: undefined });
-    // Every place that shows the limit of the month must read it again.
+    // Reload everything that shows the monthly limit.
     void cache.invalidateQueries();
   });
   useEffect(() => {

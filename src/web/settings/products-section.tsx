@@ -6,7 +6,7 @@ import { Select } from "#web/ui/select.tsx";
 import { NEGATIVE_STOCK, SELLS, useCompanyForm } from "./company-form.ts";
 import { WithBook } from "./with-book.tsx";
 
-/** What the company sells, and what happens when it is out of stock (Behavior 2.15, Accounting 7). */
+/** What the company sells, and whether it may sell without stock (Behavior 2.15, Accounting 7). */
 export function ProductsSection() {
   return <WithBook fields={2}>{(book) => <ProductsCard book={book} />}</WithBook>;
 }

@@ -26,14 +26,14 @@ type Props = {
   proofKind: ProofKind;
   submitLabel: string;
   danger?: boolean;
-  /** The sentence when the server failed. */
+  /** The message if the server failed. */
   fallback: string;
-  /** Does it; what the server declines is shown at its field. */
+  /** Submits the proof; a rejection is shown at its field. */
   onSubmit: (proof: Proof) => Promise<void>;
   onCancel: () => void;
 };
 
-/** Asks for the password, a code, or both, before something that changes how one signs in. */
+/** Asks for the password, a code, or both, before a change to sign-in settings. */
 export function ProofForm({ proofKind, submitLabel, danger = false, fallback, onSubmit, onCancel }: Props) {
   const { fields, ...form } = useForm<Partial<Proof>, Partial<Proof>, void>({
     initial: EMPTY[proofKind],
@@ -48,7 +48,7 @@ export function ProofForm({ proofKind, submitLabel, danger = false, fallback, on
     <Form className="flex max-w-auth flex-col gap-4" onSave={() => void form.save()}>
       {proofKind !== "code" && (
         <>
-          {/* Tells password managers whose password it is. */}
+          {/* The username, for password managers. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <TextField
             label="Your password"

@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 type Props = { codes: readonly string[]; title: string; onDone: () => void };
 
-/** The ten recovery codes, this once. */
+/** Shows the ten recovery codes, once. */
 export function RecoveryCodes({ codes, title, onDone }: Props) {
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +38,7 @@ function Actions({ codes, onDone }: Pick<Props, "codes" | "onDone">) {
       await navigator.clipboard.writeText(lines);
       setCopied(true);
     } catch {
-      // Without https the browser gives no clipboard; the codes can be selected, or downloaded.
+      // Without HTTPS there is no clipboard; the codes can be selected or downloaded.
       setCopied(false);
     }
   }

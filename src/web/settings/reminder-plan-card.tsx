@@ -23,7 +23,7 @@ import {
   wrongLanguage,
 } from "./reminder-plan-form.ts";
 
-/** In which steps customers are reminded, once that is read. */
+/** The reminder settings, once loaded. */
 export function RemindersSection() {
   return (
     <AsyncContent
@@ -37,8 +37,8 @@ export function RemindersSection() {
 }
 
 /**
- * In which steps customers are reminded, and in which words of each language (Behavior 2.24).
- * Words that are wrong are shown first, for only a field that is drawn can report them. Saving reports missing schemas.
+ * The reminder levels and their texts by language (Behavior 2.24). Saving switches to the first language with an invalid
+ * text, because only a rendered field can show its error, and reports schemas that can't be loaded.
  */
 function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
   const { fields, ...form } = useReminderPlanForm(plan);
@@ -97,7 +97,7 @@ function AddLevel({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The income account of late fees, which is required once a level has a fee. */
+/** The income account of late fees, required once a level has a fee. */
 function FeeAccount({ fields }: { fields: FormFields<Values> }) {
   const costs = useComputed(fields, "levels", (levels) => levels.some(({ fee }) => fee !== ""));
   const { ref, ...account } = useField(fields, "feeAccountId");
@@ -116,7 +116,7 @@ function FeeAccount({ fields }: { fields: FormFields<Values> }) {
   );
 }
 
-/** The same of interest. */
+/** The income account of interest, required once a level charges interest. */
 function InterestAccount({ fields }: { fields: FormFields<Values> }) {
   const bears = useComputed(fields, "levels", (levels) =>
     levels.some(({ interestRate }) => interestRate.trim() !== ""),
@@ -175,7 +175,7 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
   );
 }
 
-/** When a level is due, and what it costs. */
+/** The due days, fee and interest of a level. */
 function LevelTerms({ index, fields }: Pick<LevelProps, "index" | "fields">) {
   const input = useInputs(fields);
   return (

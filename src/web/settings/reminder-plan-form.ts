@@ -60,12 +60,12 @@ function read({ levels, feeAccountId, interestAccountId }: ReminderPlanValues) {
   });
 }
 
-/** The language in whose words something is wrong, where that is not the one that is shown and nothing is wrong in that. */
+/** The first language with an invalid text, or null if the one on screen is invalid itself. */
 export async function wrongLanguage(
   values: ReminderPlanValues,
   selectedLanguage: SheetLanguage,
 ): Promise<SheetLanguage | null> {
-  // If the schemas can't be loaded, saving says so.
+  // If the schemas can't be loaded, saving reports that.
   await loadSchemas().catch(() => undefined);
   const problems = read(values).problems ?? [];
   const isWrong = (language: SheetLanguage) =>
@@ -73,7 +73,7 @@ export async function wrongLanguage(
   return isWrong(selectedLanguage) ? null : (SHEET_LANGUAGES.find(isWrong) ?? null);
 }
 
-/** Two versions of the levels, the words of each level and language by themselves. */
+/** Compares two versions of the reminder settings, with a row per text of each level and language. */
 export function comparePlans(
   versions: Versions<ReminderPlanValues>,
   nameOf: (accountId: string) => string,
@@ -106,7 +106,7 @@ const wordsOfLevel = (index: number): ComparedFields<ReminderPlanValues> =>
     ),
   );
 
-/** What the schema declines where it is none. */
+/** Parses a whole number; returns NaN if invalid, which the schema rejects. */
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
 function toValues({ levels, feeAccountId, interestAccountId }: ReminderPlan): ReminderPlanValues {

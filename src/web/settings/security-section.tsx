@@ -5,7 +5,7 @@ import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
-/** Who you are and how you sign in. */
+/** The user's profile and sign-in settings. */
 export function SecuritySection() {
   return (
     <>
@@ -17,7 +17,7 @@ export function SecuritySection() {
   );
 }
 
-/** Who owns these books (Behavior 2.15). */
+/** The user's profile (Behavior 2.15). */
 function ProfileCard() {
   const { user } = useSession();
   return (

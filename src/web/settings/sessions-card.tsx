@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { describeUserAgent } from "./user-agent.ts";
 
-/** Where the account is signed in, and ending it there. */
+/** The user's active sessions, with a button to end each. */
 export function SessionsCard() {
   const sessions = useApiQuery("sessions.list");
   const end = useApiMutation("sessions.end");

@@ -75,7 +75,7 @@ const CONTENTS: Readonly<Record<SettingsSection, ComponentType>> = {
   appearance: AppearanceCard,
 };
 
-/** Who I am, whose books these are, and how to get in: a list of pages, each at its address (Behavior 2.15). */
+/** The settings of user and company: a list of pages, each with its own URL (Behavior 2.15). */
 export function SettingsPage() {
   const section = sectionNamed(usePathParam("section"));
   const sections = useSettingsSections();
@@ -100,7 +100,7 @@ export function SettingsPage() {
 
 type ListProps = { sections: readonly SettingsSection[] };
 
-/** Every page with its forms, by what they are about. */
+/** All settings pages with the titles of their forms, grouped by topic. */
 function SettingsList({ sections }: ListProps) {
   return (
     <>
@@ -133,7 +133,7 @@ function SettingsList({ sections }: ListProps) {
   );
 }
 
-/** The other pages, beside the one that is open where there is room. */
+/** Links to the other settings pages, next to the open one if there is room. */
 function SectionLinks({ current, sections }: ListProps & { current: SettingsSection }) {
   return (
     <nav aria-label="Settings" className="sticky top-5 flex flex-col gap-4 max-lg:hidden">
@@ -179,7 +179,7 @@ function PlanSection() {
   );
 }
 
-/** How Twofold looks and listens in this browser. */
+/** Appearance and keyboard settings of this browser. */
 function AppearanceCard() {
   const [hasLetterKeys, setLetterKeys] = useState(areLetterKeysOn);
   const [hasCompactLists, setCompactLists] = useState(isCompact);

@@ -3,16 +3,16 @@ import { paths, type SettingsSection } from "#web/navigation/paths.ts";
 
 type Section = {
   label: string;
-  /** The forms of the page, by their titles. */
+  /** The titles of the forms on the page. */
   about: string;
-  /** Other words that people look for it by. */
+  /** Other search terms. */
   words: string;
   group: "Business" | "Invoicing" | "Accounting" | "You";
-  /** The plan is the owner's, and so are the keys for card payments. */
+  /** Only for the owner, like the plan and the keys for card payments. */
   isForOwner?: true;
 };
 
-/** The pages of the settings, each with one form (Behavior 2.15). */
+/** The settings pages, each with one form (Behavior 2.15). */
 export const SETTINGS_PAGES: Readonly<Record<SettingsSection, Section>> = {
   company: {
     label: "Company",
@@ -123,13 +123,13 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, Section>> = {
 const isSection = (name: string): name is SettingsSection => Object.hasOwn(SETTINGS_PAGES, name);
 const ALL = Object.keys(SETTINGS_PAGES).filter(isSection);
 
-/** The pages that concern the user's role. */
+/** The settings pages available to the user's role. */
 export function useSettingsSections(): readonly SettingsSection[] {
   const isOwner = useSession().member.role === "owner";
   return ALL.filter((name) => isOwner || SETTINGS_PAGES[name].isForOwner === undefined);
 }
 
-/** The pages as the palette finds them: by their words and the titles of their forms. */
+/** The settings pages for the command palette, searchable by their words and form titles. */
 export const settingsPages = () =>
   ALL.map((name) => {
     const { label, about, words, isForOwner = false } = SETTINGS_PAGES[name];
@@ -137,6 +137,6 @@ export const settingsPages = () =>
     return { label, words: all, href: paths.settings(name), isForOwner };
   });
 
-/** The page of an address; null for the list of all. */
+/** The settings page for a URL segment; null for the overview. */
 export const sectionNamed = (name: string | undefined): SettingsSection | null =>
   name !== undefined && isSection(name) ? name : null;

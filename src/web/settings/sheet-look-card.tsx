@@ -32,7 +32,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 const sheetLook = lateSchema(async () => (await import("#contract/sheet-look.ts")).sheetLook);
 const sheetLookInput = lateSchema(async () => (await import("#contract/sheet-look.ts")).sheetLookInput);
 
-/** "" for the paper of the country. */
+/** `paper` is "" for the default of the company's country. */
 type Values = Omit<ShownLook, "version" | "paper"> & { paper: PaperSize | "" };
 
 const LAYOUTS: readonly { value: SheetLayout; label: string; says: string }[] = [
@@ -57,7 +57,7 @@ const SIZES = [
   { value: "large", label: "Large" },
 ];
 
-/** How all sheets of the company look, with an invoice drawn while one chooses (Behavior 2.15). */
+/** The design of all documents of the company, with a live invoice preview (Behavior 2.15). */
 export function SheetLookSection({ logoVersion }: { logoVersion: number }) {
   const look = useApiQuery("sheetLook.get");
   return (
@@ -120,7 +120,7 @@ function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: nu
   );
 }
 
-/** The paper of every PDF; without a choice it follows the country. */
+/** The paper size of PDFs; by default that of the country. */
 function PaperField({ fields }: { fields: FormFields<Values> }) {
   const country = useApiQuery("book.get").data?.country ?? null;
   return (
@@ -134,7 +134,7 @@ function PaperField({ fields }: { fields: FormFields<Values> }) {
   );
 }
 
-/** A color, typed or picked, and whether white can be read on it. */
+/** A color, typed or picked, and whether white text is readable on it. */
 function ColorField({ fields }: { fields: FormFields<Values> }) {
   const { error, ...field } = useField(fields, "accent");
   const color = toColor(field.value);
@@ -168,7 +168,7 @@ function ColorField({ fields }: { fields: FormFields<Values> }) {
   );
 }
 
-/** How white letters are to be read on a color, in words. */
+/** How readable white text is on a color, in words. */
 function contrastText(color: string): string {
   const contrast = `White text contrast: ${writtenContrast(color)}`;
   if (readabilityError(color) !== null) return `${contrast}: too low to read.`;

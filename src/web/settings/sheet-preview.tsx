@@ -8,13 +8,13 @@ import { useSettled } from "#web/ui/use-settled.ts";
 const PAUSE_MS = 400;
 
 type Props = {
-  /** As it is chosen and not saved; null while it cannot be read. */
+  /** The unsaved design; null while it is invalid. */
   look: SheetLookInput | null;
-  /** Redraws the preview when another logo was chosen. */
+  /** Changes when another logo is chosen, to refresh the preview. */
   logoVersion: number;
 };
 
-/** An invoice as the server draws it in a look, a moment after that was last changed. */
+/** An invoice rendered by the server in a design, shortly after its last change. */
 export function SheetPreview({ look, logoVersion }: Props) {
   const lookKey = look === null ? "" : JSON.stringify(look);
   const settled = useSettled(lookKey, PAUSE_MS);
@@ -27,7 +27,7 @@ export function SheetPreview({ look, logoVersion }: Props) {
     queryFn: () => draw(look),
     enabled: look !== null && settled === lookKey,
     placeholderData: (before) => before,
-    // The same choice gives the same sheet, and none is of use once another one is shown.
+    // Equal designs give equal PDFs, and a PDF no longer shown isn't needed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -66,7 +66,7 @@ export function SheetPreview({ look, logoVersion }: Props) {
   );
 }
 
-/** Under which address the page shows the sheet. */
+/** Renders the PDF and returns its object URL. */
 async function draw(look: SheetLookInput | null): Promise<string> {
   if (look === null) throw new Error("No preview available.");
   const { version: _version, paper, ...rest } = look;

@@ -11,7 +11,7 @@ import { Select } from "#web/ui/select.tsx";
 import { type CompanyFormFields, TAX_ROUNDING, useCompanyForm } from "./company-form.ts";
 import { WithBook } from "./with-book.tsx";
 
-/** The taxes of new lines, and the tax return (Behavior 2.15). */
+/** The default taxes, and the tax return settings (Behavior 2.15). */
 export function TaxesSection() {
   return <WithBook fields={4}>{(book) => <TaxesCard book={book} />}</WithBook>;
 }
@@ -36,7 +36,7 @@ function TaxesCard({ book }: { book: Book }) {
   );
 }
 
-/** The default taxes of new lines; an invoice without one then needs a confirmation (Accounting 8). */
+/** The default taxes of new lines; an invoice line without tax then needs confirmation (Accounting 8). */
 function TaxFields({ fields }: { fields: CompanyFormFields }) {
   const input = useInputs(fields);
   const { ref: salesRef, ...sales } = useField(fields, "salesTaxRateId");

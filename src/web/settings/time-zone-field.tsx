@@ -10,7 +10,7 @@ type Props = {
 
 const UTC = "UTC";
 
-/** In which time zone the company's days begin. */
+/** The company's time zone, which determines when its days start. */
 export function TimeZoneField({ value, onChange, error, inputRef }: Props) {
   const zones = [...new Set([value, UTC, ...Intl.supportedValuesOf("timeZone")])].filter(Boolean).sort();
   return (
@@ -30,7 +30,7 @@ export function TimeZoneField({ value, onChange, error, inputRef }: Props) {
   );
 }
 
-/** The time zones in whose name every typed word begins a word: "new y" finds America/New_York. */
+/** The time zones in which each typed word starts a word of the name: "new y" finds America/New_York. */
 export function matchTimeZones(zones: readonly string[], typed: string): readonly string[] {
   const split = (text: string) =>
     text

@@ -7,7 +7,7 @@ type Token = MemberAccess["tokens"][number] & { company?: string };
 
 export const SCOPES = { write: "Read and write", read: "Read only" } as const;
 
-/** An API token in a list: what it opens, how long and since when. */
+/** An API token in a list: scope, expiry and creation date. */
 export function TokenItem({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const { name, company, scope, area, createdAt, expiresAt, lastUsedAt } = token;
   return (

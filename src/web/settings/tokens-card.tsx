@@ -28,7 +28,7 @@ import { ShownOnce } from "#web/ui/shown-once.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { SCOPES, TokenItem } from "./token-item.tsx";
 
-/** Tokens with which own programs use the API; each is shown once and can be revoked. */
+/** API tokens for the user's own programs; each is shown once and can be revoked. */
 export function TokensCard() {
   const tokens = useApiQuery("tokens.list");
   const revoke = useApiMutation("tokens.revoke");
@@ -94,14 +94,14 @@ function readToken({ name, scope, area, days }: TokenValues): Reading<ApiTokenIn
   return { input: { name, scope, area: area === "" ? null : area, expiresAt } };
 }
 
-/** The areas that a token of a member can be narrowed to. */
+/** The areas a member's token can be limited to. */
 function areaOptions(member: Membership) {
   const areas = TOKEN_AREAS.filter((area) => accessTo(area, member) !== "none");
   const all = { value: "", label: "All areas of your role" };
   return [all, ...areas.map((value) => ({ value, label: TOKEN_AREA_NAMES[value] }))];
 }
 
-/** Creates a token and shows its secret this once. */
+/** Creates a token and shows its secret once. */
 function NewToken() {
   const create = useApiMutation("tokens.create");
   const { member } = useSession();

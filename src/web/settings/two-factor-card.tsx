@@ -14,13 +14,13 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Status = Reply<"twoFactor.status">;
 
-/** Where the owner is on the way; nothing but the recovery codes must be read to its end. */
+/** The current step of the setup; every step except the recovery codes can be canceled. */
 type Step =
   | { at: "rest" | "password" | "renew" | "off" }
   | { at: "scan"; secret: { key: string; uri: string } }
   | { at: "codes"; codes: readonly string[]; title: string };
 
-/** Two-factor sign-in: switching it on and off, and new recovery codes (Security 1.8). */
+/** Two-factor authentication: switching it on and off, and new recovery codes (Security 1.8). */
 export function TwoFactorCard() {
   const status = useApiQuery("twoFactor.status");
   const [step, setStep] = useState<Step>({ at: "rest" });

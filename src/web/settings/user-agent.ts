@@ -1,4 +1,4 @@
-/** Order matters: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** Order matters: Edge and Opera user agents also contain Chrome, and Chrome's contains Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser and its system in words, to recognize a session by: "Firefox on Windows". */
+/** Browser and operating system of a session: "Firefox on Windows". */
 export function describeUserAgent(userAgent: string | null): string {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -6,7 +6,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 
 type Props = { fields: number; children: (book: Book) => ReactNode };
 
-/** What a page of the settings shows of the company, once it has loaded. */
+/** Loads the company for a settings page. */
 export function WithBook({ fields, children }: Props) {
   return (
     <AsyncContent

@@ -2,8 +2,8 @@ import { SHARE_TARGET } from "#web/navigation/paths.ts";
 import { keepShared } from "./shared-files.ts";
 
 /**
- * What becomes of a request of a page: files from the share sheet, pages, and files named by their content; null for
- * everything else, such as the API, which the service worker leaves alone.
+ * How the service worker handles a request: shared files, pages, or assets with a content hash; null for everything else,
+ * such as the API, which it ignores.
  */
 export function handlingOf(
   { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
@@ -17,12 +17,12 @@ export function handlingOf(
   return pathname.startsWith("/assets/") ? "asset" : null;
 }
 
-/** The caches of a version's assets; those of the versions before are `earlier`. */
+/** The asset cache of a version; caches of earlier versions are `earlier`. */
 const assetsOf = (version: string): string => `twofold-assets-${version}`;
 export const earlierThan = (version: string, names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith(assetsOf("")) && name !== assetsOf(version));
 
-/** The page from the network, always; where that fails the page that says so. */
+/** Loads a page, always from the network; if that fails, returns the offline page. */
 export async function loadPage(
   request: Request,
   preloaded: Promise<Response | undefined>,
@@ -34,18 +34,18 @@ export async function loadPage(
   }
 }
 
-/** A file whose name changes with its content, loaded once for each version. */
+/** Loads an asset with a content hash once per version. */
 export async function loadAsset(request: Request, version: string): Promise<Response> {
   const cache = await caches.open(assetsOf(version));
   const kept = await cache.match(request.url);
   if (kept) return kept;
   const response = await fetch(request);
-  // Without room it is loaded again the next time.
+  // If storage is full, it is loaded again next time.
   if (response.status === 200) await cache.put(request.url, response.clone()).catch(() => undefined);
   return response;
 }
 
-/** Keeps the files that were shared, and opens the page that shows them. */
+/** Stores the shared files, and redirects to the page that shows them. */
 export async function takeShared(request: Request): Promise<Response> {
   let problem = "";
   try {
@@ -57,7 +57,7 @@ export async function takeShared(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: SHARE_TARGET + problem } });
 }
 
-/** Its own policy allows its style, and nothing else. */
+/** The offline page, whose own policy allows only its style. */
 export function offlinePage(): Response {
   return new Response(OFFLINE, {
     status: 503,

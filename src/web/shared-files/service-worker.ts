@@ -1,6 +1,6 @@
 import { earlierThan, handlingOf, loadAsset, loadPage, takeShared } from "./handle-request.ts";
 
-/** The part of a service worker's scope that this one uses; the libraries of pages don't have it. */
+/** The parts of the service worker scope used here; TypeScript's DOM library lacks them. */
 type Extended = { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = {
   request: Request;
@@ -16,10 +16,10 @@ type Scope = {
     ((type: "fetch", listener: (event: Fetching) => void) => void);
 };
 declare const self: Scope;
-/** The build puts the digest of all files here. */
+/** A hash of all files, inserted by the build. */
 declare const VERSION: string;
 
-/** A new version takes over at once, and removes the files of the version before. */
+/** A new version takes over at once, and removes the cache of earlier versions. */
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 

@@ -30,12 +30,12 @@ const readProblem = ({ problem }: Readonly<Record<string, string | undefined>>):
 
 const QUERY = { queryKey: ["shared files"], queryFn: readShared, networkMode: "always" } as const;
 
-/** What was shared with the installed app: becomes a bill or an expense with its file, or is discarded (Behavior 2.31). */
+/** Files shared with the installed app: turn them into a bill or an expense, or discard them (Behavior 2.31). */
 export function SharedFilesPage() {
   const [{ problem }] = useSearchParams(readProblem);
   const query = useQuery(QUERY);
   useEffect(() => {
-    // What was missed is received the next time.
+    // If registering fails now, it is tried again next time.
     registerWorker().catch(() => undefined);
   }, []);
   return (
@@ -98,7 +98,7 @@ function Files({ files }: { files: readonly File[] }) {
   );
 }
 
-/** Takes the files along to a form; an electronic invoice fills it in. */
+/** Opens a form with the files attached; an electronic invoice fills it in. */
 function useChoices(files: readonly File[]) {
   const go = useGo();
   const cache = useQueryClient();
@@ -145,7 +145,7 @@ function Picture({ file }: { file: File }) {
   );
 }
 
-/** The same files in another company of this person. */
+/** Opens the same files in another company of the user. */
 function OtherCompanies() {
   const { id } = useSession().book;
   const otherCompanies = (useApiQuery("companies.list").data?.items ?? []).filter(

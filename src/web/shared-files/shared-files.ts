@@ -1,15 +1,15 @@
 import { paths } from "#web/navigation/paths.ts";
 
 /**
- * Files from the share sheet, kept in this browser between the service worker, which takes them, and the page that shows
- * them (Decision 0135). Signing out removes them.
+ * The cache for files from the share sheet, filled by the service worker and read by the page that shows the shared files
+ * (Decision 0135). Signing out clears it.
  */
 const CACHE = "twofold-shared-files";
 const NAME = "x-file-name";
-/** A record can have as many. */
+/** The maximum number of attachments of a record. */
 const FILES_MAX = 10;
 
-/** Keeps files until the page takes them; false where there are too many. */
+/** Stores files until the page takes them; false if there are too many. */
 export async function keepShared(files: readonly File[]): Promise<boolean> {
   const cache = await caches.open(CACHE);
   const room = Math.max(0, FILES_MAX - (await cache.keys()).length);
@@ -39,13 +39,13 @@ export async function forgetShared(): Promise<void> {
 
 type Rules = { createScriptURL: (url: string) => string };
 declare global {
-  /** The browsers that have it load only such addresses as scripts (Security 4). */
+  /** Browsers that support it load scripts only from trusted URLs (Security 4). */
   var trustedTypes: { createPolicy: (name: string, rules: Rules) => Rules } | undefined;
 }
 
 /**
- * Registers the service worker for the pages of the app, and for no others: public pages and the sign-in have none
- * (Decision 0135). Where the browser has none, or the page isn't encrypted, nothing is registered.
+ * Registers the service worker for the app's pages only, not for public pages or the sign-in (Decision 0135). Does nothing
+ * if the browser doesn't support it, or without HTTPS.
  */
 export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;

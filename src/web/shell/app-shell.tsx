@@ -30,7 +30,7 @@ const NARROW = "twofold.sidebar-narrow";
 
 type Overlay = "menu" | "palette" | "keys" | "company" | null;
 
-/** Every page of the app, without what the user's role doesn't include. */
+/** The shell of every page, limited to what the user's role includes. */
 export function AppShell() {
   const { member } = useSession();
   const permissions = useMemo(
@@ -89,7 +89,7 @@ function Frame() {
         tabIndex={-1}
         className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
       >
-        {/* Another book begins with a new page, without what was typed or read in this one; so does another notation. */}
+        {/* A change of company, currency or locale remounts the page, which drops all input and data. */}
         <PermittedPage key={`${book.id} ${book.currency} ${book.locale}`} />
       </main>
       <OpenOverlay overlay={overlay} onOpen={setOverlay} />
@@ -99,7 +99,7 @@ function Frame() {
   );
 }
 
-/** The page, or that the role of the user doesn't include it. */
+/** The page, or a notice that the user's role doesn't include it. */
 function PermittedPage() {
   const { member } = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -111,7 +111,7 @@ function PermittedPage() {
   return <NotIncluded />;
 }
 
-/** The notices above the page, one at a time. */
+/** The dialogs on top of the page, one at a time. */
 function OpenOverlay({ overlay, onOpen }: { overlay: Overlay; onOpen: (overlay: Overlay) => void }) {
   const close = () => onOpen(null);
   if (overlay === "menu") return <NavDrawer onClose={close} />;
@@ -129,8 +129,8 @@ function OpenOverlay({ overlay, onOpen }: { overlay: Overlay; onOpen: (overlay: 
 }
 
 /**
- * After a navigation the focus goes to the new page's title, so that a screen reader says where one is and Tab
- * goes on from there. A page that has put the focus into a field keeps it.
+ * After a navigation, moves the focus to the new page's title, so that screen readers announce it and Tab continues from
+ * there. A field the page has focused keeps the focus.
  */
 function useFocusOnNavigation(): void {
   const router = useRouter();
@@ -147,7 +147,7 @@ function useFocusOnNavigation(): void {
   );
 }
 
-/** Fetches the other pages ahead while the network is idle. */
+/** Preloads the other pages while the network is idle. */
 const worker = {
   preload: async () => (await import("#web/shared-files/shared-files.ts")).registerWorker(),
 };

@@ -12,10 +12,10 @@ import { VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { summaryOf, useBooksCheck } from "./books-check.tsx";
 import { HistorySealPart } from "./history-seal.tsx";
 
-/** All that is checked, and which records do not hold (Behavior 2.3). */
+/** All integrity checks, with the records that fail them (Behavior 2.3). */
 export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
   const query = useBooksCheck({ runs: true });
-  // What was found before is no answer to a check that failed.
+  // If the check itself failed, don't show an earlier result.
   const answered = { ...query, data: query.error ? undefined : query.data };
   return (
     <Dialog

@@ -15,7 +15,7 @@ const BooksCheckDialog = lazy(async () => ({
   default: (await import("./books-check-dialog.tsx")).BooksCheckDialog,
 }));
 
-/** The last result of this session. It reads every line of the books, so it only runs when the user opens it. */
+/** The last result of this session. The check reads every journal line, so it runs only when the user opens it. */
 export function useBooksCheck({ runs }: { runs: boolean }) {
   const { book } = useSession();
   return useQuery({
@@ -27,7 +27,7 @@ export function useBooksCheck({ runs }: { runs: boolean }) {
   });
 }
 
-/** What the books check found, in the header; opened it runs (Behavior 2.3). */
+/** The result of the integrity check in the header; opening it runs the check (Behavior 2.3). */
 export function BooksCheckBadge() {
   const { data: result } = useBooksCheck({ runs: false });
   const { data: earlier } = useApiQuery("booksCheck.last");
@@ -66,7 +66,7 @@ type Found = { isSound: boolean; text: string };
 
 const resultOf = (result: BooksCheck): Found => ({ isSound: result.isSound, text: summaryOf(result) });
 
-/** "Books checked Nov 27, 2026"; null before the first check. */
+/** "Books checked Nov 27, 2026", or the problems found then; null before the first check. */
 function earlierResult(last: LastBooksCheck | null, dayOf: (instant: Instant) => string): Found | null {
   if (last === null) return null;
   const { problems, checkedAt } = last;

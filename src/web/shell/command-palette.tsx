@@ -10,7 +10,7 @@ import type { PaletteEntry } from "./palette-records.ts";
 
 type Props = { onClose: () => void; onHelp: () => void; onNewCompany: () => void };
 
-/** Ctrl+K: goes anywhere, starts anything, finds accounts and journals (Interface 2). */
+/** The command palette (Ctrl+K): pages, actions, accounts and records (Interface 2). */
 export function CommandPalette({ onClose, onHelp, onNewCompany }: Props) {
   const modal = useModal({ onClose });
   const go = useGo();

@@ -18,7 +18,7 @@ export function useOtherCompanies(isEnabled: boolean): readonly CompanyOfPerson[
   return companies.data?.items.filter((company) => company.id !== id);
 }
 
-/** Whose books these are, and the way to others: each page's address names its company (Decision 0061). */
+/** The current company, with a menu of the others; each URL includes the company (Decision 0061). */
 export function CompanyMenu({ onNew }: { onNew: () => void }) {
   const { book } = useSession();
   const [wasOpened, setOpened] = useState(false);

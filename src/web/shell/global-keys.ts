@@ -9,7 +9,7 @@ import { useNavEntries } from "./nav-entries.ts";
 
 type Commands = { onPalette: () => void; onHelp: () => void };
 
-/** The keys that work on every page: Ctrl+K, ?, g and a letter, n, /, and those of the page (Interface 2). */
+/** The global keyboard shortcuts: Ctrl+K, ?, g and a letter, n, /, and those of the page (Interface 2). */
 export function useGlobalKeys(commands: Commands): void {
   const router = useRouter();
   const go = useGo();
@@ -30,7 +30,7 @@ export function useGlobalKeys(commands: Commands): void {
         return;
       }
       if (event.ctrlKey || event.metaKey || isBusy(event.target) || !areLetterKeysOn()) return;
-      // A key that is held is pressed once.
+      // Ignore key repeat.
       if (event.repeat) return;
       const key = keyOf(event);
       const command = followSequence(event) ? goTo(key) : single(key);
@@ -56,13 +56,13 @@ export function useGlobalKeys(commands: Commands): void {
   }, [router, go]);
 }
 
-/** What the page itself offers by a single key, as the bar of a selection does. */
+/** The page's own button for a single-key shortcut, as in the selection bar. */
 function buttonOf(key: string): HTMLButtonElement | undefined {
   const buttons = document.querySelectorAll<HTMLButtonElement>("main button[aria-keyshortcuts]");
   return [...buttons].find((button) => button.getAttribute("aria-keyshortcuts") === key);
 }
 
-/** Letters belong to a field that has the focus, and to an open dialog or menu. */
+/** Whether a field has the focus or a dialog or menu is open, which then get the letters. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return (
@@ -73,13 +73,13 @@ function isBusy(target: EventTarget | null): boolean {
   );
 }
 
-/** `n` makes a new record of the kind that the page shows. */
+/** The form opened by `n`: a new record of the kind shown on the page. */
 function newRecordPath(pathname: string): string {
   const found = NEW_RECORDS.find(([list]) => pathname.startsWith(list));
   return found ? found[1] : paths.newJournal();
 }
 
-/** The longer addresses first: credits stand under the documents that they take back. */
+/** Longest URL prefix first, because credits are listed below the documents they reverse. */
 const NEW_RECORDS: readonly (readonly [list: string, form: string])[] = [
   [paths.documents("credit_note"), paths.newDocument("credit_note")],
   [paths.documents("vendor_credit"), paths.newDocument("vendor_credit")],

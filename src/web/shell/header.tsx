@@ -13,7 +13,7 @@ import { CompanyMenu } from "./company-menu.tsx";
 
 type Props = { onOpenMenu: () => void; onOpenPalette: () => void; onNewCompany: () => void };
 
-/** Always in view: whose books these are, who is signed in (Behavior 2.3). */
+/** The header, always visible: company and user (Behavior 2.3). */
 export function Header({ onOpenMenu, onOpenPalette, onNewCompany }: Props) {
   return (
     <header className="fixed start-(--page-start,0px) end-0 top-0 z-20 flex h-header items-center gap-1 border-b border-line bg-canvas px-4 sm:gap-3 sm:px-6 print:hidden">
@@ -42,7 +42,7 @@ export function Header({ onOpenMenu, onOpenPalette, onNewCompany }: Props) {
   );
 }
 
-/** Who is signed in, with what belongs to them. */
+/** The menu of the signed-in user. */
 function PersonMenu() {
   const { user } = useSession();
   return (

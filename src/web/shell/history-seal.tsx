@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CopyField } from "#web/ui/shown-once.tsx";
 
-/** The seal of the history, to keep, and to compare the history with later (Accounting 15). */
+/** The seal of the history, to keep outside and compare with later (Accounting 15). */
 export function HistorySealPart({ seal }: { seal: HistorySeal }) {
   const [kept, setKept] = useState("");
   const compare = useMutation({

@@ -62,7 +62,7 @@ const IN_PLACES: readonly Section[] = [
   },
 ];
 
-/** All keys at a glance, opened with `?`. */
+/** An overview of all keyboard shortcuts, opened with `?`. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const pages = useNavEntries().map(({ letter, label }) => [`g ${letter}`, label] as const);
   const sections = [EVERYWHERE, { title: "Go to", rows: pages }, ...IN_PLACES];

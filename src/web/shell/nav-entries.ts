@@ -30,28 +30,28 @@ import { useSession } from "#web/api/session.ts";
 import { opens } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
 
-/** Parts of the books that are shown once they are used. */
+/** Features whose entries are shown only once they are used. */
 export type Usable = keyof ToDo["uses"];
 
 export type NavEntry = {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** The letter after `g` that goes there; Help, for which none is left, has the question mark. */
+  /** The letter of its shortcut after `g`; Help uses `?`, because no letter is left. */
   letter: string;
-  /** Other words that people look for it by. */
+  /** Other search terms. */
   words?: string;
-  /** The beginning of the addresses for which the entry is highlighted, where it is not its own. */
+  /** The URL prefix for which the entry is highlighted, if it isn't its own URL. */
   section?: string;
   isForAdmins?: boolean;
   /** Hidden behind "Show all" until the books use it. */
   shownWith?: Usable;
 };
 
-/** What belongs to one kind of work; a group without a title has no head and cannot be closed. */
+/** Entries for one area of work; a group without a title has no head and can't be collapsed. */
 export type NavGroup = { title: string | null; icon: LucideIcon; entries: readonly NavEntry[] };
 
-/** The sidebar by what people do (Behavior 2.3). An entry is here only when its screen works. */
+/** The sidebar, grouped by task (Behavior 2.3). Only finished pages have an entry. */
 export const navGroups: readonly NavGroup[] = [
   {
     title: null,
@@ -144,7 +144,7 @@ export function isCurrent({ href, section = href }: NavEntry, pathname: string):
   return pathname === section || pathname.startsWith(`${section}/`);
 }
 
-/** The groups for who is signed in: what the role opens, and Admin for administrators alone (Behavior 2.3). */
+/** The groups available to the user's role; Admin is for administrators only (Behavior 2.3). */
 export function useNavGroups(): readonly NavGroup[] {
   const { user, member } = useSession();
   return navGroups
@@ -157,11 +157,11 @@ export function useNavGroups(): readonly NavGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The entries of all groups, in their order. */
+/** The entries of all groups in order. */
 export function useNavEntries(): readonly NavEntry[] {
   return useNavGroups().flatMap(({ entries }) => entries);
 }
 
-/** The title of the group that a page belongs to. */
+/** The title of the group a page belongs to; null if none. */
 export const groupAt = (groups: readonly NavGroup[], pathname: string): string | null =>
   groups.find(({ entries }) => entries.some((one) => isCurrent(one, pathname)))?.title ?? null;

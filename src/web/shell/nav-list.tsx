@@ -11,8 +11,8 @@ import { groupAt, isCurrent, type NavEntry, type NavGroup, useNavGroups } from "
 type NavProps = { isNarrow?: boolean; onGo?: () => void };
 
 /**
- * The groups of entries, also used by the drawer of narrow screens. One group is open: that of the page, or another one
- * that was opened since. The entry of the page is always shown, and scrolled into view.
+ * The groups of entries, also used in the drawer of narrow screens. One group is expanded: that of the page, or one the
+ * user has opened since. The entry of the page is always shown and scrolled into view.
  */
 export function NavList({ isNarrow = false, onGo }: NavProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -43,7 +43,7 @@ export function NavList({ isNarrow = false, onGo }: NavProps) {
   );
 }
 
-/** The group that is open: that of the page, until another one is opened; going on to another group opens that. */
+/** The expanded group: that of the page until the user opens another; navigating to another group expands that one. */
 function useOpenGroup(current: string | null) {
   const [chosen, setChosen] = useState({ at: current, open: current });
   if (chosen.at !== current) setChosen({ at: current, open: current });
@@ -86,7 +86,7 @@ function GroupHead({ group: { title, icon: Icon, entries }, isOpen, isNarrow, on
 
 type GroupProps = { group: NavGroup; isOpen: boolean; isNarrow: boolean; onGo: (() => void) | undefined };
 
-/** What the books don't use yet is behind "Show all", unless it is the page itself. */
+/** Hides unused features behind "Show all", except the entry of the current page. */
 function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: GroupProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const uses = useApiQuery("reports.toDo").data?.uses;
@@ -162,7 +162,7 @@ function NavEntries({ entries, isNarrow, isInGroup = false, onGo }: EntriesProps
   );
 }
 
-/** Read aloud by the card that it leads to. */
+/** Hidden from screen readers; the page it links to announces the number. */
 function Count({ count }: { count: number }) {
   return (
     <span
@@ -174,7 +174,7 @@ function Count({ count }: { count: number }) {
   );
 }
 
-/** What waits to be done, at the entries that lead to it. */
+/** The number of pending items by path of their entry. */
 function useCounts(): ReadonlyMap<string, number> {
   const toDo = useApiQuery("reports.toDo").data;
   if (toDo === undefined) return new Map();
@@ -188,7 +188,7 @@ function useCounts(): ReadonlyMap<string, number> {
   ]);
 }
 
-/** The hint lies above the page, because the scrolling list would cut it off; so it needs the position of its icon. */
+/** The hint is positioned above the page, because the scrolling list would clip it; so it needs its icon's position. */
 function placeHint({ currentTarget: link }: SyntheticEvent<HTMLElement>): void {
   link.style.setProperty("--hint-top", `${link.getBoundingClientRect().top}px`);
 }

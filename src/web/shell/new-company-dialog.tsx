@@ -20,7 +20,7 @@ function readCompany({ name, country }: Values): Reading<NewCompanyInput> {
 
 const languages = (): string => navigator.languages.join(",");
 
-/** Begins another company and opens it. */
+/** Creates another company and opens it. */
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   const create = useApiMutation("companies.create");
   const { fields, ...form } = useForm<Values, NewCompanyInput, CompanyOfPerson>({

@@ -3,7 +3,7 @@ import { createElement } from "react";
 
 const newMoney = lazyRouteComponent(() => import("#web/money/money-form-page.tsx"), "NewMoneyPage");
 
-/** Every page of the app, each in a chunk of its own. */
+/** Every page of the app, each in its own chunk. */
 export const pages = {
   dashboard: lazyRouteComponent(() => import("#web/dashboard/dashboard-page.tsx"), "DashboardPage"),
   accounts: lazyRouteComponent(() => import("#web/accounts/accounts-page.tsx"), "AccountsPage"),
@@ -74,7 +74,7 @@ export const pages = {
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };
 
-/** One of several pages that mirror each other: vendors and customers, bills and invoices. */
+/** A page shared by two mirrored kinds: vendors and customers, bills and invoices. */
 function withProps<Props extends object>(page: AsyncRouteComponent<Props>, props: Props) {
   const { preload } = page;
   return Object.assign(() => createElement(page, props), preload && { preload });
@@ -104,13 +104,13 @@ const ORDERS = {
   form: lazyRouteComponent(() => import("#web/orders/order-form-page.tsx"), "OrderFormPage"),
 };
 
-/** What was traded with a party in a year. */
+/** The sales to or purchases from a contact in a year. */
 export const tradedPages = {
   vendors: withProps(tradedYear, { side: "vendor" }),
   customers: withProps(tradedYear, { side: "customer" }),
 };
 
-/** The pages of records that have a list, a page and a form each. */
+/** The pages of record types that have a list, a page and a form each. */
 export const recordPages = {
   vendors: mirrored(PARTIES, { side: "vendor" }),
   customers: mirrored(PARTIES, { side: "customer" }),
@@ -148,7 +148,7 @@ export const recordPages = {
   },
 };
 
-/** All pages, as they are fetched ahead. */
+/** All pages, for preloading. */
 export function allPages(): { preload?: () => Promise<void> | undefined }[] {
   const ofRecords = Object.values(recordPages).flatMap(({ list, page, form }) => [list, page, form]);
   return [...Object.values(pages), ...Object.values(tradedPages), ...ofRecords];

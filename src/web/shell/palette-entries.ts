@@ -28,8 +28,8 @@ import { findRecords, type PaletteEntry } from "./palette-records.ts";
 type Commands = { onHelp: () => void; onNewCompany: () => void };
 
 /**
- * What the palette offers for the words typed so far; records come from the server's search. An account comes
- * before the report that mentions it, and what has the words in its name before a page that has others for them (Interface 2).
+ * The palette entries for the typed words, including records found by the server. Pages with the words in their name come
+ * before those with other search terms, and accounts before reports that mention them (Interface 2).
  */
 export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Commands) {
   const text = typed.trim();
@@ -98,7 +98,7 @@ function links(group: PaletteEntry["group"], all: readonly Link[]): PaletteEntry
   return all.map(([label, href, icon]) => ({ key: href, group, label, href, icon }));
 }
 
-/** The pages of the settings, fetched when the palette first opens. */
+/** The settings pages, loaded when the palette is first opened. */
 function useSettingsEntries(): PaletteEntry[] {
   const { role } = useSession().member;
   const pages = useQuery({
@@ -111,7 +111,7 @@ function useSettingsEntries(): PaletteEntry[] {
     .map(({ label, words, href }) => ({ key: href, group: "Settings", label, words, href, icon: Settings }));
 }
 
-/** Aging has an entry for each of its sides. */
+/** The aging report has an entry for each side. */
 function reportEntries(): PaletteEntry[] {
   const { aging: _aging, ...reports } = REPORT_PAGES;
   return links("Reports", [
@@ -162,7 +162,7 @@ const NEW: Readonly<Record<DocumentKind, string>> = {
   vendor_credit: "New Vendor Credit",
 };
 
-/** What can be started in trade. */
+/** Actions that create sales and purchase records. */
 function newTradeRecords(): PaletteEntry[] {
   const kinds = ["invoice", "bill", "credit_note", "vendor_credit"] as const;
   const starts: [label: string, href: string][] = [

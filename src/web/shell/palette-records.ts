@@ -23,21 +23,21 @@ export type PaletteEntry = {
     | "Products"
     | "Journals";
   label: string;
-  /** Other words that people look for it by. */
+  /** Other search terms. */
   words?: string;
   icon: LucideIcon;
   detail?: string;
-  /** The business date of a record, of which many may have one amount. */
+  /** The date of a record, which tells apart records with the same amount. */
   date?: Day;
   keys?: string;
 } & ({ href: string; isOtherCompany?: true } | { href?: undefined; onSelect: () => void });
 
 const FOUND_MAX = 6;
 
-/** Whether the reader may do something. */
+/** Whether the user has a permission. */
 type May = ReturnType<typeof useMay>;
 
-/** Records of the kinds that the reader can open. */
+/** Finds records of all types the user can open. */
 export async function findRecords(search: string, may: May) {
   const query = { search, limit: FOUND_MAX };
   const [accounts, journals, trade] = await Promise.all([
@@ -75,7 +75,7 @@ async function findJournals(query: Query): Promise<PaletteEntry[]> {
 
 type Query = { search: string; limit: number };
 
-/** Documents, payments, vendors, customers and products that match. */
+/** Finds matching documents, payments, vendors, customers and products. */
 async function findTradeRecords(query: Query, may: May): Promise<PaletteEntry[]> {
   const kinds = DOCUMENT_KINDS.filter((kind) => may(`${DOCUMENT_RESOURCES[kind]}.list`));
   const sides = PARTY_SIDES.filter((side) => may(`${PARTY_RESOURCES[side]}.list`));

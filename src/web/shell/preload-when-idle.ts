@@ -1,11 +1,11 @@
 type Page = { preload?: () => Promise<void> | undefined };
 
-/** How long nothing must have been read before pages are fetched ahead. */
+/** Idle time before pages are preloaded. */
 const QUIET_MS = 2_000;
 
 /**
- * Fetches pages ahead, one after the other, so that a click shows them at once: only while the network has nothing else to
- * do, and never in data saver mode. Gives what stops it.
+ * Preloads pages one after the other, so that they open at once: only while the network is idle, and never in data saver
+ * mode. Returns a function that stops it.
  */
 export function preloadWhenIdle(pages: readonly Page[], isBusy: () => boolean): () => void {
   let isOver = savesData();
@@ -13,7 +13,7 @@ export function preloadWhenIdle(pages: readonly Page[], isBusy: () => boolean): 
     for (const page of pages) {
       await untilQuiet(() => isOver || !isBusy());
       if (isOver) return;
-      // A page that cannot be fetched now is requested again when the user opens it.
+      // A page that can't be loaded now is requested again when the user opens it.
       await page.preload?.()?.catch(() => undefined);
     }
   };
@@ -28,7 +28,7 @@ async function untilQuiet(isQuiet: () => boolean): Promise<void> {
   while (!isQuiet()) await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
 }
 
-/** Chromium alone says so; the other browsers load what a click needs early, as before. */
+/** Only Chromium reports data saver mode; in other browsers it counts as off. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return (

@@ -17,7 +17,7 @@ import { pages, recordPages, tradedPages } from "./pages.ts";
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
 
-/** Everything below /app needs a session; without one the call leaves for the sign-in (Behavior 2.2). */
+/** Everything below /app needs a session; without one, the call redirects to the sign-in (Behavior 2.2). */
 const app = createRoute({
   getParentRoute: () => root,
   path: paths.home(),
@@ -30,21 +30,21 @@ const app = createRoute({
 
 const under = { getParentRoute: () => app };
 
-/** Addresses whose screens do not exist lead to the app's root (Behavior 2.2). */
+/** Unknown URLs redirect to the app's root (Behavior 2.2). */
 const unknown = createRoute({
   ...under,
   path: "$",
   beforeLoad: () => redirect({ to: paths.home(), throw: true }),
 });
 
-/** An address of the account form that lacks /app means the list (Behavior 2.6). */
+/** The URL /accounts, without /app, redirects to the account list (Behavior 2.6). */
 const accounts = createRoute({
   getParentRoute: () => root,
   path: "accounts",
   beforeLoad: () => redirect({ to: paths.accounts(), throw: true }),
 });
 
-/** A user who isn't known to be an administrator goes to the app's root (Behavior 2.13). */
+/** Redirects users who aren't administrators to the app's root (Behavior 2.13). */
 async function leaveToAdmins({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
   const session = await context.queryClient.query({ ...sessionQuery, staleTime: 0 }).catch(() => null);
   if (!session?.user.isAdmin) redirect({ to: paths.home(), throw: true });
@@ -52,7 +52,7 @@ async function leaveToAdmins({ context }: { context: { queryClient: QueryClient 
 
 type RecordPages = (typeof recordPages)[keyof typeof recordPages];
 
-/** The list of a kind of record, the form of one, and its page. */
+/** The routes of a record type: list, form and page. */
 function recordRoutes(path: string, { list, page, form }: RecordPages) {
   return [
     createRoute({ ...under, path, component: list }),
@@ -139,7 +139,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The app's pages and their addresses (Behavior 2.2). Search parameters are plain text, as people read and edit them. */
+/** The app's pages and their URLs (Behavior 2.2). Search parameters are plain text, so that people can read and edit them. */
 export function newRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
@@ -165,7 +165,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The fallback page of the router (Behavior 8). What was saved before is safe; it is on the server. */
+/** The error page of the router (Behavior 8). Saved data is safe on the server. */
 function AppError({ error }: { error: unknown }) {
   return (
     <main className="mx-auto flex min-h-[60dvh] max-w-dialog flex-col justify-center gap-4 px-6 py-16">
@@ -188,7 +188,7 @@ function AppError({ error }: { error: unknown }) {
   );
 }
 
-/** What the router shows while it fetches a page's code. */
+/** The placeholder while the router loads a page's code. */
 function PagePending() {
   return (
     <div role="status">

@@ -9,13 +9,13 @@ import { NavList } from "./nav-list.tsx";
 
 type Props = { isNarrow: boolean; onToggle: () => void };
 
-/** The way to every part of the books, wide with words or narrow with icons (Behavior 2.3). */
+/** The main navigation, either wide with labels or narrow with icons (Behavior 2.3). */
 export function Sidebar({ isNarrow, onToggle }: Props) {
   const Toggle = isNarrow ? ChevronsRight : ChevronsLeft;
   return (
     <aside
       className={classNames(
-        // Fixed, not sticky: to focus what is sticky the browser would scroll the page.
+        // Fixed, not sticky: focusing a link in a sticky element would scroll the page.
         "fixed inset-y-0 start-0 z-30 flex flex-col border-e border-line bg-sunken/70 max-md:hidden print:hidden",
         isNarrow ? "w-sidebar-narrow" : "w-sidebar",
       )}
@@ -40,7 +40,7 @@ export function Sidebar({ isNarrow, onToggle }: Props) {
   );
 }
 
-/** The sidebar of narrow screens: slides in over the page. Render it only while it is open. */
+/** The navigation of narrow screens, which slides in over the page. Render it only while it is open. */
 export function NavDrawer({ onClose }: { onClose: () => void }) {
   const modal = useModal({ onClose });
   return (

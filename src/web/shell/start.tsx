@@ -34,8 +34,8 @@ export function startApp(): void {
 const CONTROLS = "a, button, input, select, textarea, label, summary, dialog, [role=menu], [role=listbox]";
 
 /**
- * Turns presses of ordinary links inside the app into navigations without a reload, so that components need
- * nothing but `href`. A row with `data-row-link` is a link from edge to edge, also for the middle button.
+ * Turns clicks on ordinary links inside the app into navigations without a reload, so that components need only `href`. A
+ * row with `data-row-link` acts as a link over its full width, also for the middle button.
  */
 function followLinks(router: AppRouter): void {
   const onPress = (event: MouseEvent): void => {
@@ -63,7 +63,7 @@ function isInApp(link: HTMLAnchorElement): boolean {
   return link.pathname === paths.home() || link.pathname.startsWith(`${paths.home()}/`);
 }
 
-/** The row's address, unless a control inside the row was pressed or text is being selected. */
+/** The row's URL, unless a control inside the row was clicked or text is being selected. */
 function rowLink(target: Element): string | null {
   const row = target.closest<HTMLElement>("[data-row-link]");
   if (!row || target.closest(CONTROLS) || window.getSelection()?.isCollapsed === false) return null;

@@ -14,7 +14,7 @@ import type { TaxRateFormValues } from "./tax-rate-schema.ts";
 
 type Props = { fields: TaxRateFormFields };
 
-/** The taxes that a tax of several is made of, in their order, and what they come to (Decision 0082). */
+/** The taxes of a combined tax in order, with their total (Decision 0082). */
 export function TaxComponents({ fields }: Props) {
   const array = useLines(fields, "components");
   const editor = useLineEditor<ComponentValues, "taxRate">({
@@ -93,7 +93,7 @@ function Component({ fields, editor, index, isLast }: ComponentProps) {
 
 const EXAMPLE = toAmount("100.00");
 
-/** What they come to, by an example that can be checked by eye. */
+/** The combined tax of a sample amount, easy to verify. */
 function Together({ fields }: Props) {
   const components = shownComponents(useFieldValue(fields, "components"));
   if (components.length < 2) return null;

@@ -4,7 +4,7 @@ import { TaxRateFields } from "./tax-rate-fields.tsx";
 import { EMPTY_TAX_RATE, useTaxRateForm } from "./tax-rate-form.ts";
 
 type Props = {
-  /** What was typed where it is missing. */
+  /** The name typed in the document. */
   name: string;
   onCreated: (taxRate: TaxRate) => void;
   onClose: () => void;

@@ -75,7 +75,7 @@ export function TaxRateFields({ fields }: Props) {
   );
 }
 
-/** A rate in percent, and what becomes of it. */
+/** The percentage and the tax treatment. */
 function OwnRate({ fields }: Props) {
   const input = useInputs(fields);
   const [kind, reverseChargeType] = [useFieldValue(fields, "kind"), useFieldValue(fields, "reverseChargeOf")];
@@ -105,7 +105,7 @@ function OwnRate({ fields }: Props) {
   );
 }
 
-/** Why no tax is charged, for documents and electronic invoices. */
+/** The reason why no tax is charged, for documents and electronic invoices. */
 function Exemption({ fields, kind }: Props & { kind: TaxKind }) {
   const input = useInputs(fields);
   const code = useFieldValue(fields, "exemptionCode");
@@ -133,11 +133,11 @@ function Exemption({ fields, kind }: Props & { kind: TaxKind }) {
   );
 }
 
-/** Where the tax goes, for the uses that the rate has. */
+/** The accounts the tax is posted to, by use of the rate. */
 function AccountFields({ fields }: Props) {
   const [appliesTo, kind] = [useFieldValue(fields, "appliesTo"), useFieldValue(fields, "kind")];
   const [sales, purchases] = ACCOUNTS[specialKindOf(kind) ?? "charged"];
-  // Who owes the tax on what it buys owes it as if it had sold.
+  // A reverse charge on purchases is owed by the buyer, so it needs the account for tax owed.
   const isOwed = kind === "reverse_charge" ? appliesTo !== "sales" : appliesTo !== "purchases";
   return (
     <>
@@ -148,7 +148,7 @@ function AccountFields({ fields }: Props) {
   );
 }
 
-/** How much of the tax on purchases comes back. */
+/** How much of the tax on purchases is recoverable. */
 function Recovery({ fields }: Props) {
   const input = useInputs(fields);
   const isRecoverable = useFieldValue(fields, "isRecoverable");
@@ -177,7 +177,7 @@ function Recovery({ fields }: Props) {
 
 type AccountWords = Pick<AccountProps, "label" | "types" | "hint" | "optional">;
 
-/** The accounts of sales and of purchases, by what becomes of the tax. */
+/** The accounts for sales and purchases, by tax treatment. */
 const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, AccountWords]> = {
   charged: [
     {
@@ -226,7 +226,7 @@ const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, Accou
 type AccountProps = Props & {
   name: "salesAccountId" | "purchaseAccountId";
   label: string;
-  /** Tax on purchases may also be kept in the account of the tax that is owed. */
+  /** Tax on purchases may also be posted to the liability account for tax owed. */
   types: readonly AccountType[];
   hint: string;
   optional: boolean;

@@ -19,7 +19,7 @@ import type { TaxRateFormValues } from "./tax-rate-schema.ts";
 const back = { href: paths.taxRates(), label: "Tax rates" };
 const readFrom = (raw: Readonly<Record<string, string | undefined>>) => ({ from: raw["from"] });
 
-/** A new tax rate, the next version of one, or the one whose id is in the address (Accounting 8). */
+/** The form for a new tax rate, the next version of one, or the one with the ID in the URL (Accounting 8). */
 export function TaxRateFormPage() {
   const id = usePathParam("id");
   const [{ from }] = useSearchParams(readFrom);

@@ -34,14 +34,14 @@ const formsOf = (variant: TaxRateForm["variant"]) => ({
 const FORMS = { rate: formsOf("rate"), untaxed: formsOf("untaxed"), taxes: formsOf("taxes") };
 const taxRateSchema = lateSchema(async () => (await import("#contract/tax-rates.ts")).taxRate);
 
-/** What is sent, or why nothing is. */
+/** The request body, or the validation errors. */
 function read(values: TaxRateFormValues, which: "stored" | "unsaved"): Reading<Body<"taxRates.create">> {
   const ofOne = isWithoutTax(values.kind) ? FORMS.untaxed : FORMS.rate;
   return readBy((values.madeOf === "rate" ? ofOne : FORMS.taxes)[which], values);
 }
 
 export const NEW_COMPONENT = { taxRate: null, isCompound: false };
-/** A tax of several is made of two at least. */
+/** A combined tax has at least two taxes. */
 const NEW_COMPONENTS = [NEW_COMPONENT, NEW_COMPONENT];
 
 export const EMPTY_TAX_RATE: TaxRateFormValues = {
@@ -91,20 +91,20 @@ export function toTaxRateValues(taxRate: TaxRate): TaxRateFormValues {
   };
 }
 
-/** The next version of a tax rate whose rate cannot be changed any more (Accounting 8). */
+/** The next version of a tax rate whose percentage can no longer be changed (Accounting 8). */
 export function nextVersionOf(taxRate: TaxRate): TaxRateFormValues {
   return { ...toTaxRateValues(taxRate), code: "", rate: "", isActive: true };
 }
 
 type Options = {
-  /** Null for a new one. */
+  /** The tax rate being edited; null for a new one. */
   opened: TaxRate | null;
   /** The initial values of the form. */
   values: TaxRateFormValues;
   onSaved: (taxRate: TaxRate, next: Next) => void;
 };
 
-/** The state of a tax rate's form and its saving. */
+/** The state of the tax rate form, and saving it. */
 export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
   const create = useApiMutation("taxRates.create");
   const update = useApiMutation("taxRates.update");
@@ -130,7 +130,7 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
 
 const yesNo = (isYes: boolean): string => (isYes ? "Yes" : "No");
 
-/** The fields of a tax rate as two versions of it are compared. */
+/** The fields to compare when two versions conflict. */
 const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Code", ({ code }) => code],
   ["Name", ({ name }) => name],
@@ -150,7 +150,7 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Active", ({ isActive }) => yesNo(isActive)],
 ];
 
-/** The taxes that are chosen by now, as they are shown. */
+/** The components chosen so far, for display. */
 export function shownComponents(components: TaxRateFormValues["components"]) {
   return components.flatMap(({ taxRate, isCompound }) =>
     taxRate === null ? [] : [{ ...special(taxRate), name: taxRate.name, rate: taxRate.rate, isCompound }],

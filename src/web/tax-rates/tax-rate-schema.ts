@@ -8,9 +8,9 @@ import { exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import { fieldOfForm } from "./tax-rate-words.ts";
 
-/** The fields of a tax rate as the form holds them: "" for nothing (Accounting 8). */
+/** The fields of a tax rate as the form holds them: "" for blank (Accounting 8). */
 const taxRateFields = taxRateInput.omit({ components: true }).extend({
-  /** A rate of its own, or other taxes. */
+  /** A single rate, or a combined tax. */
   madeOf: z.enum(["rate", "taxes"]),
   components: z.array(z.object({ taxRate: z.custom<ChosenTaxRate | null>(), isCompound: z.boolean() })),
   code: taxRateInput.shape.code.unwrap(),
@@ -34,18 +34,18 @@ export type TaxRateFormValues = z.input<typeof taxRateFields>;
 
 const NO_TAX = toRate("0");
 
-/** A new tax rate may leave its code to the server. */
+/** For a new tax rate the code may be blank; the server then assigns one. */
 const PROPOSED_CODE = { code: z.string().max(20, "At most 20 characters") };
-/** What is zero-rated or exempt has no rate to type. */
+/** Zero-rated and exempt taxes have no percentage. */
 const WITHOUT_TAX = { rate: z.string().transform(() => NO_TAX) };
 const untaxedFields = taxRateFields.extend(WITHOUT_TAX);
-/** One of several taxes has no rate of its own. */
+/** A combined tax has no percentage of its own. */
 const ofTaxes = taxRateFields.extend({ rate: z.string() });
 
-/** Of which kind of rate, and whether it is not saved yet. */
+/** The variant of the form, and whether the tax rate is new. */
 export type TaxRateForm = { variant: "rate" | "untaxed" | "taxes"; isNew: boolean };
 
-/** What is sent, or what is wrong. */
+/** The schema whose output is the request body. */
 export function taxRateForm({ variant, isNew }: TaxRateForm): z.ZodType<Body<"taxRates.create">> {
   const code = isNew ? PROPOSED_CODE : {};
   if (variant === "rate") return taxRateFields.extend(code).transform(toRatedInput);
@@ -63,7 +63,7 @@ function toRatedInput({
 }: z.output<typeof taxRateFields>): Body<"taxRates.create"> {
   const { kind, appliesTo, recoverablePercent, exemptionCode, exemptionReason } = output;
   const codes = exemptionCodesOf(kind);
-  // What the form does not ask is not sent: nothing is lost of what is sold or withheld.
+  // If the form doesn't ask, the tax counts as fully recoverable: nothing is lost on sales or withholding.
   const asksRecoverable = !isWithoutTax(kind) && kind !== "withheld" && appliesTo !== "sales";
   const isRecoverable = !asksRecoverable || output.isRecoverable;
   return {
@@ -79,7 +79,7 @@ function toRatedInput({
   };
 }
 
-/** Rate, accounts, and what is recoverable, are those of the taxes that it is made of. */
+/** A combined tax takes rate, accounts and recoverability from its components. */
 function toCombinedInput({
   code,
   name,
@@ -91,7 +91,7 @@ function toCombinedInput({
   return { code, name, appliesTo, isActive, description, components: chosen(components) };
 }
 
-/** An exempt rate says why: by a code, or in words. */
+/** An exempt rate needs a reason: a code or a text. */
 function refuseNoReason(
   {
     kind,

@@ -4,7 +4,7 @@ import { namedTax } from "#web/fields/tax-words.ts";
 
 type Part = Pick<TaxComponent, "name" | "rate" | "isCompound" | "kind">;
 
-/** "GST 5% + QST 9.5% on top": what a tax of several is made of; what is withheld has a minus. */
+/** "GST 5% + QST 9.5% compound": the components of a combined tax; withholding has a minus sign. */
 export function madeOfText(components: readonly Part[]): string {
   return components
     .map(({ isCompound, kind, ...component }, at) => {
@@ -14,14 +14,14 @@ export function madeOfText(components: readonly Part[]): string {
     .join(" ");
 }
 
-/** What a reverse charge is of, as forms and lists call it (Decision 0112). */
+/** The labels of reverse charge types in forms and lists (Decision 0112). */
 export const REVERSE_CHARGE_LABELS: Record<ReverseCharge, string> = {
   services: "Services from or to another country",
   goods: "Goods from another EU country",
   other: "Other",
 };
 
-/** What becomes of a tax, as forms and lists call it (Decision 0088). */
+/** The labels of tax treatments in forms and lists (Decision 0088). */
 export const TAX_KIND_LABELS: Record<TaxKind, string> = {
   charged: "Standard (charged on the price)",
   zero_rated: "Zero-rated",
@@ -30,12 +30,12 @@ export const TAX_KIND_LABELS: Record<TaxKind, string> = {
   withheld: "Withholding tax",
 };
 
-/** What a tax rate is used for, as the choice of one. */
+/** The labels for the use of a tax rate. */
 export const USE_LABELS: Readonly<Record<TaxRate["appliesTo"], string>> = {
   both: "Sales and purchases",
   sales: "Sales",
   purchases: "Purchases",
 };
 
-/** The form holds the tax itself, where the request has its id. */
+/** The form field for a field of the request, which has the tax rate's ID where the form holds the tax rate. */
 export const fieldOfForm = (field: string): string => field.replace(/\.taxRateId$/, ".taxRate");

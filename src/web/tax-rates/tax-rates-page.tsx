@@ -34,7 +34,7 @@ import { showToast } from "#web/ui/toast.tsx";
 type Raw = Readonly<Record<string, string | undefined>>;
 const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(raw["active"]) });
 
-/** Tax rates (Accounting 8). */
+/** The list of tax rates (Accounting 8). */
 export function TaxRatesPage() {
   const [{ search = "", active }, change] = useSearchParams(readSearch);
   const view = useListView(TAX_RATE_SHAPE);
@@ -107,7 +107,7 @@ const TAX_RATE_SHAPE: ListShape<TaxRateColumn, TaxRateColumn> = {
   usual: "code",
 };
 
-/** The list of tax rates as a file. */
+/** The CSV export of the tax rates. */
 const TAX_RATE_FILE: ListFile<TaxRate> = {
   name: "tax-rates",
   titles: [
@@ -138,7 +138,7 @@ const TAX_RATE_FILE: ListFile<TaxRate> = {
   ],
 };
 
-/** "Yes", "No", or how much of it: "80%". */
+/** Whether the tax is recoverable: "Yes", "No" or a percentage such as "80%". */
 function recovered({
   isRecoverable,
   recoverablePercent,
@@ -157,7 +157,7 @@ const TAX_RATES_IN_BULK = {
   remove: ({ id }: TaxRate) => call("taxRates.remove", { params: { id } }),
 };
 
-/** What is more to say of a rate than that it is charged and comes back. */
+/** The tax treatment and recoverability of a rate, if not charged and fully recoverable. */
 function specialText({ kind, reverseChargeOf, isRecoverable, recoverablePercent }: TaxRate): string {
   const reversed = reverseChargeOf === "goods" ? "goods from the EU" : "reverse charge";
   const becomes = {
@@ -173,7 +173,7 @@ function specialText({ kind, reverseChargeOf, isRecoverable, recoverablePercent 
 
 type TableProps = { taxRates: readonly TaxRate[]; view: TaxRateView };
 
-/** The list of tax rates; a row opens its form (Accounting 8). */
+/** The table of tax rates; a row opens its form (Accounting 8). */
 function TaxRateTable({ taxRates, view }: TableProps) {
   const [doomed, setDoomed] = useState<TaxRate | null>(null);
   const selection = useSelection(taxRates);

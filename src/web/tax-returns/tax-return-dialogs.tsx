@@ -21,7 +21,7 @@ type Props = { taxReturn: TaxReturn; onClose: () => void };
 const filingForm = z.object({ filedOn: requiredDate("Enter the filing date") });
 type FilingValues = z.input<typeof filingForm>;
 
-/** Notes that a return was filed, and says what that locks. */
+/** Marks a return as filed, and explains what that locks. */
 export function FileDialog({ taxReturn, onClose }: Props) {
   const { start, end, payable } = taxReturn;
   const file = useApiMutation("taxReturns.file");
@@ -53,14 +53,14 @@ export function FileDialog({ taxReturn, onClose }: Props) {
   );
 }
 
-/** "To pay: 140.00." or what is given back. */
+/** "To pay: 140.00.", or the refund. */
 function payableText({ payable }: TaxReturn): string {
   return isNegative(payable)
     ? `Refund due: ${formatMoney(negate(payable))}.`
     : `To pay: ${isZero(payable) ? "nothing" : formatMoney(payable)}.`;
 }
 
-/** Asks before the filing of the last return is undone. */
+/** Asks before undoing the filing of the last return. */
 export function UndoFilingDialog({ taxReturn, onClose }: Props) {
   const undo = useApiMutation("taxReturns.undo");
   return (
@@ -93,7 +93,7 @@ const paymentRead = paymentForm.transform(({ accountId, differenceAccountId, ...
   differenceAccountId: differenceAccountId || null,
 }));
 
-/** Pays a return, or books what is given back, with the journal that this posts before it is done. */
+/** Records the payment or refund of a return, with a preview of the journal. */
 export function PayDialog({ taxReturn, onClose }: Props) {
   const pay = useApiMutation("taxReturns.pay");
   const isRefund = isNegative(taxReturn.payable);
@@ -161,7 +161,7 @@ function PaymentEffect({ id, fields }: { id: string; fields: FormFields<PaymentV
   return <EffectPreview effect={effect} fallback={null} />;
 }
 
-/** Asks before the payment of a return is voided. */
+/** Asks before voiding the payment of a return. */
 export function VoidTaxPaymentDialog({ taxReturn: { id, payment }, onClose }: Props) {
   const voiding = useApiMutation("taxReturns.voidPayment");
   const request = id === null ? null : { params: { id } };

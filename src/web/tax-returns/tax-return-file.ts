@@ -5,8 +5,8 @@ import { RETURN_STATES } from "./tax-return-words.ts";
 type ExportedReturn = Pick<TaxReturn, "start" | "end" | "state" | "formName" | "filedOn" | "seal" | "boxes">;
 
 /**
- * The boxes of a tax return as a file: company, form, period and state, then a row for each box with its number. What is
- * filed says so, for the figures of what is not may still change.
+ * The boxes of a tax return as a file: company, form, period and status, then a row per box with its number. The status
+ * shows whether it is filed, because amounts of an unfiled return may still change.
  */
 export function taxReturnFile({
   start,

@@ -16,14 +16,14 @@ import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx
 
 type Props = {
   start: string;
-  /** Left out for what takes documents of earlier periods back. */
+  /** Undefined for corrections of documents of earlier periods. */
   box: string | undefined;
   title: string;
-  /** What they come to. */
+  /** The total of the lines. */
   amount: Money | null;
 };
 
-/** The lines that make up a box of a return, by date. */
+/** The lines behind a box of a return, by date. */
 export function ReturnLines({ start, box, title, amount }: Props) {
   const list = useApiList("taxReturns.lines", { query: { start, box, limit: 100 } });
   const sign = symbolOf(useSession().book.currency);

@@ -35,12 +35,12 @@ const VoidTaxPaymentDialog = lazyPart(
 
 const back = { href: paths.taxReturns(), label: "Tax returns" };
 
-/** In addresses, for what takes documents of earlier periods back. */
+/** The URL value for corrections of documents of earlier periods. */
 const CORRECTIONS = "corrections";
 
 const readBox = ({ box }: Readonly<Record<string, string | undefined>>) => ({ box: box || undefined });
 
-/** One tax return: its boxes, the lines of each, and whether it is filed and paid (Accounting 28). */
+/** One tax return: its boxes, the lines behind each, and whether it is filed and paid (Accounting 28). */
 export function TaxReturnPage({ start }: { start: string }) {
   const query = useApiQuery("taxReturns.get", { query: { start } });
   const [{ box }] = useSearchParams(readBox);
@@ -71,7 +71,7 @@ export function TaxReturnPage({ start }: { start: string }) {
 
 type Props = { taxReturn: TaxReturn };
 
-/** The whole return. The lines of a box take the whole width instead: they have six columns. */
+/** The whole return. The lines of a box replace it at full width, because they have six columns. */
 function AllBoxes({ taxReturn }: Props) {
   return (
     <PageColumns
@@ -154,7 +154,7 @@ function Actions({ taxReturn }: Props) {
   );
 }
 
-/** The notes about the boxes, and the boxes themselves. */
+/** The notes about the boxes, and the boxes. */
 function Boxes({ taxReturn }: Props) {
   const { start, corrections, inNoBox } = taxReturn;
   return (
@@ -184,7 +184,7 @@ function Boxes({ taxReturn }: Props) {
   );
 }
 
-/** The boxes of the form; a figure opens what it adds up. Not every form numbers its boxes. */
+/** The boxes of the form, with links to their lines. Not every form numbers its boxes. */
 function BoxTable({ taxReturn: { start, boxes, payableBox } }: Props) {
   const sign = symbolOf(useSession().book.currency);
   const isNumbered = boxes.some(({ number }) => number !== "");

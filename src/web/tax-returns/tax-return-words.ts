@@ -20,7 +20,7 @@ const FREQUENCIES: Readonly<Record<TaxFrequency, string>> = {
 export const TAX_FORM_OPTIONS = TAX_FORM_IDS.map((value) => ({ value, label: FORMS[value] }));
 export const TAX_FREQUENCY_OPTIONS = TAX_FREQUENCIES.map((value) => ({ value, label: FREQUENCIES[value] }));
 
-/** The state of a return in one word, with its color. */
+/** The badge of each status of a return. */
 export const RETURN_STATES: Readonly<Record<TaxPeriod["state"], readonly [BadgeTone, string]>> = {
   open: ["accent", "Open"],
   due: ["warning", "Due"],

@@ -16,13 +16,13 @@ import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { TaxReturnPage } from "./tax-return-page.tsx";
 import { RETURN_STATES } from "./tax-return-words.ts";
 
-/** One return, where the address names the day on which its period begins; else all of them. */
+/** One return if the URL has the first day of its period, otherwise all returns. */
 export function TaxReturnsPage() {
   const start = usePathParam("start");
   return start === undefined ? <PeriodsPage /> : <TaxReturnPage start={start} />;
 }
 
-/** The periods of tax returns: which are open, which are due and what was filed (Accounting 28). */
+/** The tax return periods: open, due and filed (Accounting 28). */
 function PeriodsPage() {
   const list = useApiQuery("taxReturns.list");
   return (
@@ -49,8 +49,8 @@ function PeriodsPage() {
 }
 
 /**
- * How many periods that are not filed are worked out in the list: two years of months, and the next one to be filed. Each
- * reads its period, so that those of a company that has never filed would take as long as all of its books.
+ * The number of unfiled periods computed in the list: two years of months, and the next to be filed. Each reads its
+ * period, so a company that has never filed would otherwise read all of its books.
  */
 const WORKED_OUT = 24;
 
@@ -93,7 +93,7 @@ function Periods({ items }: { items: readonly TaxPeriod[] }) {
 type RowProps = {
   item: TaxPeriod;
   sign: string;
-  /** Which days any of the periods has. */
+  /** Which date columns have any value. */
   columns: { due: boolean; filed: boolean };
   isWorkedOut: boolean;
 };
@@ -129,7 +129,7 @@ function PeriodRow({ item, sign, columns, isWorkedOut }: RowProps) {
   );
 }
 
-/** What a return that is not filed comes to by now. */
+/** The amount of an unfiled return to date. */
 function OpenAmount({ start, sign }: { start: TaxPeriod["start"]; sign: string }) {
   const { data, error } = useApiQuery("taxReturns.get", { query: { start } });
   if (data !== undefined) return <Amount amount={data.payable} currencySign={sign} showZero />;

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { TableSkeleton, VisuallyHidden } from "./skeleton.tsx";
 
-/** The part of a query's result that decides what is drawn. */
+/** The part of a query result that decides what is rendered. */
 type Query<Data> = {
   data: Data | undefined;
   error: Error | null;
@@ -14,16 +14,16 @@ type Query<Data> = {
 
 type Props<Data> = {
   query: Query<Data>;
-  /** The sentence of a failure: (message) => `Error loading accounts: ${message}`. */
+  /** The error message: (message) => `Error loading accounts: ${message}`. */
   failed: (message: string) => string;
-  /** The loading placeholder; by default rows of a table. */
+  /** The loading placeholder; by default table rows. */
   loading?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Loading, empty, failed and full: the four states of everything that comes from the server. */
+/** The four states of everything loaded from the server: loading, failed, empty and loaded. */
 export function AsyncContent<Data>({ query, failed, loading, isEmpty, empty, children }: Props<Data>) {
   if (query.data === undefined && query.error) {
     return (

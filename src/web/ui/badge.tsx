@@ -11,7 +11,7 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
   warning: "bg-warning-soft text-warning",
 };
 
-/** A state in one word. The word says it; the color only repeats it. */
+/** A status in one word. The color only repeats what the word says. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

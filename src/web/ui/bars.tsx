@@ -1,7 +1,7 @@
 const TONES = { accent: "fill-accent", grey: "fill-line-control", warning: "fill-warning" } as const;
 export type Tone = keyof typeof TONES;
 
-/** A bar below a figure, as long as its share of the longest. The figure says the same to everybody. */
+/** A bar below an amount, sized relative to the largest. The amount itself gives the same information. */
 export function Bar({
   share,
   tone = "accent",
@@ -19,15 +19,15 @@ export function Bar({
   );
 }
 
-/** Two columns side by side and a mark, each from -1 to 1 of the highest. */
+/** Two columns side by side and a marker, each from -1 to 1 relative to the highest. */
 export type ColumnPair = { key: string; left: number; right: number; mark: number; hint: string };
 
 const STEP = 20;
 const HEIGHT = 100;
 
 /**
- * Pairs of columns over a common ground line, stretched to the room there is; labels stand below it as text. It shows
- * the content of the table next to it, so it is hidden from screen readers.
+ * Pairs of columns on a common baseline, stretched to the available width, with text labels below. They repeat the table
+ * next to them, so they are hidden from screen readers.
  */
 export function PairedColumns({ pairs }: { pairs: readonly ColumnPair[] }) {
   const values = pairs.flatMap(({ left, right, mark }) => [left, right, mark]);

@@ -1,4 +1,4 @@
-/** The name of the product with its mark: two facing pages. */
+/** The product name with its logo: two facing pages. */
 export function Brand({ href, markOnly = false }: { href: string; markOnly?: boolean }) {
   return (
     <a href={href} aria-label="Twofold" className="inline-flex items-center gap-2.5 rounded-small">

@@ -1,7 +1,7 @@
 const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The name under which public/theme.js finds the choice before the first paint. */
+/** The storage key, also read by public/theme.js before the first paint. */
 const THEME_KEY = "twofold.theme";
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ export function currentTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
-/** Applies a theme at once, and for the next visits. */
+/** Applies a theme now and for later visits. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "system") {
     localStorage.removeItem(THEME_KEY);
@@ -27,15 +27,15 @@ export function onThemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The name under which public/theme.js finds the choice before the first paint. */
+/** The storage key, also read by public/theme.js before the first paint. */
 const DENSITY_KEY = "twofold.density";
 
-/** Whether lists show more rows on a screen: 32 px instead of 40 (Interface 6.4). */
+/** Whether lists are compact: rows of 32 px instead of 40 (Interface 6.4). */
 export function isCompact(): boolean {
   return localStorage.getItem(DENSITY_KEY) === "compact";
 }
 
-/** Applies it at once and for the next visits. */
+/** Applies it now and for later visits. */
 export function setCompact(isOn: boolean): void {
   if (isOn) {
     localStorage.setItem(DENSITY_KEY, "compact");
@@ -48,7 +48,7 @@ export function setCompact(isOn: boolean): void {
 
 const LETTERS_KEY = "twofold.letter-keys";
 
-/** Whether single letters are commands outside of fields; some people must switch them off (WCAG 2.1.4). */
+/** Whether single letters are shortcuts outside of fields; users must be able to turn them off (WCAG 2.1.4). */
 export function areLetterKeysOn(): boolean {
   return localStorage.getItem(LETTERS_KEY) !== "off";
 }
@@ -59,7 +59,7 @@ export function setLetterKeysOn(isOn: boolean): void {
 
 const MORE_KEY = "twofold.sidebar-more";
 
-/** The titles of the sidebar's groups that also show what the books don't use yet. */
+/** The titles of sidebar groups that also show unused features. */
 export function fullGroups(): readonly string[] {
   return (localStorage.getItem(MORE_KEY) ?? "").split(",").filter((title) => title !== "");
 }
@@ -70,7 +70,7 @@ export function keepFullGroups(titles: readonly string[]): void {
 
 const FAVORITES_KEY = "twofold.favorite-reports";
 
-/** The names of the reports that stand first. */
+/** The names of the favorite reports, which are listed first. */
 export function favoriteReports(): readonly string[] {
   return (localStorage.getItem(FAVORITES_KEY) ?? "").split(",").filter((name) => name !== "");
 }
@@ -81,7 +81,7 @@ export function keepFavoriteReports(names: readonly string[]): void {
 
 const DASHBOARD_KEY = "twofold.dashboard-cards";
 
-/** The cards of the dashboard in their order; "" for the usual ones. */
+/** The cards of the dashboard in order; "" for the default. */
 export function dashboardCards(): string {
   return localStorage.getItem(DASHBOARD_KEY) ?? "";
 }
@@ -90,13 +90,13 @@ export function keepDashboardCards(cards: string): void {
   localStorage.setItem(DASHBOARD_KEY, cards);
 }
 
-/** How Twofold looks and listens, and which first steps are done; it holds nothing of the books. */
+/** The settings kept on sign-out: appearance, keyboard and dismissed first steps, but nothing from the books. */
 const KEPT =
   /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favorite-reports|dashboard-cards|getting-started-order|getting-started-dismissed\..+|no-tax\..+|trial-balance-read\..+)$/;
 
 /**
- * Signing out empties the browser's storage of this site (Security 1.1). This keeps the browser's settings
- * meanwhile; the function that it returns stores them again.
+ * Signing out clears the browser storage of this site (Security 1.1). Remembers the browser settings meanwhile, and
+ * returns a function that restores them.
  */
 export function holdSettings(): () => void {
   const held = Object.entries(localStorage).filter(([name]) => KEPT.test(name));

@@ -6,11 +6,11 @@ type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** While true the button shows that work is going on and ignores further presses. */
+  /** Whether an action is in progress; the button shows a spinner and ignores clicks. */
   pending?: boolean;
 } & Pick<Wish, "needs">;
 
-/** A push button. The word on it says what it does. It isn't drawn for someone who may not do that. */
+/** A button, labeled with its action. It isn't rendered for users without the permission. */
 export function Button({
   variant = "secondary",
   size = "normal",
@@ -49,8 +49,8 @@ type LinkButtonProps = Omit<ComponentProps<"a">, "className"> & {
 };
 
 /**
- * A link that looks like a button, unless the reader can't open its page. Inside the app the shell turns its press into
- * a navigation without a reload.
+ * A link that looks like a button, unless the user can't open its page. Inside the app, the shell turns a click into a
+ * navigation without a reload.
  */
 export function LinkButton({
   variant = "secondary",
@@ -70,15 +70,15 @@ export function LinkButton({
 }
 
 type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> & {
-  /** The name that screen readers say and that appears on hover and focus. */
+  /** The name for screen readers, also shown on hover and focus. */
   label: string;
   icon: ReactNode;
   danger?: boolean;
-  /** Leaves out the hint where the surroundings would clip it. */
+  /** Omits the tooltip where it would be clipped. */
   plain?: boolean;
 } & Pick<Wish, "needs">;
 
-/** A button that shows only an icon, with its name as a hint. */
+/** A button that shows only an icon, with its name as a tooltip. */
 export function IconButton({
   label,
   icon,
@@ -103,7 +103,7 @@ export function IconButton({
   );
 }
 
-/** A link that shows only an icon, with its name as a hint, unless the reader can't open its page. */
+/** A link that shows only an icon, with its name as a tooltip, unless the user can't open its page. */
 export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
   const isUsable = useIsUsable();
   if (!isUsable({ href })) return null;
@@ -114,7 +114,7 @@ export function IconLink({ label, icon, href }: { label: string; icon: ReactNode
   );
 }
 
-/** A link in running text or in a table; only its text where the reader can't open its page. */
+/** A link in text or in a table; plain text if the user can't open its page. */
 export function TextLink({ children, ...rest }: Omit<ComponentProps<"a">, "className"> & { href: string }) {
   const isUsable = useIsUsable();
   if (!isUsable({ href: rest.href })) return <span>{children}</span>;
@@ -128,7 +128,7 @@ export function TextLink({ children, ...rest }: Omit<ComponentProps<"a">, "class
   );
 }
 
-/** A link with a look of its own; only what is in it where the reader can't open its page. */
+/** A link with a custom style; only its content if the user can't open its page. */
 export function OpenLink({ className, children, ...rest }: ComponentProps<"a"> & { href: string }) {
   const isUsable = useIsUsable();
   if (!isUsable({ href: rest.href })) return <span className={className}>{children}</span>;
@@ -155,7 +155,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
   large: "h-11 px-5 gap-2 text-section",
 };
 
-/** What a button and a link that looks like one share. */
+/** The shared style of buttons and links that look like one. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize): string {
   return classNames(
     "inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors select-none",
@@ -165,7 +165,7 @@ export function buttonClasses(variant: ButtonVariant, size: ButtonSize): string 
   );
 }
 
-/** What a button and a link share that show only an icon; the name appears on hover unless `plain`. */
+/** The shared style of icon buttons and icon links; the name appears on hover unless `plain`. */
 function iconButtonClasses({ danger = false, plain = false }: { danger?: boolean; plain?: boolean }) {
   return classNames(
     "inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-hover pointer-coarse:size-11 [&_svg]:size-4",
@@ -175,7 +175,7 @@ function iconButtonClasses({ danger = false, plain = false }: { danger?: boolean
   );
 }
 
-/** A small sign of work inside a button; the button's words say which work. */
+/** A small spinner inside a button, whose label names the action. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className="animate-spin">

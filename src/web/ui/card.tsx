@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { useIsUsable, type Wish } from "./permissions.ts";
 
 type Props = {
-  /** The heading; without one the card is a plain frame. */
+  /** The title; without one the card is a plain frame. */
   title?: string;
-  /** The content to the right of the heading: a link or a button. */
+  /** The content to the right of the title: a link or a button. */
   action?: ReactNode;
   /** Lets a table reach the edges. */
   flush?: boolean;
   children: ReactNode;
 } & Pick<Wish, "needs">;
 
-/** A framed part of a page, one hairline, no shadow; nothing for someone who may not read it. */
+/** A framed section of a page; not rendered for users without the permission. */
 export function Card({ title, action, flush = false, needs, children }: Props) {
   const isUsable = useIsUsable();
   if (!isUsable({ needs })) return null;
@@ -28,12 +28,12 @@ export function Card({ title, action, flush = false, needs, children }: Props) {
   );
 }
 
-/** The details of a record, in the card next to it: a list of names with their values. */
+/** The details of a record as a list of labels and values. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">{children}</dl>;
 }
 
-/** One of them. */
+/** One label and value of a `FactList`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"input">, "className" | "type"> & {
   error?: string | undefined;
 };
 
-/** A yes or no with its words beside it. */
+/** A checkbox with its label next to it. */
 export function Checkbox({ label, hint, error, id, ...rest }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -41,18 +41,18 @@ type SelectBoxProps = {
   /** "Select JE-2026-0001" */
   label: string;
   checked: boolean;
-  /** Some, but not all rows are selected. */
+  /** Whether some, but not all rows are selected. */
   mixed?: boolean;
-  /** With Shift, by mouse or key, the whole range changes. */
+  /** With Shift (mouse or keyboard), the whole range changes. */
   onPick: (isRange: boolean) => void;
 };
 
-/** The classes of its cell: in a card it is at the left, and the rest is next to it. */
+/** The classes of its cell; in a card it is on the left, with the rest next to it. */
 export const SELECT_PLACE = "w-px cards:absolute cards:w-auto cards:start-5 cards:-translate-1/2 cards:p-0!";
 
 /**
- * The checkbox that selects a row, or in the head all of them. It fills its cell, so that a press beside it does not
- * open the record. The arrow keys lead to the next one.
+ * The checkbox that selects a row, or in the head all rows. It fills its cell, so that a click next to it doesn't open the
+ * record. Arrow keys move to the next checkbox.
  */
 export function SelectBox({ label, checked, mixed = false, onPick }: SelectBoxProps) {
   return (
@@ -68,7 +68,7 @@ export function SelectBox({ label, checked, mixed = false, onPick }: SelectBoxPr
         onKeyDown={moveFocus}
         onChange={({ nativeEvent }) => {
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-          // A press with Shift also marks the text between, and a row with marked text opens nothing.
+          // Shift-click also selects the text in between, and a row with selected text doesn't open.
           if (isRange) window.getSelection()?.removeAllRanges();
           onPick(isRange);
         }}

@@ -16,20 +16,20 @@ type Props<Item> = FieldTexts &
   ComboboxChoice<Item> & {
     id?: string | undefined;
     itemKey: (item: Item) => string;
-    /** Draws an item in the list; by default its text. */
+    /** Renders an item in the list; by default its text. */
     renderItem?: (item: Item) => ReactNode;
     placeholder?: string;
     look?: ControlLook;
     disabled?: boolean;
-    /** The text when nothing matches. */
+    /** The text if nothing matches. */
     nothingFound?: string;
     inputRef?: Ref<HTMLInputElement>;
     onBlur?: () => void;
   };
 
 /**
- * A text field that finds one of many: type to filter, up and down to move, Enter or Tab to take, Escape to
- * restore (Interface 2). A live region says how many match.
+ * A text field to choose one of many items: type to filter, up and down to move, Enter or Tab to select, Escape to restore
+ * (Interface 2). A live region announces the number of matches.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { label, hint, error, optional, labelHidden, id } = props;
@@ -40,7 +40,7 @@ export function Combobox<Item>(props: Props<Item>) {
   );
 }
 
-/** The browser's suggestions and red lines must not cover the list. */
+/** The browser's suggestions and spell check must not cover the list. */
 const PLAIN_TYPING = { autoComplete: "off", spellCheck: false } as const;
 
 function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
@@ -60,7 +60,7 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={listId}
-        // No option has that id when nothing matches.
+        // If nothing matches, no option has that ID.
         aria-activedescendant={isOpen && highlighted < optionCount ? `${listId}-${highlighted}` : undefined}
         {...PLAIN_TYPING}
         value={combobox.text}
@@ -88,7 +88,7 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
   );
 }
 
-/** Says how many match while the list is open. */
+/** Announces the number of matches while the list is open. */
 function Found({ text }: { text: string }) {
   return (
     <span role="status" className="sr-only">
@@ -115,17 +115,17 @@ function optionsOf<Item>(
 type ComboboxListProps = {
   id: string;
   label: string;
-  /** The field that the list is placed beside. */
+  /** The field the list is attached to. */
   anchor: RefObject<HTMLElement | null>;
   options: readonly { key: string; content: ReactNode }[];
   highlighted: number;
   onHighlight: (index: number) => void;
   onChoose: (index: number) => void;
-  /** The text instead of options. */
+  /** The text shown instead of options. */
   nothingFound?: string | undefined;
 };
 
-/** The open list of a combobox, above everything else, also inside a dialog. */
+/** The open list of a combobox, on top of everything, even of a dialog. */
 function ComboboxList(props: ComboboxListProps) {
   const { id, label, anchor, options, highlighted, onHighlight, onChoose, nothingFound } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -23,19 +23,19 @@ type Props = {
   children: ReactNode;
   /** The buttons: Cancel first, the action last. */
   footer?: ReactNode;
-  /** "wide" for what needs two columns. */
+  /** "wide" for two columns. */
   size?: "normal" | "wide";
   /** "alertdialog" for a question that must be answered. */
   role?: "dialog" | "alertdialog";
-  /** The keys that save don't answer it, as when something that was typed would be lost. */
+  /** Whether the save shortcuts are disabled, as when typed input would be lost. */
   needsPress?: boolean;
-  /** For text without controls: lets the keyboard scroll it. */
+  /** For text without controls: makes it scrollable by keyboard. */
   readOnly?: boolean;
 };
 
 /**
- * A modal dialog: the platform's own, which traps the focus, makes the page inert and closes on Escape. Render
- * it only while it is open; focus goes back to where it was. The keys that save press its action (Interface 2).
+ * A modal dialog using the native element, which traps the focus, makes the page inert and closes on Escape. Render it
+ * only while open; the focus then returns to where it was. Save shortcuts click its action (Interface 2).
  */
 export function Dialog({
   title,
@@ -83,7 +83,7 @@ export function Dialog({
   );
 }
 
-/** Presses the last button, with what is still being typed taken over as a press would. */
+/** Clicks the last button, after committing the text being typed, as a click would. */
 function pressAction(actions: HTMLElement | null): void {
   const action = actions?.lastElementChild;
   flushSync(commitTyping);
@@ -95,22 +95,22 @@ type ConfirmDialogProps = {
   title: string;
   /** The question (Behavior 2.16). */
   question: string;
-  /** What else there is to know, each a paragraph. */
+  /** Further notes, one paragraph each. */
   notes?: readonly string[];
-  /** The keys that save don't answer it. */
+  /** Whether the save shortcuts are disabled. */
   needsPress?: boolean;
-  /** What else is chosen. */
+  /** Additional fields. */
   children?: ReactNode;
-  /** What the dangerous button does: "Delete". */
+  /** The label of the confirm button: "Delete". */
   confirmLabel: string;
-  /** Only deleting and its like are dangerous. */
+  /** Whether the action is destructive, such as deleting. */
   danger?: boolean;
-  /** Runs the confirmed action. After a failure the dialog stays open and shows it. */
+  /** Runs the confirmed action. If it fails, the dialog stays open and shows the error. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, notes = [], children, onConfirm, ...dialogProps } = props;
   const [isPending, setPending] = useState(false);
@@ -148,11 +148,11 @@ type AskDialogProps = Pick<
 > & {
   isPending: boolean;
   onConfirm: () => void;
-  /** The question, and what it needs to know. */
+  /** The question and its fields. */
   children: ReactNode;
 };
 
-/** The same around more than sentences. Pressing Enter without reading does nothing. */
+/** A confirmation with custom content. Cancel has the focus, so that Enter does nothing by accident. */
 export function AskDialog({ confirmLabel, danger = true, isPending, onConfirm, ...dialog }: AskDialogProps) {
   const footer = (
     <>
@@ -169,13 +169,13 @@ export function AskDialog({ confirmLabel, danger = true, isPending, onConfirm, .
 
 type DiscardDialogProps = {
   title: string;
-  /** What is lost. */
+  /** What will be lost. */
   children: string;
   onKeep: () => void;
   onDiscard: () => void;
 };
 
-/** Asks before what was typed is lost (Interface 2). */
+/** Asks before unsaved input is discarded (Interface 2). */
 export function DiscardDialog({ title, children, onKeep, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog
@@ -209,15 +209,14 @@ type ModalProps = {
 
 type ModalKeys = { onClose: () => void; onSaveKey?: () => void };
 
-/** A control that is marked, or the first one in a part that is. */
+/** A control marked as first, or the first control in an element marked so. */
 const FIRST_FOCUS =
   ":is(input, button, textarea, select)[data-first-focus], [data-first-focus] :is(input, select)";
 
 /**
- * What every modal `<dialog>` needs: it opens when it is rendered, with the focus on what is marked
- * `data-first-focus`, closes on Escape and on a press beside it, and gives the focus back to where it was.
- * A key that saves does what it is given, or nothing; the browser does not see it. Ctrl that is still held from before
- * the dialog opened does not count: a second stroke for the form would answer an unread question.
+ * The behavior of every modal `<dialog>`: opens when rendered, focuses what is marked `data-first-focus`, closes on Escape
+ * and on a click outside, and then restores the focus. A save shortcut runs `onSaveKey` or nothing, and never reaches the
+ * browser. It requires Ctrl to be pressed anew: a Ctrl still held from before could confirm an unread question.
  */
 export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
@@ -225,7 +224,7 @@ export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
   useEffect(() => {
     const before = document.activeElement;
     ref.current?.showModal();
-    // React's autoFocus runs before the dialog is open, when nothing in it can have the focus.
+    // React's autoFocus runs before the dialog is open, when it can't take effect.
     ref.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -233,8 +232,8 @@ export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
   }, []);
   return {
     ref,
-    // This runs before the browser acts on the key: a browser lets a page keep a dialog open once, and closes it at
-    // the next Escape.
+    // Handles Escape before the browser does: a browser lets a page keep a dialog open only once, and closes it at the next
+    // Escape.
     onKeyDown(event) {
       if (event.key === "Control" || event.key === "Meta") isCtrlPressedHere.current ||= !event.repeat;
       const isSaving = isSaveKey(event);
@@ -248,7 +247,7 @@ export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
       event.preventDefault();
       onClose();
     },
-    // The browser has closed the dialog, but the page decides whether it closes.
+    // The browser has closed the dialog; reopen it, because the page decides whether it closes.
     onClose(event) {
       if (event.target !== event.currentTarget) return;
       event.currentTarget.showModal();

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 type Props = {
   icon?: ReactNode;
-  /** What this is. */
+  /** What would be listed here. */
   title: string;
   /** Why it matters, in one sentence. */
   children: ReactNode;
-  /** The action, and a second way in. */
+  /** The main action, and possibly a second one. */
   actions?: ReactNode;
 };
 
-/** A place with nothing in it yet, and the way to change that. */
+/** An empty list or page, with the action that changes that. */
 export function EmptyState({ icon, title, children, actions }: Props) {
   return (
     <div className="flex flex-col items-center rounded-card border border-line bg-surface px-6 py-14 text-center">

@@ -4,13 +4,13 @@ import { classNames } from "./class-names.ts";
 
 export type FieldTexts = {
   label: string;
-  /** One short sentence under the field. */
+  /** One short sentence below the field. */
   hint?: ReactNode | undefined;
-  /** The sentence that says what is wrong; it takes the place under the hint. */
+  /** The error message, shown below the hint. */
   error?: string | undefined;
-  /** Says "optional" beside the label; the other fields are required (Interface 6.6). */
+  /** Shows "optional" next to the label; other fields are required (Interface 6.6). */
   optional?: boolean | undefined;
-  /** Keeps the label for screen readers where the surroundings already show it, as in a line editor. */
+  /** Hides the label visually where the context already shows it, as in a line editor. */
   labelHidden?: boolean | undefined;
 };
 
@@ -23,11 +23,11 @@ export type FieldWiring = {
 type Props = FieldTexts & {
   id?: string | undefined;
   ref?: RefObject<HTMLDivElement | null>;
-  /** Draws the control with the attributes that tie it to its label, hint and error. */
+  /** Renders the control with the attributes that link it to label, hint and error. */
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-/** Label above, hint below, error below in its place with an icon and a sentence (Interface 6.6). */
+/** A field with its label above, and hint and error with an icon below (Interface 6.6). */
 export function Field({ ref, id, label, hint, error, optional, labelHidden, children }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -55,7 +55,7 @@ export function Field({ ref, id, label, hint, error, optional, labelHidden, chil
 
 type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "className" | "children">;
 
-/** A line of text with its label, hint and error. Takes `register(...)` of a form directly. */
+/** A single-line text field with label, hint and error. Accepts `register(...)` of a form directly. */
 export function TextField({
   label,
   hint,
@@ -75,7 +75,7 @@ export function TextField({
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<"textarea">, "className" | "children">;
 
-/** Several lines of text; grows with what is typed. */
+/** A multiline text field that grows with its content. */
 export function TextArea({
   label,
   hint,
@@ -100,7 +100,7 @@ export function TextArea({
   );
 }
 
-/** The error, shown at its field, with an icon and a sentence (Interface 6.6). */
+/** The error message of a field, with an icon (Interface 6.6). */
 export function FieldMessage({ id, children }: { id?: string | undefined; children: string }) {
   return (
     <p id={id} className="flex gap-1.5 text-small text-negative">
@@ -116,8 +116,8 @@ const BASE =
   "w-full min-w-0 bg-surface text-ink transition-colors disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-negative";
 
 /**
- * What every text control shares. "boxed" is a field of a form; "plain" is a cell of a line editor, which
- * looks like a ledger until it has the focus (Interface 6.6).
+ * The shared style of text controls. "boxed" is a form field; "plain" is a cell of a line editor, which looks like a
+ * ledger until focused (Interface 6.6).
  */
 export function controlClasses(look: ControlLook = "boxed"): string {
   return classNames(
@@ -129,7 +129,7 @@ export function controlClasses(look: ControlLook = "boxed"): string {
   );
 }
 
-/** Says that a control opens a list. Its container is `relative`. */
+/** The arrow of a control that opens a list. Its container must be `relative`. */
 export function ControlChevron() {
   return (
     <ChevronDown
@@ -139,10 +139,7 @@ export function ControlChevron() {
   );
 }
 
-/**
- * Selects the whole text of a focused field whenever it shows a settled value, so that the next key replaces it
- * instead of being added to it.
- */
+/** Selects the whole text of a focused field whenever it shows a committed value, so that the next key replaces it. */
 export function useSelectWhenSettled(around: RefObject<HTMLElement | null>, settled: string | null): void {
   useLayoutEffect(() => {
     const input = around.current?.querySelector("input");

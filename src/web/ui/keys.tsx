@@ -2,8 +2,8 @@ import type { KeyboardEvent } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * The keys of a command, written small: "Ctrl+K", "g d". Screen readers get them from aria-keyshortcuts, and a finger
- * has none, nor has a phone.
+ * The keys of a shortcut in small print: "Ctrl+K", "g d". Hidden from screen readers, which use aria-keyshortcuts, and on
+ * touch devices and phones.
  */
 export function KeyHint({ keys, always = false }: { keys: string; always?: boolean }) {
   return (
@@ -29,7 +29,7 @@ export function isSaveKey(event: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !shiftKey && !altKey && (key === "Enter" || key.toLowerCase() === "s");
 }
 
-/** The key has done its work here: it neither leaves the form nor closes the dialog around it. */
+/** Marks the key as handled: it neither leaves the form nor closes the dialog around it. */
 export function takeKey(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();

@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense } from "react";
 
-/** A dialog or another part of a page whose code is fetched when it is shown, so that a page for reading loads no form. */
+/** A dialog or other part whose code is loaded when shown, so that a read-only page loads no form code. */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   whileLoading: ReactNode = null,

@@ -1,20 +1,20 @@
-/** So long the letter after `g` may take. */
+/** The time limit for the letter after `g`. */
 const SEQUENCE_MS = 1200;
 let begunAt = -Infinity;
 
-/** Whether a key comes after `g`: it goes to a page then, and means nothing else (Interface 2). */
+/** Whether a key follows `g`, so that it navigates to a page and does nothing else (Interface 2). */
 export function isAfterG({ timeStamp }: KeyboardEvent): boolean {
   return timeStamp - begunAt < SEQUENCE_MS;
 }
 
-/** Takes a key for the sequences of `g`: it begins one, or ends one. True where it comes after `g`. */
+/** Tracks the `g` sequences: a key starts or ends one. Returns true if it follows `g`. */
 export function followSequence(event: KeyboardEvent): boolean {
   const isSecond = isAfterG(event);
   begunAt = !isSecond && keyOf(event) === "g" ? event.timeStamp : -Infinity;
   return isSecond;
 }
 
-/** The key that was pressed; a letter is a capital one with Shift alone, whatever Caps Lock says. */
+/** The pressed key; a letter is uppercase only with Shift, whatever the state of Caps Lock. */
 export function keyOf({ key, shiftKey }: KeyboardEvent): string {
   if (key.length > 1) return key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase();

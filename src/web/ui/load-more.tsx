@@ -5,15 +5,15 @@ type Props = {
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => unknown;
-  /** What is shown so far: "120 journals"; "" where the list itself says that there is nothing. */
+  /** The number shown so far: "120 journals"; "" if the list itself says that it is empty. */
   countLabel: string;
-  /** It says how many there are in all as well: "100 of 1,234 journals". */
+  /** Whether the label includes the total: "100 of 1,234 journals". */
   isCounted?: boolean;
-  /** Goes on by the button alone, for a list with something below it. */
+  /** Loads more only by the button, for a list with content below it. */
   isManual?: boolean;
 };
 
-/** Goes on with a list that is read page by page: automatically when its end comes near, and by a button. */
+/** Loads the next page of a list: automatically near its end, or by a button. */
 export function LoadMore({
   hasMore,
   isLoading,

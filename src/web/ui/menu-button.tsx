@@ -19,21 +19,21 @@ export type MenuItem = {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
-  /** The keys that do the same, shown at the right. */
+  /** The keyboard shortcut, shown on the right. */
   keys?: string;
-  /** Of a choice that is switched on and off, and after which the menu stays open. */
+  /** Whether a checkable entry is on; its menu stays open after a click. */
   isChecked?: boolean;
 } & Pick<Wish, "needs"> &
   ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
 
 type Props = {
-  /** The name of the button; with `icon` only the icon is shown. */
+  /** The name of the button; with `icon`, only the icon is shown. */
   label: string;
   icon?: ReactNode;
-  /** What the menu is about, above its entries. */
+  /** The heading above the entries. */
   head?: string;
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
-  /** Which edge of the button the menu keeps to. */
+  /** The edge of the button the menu is aligned to. */
   align?: "start" | "end";
   onOpen?: () => void;
 };
@@ -44,8 +44,8 @@ const ICON_BUTTON =
   "inline-flex h-8 max-w-full min-w-8 items-center justify-center gap-1.5 rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4";
 
 /**
- * A button that opens a menu of the named actions that the reader can use; without any there is none. Arrow keys, Home,
- * End, first letters and Escape work.
+ * A button that opens a menu of the actions available to the user; not rendered if there are none. Supports arrow keys,
+ * Home, End, first letters and Escape.
  */
 export function MenuButton({ label, icon, head, items, align = "end", onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -103,14 +103,14 @@ type PopupProps = {
   onDone: () => void;
 };
 
-/** Drawn only while it is open: a list has a menu for each of its rows. */
+/** Rendered only while open, because a list has a menu for each of its rows. */
 function MenuPopup({ id, button, label, head, align, items, onClosed, onDone }: PopupProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     menu.current?.showPopover();
     menu.current?.querySelector<HTMLElement>(ENTRIES)?.focus();
   }, []);
-  // Entries may come while it is open.
+  // Entries may arrive while it is open.
   useLayoutEffect(() => {
     if (menu.current && button.current)
       placePopup(button.current, menu.current, { align, matchWidth: false });
@@ -146,7 +146,7 @@ function MenuPopup({ id, button, label, head, align, items, onClosed, onDone }: 
 
 type EntryProps = {
   item: MenuItem;
-  /** One of them is reached by Tab: a menu that scrolls has to hold something that is. */
+  /** 0 for one entry: a scrolling menu needs an element that is reachable by Tab. */
   tabIndex: 0 | -1;
   onDone: () => void;
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { label?: string; startsOpen?: boolean; children: ReactNode };
 
-/** What is seldom needed, one press away. It opens where a form gives the focus to a control in it (refusal.ts). */
+/** Rarely needed content, collapsed. It expands when a form focuses a control in it (refusal.ts). */
 export function More({ label = "More", startsOpen = false, children }: Props) {
   return (
     <details open={startsOpen} className="group/more">

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<NoticeTone, { box: string; icon: typeof Info }>> = 
 
 type Props = { tone?: NoticeTone; children: ReactNode; action?: ReactNode };
 
-/** A sentence that must be seen, with an icon of its kind. A negative one is announced at once. */
+/** A message that must be seen, with an icon for its type. A negative one is announced at once. */
 export function Notice({ tone = "info", children, action }: Props) {
   const { box, icon: Icon } = TONES[tone];
   return (
@@ -23,7 +23,7 @@ export function Notice({ tone = "info", children, action }: Props) {
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-3">
-        {/* Beside the action as long as there is room for some words in a line, else above it. */}
+        {/* Next to the action if there is room for a few words per line, otherwise above it. */}
         <div className="min-w-0 flex-1 basis-56 break-words">{children}</div>
         {action && <div className="-my-1 shrink-0 pointer-coarse:-my-2.5">{action}</div>}
       </div>

@@ -3,13 +3,13 @@ import { classNames } from "./class-names.ts";
 
 type Props = {
   children: ReactNode;
-  /** The content next to it, or below it if there is no room. */
+  /** The content of the side column, or below if there is no room. */
   beside: ReactNode;
-  /** The content is above instead if there is no room. */
+  /** Whether the side content is above the main one if there is no room. */
   isBesideFirst?: boolean;
 };
 
-/** What a page is about, and beside it what else is known of that. */
+/** The main content of a page, with a side column. */
 export function PageColumns({ children, beside, isBesideFirst = false }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">

@@ -5,17 +5,17 @@ import { classNames } from "./class-names.ts";
 
 type Props = {
   title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   description?: ReactNode;
-  /** The page above this one. */
+  /** The parent page. */
   back?: { href: string; label: string };
-  /** Buttons at the right, the primary one last. */
+  /** Buttons on the right, the primary one last. */
   actions?: ReactNode;
-  /** No wider than the form below it, so that the buttons stand over its edge. */
+  /** Limits the width to that of the form below, so that the buttons align with its edge. */
   overForm?: boolean;
 };
 
-/** The head of every page: where it belongs, its title (also the window's), what can be done. */
+/** The header of every page: parent page, title (also of the window) and actions. */
 export function PageHeader({ title, description, back, actions, overForm = false }: Props) {
   useDocumentTitle(`${title} - Twofold`);
   return (
@@ -48,8 +48,8 @@ export function PageHeader({ title, description, back, actions, overForm = false
 type ToolbarProps = { label: string; children: ReactNode; end?: ReactNode };
 
 /**
- * The row above a list: search first, filters after it, counts or exports at the right. A phone begins with the rows of
- * the list and has its filters behind one button, unless the address has some.
+ * The row above a list: search first, then filters, with counts or exports on the right. On a phone the filters are behind
+ * one button, unless the URL has some, so that the list starts higher.
  */
 export function Toolbar({ label, children, end }: ToolbarProps) {
   const [isOpen, setOpen] = useState(() => label !== "Filters" || window.location.search !== "");
@@ -81,7 +81,7 @@ export function Toolbar({ label, children, end }: ToolbarProps) {
   );
 }
 
-/** Names the window after the page. */
+/** Sets the window title to the title of the page. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -1,26 +1,26 @@
 import { createContext, type CSSProperties, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Inter's digits are 0.64 of their size wide, and its commas less. */
+/** Digits in Inter are 0.64 em wide, and commas narrower. */
 const EM_OF_A_LETTER = 0.6;
 const EM_BETWEEN_COLUMNS = 1.7;
-/** Letters of 6 pt on the longer side of the smaller sheet, which is Letter, and of 7.5 pt on its shorter one. */
+/** Maximum widths in em: 6 pt text across the long side of Letter, the smaller sheet, and 7.5 pt across its short side. */
 const EM_ACROSS_MAX = 118;
 const EM_UPRIGHT_MAX = 68;
 
-/** How wide a column of these texts is on paper, in ems; they stay in one line. */
+/** The printed width of a column with these texts, in em; they don't wrap. */
 function columnWidth(texts: readonly string[]): number {
   return Math.max(0, ...texts.map(({ length }) => length)) * EM_OF_A_LETTER + EM_BETWEEN_COLUMNS;
 }
 
-/** How wide a table is on paper, in ems: the room of its names, and its columns of figures. */
+/** The printed width of a table, in em: names plus amount columns. */
 export function paperWidth(names: number, columns: readonly (readonly string[])[]): number {
   return columns.reduce((width, texts) => width + columnWidth(texts), names);
 }
 
 /**
- * Which columns stand on a sheet together where one sheet has no room for all of them: as many on each, so that
- * none is left alone.
+ * Distributes columns over printed sheets if they don't fit on one: about the same number on each, so that none is left
+ * alone.
  */
 export function sheetsOf(widths: readonly number[], nameWidth: number): number[][] {
   const columns = widths.map((_, column) => column);
@@ -34,14 +34,14 @@ export function sheetsOf(widths: readonly number[], nameWidth: number): number[]
 }
 
 type Props = {
-  /** What its widest table needs, in ems. */
+  /** The width of its widest table, in em. */
   width: number;
   children: ReactNode;
 };
 
 /**
- * What is printed: its tables are set as large as the sheet has room for, whatever sheet that is, and lie across it
- * where they would be too small to read (Interface 3).
+ * The printed area: scales tables to fit whatever paper size is used, in landscape if they would be too small to read in
+ * portrait (Interface 3).
  */
 export function Paper({ width, children }: Props) {
   const style: CSSProperties & Record<"--paper-width", number> = { "--paper-width": width };
@@ -52,19 +52,19 @@ export function Paper({ width, children }: Props) {
   );
 }
 
-/** The columns of figures that a sheet of paper has room for; null for all of them. */
+/** The amount columns on the current printed sheet; null for all of them. */
 export const ShownColumns = createContext<readonly number[] | null>(null);
 
 type ColumnsProps = {
-  /** What the names need beside the figures, in ems. */
+  /** The width of the name column, in em. */
   names: number;
-  /** The texts of each column of figures. */
+  /** The texts of each amount column. */
   columns: readonly (readonly string[])[];
-  /** A table that draws the columns that are shown. */
+  /** A table that renders the columns in `ShownColumns`. */
   children: ReactNode;
 };
 
-/** A table of any number of columns; on paper on as many sheets as they need, each with the names (Interface 3). */
+/** A table with any number of columns, printed on as many sheets as needed, each with the names (Interface 3). */
 export function PaperColumns({ names, columns, children }: ColumnsProps) {
   const sheets = sheetsOf(columns.map(columnWidth), names);
   const [first = []] = sheets;

@@ -2,8 +2,8 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * Puts a popover beside what it belongs to, flipped or pushed so that it stays inside the window. CSS anchors
- * would do this, but not yet in every supported browser.
+ * Positions a popover next to its anchor, flipped or shifted to stay inside the window. CSS anchor positioning isn't yet
+ * available in every supported browser.
  */
 export function placePopup(
   anchor: Element,

@@ -5,7 +5,7 @@ import { controlClasses } from "./field.tsx";
 import { KeyHint } from "./keys.tsx";
 
 type Props = {
-  /** "Search journals..." is both the placeholder and the name. */
+  /** The placeholder and accessible name: "Search journals...". */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -13,7 +13,7 @@ type Props = {
 
 const PAUSE_MS = 200;
 
-/** Searches while one types, after a short pause. The key `/` brings the focus here. */
+/** A search field that searches after a short pause in typing. The key `/` focuses it. */
 export function SearchBox({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const lastSent = useRef(value);

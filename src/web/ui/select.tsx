@@ -7,11 +7,11 @@ export type SelectOption = { value: string; label: string };
 type Props = FieldTexts &
   Omit<ComponentProps<"select">, "className" | "children"> & {
     options: readonly SelectOption[];
-    /** Shown while nothing is chosen; without it the first option is chosen. */
+    /** Shown if nothing is chosen; without it the first option is chosen. */
     placeholder?: string;
   };
 
-/** One choice among few. The platform's own control: it is right on a phone and for every screen reader. */
+/** Chooses one of a few options with the native control, which works well on phones and with screen readers. */
 export function Select({
   label,
   hint,

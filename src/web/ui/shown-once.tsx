@@ -10,7 +10,7 @@ type Props = {
   value: string;
 };
 
-/** A secret that is shown this once, to be copied. */
+/** A secret that is shown only once, with a copy button. */
 export function ShownOnce({ children, label, value }: Props) {
   return (
     <Notice tone="positive">
@@ -22,7 +22,7 @@ export function ShownOnce({ children, label, value }: Props) {
   );
 }
 
-/** A text to copy, with the button that does it. */
+/** A text with a copy button. */
 export function CopyField({ label, value }: Omit<Props, "children">) {
   const [isCopied, setCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function CopyField({ label, value }: Omit<Props, "children">) {
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      // Without https the browser gives no clipboard; the text is selected for Ctrl+C.
+      // Without HTTPS there is no clipboard; the text is selected for Ctrl+C.
       setCopied(false);
     }
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A grey bar where a word will stand. `width` is in percent of its place. */
+/** A gray placeholder bar for text. `width` is in percent of its container. */
 export function Skeleton({ width = 100 }: { width?: number }) {
   return (
     <span
@@ -20,7 +20,7 @@ type Props = {
   bare?: boolean;
 };
 
-/** Rows in the shape of a list that is on its way. */
+/** Placeholder rows for a list being loaded. */
 export function TableSkeleton({ rows = 8, bare = false }: Props) {
   return (
     <div className={classNames("overflow-hidden", !bare && "rounded-card border border-line bg-surface")}>
@@ -46,7 +46,7 @@ export function TableSkeleton({ rows = 8, bare = false }: Props) {
   );
 }
 
-/** Labels and boxes in the shape of a form that is on its way. */
+/** Placeholder labels and fields for a form being loaded. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <div className="flex max-w-form flex-col gap-5 rounded-card border border-line bg-surface p-4">
@@ -60,7 +60,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   );
 }
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

@@ -17,14 +17,14 @@ type TableProps = {
   bare?: boolean;
   /** Needs 840 px for its columns instead of 640. */
   wide?: boolean;
-  /** The children are row groups (`tbody`) themselves, as where several rows make one record. */
+  /** Whether the children are row groups (`tbody`), as when several rows form one record. */
   grouped?: boolean;
   children: ReactNode;
 };
 
 /**
- * A ledger table: sticky head, hairlines, no zebra. Where it has no room for its columns each row becomes a card
- * whose amounts stand at the right (Interface 6.4); cells that only repeat something there are marked `wideOnly`.
+ * A ledger table with a sticky head and row lines. If its columns don't fit, each row becomes a card with amounts on the
+ * right (Interface 6.4); cells that would repeat something there are marked `wideOnly`.
  */
 export function Table({
   label,
@@ -57,7 +57,7 @@ export function Table({
   );
 }
 
-/** A heading of a column. */
+/** A column heading. */
 export function HeadCell({
   align = "start",
   screenOnly = false,
@@ -80,13 +80,13 @@ export function HeadCell({
 }
 
 type RowProps = {
-  /** Where the whole row leads. One of its cells holds a `RowLink` to the same place. */
+  /** The URL the row links to. One of its cells contains a `RowLink` with the same URL. */
   href?: string | undefined;
   selected?: boolean;
   children: ReactNode;
 };
 
-/** A row. With `href` every point of it opens the record, also in a new tab by the middle button. */
+/** A row. With `href`, a click anywhere opens the record; the middle button opens a new tab. */
 export function Row({ href: wished, selected = false, children }: RowProps) {
   const isUsable = useIsUsable();
   const href = isUsable({ href: wished }) ? wished : undefined;
@@ -107,15 +107,15 @@ export function Row({ href: wished, selected = false, children }: RowProps) {
 
 type CellProps = {
   align?: Align | undefined;
-  /** Left out on paper. */
+  /** Hidden in print. */
   screenOnly?: boolean;
-  /** Left out of the card. */
+  /** Hidden in the card. */
   wideOnly?: boolean;
-  /** Only in the card, below the rest of it; no row ends with it, whose last cell has more room beside it. */
+  /** Shown only in the card, below the rest. Don't use it for the last cell of a row, which has extra space. */
   narrowOnly?: boolean;
-  /** Takes the whole width of the card. */
+  /** Spans the full width of the card. */
   wholeLine?: boolean;
-  /** Holds the checkbox that selects the row. */
+  /** Contains the checkbox that selects the row. */
   select?: boolean;
   strong?: boolean;
 } & Omit<ComponentProps<"td">, "align" | "className">;
@@ -154,17 +154,17 @@ export function Cell({
 
 type RowLinkProps = {
   href: string;
-  /** For a number, which stays in one piece where there is room. */
+  /** For a number, which doesn't wrap if there is room. */
   inOneLine?: boolean;
-  /** Shows a paper clip behind it. */
+  /** Shows a paper clip after it. */
   hasFiles?: boolean;
   children: ReactNode;
 };
 
-/** A longer number may break, or it would leave the names no room. */
+/** A longer number may wrap, to leave room for names. */
 const ONE_LINE_MAX = 20;
 
-/** The link of a row: what keyboard and screen reader use where the mouse has the whole row. */
+/** The link of a row, for keyboard and screen readers; the mouse can use the whole row. */
 export function RowLink({ href, inOneLine = false, hasFiles = false, children }: RowLinkProps) {
   const isShort = typeof children !== "string" || children.length <= ONE_LINE_MAX;
   const isUsable = useIsUsable();
@@ -189,7 +189,7 @@ export function RowLink({ href, inOneLine = false, hasFiles = false, children }:
   );
 }
 
-/** Says in a list that a record has files attached. */
+/** The icon in a list for a record with attachments. */
 export function FilesMark() {
   return (
     <span role="img" aria-label="Has files" title="Has files" className="inline-flex align-middle">
@@ -198,10 +198,10 @@ export function FilesMark() {
   );
 }
 
-/** From here on two lines of a narrow column may not hold it. */
+/** Text from this length may not fit on two lines of a narrow column. */
 const LONG_FROM = 24;
 
-/** A name or a sentence of any length in a cell: two lines of it, and all of it in its title. */
+/** Text of any length in a cell: truncated after two lines, with the full text as a tooltip. */
 export function LongText({ children }: { children: string }) {
   return (
     <span
@@ -213,7 +213,7 @@ export function LongText({ children }: { children: string }) {
   );
 }
 
-/** In a card there is no head: the figure is named at the left of its line. */
+/** A card has no column heads, so the value is labeled on its left. */
 export function NamedInCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <span className="cards:flex cards:items-baseline cards:justify-between cards:gap-3">

@@ -9,7 +9,7 @@ const CHOICES = [
   { value: "system", label: "System", icon: Monitor },
 ] as const;
 
-/** Light, dark, or as the system has it; icons alone where there is little room. */
+/** Light, dark or system theme; icons only where space is limited. */
 export function ThemeSwitch({ withWords = false }: { withWords?: boolean }) {
   const theme = useSyncExternalStore(onThemeChange, currentTheme);
   const name = useId();

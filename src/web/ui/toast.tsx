@@ -4,15 +4,15 @@ import { Button, IconButton } from "./button.tsx";
 import { useIsUsable, type Wish } from "./permissions.ts";
 
 const SHOWN_MS = 6_000;
-/** What can be undone stays longer (Interface 4). */
+/** Messages with an action stay longer (Interface 4). */
 const SHOWN_WITH_ACTION_MS = 10_000;
 
-/** Where toasts appear: above everything, also above an open dialog. */
+/** The area for toasts, on top of everything, even of an open dialog. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Shown again each time, so that it lies above a dialog that was opened meanwhile.
+    // Shown again each time, so that it is above a dialog that was opened in the meantime.
     if (region.current?.matches(":popover-open")) region.current.hidePopover();
     if (toasts.length === 0) return;
     region.current?.showPopover();
@@ -33,7 +33,7 @@ export function ToastRegion() {
   );
 }
 
-/** Keeps the messages where they cover nothing that is typed in or pressed, as long as they are shown. */
+/** Positions the messages where they don't cover fields or buttons, as long as they are shown. */
 function keepClear(region: HTMLElement | null): () => void {
   if (!region) return () => undefined;
   const reposition = () => placeClear(region);
@@ -49,7 +49,7 @@ function keepClear(region: HTMLElement | null): () => void {
 const TOUCHED = "input, textarea, select, button, a[href], [role=combobox]";
 const EDGE = 16;
 
-/** Puts the messages at the bottom, in the corner or at the top: where the least is covered, first what has the focus. */
+/** Moves the messages to the bottom, a corner or the top: where they cover the fewest controls, least of all the focused one. */
 function placeClear(region: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = region;
   const middle = (innerWidth - width) / 2;
@@ -71,7 +71,7 @@ function placeClear(region: HTMLElement): void {
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** How much of what can be touched lies under a box, counted at a few of its points. */
+/** How many controls a box would cover, sampled at a few points; the focused one weighs most. */
 function coveredBy(region: HTMLElement, { left, top, width, height }: Box): number {
   const points = [0, 0.25, 0.5, 0.75, 1].flatMap((x) => [0, 0.5, 1].map((y) => [x, y] as const));
   return points
@@ -105,7 +105,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         aria-hidden="true"
         className={`size-4 shrink-0 ${toast.tone === "positive" ? "text-positive" : "text-negative"}`}
       />
-      {/* The message has a line of its own where its actions would leave it too little room. */}
+      {/* The actions wrap below the message if they would leave it too little room. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end">
         <p className="min-w-0 flex-1 basis-44 py-1 break-words">{toast.message}</p>
         {toast.actions.filter(isUsable).map(({ label, onSelect }) => (
@@ -133,9 +133,9 @@ type Toast = {
   id: number;
   message: string;
   tone: "positive" | "negative";
-  /** What can be done about it, such as Undo, or what comes next. */
+  /** The available actions, such as Undo or a next step. */
   actions: readonly ToastAction[];
-  /** The id of the record whose matter it is. */
+  /** The ID of the record it is about; null if none. */
   about: string | null;
 };
 
@@ -149,8 +149,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Tells the user that something happened. It disappears automatically, for the next one, and when the user types on;
- * no information may be only here. What can be undone stays beside the next one, unless that is about the same record.
+ * Shows a message. It disappears automatically, with the next message, or when the user types, so it must never be the
+ * only place for information. One with an action stays along with the next, unless that is about the same record.
  */
 export function showToast(
   message: string,
@@ -169,7 +169,7 @@ export function showToast(
 
 const hasActions = ({ actions }: Toast): boolean => actions.length > 0;
 
-/** A user who types on has read the message, but may still want to undo its action. */
+/** A user who types has read the message, but may still want to undo its action. */
 function dismissRead(): void {
   const remaining = toasts.filter(hasActions);
   if (remaining.length < toasts.length) publish(remaining);
@@ -179,7 +179,7 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes back what was offered, such as Undo, when something has happened that it cannot undo. */
+/** Removes offered actions such as Undo, when something has happened that they can't undo. */
 export function withdrawOffers(): void {
   publish(toasts.filter((toast) => !hasActions(toast)));
 }

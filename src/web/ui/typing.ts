@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 
-/** Takes over what is half typed in the field that has the focus; there is one at most. */
+/** Commits the text being typed in the focused field; null if there is none. */
 let takeOver: (() => void) | null = null;
 
-/** For a field that works out what is typed when it is left: a key that saves takes it over before that. */
+/** For a field that parses its text on blur: lets a save shortcut commit the text first. */
 export function useTyping(isTyping: boolean, commit: () => void): void {
   useLayoutEffect(() => {
     if (!isTyping) return undefined;
@@ -14,7 +14,7 @@ export function useTyping(isTyping: boolean, commit: () => void): void {
   });
 }
 
-/** Commits the text of the field in which the user types, as leaving it would. */
+/** Commits the text being typed, as on blur. */
 export function commitTyping(): void {
   takeOver?.();
 }
@@ -22,7 +22,7 @@ export function commitTyping(): void {
 const awaiting = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-/** For what a form cannot be saved without and is still to come, as the options of a field in which was typed. */
+/** Makes the form wait before saving until something has loaded, such as the options of a field being typed in. */
 export function useAwaiting(isAwaited: boolean): void {
   useLayoutEffect(() => {
     if (!isAwaited) return undefined;
@@ -43,7 +43,7 @@ export function giveUpAwaited(): void {
   for (const giveUp of given) giveUp();
 }
 
-/** Called when what a form waits for is given up. */
+/** Registers a callback for when the awaited choice is canceled. */
 export function useGivingUp(giveUp: () => void): void {
   const call = useEffectEvent(giveUp);
   useEffect(() => {
@@ -53,10 +53,10 @@ export function useGivingUp(giveUp: () => void): void {
   }, []);
 }
 
-/** Whether a form has to wait at this moment, regardless of its last render. */
+/** Whether a form must wait right now, regardless of its last render. */
 export const isAwaiting = (): boolean => awaiting.size > 0;
 
-/** The same for a component, which is drawn again when it changes. */
+/** Whether a form must wait, as a hook that re-renders on change. */
 export function useIsAwaiting(): boolean {
   return useSyncExternalStore(listen, isAwaiting);
 }

@@ -4,24 +4,24 @@ import { giveUpAwaited, useAwaiting, useTyping } from "./typing.ts";
 
 export type Create = { label: (typed: string) => string; onCreate: (typed: string) => void };
 
-/** Which of many is chosen, and how it is found. */
+/** The choice among many items, and how to find one. */
 export type ComboboxChoice<Item> = {
   items: readonly Item[];
   value: Item | null;
   onChange: (item: Item | null) => void;
   /** The text in the field for a chosen item. */
   itemText: (item: Item) => string;
-  /** The items for what was typed, the best first. */
+  /** The items that match the typed text, best first. */
   match: (items: readonly Item[], typed: string) => readonly Item[];
-  /** Offered last, after all matches: "Create account ...", or several. */
+  /** The option or options at the end of the list: "Create account ...". */
   create?: Create | readonly Create[] | undefined;
-  /** Items are still to come: nothing is created, and what is taken meanwhile is taken once they are there. */
+  /** Whether items are still loading: nothing can be created, and a selection is completed once they have loaded. */
   isLoading?: boolean | undefined;
 };
 
 const SHOWN_MAX = 50;
 
-/** What a combobox shows, and what its keys and its list do. */
+/** The state of a combobox, and the actions of its keys and list. */
 export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
   const { items, value, onChange, itemText, match, create, isLoading = false } = choice;
   const list = useList();
@@ -37,7 +37,7 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
   function choose(index: number): void {
     const item = matches[index];
     const text = typed ?? "";
-    // What was typed stays while there is nothing to take.
+    // Keep the typed text if there is nothing to select.
     if (index >= matches.length + creates.length) return;
     close();
     if (item !== undefined) onChange(item);
@@ -45,7 +45,7 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
   }
   const takeAwaited = useEffectEvent(() => {
     const [first] = match(items, typed ?? "");
-    // A user who has left the field since gets no question.
+    // A user who has left the field isn't asked to create anything.
     const offered = isOpen ? creates[0] : undefined;
     close();
     if (first === undefined) giveUpAwaited();
@@ -55,7 +55,7 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
   useEffect(() => {
     if (isAwaited && !isLoading) takeAwaited();
   }, [isAwaited, isLoading]);
-  /** Leaving the field empties the choice if its text was deleted, and keeps it otherwise. */
+  /** On blur, clears the choice if its text was deleted, and otherwise keeps it. */
   function leave(): void {
     if (!isAwaited && typed !== null && typed.trim() === "" && value !== null) onChange(null);
     if (isAwaited) list.hide();
@@ -65,7 +65,7 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
   return {
     ...list,
     typed: typed ?? "",
-    /** The field shows the chosen item and nothing half typed. */
+    /** Whether the field shows the chosen item and no partial text. */
     isSettled: typed === null,
     isLoading,
     text: typed ?? (value === null ? "" : itemText(value)),
@@ -79,10 +79,10 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
 }
 
 function useList() {
-  /** What was typed since the last choice; null while the field shows the chosen item. */
+  /** The text typed since the last choice; null while the field shows the chosen item. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** What was typed is to be taken, and the items are still to come. */
+  /** Whether the typed text is to be selected once the items have loaded. */
   const [isAwaited, setAwaited] = useState(false);
   const [highlighted, setHighlighted] = useState(0);
   useAwaiting(isAwaited);
@@ -140,7 +140,7 @@ type List = {
   restore: () => void;
 };
 
-/** Up and down move, Enter and Tab take, Escape restores (Interface 2). Other keys are left to the form. */
+/** Handles up and down (move), Enter and Tab (select) and Escape (restore) (Interface 2). Other keys are left to the form. */
 export function comboboxKeys(list: List): (event: KeyboardEvent) => void {
   const move = (step: number) => {
     if (!list.isOpen) list.open();
@@ -156,7 +156,7 @@ export function comboboxKeys(list: List): (event: KeyboardEvent) => void {
     if (event.altKey) return;
     const isPlainEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey;
     if ((event.key === "Tab" || isPlainEnter) && isToCome) list.setAwaited(true);
-    // Tab takes the match and still moves on to the next field.
+    // Tab selects the match and still moves on to the next field.
     if (event.key === "Tab" && isMatch) list.choose(list.highlighted);
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Of several parts of a page that take files, a dialog among them, the one that was opened last takes them. */
+/** The parts of the page that accept dropped files; the one opened last, such as a dialog, gets them. */
 const takers: symbol[] = [];
 
-/** Whether files are being dragged over the page; takes them when they are dropped. */
+/** Accepts files dropped on the page; returns whether files are being dragged over it. */
 export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const [taker] = useState(() => Symbol("taker"));

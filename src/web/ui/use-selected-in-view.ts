@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For the selected link of a bar of tabs: on a phone the bar goes on to the side, where it would not be seen.
- * `state` is what changes the widths, such as the selection or counts that have come.
+ * Scrolls the selected tab of a tab bar into view, which on a phone may be outside. `state` must change with the tab
+ * widths, such as the selection or loaded counts.
  */
 export function useSelectedInView(state: string): RefObject<HTMLAnchorElement | null> {
   const link = useRef<HTMLAnchorElement>(null);
@@ -10,7 +10,7 @@ export function useSelectedInView(state: string): RefObject<HTMLAnchorElement | 
     const tab = link.current?.getBoundingClientRect();
     const bar = link.current?.parentElement;
     const view = bar?.getBoundingClientRect();
-    // Only the bar moves: bringing the link into view might move the page as well.
+    // Scrolls only the bar; scrollIntoView might scroll the page too.
     if (tab && bar && view)
       bar.scrollLeft += Math.min(0, tab.left - view.left) || Math.max(0, tab.right - view.right);
   }, [state]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 150;
 
-/** A text once nothing was typed for a moment. */
+/** Returns a text once typing has paused. */
 export function useSettled(text: string, pauseMs = PAUSE_MS): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -23,7 +23,7 @@ const failed = (message: string): string => `Failed to load form data: ${message
 
 const readOrigin = ({ bill, journal }: Readonly<Record<string, string | undefined>>) => ({ bill, journal });
 
-/** A landed cost, with the goods and costs of a bill or the costs of a journal (Accounting 6). */
+/** The form for a landed cost, filled with the goods and costs of a bill or the costs of a journal (Accounting 6). */
 export function LandedCostFormPage() {
   const [{ bill, journal }] = useSearchParams(readOrigin);
   return (

@@ -45,7 +45,7 @@ import { BASIS_LABELS } from "./value-words.ts";
 type Fields = FormFields<LandedCostValues>;
 type Props = { initial: LandedCostValues; back: string; onSaved: (saved: ValueAdjustment) => void };
 
-/** Distributes costs over goods on bills (Accounting 6). */
+/** Allocates costs to goods on bills (Accounting 6). */
 export function LandedCostForm({ initial, back, onSaved }: Props) {
   const land = useApiMutation("valueAdjustments.land");
   const { fields, ...form } = useForm({
@@ -107,7 +107,7 @@ type CostProps = {
   fields: Fields;
   index: number;
   isLast: boolean;
-  /** Null for a cost that is the only one. */
+  /** Null if there is only one cost. */
   editor: LineEditor<"accountId"> | null;
 };
 
@@ -132,7 +132,7 @@ function Cost({ fields, editor, index, isLast }: CostProps) {
   );
 }
 
-/** The lines with goods that bear the costs, of one bill or more. */
+/** The lines of goods that share the costs, from one or more bills. */
 function Goods({ fields }: { fields: Fields }) {
   const array = useLines(fields, "goods");
   const goods = useFieldValue(fields, "goods");

@@ -11,7 +11,7 @@ const landedCostInput = lateSchema(
 
 type Cost = { accountId: string; amount: string };
 
-/** A line with goods on a bill; the weight is "" if none is entered. */
+/** A line of goods on a bill; `weight` is "" if none is entered. */
 export type LandedGoods = {
   documentId: string;
   number: string;
@@ -45,7 +45,7 @@ export function newLandedCost({ date, costs = [], goods = [] }: Start): LandedCo
   };
 }
 
-/** The lines of a bill with goods. */
+/** The lines of goods on a bill. */
 export function goodsOfBill({ id, number, items }: Pick<Document, "id" | "number" | "items">): LandedGoods[] {
   return items
     .filter(({ productType, quantity }) => productType === "inventory" && isPositive(quantity))
@@ -60,7 +60,7 @@ export function goodsOfBill({ id, number, items }: Pick<Document, "id" | "number
     }));
 }
 
-/** The lines of a bill with costs. A service has no account of its own here unless its product has one. */
+/** The cost lines of a bill. A service here has an account only if its product has one. */
 export function costsOfBill(
   { items }: Pick<Document, "items">,
   accountOf: (productId: string) => string,
@@ -73,7 +73,7 @@ export function costsOfBill(
     }));
 }
 
-/** The expenses of a journal. */
+/** The expense lines of a journal. */
 export function costsOfJournal(
   { lines }: Pick<Journal, "lines">,
   isExpense: (accountId: string) => boolean,
@@ -83,7 +83,7 @@ export function costsOfJournal(
     .map(({ accountId, debit }) => ({ accountId, amount: debit }));
 }
 
-/** What is sent, or what is wrong at which field. */
+/** The request body, or the validation errors by field. */
 export function readLandedCost({
   date,
   basis,

@@ -30,7 +30,7 @@ type Values = z.input<typeof revaluationForm>;
 
 type Props = { product: Product; onClose: () => void };
 
-/** Values the stock of a product at the lower of cost and net realizable value (Accounting 6). */
+/** Revalues the stock of a product at the lower of cost and net realizable value (Accounting 6). */
 export function RevalueDialog({ product, onClose }: Props) {
   const revalue = useApiMutation("valueAdjustments.revalue");
   const initial: Values = { date: useToday(), unitValue: "", accountId: "", reason: "" };

@@ -23,7 +23,7 @@ const VoidValueDialog = lazyPart(async () => (await import("./void-value-dialog.
 
 const back = { href: paths.values(), label: "Landed costs and revaluations" };
 
-/** One landed cost or revaluation with its goods and its journal (Accounting 6). */
+/** One landed cost or revaluation with its goods and journal (Accounting 6). */
 export function ValuePage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("valueAdjustments.get", { params: { id } });

@@ -29,7 +29,7 @@ const readFilters = ({ search, product, bill }: Readonly<Record<string, string |
   bill,
 });
 
-/** Landed costs and revaluations, of all goods, of one product or of one bill (Accounting 6). */
+/** Landed costs and revaluations of all goods, of one product or of one bill (Accounting 6). */
 export function ValuesPage() {
   const [{ search = "", product: productId, bill: documentId }, change] = useSearchParams(readFilters);
   const view = useListView(VALUE_SHAPE);
