@@ -53,7 +53,7 @@ describe("the tree of sources", () => {
 
   test("the walks of ARCHITECTURE name every file of their page, and are no longer than they say", () => {
     const walks = walksIn(readFileSync("ARCHITECTURE.md", "utf8"));
-    expect(walks.map(({ atMost }) => atMost)).toEqual([9, 15, 10]);
+    expect(walks.map(({ atMost }) => atMost)).toEqual([9, 16, 10]);
     expect(walks.flatMap((walk) => faultsOf(walk, sources))).toEqual([]);
   });
 

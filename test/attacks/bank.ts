@@ -64,7 +64,7 @@ export const BANK_ATTACKS: Attacks = {
     ["insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')", "bank_rule_is_whole"],
     ["insert into bank_rules (id, position, name) values ({new}, 1, 'a')", "bank_rule_has_a_condition"],
     [
-      "insert into bank_rules (id, position, name, least) values ({new}, 1, 'a', 'NaN')",
+      "insert into bank_rules (id, position, name, min_amount) values ({new}, 1, 'a', 'NaN')",
       "bank_rule_amounts_are_in_order",
     ],
     [

@@ -66,12 +66,12 @@ describe("a credit is refused", () => {
       "21.00 of tax left to credit. Enter that or less",
     ],
     ["for a line that is not there", { creditsPosition: 7 }, "items[0].creditsPosition", "no such line"],
-    ["without the tax of its line", { taxRateId: null }, "items[0].taxRateId", "The tax must be the one"],
+    ["without the tax of its line", { taxRateId: null }, "items[0].taxRateId", "The tax rate must match"],
     [
       "for a price without the tax of its line",
       { taxRateId: null, returnsStock: false },
       "items[0].taxRateId",
-      "The tax must be the one",
+      "The tax rate must match",
     ],
   ])("%s", async (_, wrong, field, says) => {
     const { credit, line } = await sold();
