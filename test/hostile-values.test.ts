@@ -148,7 +148,7 @@ function isFineHere(endpoint: Endpoint, field: InputField, value: unknown): bool
   if (/^(reorderLevel|daysToPay|paymentTerms\[\]\.days|layout\.headLine)$/.test(name)) return value === 0;
   // Left to the server, without a limit, or all of a tax; JSON has no other way to say what is no number.
   const isOptional = /((tax|base|foreign|account|arrived)Amount|fee|interestRate|opening)$/.test(name);
-  if (isOptional || /^(least|most|recoverablePercent|total)$/.test(name)) return isNull;
+  if (isOptional || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;
   // A change to the current price of the product, or to a lower price.
   if (name === "priceChanges[].percent") return isNull || value === "-1";
   // The rest of a transaction.

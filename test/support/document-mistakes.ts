@@ -181,7 +181,7 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
   ],
   [
     "a negative price",
-    { status: 400, code: "request.invalid", field: "items[0].unitPrice", says: /Not a valid price/ },
+    { status: 400, code: "request.invalid", field: "items[0].unitPrice", says: /Enter a valid price/ },
     (world) => ["/invoices", invoice(world, {}, { unitPrice: "-1" })],
   ],
   [

@@ -15,7 +15,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
   ],
   [
     "a moment where a date belongs",
-    { status: 400, code: "request.invalid", field: "date", says: /dates are written YYYY-MM-DD/ },
+    { status: 400, code: "request.invalid", field: "date", says: /Enter a valid date as YYYY-MM-DD/ },
     (world) => ["/invoices", invoice(world, { date: "2026-02-01T00:00:00Z" })],
   ],
   [

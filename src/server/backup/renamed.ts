@@ -11,7 +11,8 @@ const NAMES: Readonly<Record<string, string | null>> = {
   // Each database records its own.
   migrations: null,
   "bank_rules.posts_unasked": "posts_automatically",
-  "bank_rules.least": "min_amount",
+  // A backup quotes a name that is a word of SQL.
+  'bank_rules."least"': "min_amount",
   "bank_rules.most": "max_amount",
   "schedules.handled_through": "processed_through",
   "rate_fetches.is_wanted": "is_enabled",

@@ -154,7 +154,7 @@ test.each<[string, Answer | RequestListener, string]>([
     expect(await jobs()).toMatchObject([
       {
         failures: 1,
-        last_error: expect.stringMatching(/^The (exchange rates could not be fetched|file cannot be read)/),
+        last_error: expect.stringMatching(/^The (exchange rates could not be fetched|file can't be read)/),
         waits: true,
       },
     ]);

@@ -37,7 +37,7 @@ test("administrators see what waits and why, and neither to whom nor what it say
     nextAt: expect.any(String),
     error: "EMESSAGE 451",
   });
-  expect(seen.queue).toMatchObject({ sends: true, oldestAt: expect.any(String) });
+  expect(seen.queue).toMatchObject({ isEnabled: true, oldestAt: expect.any(String) });
   expect(seen.queue.waiting).toBeGreaterThan(0);
   expect(JSON.stringify(seen.queue)).not.toMatch(/customer\.example|Your invoice/);
 });
