@@ -38,10 +38,7 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     taxNumber: "T1",
     accountId: null,
     isActive: true,
-    paymentTerms: [
-      { percent: "30", days: 14, isEndOfMonth: false },
-      { percent: "70", days: 60, isEndOfMonth: true },
-    ],
+    paymentTerms: [{ percent: "100", days: 14, isEndOfMonth: true }],
   };
   return {
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
@@ -176,7 +173,6 @@ function taxRateSamples(): Samples {
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
     [`GET ${path}/:id`]: (_, { taxRate: id }) => ({ params: { id } }),
     [`GET ${path}/next-code`]: () => ({}),
-    // A tax of several; the one that is changed has accounts of its own instead.
     [`POST ${path}`]: (_, { taxRate, secondTaxRate }) => ({
       body: {
         ...body,
