@@ -129,7 +129,10 @@ test("what can't be read is rejected at its field", async () => {
     {
       outcome: "rejected",
       errors: [
-        { field: "unit", message: 'The unit "pallet" isn\'t available. Enter another one, such as pcs, kg or h' },
+        {
+          field: "unit",
+          message: 'The unit "pallet" isn\'t available. Enter another one, such as pcs, kg or h',
+        },
       ],
     },
     {
