@@ -23,6 +23,8 @@ const NAMES: Readonly<Record<string, string | null>> = {
 
 /** SQL to run after the rows of a table, in each book, to fill newer columns and tables. */
 export const BEHIND: Readonly<Record<string, string>> = {
+  bank_accounts: `update bank_accounts set mapping = replace(mapping, '"isTurned":', '"isSignReversed":')
+    where mapping like '%"isTurned":%'`,
   year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)
     select c.book_id, c.starts_on, c.ends_on from year_closings c
     where c.reopened_at is null and not exists (

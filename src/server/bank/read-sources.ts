@@ -98,10 +98,7 @@ export type KeptReading = Pick<ReadOptions, "head" | "layout"> & { mapping: Tabl
 
 /** Parses how a table of an account was read before; older versions did not save its header. */
 export function readKept(text: string): KeptReading {
-  // Backups made before 1.0 may have the former name of a field.
-  const { head, layout, ...mapping } = keptTable.parse(
-    JSON.parse(text.replace('"isTurned":', '"isSignReversed":')),
-  );
+  const { head, layout, ...mapping } = keptTable.parse(JSON.parse(text));
   return { mapping, ...(head && { head: head.map(columnTitle) }), ...(layout && { layout }) };
 }
 
