@@ -50,25 +50,17 @@ const ON_THE_EMBEDDED_ONE = [
  * server's process, behind the same driver, so that it plans, computes and refuses alike (test/support/README.md).
  */
 const ON_BOTH = [
-  // What does differ: one session for all, commits, locks, files, starts, ends and copies.
-  "src/server/{db,backup,erasure,http}/*.test.ts",
-  "src/server/identity/{caller,companies,identity,operators,sessions,sign-in,sign-up,tokens,two-factor}.test.ts",
+  // What does differ: one session for all, which takes the role of each request; commits, locks, files, starts, ends
+  // and copies.
+  "src/server/{db,backup,erasure}/*.test.ts",
+  "src/server/http/{admission,fair-admission,health}.test.ts",
   "test/{durability,odd-texts}.test.ts",
   "test/torture/torture.test.ts",
   "src/server/documents/{at-once,retries}.test.ts",
   "src/server/mail/sender.test.ts",
   "src/server/schedules/work.test.ts",
-  // What would be worst if it did: the walls, and what a search finds.
-  "test/{tenant-matrix,attacks/attacks}.test.ts",
-  "src/server/**/*-walls.test.ts",
+  // Whole histories of a company: each feature runs here, as in the journeys.
   "test/property/{random,bank}-histories.test.ts",
-  "test/worked-examples/search-without-accents.test.ts",
-  // Of each feature what its main file asks.
-  "src/server/**/{accounts/account,accruals,assets,card-payments/card-payments,closing,exchange-rates,ledger,links,loans}.test.ts",
-  "src/server/**/{money-entry,opening,orders,party,pay-document,plan-mail,product,reminders,stock/returns,views}.test.ts",
-  "src/server/**/{revaluations,schedules,schemes,settings/currency,parties/statement,tax-rate,tax-returns}.test.ts",
-  "src/server/bank/{enter-line,import-file,match-line,reconcile,rules-abroad}.test.ts",
-  "src/server/journals/{import-journals,post-journal}.test.ts",
 ];
 
 /** Everything on both (`npm test -- everything`), or as much of one on either as the run requests. */
@@ -106,11 +98,14 @@ const LONG = [
   "slow-clients",
 ];
 
+/** A process serves one project: those with the longest files first, those with the shortest last. */
+const PROJECTS = ["built", "embedded", "server", "unit", "web"];
+
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const priority = ({ moduleId }: TestSpecification) => {
+    const priority = ({ moduleId, project }: TestSpecification) => {
       const at = LONG.findIndex((name) => moduleId.includes(name));
-      return at === -1 ? LONG.length : at;
+      return PROJECTS.indexOf(project.name) * 1_000 + (at === -1 ? LONG.length : at);
     };
     return (await super.sort(files)).toSorted((a, b) => priority(a) - priority(b));
   }

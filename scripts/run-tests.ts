@@ -12,6 +12,8 @@ type Step = {
   run: (filters: readonly string[]) => Promise<Count & { output?: string }>;
   /** Uses one core for most of its time, and is run beside others of the kind. */
   isCheck?: boolean;
+  /** The projects of vitest.config.ts that it runs, together with those of other steps. */
+  projects?: readonly string[];
 };
 
 const PASSED: Count = { passed: 1, failed: 0, failures: [] };
@@ -27,7 +29,13 @@ const STEPS: readonly Step[] = [
   vitest("server", "The server on PostgreSQL", ["server"]),
   ...(process.env["TEST_DISTRIBUTED_URL"] === undefined
     ? []
-    : [vitest("distributed", "The server on several machines", ["distributed"])]),
+    : [
+        {
+          name: "distributed",
+          title: "The server on several machines",
+          run: (filters: readonly string[]) => runVitest(["distributed"], filters),
+        },
+      ]),
   { name: "oldest", title: "Walls, start and search on the oldest PostgreSQL", run: oldest },
   { name: "journeys", title: "Journeys in a browser", run: journeys },
 ];
@@ -54,8 +62,7 @@ export async function runTests(words: readonly string[]): Promise<number> {
   if (database === null) for (const { name } of needsServer) missing.set(name, NO_SERVER);
   if (findOldestPostgresBinaries() === null) missing.set("oldest", NO_OLDEST_SERVER);
   const checks = new Map(steps.filter(({ isCheck }) => isCheck).map((step) => [step, step.run(filters)]));
-  for (const step of steps) {
-    if (missing.has(step.name)) continue;
+  for (const step of joinVitest(steps.filter(({ name }) => !missing.has(name)))) {
     const count = await timed(step.title, () => checks.get(step) ?? step.run(filters));
     total.passed += count.passed;
     total.failed += count.failed;
@@ -127,11 +134,21 @@ async function build(): Promise<Count> {
 }
 
 function vitest(name: string, title: string, projects: readonly string[]): Step {
-  return {
-    name,
-    title,
-    run: (filters) => runVitest(projects, filters),
-  };
+  return { name, title, projects, run: (filters) => runVitest(projects, filters) };
+}
+
+/** All steps of vitest as one in the place of the first: none waits for the last file of another. */
+function joinVitest(steps: readonly Step[]): readonly Step[] {
+  const parts = steps.filter(({ projects }) => projects !== undefined);
+  const joined = vitest(
+    "tests",
+    parts.map(({ title }) => title).join(" · "),
+    parts.flatMap(({ projects = [] }) => projects),
+  );
+  return steps.flatMap((step) => {
+    if (step.projects === undefined) return [step];
+    return step === parts[0] ? [joined] : [];
+  });
 }
 
 function runVitest(
