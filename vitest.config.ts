@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { unchangedLongTests } from "./test/support/long-tests.ts";
 
 /** Tests that need no database: rules, contract, pages and the shape of the code itself. */
 const PURE = [
@@ -24,6 +25,7 @@ const PURE = [
   "test/deployment.test.ts",
   "test/checks.test.ts",
   "test/load-server.test.ts",
+  "test/long-tests.test.ts",
   "test/torture/model.test.ts",
   "test/papers.test.ts",
 ];
@@ -67,6 +69,9 @@ const ON_BOTH = [
 const isEverything = ["TEST_EVERYTHING", "TRADE_OPERATIONS", "DOCUMENTS_OPERATIONS", "PREVIEW_RUNS"].some(
   (name) => process.env[name] !== undefined,
 );
+
+/** Long tests that passed with the same sources (test/support/long-tests.ts). */
+const UNCHANGED = isEverything || process.env["TEST_LONG"] !== undefined ? [] : unchangedLongTests();
 
 /**
  * The longest tests, which their size doesn't reveal (test/support/README.md). They start first: started last, one
@@ -145,7 +150,15 @@ export default defineConfig({
     sequence: { sequencer: LongOnesFirst },
     projects: [
       {
-        test: { name: "unit", include: PURE, environment: "node", testTimeout, isolate, setupFiles },
+        test: {
+          name: "unit",
+          include: PURE,
+          exclude: UNCHANGED,
+          environment: "node",
+          testTimeout,
+          isolate,
+          setupFiles,
+        },
       },
       {
         test: {
@@ -165,6 +178,7 @@ export default defineConfig({
           include: isEverything ? ON_A_DATABASE : [...ON_THE_EMBEDDED_ONE, ...ON_BOTH],
           exclude: [
             ...PURE,
+            ...UNCHANGED,
             ON_THE_BUILT_SERVER,
             "src/server/db/startup-on-server.test.ts",
             "**/node_modules/**",
@@ -182,6 +196,7 @@ export default defineConfig({
           name: "server",
           exclude: [
             ...PURE,
+            ...UNCHANGED,
             ON_THE_BUILT_SERVER,
             ...(isEverything ? [] : ON_THE_EMBEDDED_ONE),
             "**/node_modules/**",

@@ -4,6 +4,7 @@ import { provideChromium } from "#test/support/browser-installation.ts";
 import { findOldestPostgresBinaries, findPostgresBinaries } from "#test/support/postgres-binaries.ts";
 import { startPostgres } from "#test/support/postgres.ts";
 import { CHECKS, type Check } from "#test/support/checks.ts";
+import { LONG_TESTS, recordLongTests, unchangedLongTests } from "#test/support/long-tests.ts";
 import { countPlaywright, countVitest, type Count } from "./count-tests.ts";
 
 type Step = {
@@ -40,6 +41,9 @@ const STEPS: readonly Step[] = [
   { name: "journeys", title: "Journeys in a browser", run: journeys },
 ];
 
+/** Not part of a run of all: that has those of them whose sources have changed. */
+const LONG: Step = { name: "long", title: "Long tests", run: long };
+
 /**
  * Runs the named steps, or all, and gives the exit status. Other arguments go to the test runners:
  * `npm run test:server -- src/server/journals`. A failing step does not hide the later ones. `npm test -- everything` runs
@@ -47,13 +51,13 @@ const STEPS: readonly Step[] = [
  */
 export async function runTests(words: readonly string[]): Promise<number> {
   const args = words.filter((word) => word !== "everything");
-  const named = STEPS.filter(({ name }) => args.includes(name));
+  const named = [...STEPS, LONG].filter(({ name }) => args.includes(name));
   const steps = named.length === 0 ? STEPS : named;
-  const filters = args.filter((argument) => !STEPS.some(({ name }) => name === argument));
+  const filters = args.filter((argument) => ![...STEPS, LONG].some(({ name }) => name === argument));
   const total = { passed: 0, failed: 0 };
   const failures: string[] = [];
   const flaky: string[] = [];
-  const needsServer = steps.filter(({ name }) => name === "server" || name === "built");
+  const needsServer = steps.filter(({ name }) => ["server", "built", "long"].includes(name));
   const database = needsServer.length > 0 ? await provideDatabase() : null;
   // Naming a file runs it on the chosen database; without a server, the embedded database runs every test.
   if (args.length < words.length || filters.length > 0 || (needsServer.length > 0 && database === null))
@@ -73,6 +77,9 @@ export async function runTests(words: readonly string[]): Promise<number> {
   if (needsServer.some(({ name }) => missing.has(name)) && process.env["CI"] === "true") total.failed += 1;
   for (const reason of new Set(steps.map(({ name }) => missing.get(name))))
     if (reason !== undefined) console.error(reason);
+  if (steps === STEPS)
+    for (const file of unchangedLongTests())
+      console.log(`not run, since its sources are those it passed with: ${file}`);
   // At the end, so that a reader who sees only the last lines finds them.
   if (failures.length > 0) console.log(`\n== What failed\n${failures.join("\n")}`);
   if (flaky.length > 0)
@@ -165,6 +172,12 @@ function runVitest(
   return countVitest((report) =>
     runNode("vitest/vitest.mjs", ["run", ...options, `--outputFile.json=${report}`, ...filters], { env }),
   );
+}
+
+async function long(): Promise<Count> {
+  const count = await runVitest(["embedded", "server", "unit"], LONG_TESTS, { TEST_LONG: "true" });
+  if (count.failed === 0) recordLongTests();
+  return count;
 }
 
 async function oldest(filters: readonly string[]): Promise<Count> {
