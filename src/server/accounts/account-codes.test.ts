@@ -24,7 +24,7 @@ describe("account codes are numbers only", () => {
     expect(await books.post("/accounts", CASH)).toMatchObject({ status: 201, body: { code: "A-1" } });
   });
 
-  test("again only when no code has other characters", async () => {
+  test("again, but only once no code has other characters", async () => {
     const books = await booksWithLetters();
     const { id } = (await books.post("/accounts", CASH)).body;
     expect(await changeBook(books, { accountCodes: "numbers" })).toMatchObject({
@@ -37,14 +37,14 @@ describe("account codes are numbers only", () => {
 });
 
 describe("with letters, digits, dots and hyphens", () => {
-  test("a code that is too long is rejected at its field, and never cut", async () => {
+  test("a code that is too long is rejected at its field, not truncated", async () => {
     const books = await booksWithLetters();
     const reply = await books.post("/accounts", { ...CASH, code: "A".repeat(21) });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "code" }] } });
     expect(await codesOf(books)).toEqual([]);
   });
 
-  test.each(["A 1", "..", "A/1", "Ä1", "-A"])("%s is no code", async (code) => {
+  test.each(["A 1", "..", "A/1", "Ä1", "-A"])("%s is not a valid code", async (code) => {
     const books = await booksWithLetters();
     const reply = await books.post("/accounts", { ...CASH, code });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "code" }] } });
@@ -59,7 +59,7 @@ describe("with letters, digits, dots and hyphens", () => {
     });
   });
 
-  test("a parent's code has any length, and the next code adds three digits to it", async () => {
+  test("a parent's code can have any length, and the next code adds three digits to it", async () => {
     const books = await booksWithLetters();
     const parent = (await books.post("/accounts", CASH)).body;
     const next = await books.get(`/accounts/next-code?type=asset&parentId=${parent.id}`);
@@ -90,7 +90,7 @@ describe("with letters, digits, dots and hyphens", () => {
   });
 });
 
-test("a row whose parent is missing, of another type or a subaccount is not imported", async () => {
+test("a row is skipped if its parent is missing, has another type, or is a subaccount", async () => {
   const books = await newBooks();
   const rows = [
     "1000,Cash,asset,",

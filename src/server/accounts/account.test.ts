@@ -24,7 +24,7 @@ async function auditOf(books: TestBooks, subjectId: string) {
 const CODE_IN_USE = /^An account with this code already exists: Account \d+ \(.+\). Enter another code.$/;
 
 describe("adding an account", () => {
-  test("answers with it, and notes who added it", async () => {
+  test("returns the account and records who added it", async () => {
     const books = await newBooks();
     const account = await add(books, { description: "On hand" });
     expect(account).toEqual({
@@ -43,7 +43,7 @@ describe("adding an account", () => {
     ]);
   });
 
-  test("with a code in use is refused with its sentence (Behavior 5.2), and leaves nothing behind", async () => {
+  test("with a code in use is rejected with the message of Behavior 5.2, and writes nothing", async () => {
     const books = await newBooks({ accounts: { Cash: "asset" } });
     expect(await books.post("/accounts", { ...CASH, type: "expense", name: "Other" })).toMatchObject({
       status: 409,
@@ -69,14 +69,14 @@ describe("adding an account", () => {
     },
     { given: { name: "x".repeat(201) }, field: "name", message: "At most 200 characters" },
     { given: { parentId: "1000" }, field: "parentId", message: "Enter a valid ID (a UUID)" },
-  ])("with $given is refused at its field", async ({ given, field, message }) => {
+  ])("with $given is rejected at the field", async ({ given, field, message }) => {
     const books = await newBooks();
     const reply = await books.post("/accounts", { ...CASH, ...given });
     expect(reply).toMatchObject({ status: 400, body: { code: "request.invalid", detail: message } });
     expect(reply.body.errors[0]).toEqual({ field, message });
   });
 
-  test("trims its texts and brings them into one form", async () => {
+  test("trims and normalizes its texts", async () => {
     const books = await newBooks();
     const account = await add(books, { code: " 1000 ", name: "  Cafe\u0301  " });
     expect(account).toMatchObject({ code: "1000", name: "Caf\u00e9" });
@@ -84,7 +84,7 @@ describe("adding an account", () => {
     expect(atLength.name).toHaveLength(200);
   });
 
-  test("whose text grows over its limit in that form is refused, not failed", async () => {
+  test("is rejected, without a crash, if normalizing makes a text too long", async () => {
     const books = await newBooks();
     const reply = await books.post("/accounts", { ...CASH, name: "\u0958".repeat(200) });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "name" }] } });
@@ -92,7 +92,7 @@ describe("adding an account", () => {
 });
 
 describe("a subaccount", () => {
-  test("is allowed below an active main account of its type with a four-digit code, and below no other", async () => {
+  test("is allowed only below an active four-digit main account of its type", async () => {
     const books = await newBooks({ accounts: { Sales: "revenue" } });
     const parent = await add(books, {});
     const child = await add(books, { code: "1000001", name: "Petty cash", parentId: parent.id });
@@ -108,7 +108,7 @@ describe("a subaccount", () => {
     }
   });
 
-  test("cannot be made of an account with subaccounts, nor below itself", async () => {
+  test("cannot be an account with subaccounts, and cannot be below itself", async () => {
     const books = await newBooks();
     const parent = await add(books, {});
     const second = await add(books, { code: "1100", name: "Second" });
@@ -131,7 +131,7 @@ describe("a subaccount", () => {
     expect((await books.put(`/accounts/${parent.id}`, { ...longer, code: "1005" })).status).toBe(200);
   });
 
-  test("keeps a parent that was deactivated later", async () => {
+  test("keeps a parent that is deactivated later", async () => {
     const books = await newBooks();
     const parent = await add(books, {});
     const child = await add(books, { code: "1000001", name: "Child", parentId: parent.id });
@@ -148,7 +148,7 @@ describe("a subaccount", () => {
 });
 
 describe("changing an account", () => {
-  test("answers with it as it is now, and notes before and after", async () => {
+  test("returns the new account, and records the state before and after", async () => {
     const books = await newBooks();
     const { id } = await add(books, {});
     const reply = await books.put(`/accounts/${id}`, {
@@ -166,7 +166,7 @@ describe("changing an account", () => {
     });
   });
 
-  test("an edit of an outdated version is refused with the current account, and overwrites nothing", async () => {
+  test("of an outdated version is rejected with the current account, and overwrites nothing", async () => {
     const books = await newBooks();
     const { id } = await add(books, {});
     await books.put(`/accounts/${id}`, { ...CASH, name: "First", version: 1 });
@@ -177,14 +177,14 @@ describe("changing an account", () => {
     expect((await books.get(`/accounts/${id}`)).body.name).toBe("First");
   });
 
-  test("with another record's id in the body is refused", async () => {
+  test("with another record's ID in the body is rejected", async () => {
     const books = await newBooks({ accounts: { Bank: "asset" } });
     const { id } = await add(books, { code: "1001" });
     const reply = await books.put(`/accounts/${id}`, { version: 1, ...CASH, id: books.account("Bank") });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "id" }] } });
   });
 
-  test("to another type is refused once it has lines or subaccounts", async () => {
+  test("to another type is rejected once it has lines or subaccounts", async () => {
     const books = await newBooks({
       accounts: { Cash: "asset", Sales: "revenue", Free: "equity", Parent: "asset" },
     });
@@ -211,7 +211,7 @@ describe("changing an account", () => {
 });
 
 describe("deleting an account", () => {
-  test("takes it away and notes what it was", async () => {
+  test("removes it and records what it was", async () => {
     const books = await newBooks();
     const { id } = await add(books, {});
     expect(await books.delete(`/accounts/${id}`)).toMatchObject({ status: 204, text: "" });
@@ -220,7 +220,7 @@ describe("deleting an account", () => {
     expect((await auditOf(books, id)).at(-1)).toMatchObject({ action: "account.deleted", before: "Cash" });
   });
 
-  test("with journal entries, also of drafts, or with subaccounts is refused", async () => {
+  test("with subaccounts or journal entries, including drafts, is rejected", async () => {
     const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue", Parent: "asset" } });
     await books.post("/accounts", {
       ...CASH,
@@ -242,7 +242,7 @@ describe("deleting an account", () => {
 });
 
 describe("the list", () => {
-  test("is in the order of codes, a page at a time, with nothing twice and nothing left out", async () => {
+  test("is sorted by code, and its pages neither repeat nor skip an account", async () => {
     const books = await newBooks({
       accounts: { A: "asset", B: "liability", C: "equity", D: "revenue", E: "expense" },
     });
@@ -269,7 +269,7 @@ describe("the list", () => {
     ["type=expense", ["Café"]],
     ["active=false", ["Under_score"]],
     ["search=nothing", []],
-  ])("with %s holds %j", async (query, names) => {
+  ])("with %s contains %j", async (query, names) => {
     const books = await newBooks();
     await add(books, { code: "1000", name: "Petty Cash", description: "In the drawer" });
     await add(books, { code: "1101", name: "100% owned" });
@@ -291,7 +291,7 @@ describe("the list", () => {
     "cursor=e30",
     "unknown=1",
     "limit=1&limit=2",
-  ])("refuses %s", async (query) => {
+  ])("rejects %s", async (query) => {
     const books = await newBooks();
     expect((await books.get(`/accounts?${query}`)).status).toBe(400);
   });

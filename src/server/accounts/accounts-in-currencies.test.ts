@@ -9,7 +9,7 @@ import { soundBooks } from "#test/support/foreign.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { closeThrough, made, write } from "#test/support/trade.ts";
 
-// Accounting 10: an account of money in a currency of its own, worked by hand. The books are in dollars.
+// Accounting 10: a bank account in its own currency, calculated by hand. The base currency is the dollar.
 
 const inEuros = { currency: "EUR", exchangeRate: "1.10" };
 const item = ({ trader }: ForeignAccounts, unitPrice: string) => [
@@ -25,7 +25,7 @@ const pay = async ({ trader }: ForeignAccounts, document: { id: string; total: s
     ...more,
   });
 
-test("EUR 1,000.00 received, 110.00 spent with its tax, and transfers on both sides: each line says both amounts", async () => {
+test("each line of a foreign-currency entry has both amounts, also with tax and in transfers", async () => {
   const money = await createForeignMoney();
   const { bank, euros, pounds, rent, sales, trader } = money;
   const received = await saved(money, entry("receive", euros, line(sales, "1000.00")));
@@ -77,7 +77,7 @@ test("EUR 1,000.00 received, 110.00 spent with its tax, and transfers on both si
     { name: "Pounds", amount: "55.00", currency: "GBP", foreignAmount: "43.00" },
     { name: "Checking", amount: "-122.00", currency: null, foreignAmount: null },
   ]);
-  // What is read is what is sent: nothing changes, and a void takes both amounts back.
+  // Saving the entry as it was read changes nothing, and voiding it reverses both amounts.
   expect(made(await trader.books.put(`/money/entries/${across.id}`, across)).version).toBe(1);
   const other = {
     ...across,
@@ -97,7 +97,7 @@ test("EUR 1,000.00 received, 110.00 spent with its tax, and transfers on both si
   await soundBooks(trader);
 });
 
-test("a payment in the account's currency moves it by that amount; one in another needs the received amount", async () => {
+test("a payment in the account's currency posts that amount; others need the received amount", async () => {
   const money = await createForeignMoney();
   const { euros, pounds, trader } = money;
   const invoice = (unitPrice: string, more: object) =>
@@ -166,7 +166,7 @@ test("a payment in the account's currency moves it by that amount; one in anothe
   await soundBooks(trader);
 });
 
-test("an amount received in a third currency sets the base amount; a bank charge needs the payment's own rate", async () => {
+test("an amount in a third currency sets the base amount; a bank charge uses the payment rate", async () => {
   const money = await createForeignMoney();
   const { pounds, trader } = money;
   const francs = { currency: "CHF", exchangeRate: "1.00" };
@@ -175,7 +175,7 @@ test("an amount received in a third currency sets the base amount; a bank charge
     items: item(money, "400"),
     ...francs,
   });
-  // There is no rate of the franc in the table.
+  // The table has no rate for the franc.
   const into = { accountId: pounds, currency: "CHF", accountAmount: "170.00" };
   const half = { id: invoice.id, total: "200.00" };
   const kept = await pay(money, half, { ...into, bankCharge: "4.00" });
@@ -184,7 +184,7 @@ test("an amount received in a third currency sets the base amount; a bank charge
     body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
   });
   const first = made(await pay(money, half, into));
-  // GBP 170.00 at 1.25 are 212.50, and of CHF 200.00 that is 1.0625 each.
+  // GBP 170.00 at 1.25 is 212.50, which is 1.0625 for each of CHF 200.00.
   expect(first).toMatchObject({ baseAmount: "212.50", exchangeRate: "1.0625", exchangeGain: "12.50" });
   expect(await foreignLines(money, first.journalId)).toEqual([
     "Accounts Receivable 200.00 Cr",
@@ -202,7 +202,7 @@ test("an amount received in a third currency sets the base amount; a bank charge
   await soundBooks(trader);
 });
 
-test("a payment of a closed period is taken back later in both currencies", async () => {
+test("a payment in a closed period is reversed later in both currencies", async () => {
   const money = await createForeignMoney();
   const { euros, trader } = money;
   const document = await write(trader, "/invoices", { date: "2026-01-10", items: item(money, "100") });
@@ -218,7 +218,7 @@ test("a payment of a closed period is taken back later in both currencies", asyn
   await soundBooks(trader);
 });
 
-test("a journal by hand says the amount in the account's currency; zero moves the books alone", async () => {
+test("a manual journal needs the foreign amount; zero changes the base amount only", async () => {
   const money = await createForeignMoney();
   const { euros, sales, trader } = money;
   const journal = (lines: object[], more: object = {}) => ({

@@ -18,7 +18,7 @@ async function idOf(books: TestBooks, name: string): Promise<string> {
   return items.find((account: { name: string }) => account.name === name).id;
 }
 
-/** A trader who has bought and sold with tax, been paid and paid. */
+/** A trader with taxed bills and invoices, and payments in and out. */
 async function established(): Promise<Trader> {
   const trader = await newTrader();
   const taxed = { taxRateId: trader.tax };
@@ -35,11 +35,11 @@ async function established(): Promise<Trader> {
   return trader;
 }
 
-describe("the account of a party", () => {
+describe("the account of a customer or vendor", () => {
   test.each([
     ["/customers", "customer", "asset", "1990"],
     ["/vendors", "vendor", "liability", "2990"],
-  ] as const)("of %s is fixed once posted lines stand on it", async (path, key, type, code) => {
+  ] as const)("of %s is fixed once it has posted lines", async (path, key, type, code) => {
     const trader = await newTrader();
     const { books } = trader;
     const other = await added(books, code, type);
@@ -73,7 +73,7 @@ describe("the account of a party", () => {
     ).toMatchObject({ rule: "party_account_is_fixed_once_used" });
   });
 
-  test("is free again when what was posted is void", async () => {
+  test("can be changed again once everything posted to it is voided", async () => {
     const trader = await newTrader();
     const { books, customer } = trader;
     const invoice = await write(trader, "/invoices", {
@@ -91,7 +91,7 @@ describe("the account of a party", () => {
     expect((await books.put(`/customers/${customer}`, { ...party, accountId })).status).toBe(200);
   });
 
-  test("that active parties use cannot be deactivated", async () => {
+  test("cannot be deactivated while active customers or vendors use it", async () => {
     const { books, customer } = await newTrader();
     const { balance: _b, isAccountFixed: _f, ...party } = made(await books.get(`/customers/${customer}`));
     const account = made(await books.get(`/accounts/${party.accountId}`));
@@ -137,7 +137,7 @@ describe("the default inventory account", () => {
     }
   });
 
-  test("may change before", async () => {
+  test("can be changed before that", async () => {
     const { books } = await newTrader();
     const salesAccountId = await added(books, "4990", "revenue");
     const cogsAccountId = await added(books, "5990", "expense");
@@ -178,13 +178,13 @@ const HELD = [
   ],
 ] as const;
 
-describe("an account does one thing", () => {
+describe("an account has one role", () => {
   const refused = (code: string, field: string, message: string) => ({
     status: 422,
     body: { code, errors: [{ field, message }] },
   });
 
-  test("nothing is paid into or from an account that holds something else", async () => {
+  test("payments into or from an account with another role are rejected", async () => {
     const trader = await established();
     const { books, customer } = trader;
     const receipt = { direction: "in", partyId: customer, date: "2026-02-01", amount: "1.00" };
@@ -205,7 +205,7 @@ describe("an account does one thing", () => {
     });
   });
 
-  test("a party gets no account that holds something else", async () => {
+  test("a customer or vendor can't have an account with another role", async () => {
     const { books } = await established();
     for (const [name, code, message] of HELD) {
       if (name === "Accounts Receivable" || name === "Accounts Payable") continue;
@@ -223,7 +223,7 @@ describe("an account does one thing", () => {
     }
   });
 
-  test("neither does a tax rate, nor the defaults, not even two of them at once", async () => {
+  test("tax rates and default accounts can't either, even if two change at once", async () => {
     const { books } = await established();
     const receivable = await idOf(books, "Accounts Receivable");
     const rate = { name: "New", rate: "5" };
@@ -266,7 +266,7 @@ describe("an account does one thing", () => {
 });
 
 describe("tax on purchases (Accounting 1)", () => {
-  test("may be kept in the account of the tax that is owed, by default as well", async () => {
+  test("can be posted to the account for tax payable, by default too", async () => {
     const trader = await established();
     const { books } = trader;
     const { inventoryAccountId, salesAccountId, cogsAccountId, outputTaxAccountId } = made(

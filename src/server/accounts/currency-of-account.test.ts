@@ -5,7 +5,7 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { changeBook, everything, made, write } from "#test/support/trade.ts";
 
-// Accounting 10, I-104: which accounts have a currency of their own, and what is refused of them.
+// Accounting 10, I-104: which accounts can have their own currency, and what is rejected for them.
 
 let money: ForeignAccounts;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const KONTO = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
 
-test("bank, cash or card alone has a currency, that of the books is none, and it stays once something is posted", async () => {
+test("only bank, cash and card accounts have a currency; it is fixed once something is posted", async () => {
   const { books } = money.trader;
   expect(await books.post("/accounts", { ...KONTO, moneyKind: null, currency: "EUR" })).toMatchObject({
     status: 422,
@@ -26,7 +26,7 @@ test("bank, cash or card alone has a currency, that of the books is none, and it
   const path = `/accounts/${konto.id}`;
   const inYen = made(await books.put(path, { ...KONTO, currency: "JPY", version: 1 }));
   expect(inYen).toMatchObject({ currency: "JPY", version: 2 });
-  // Who does not say it leaves it as it is.
+  // Without the field, the currency stays as it is.
   expect(made(await books.put(path, { ...KONTO, name: "Yen", version: 2 }))).toMatchObject({
     currency: "JPY",
   });
@@ -42,7 +42,7 @@ test("bank, cash or card alone has a currency, that of the books is none, and it
   expect(await heldOn(money, konto.id)).toBe("10.00 / 1500.00");
 });
 
-test("the books do not get the currency of one of their accounts", async () => {
+test("the base currency can't become the currency of an account", async () => {
   const { trader } = await createForeignMoney();
   expect(await changeBook(trader.books, { currency: "EUR" })).toMatchObject({
     status: 409,
@@ -51,7 +51,7 @@ test("the books do not get the currency of one of their accounts", async () => {
   expect((await changeBook(trader.books, { currency: "CHF" })).status).toBe(200);
 });
 
-test("a chart that was exported brings its currencies back", async () => {
+test("an exported chart restores its currencies when it is imported", async () => {
   const { books } = money.trader;
   const csv =
     "Code,Name,Type,Money,Currency\n1060,Francs,asset,bank,CHF\n1061,Stock,asset,,CHF\n1062,No,asset,bank,Fr\n1063,Own,asset,bank,USD";
@@ -69,7 +69,7 @@ test("a chart that was exported brings its currencies back", async () => {
   ]);
 });
 
-test("what cannot say the amount is refused at its field, and nothing is written", async () => {
+test("an entry without the amount in the account's currency is rejected at its field", async () => {
   const { bank, euros, pounds, sales, trader } = money;
   const { books, customer, vendor, freight } = trader;
   const items = [{ productId: freight, quantity: "1", unitPrice: "100" }];
@@ -194,7 +194,7 @@ test("what cannot say the amount is refused at its field, and nothing is written
   expect([invoice.status, vendor]).toEqual(["posted", expect.any(String)]);
 });
 
-test("raw SQL neither leaves the amount out nor puts it elsewhere (I-104)", async () => {
+test("raw SQL can neither omit the foreign amount nor put it on another line (I-104)", async () => {
   const { database } = await testApp();
   const { bank, euros, trader } = money;
   const post = (euroField: string, other: string) => [

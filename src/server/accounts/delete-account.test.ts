@@ -60,7 +60,7 @@ test.each(USES)("$sentence ($account)", async ({ sentence, account, use }) => {
   expect((await books.get(`/accounts/${id}`)).status).toBe(200);
 });
 
-test("the type of an account stays while a vendor has it", async () => {
+test("the type of an account is fixed while a vendor uses it", async () => {
   const books = await newBooks({ accounts: CHART });
   const accountId = books.account("Payables");
   await books.post("/vendors", { name: "Acme", accountId });
@@ -69,7 +69,7 @@ test("the type of an account stays while a vendor has it", async () => {
   ).toMatchObject({ status: 409, body: { code: "account.type-chosen", errors: [{ field: "type" }] } });
 });
 
-test("an account that nothing names is deleted", async () => {
+test("an account that nothing uses is deleted", async () => {
   const books = await newBooks({ accounts: CHART });
   expect((await books.delete(`/accounts/${books.account("Costs")}`)).status).toBe(204);
   expect(await books.delete(`/accounts/${books.account("Costs")}`)).toMatchObject({

@@ -42,7 +42,7 @@ test("a file of accounts is imported, and the same file again creates none", asy
   expect((await books.get("/books-check")).body.isSound).toBe(true);
 });
 
-test("two imports of a file at the same time add its accounts once", async () => {
+test("two simultaneous imports of a file add its accounts once", async () => {
   const books = await newBooks();
   const file = [HEADER, "1000,Cash,asset", "4000,Sales,revenue"];
   const replies = await Promise.all([importInto(books, ...file), importInto(books, ...file)]);
@@ -50,7 +50,7 @@ test("two imports of a file at the same time add its accounts once", async () =>
   expect(await accountsOf(books)).toHaveLength(2);
 });
 
-test("a code of seven digits goes below the main account of its type that it begins with", async () => {
+test("a seven-digit code becomes a subaccount of the main account that it starts with", async () => {
   const books = await newBooks({ accounts: { Bank: "asset" } });
   const bank = (await books.get("/accounts")).body.items[0];
   const inactive = { code: "1900", type: "asset", name: "Old", isActive: false };
@@ -113,11 +113,11 @@ test("every row is imported independently, with its line and the reason", async 
   });
 });
 
-describe("the file may have", () => {
+describe("the file can have", () => {
   test.each([
     { description: "a byte-order mark", file: `\ufeff${HEADER}\n1000,Cash,asset,` },
-    { description: "Windows line ends", file: `${HEADER}\r\n1000,Cash,asset,\r\n` },
-    { description: "old Macintosh line ends", file: `${HEADER}\r1000,Cash,asset,\r` },
+    { description: "Windows line endings", file: `${HEADER}\r\n1000,Cash,asset,\r\n` },
+    { description: "old Macintosh line endings", file: `${HEADER}\r1000,Cash,asset,\r` },
     { description: "semicolons", file: "Code;Name;Type;Description\n1000;Cash;asset;" },
     { description: "tabs", file: "Code\tName\tType\tDescription\n1000\tCash\tasset\t" },
     { description: "another order and case of columns", file: "TYPE,code,Extra,nAmE\nasset,1000,x,Cash" },
@@ -126,8 +126,8 @@ describe("the file may have", () => {
       file: '"Code","Name","Type","Description"\n"1000","Cash","asset",""',
     },
     { description: "comments before the header", file: `# made by "hand\n#,"x\n${HEADER}\n1000,Cash,asset,` },
-    { description: "blanks around everything", file: " Code , Name , Type \n 1000 , Cash , asset " },
-    { description: "blanks before quotes", file: 'Code, "Name", "Type"\n1000, "Cash" , asset' },
+    { description: "spaces around everything", file: " Code , Name , Type \n 1000 , Cash , asset " },
+    { description: "spaces before quotes", file: 'Code, "Name", "Type"\n1000, "Cash" , asset' },
     {
       description: "blank lines and an indented comment",
       file: `\n\n${HEADER}\n\n  # x\n1000,Cash,asset,\n\n`,
@@ -140,7 +140,7 @@ describe("the file may have", () => {
   });
 });
 
-test("lines are counted over line breaks of every kind, and over fields of several lines", async () => {
+test("line numbers are right with every kind of line break and with multi-line fields", async () => {
   const books = await newBooks();
   const file = `${HEADER}\r\n# one\n\r\n1000,"Two\nlines",asset,\r\n\n1001,Good,asset,`;
   expect((await importInto(books, file)).body.rows).toMatchObject([
@@ -149,7 +149,7 @@ test("lines are counted over line breaks of every kind, and over fields of sever
   ]);
 });
 
-test("quotes keep commas, quotes and text that looks like a formula as they are", async () => {
+test("quoted commas, quotes and formula-like texts are kept as they are", async () => {
   const books = await newBooks();
   await importInto(
     books,
@@ -163,7 +163,7 @@ test("quotes keep commas, quotes and text that looks like a formula as they are"
   ]);
 });
 
-test("a quoted field of several lines may have one that looks like a comment", async () => {
+test("a quoted multi-line field can contain a line that looks like a comment", async () => {
   const books = await newBooks();
   const file = `${HEADER}\n1000,"Two\n# lines",asset,\n1001,Good,asset,`;
   expect((await importInto(books, file)).body).toEqual({
@@ -177,7 +177,7 @@ test("a quoted field of several lines may have one that looks like a comment", a
   });
 });
 
-test("a quotation mark that is not closed is reported where it begins, and what is before it is imported", async () => {
+test("an unclosed quote is reported where it starts, and the rows before it are imported", async () => {
   const books = await newBooks();
   const reply = await importInto(books, HEADER, "1000,Cash,asset,", '1001,"Open,asset,', "1002,Lost,asset,");
   expect(reply.body).toMatchObject({
@@ -199,52 +199,52 @@ test("a quotation mark that is not closed is reported where it begins, and what 
   ]);
 });
 
-describe("is refused as a whole", () => {
+describe("the whole file is rejected", () => {
   test.each([
-    { description: "an empty file", file: "", message: "The file is empty. Choose another file" },
+    { description: "if it is empty", file: "", message: "The file is empty. Choose another file" },
     {
-      description: "a file of blank lines and comments",
+      description: "if it has only blank lines and comments",
       file: "\n# nothing\n  \n",
       message: "The file is empty. Choose another file",
     },
     {
-      description: "a file without a needed column",
+      description: "if a required column is missing",
       file: "Number,Name\n1,Cash",
       message: "Missing column: Code, Type. Add it to the header",
     },
     {
-      description: "a file of too many rows",
+      description: "if it has too many rows",
       file: [HEADER, ...Array.from({ length: 10_001 }, (_, row) => `${row},Row,asset,`)].join("\n"),
       message: "At most 10000 accounts at once. Split it into smaller files",
     },
     {
-      description: "a workbook",
+      description: "if it is a workbook",
       file: "PK\u0003\u0004\u0000\u0000x",
       message: 'This is an Excel workbook, not a CSV file. Save it as "CSV UTF-8" and try again.',
     },
     {
-      description: "a workbook of an old kind",
+      description: "if it is a workbook in an old format",
       file: "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1",
       message: 'This is an Excel workbook, not a CSV file. Save it as "CSV UTF-8" and try again.',
     },
     {
-      description: "a file in UTF-16 that was read as Windows-1252",
+      description: "if it is UTF-16 that was read as Windows-1252",
       file: `\u00ff\u00fe${HEADER.split("").join("\u0000")}\u0000`,
       message: 'This file is in UTF-16. Save it as "CSV UTF-8" and try again.',
     },
     {
-      description: "a file in UTF-16 without its mark",
+      description: "if it is UTF-16 without a byte-order mark",
       file: `${HEADER.split("").join("\u0000")}\u0000`,
       message: 'This file is in UTF-16. Save it as "CSV UTF-8" and try again.',
     },
     {
-      description: "a file without a header",
+      description: "if it has no header",
       file: "1000,Cash,asset,\n4000,Sales,revenue,",
       message:
         "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active, Parent",
     },
     {
-      description: "a header that names a column twice",
+      description: "if its header has a column twice",
       file: "Code,Name,Type,Name\n1000,Cash,asset,Bank",
       message: "The header contains this column twice: Name. Remove one of them",
     },
@@ -255,7 +255,7 @@ describe("is refused as a whole", () => {
     expect(await accountsOf(books)).toEqual([]);
   });
 
-  test("a file that is not UTF-8, rather than names with replacement signs", async () => {
+  test("if it is not UTF-8, instead of importing names with replacement characters", async () => {
     const books = await newBooks();
     const reply = await books.send("POST", "/accounts/import", {
       payload: Buffer.concat([
@@ -270,7 +270,7 @@ describe("is refused as a whole", () => {
     expect(await accountsOf(books)).toEqual([]);
   });
 
-  test("a file above five megabytes", async () => {
+  test("if it is larger than five megabytes", async () => {
     const books = await newBooks();
     const rows = `1000,${"x".repeat(200)},asset,${"y".repeat(900)}\n`;
     const reply = await importInto(books, HEADER, rows.repeat(Math.ceil((5 * 1024 * 1024) / rows.length)));
@@ -278,7 +278,7 @@ describe("is refused as a whole", () => {
   });
 });
 
-test("ten thousand accounts are imported in one go", async () => {
+test("ten thousand accounts are imported at once", async () => {
   const books = await newBooks();
   const rows = Array.from({ length: 10_000 }, (_, row) => `${row + 10_000},Account ${row},asset,Text`);
   expect((await importInto(books, HEADER, ...rows)).body).toMatchObject({ imported: 10_000, failed: 0 });

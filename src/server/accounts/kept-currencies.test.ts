@@ -14,14 +14,14 @@ import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isOnServer } from "#test/support/test-database.ts";
 import { made, write } from "#test/support/trade.ts";
 
-// Accounting 10, I-104: nothing that is posted on an account in a currency of its own leaves out what it is in that one.
+// Accounting 10, I-104: every line on an account with its own currency has the amount in that currency.
 await useOwnTestApp();
 const server = await testApp();
 
 const KONTO = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
 const konto = async ({ trader }: ForeignAccounts, more: object = {}): Promise<string> =>
   made(await trader.books.post("/accounts", { ...KONTO, ...more })).id;
-/** Gives an account a currency past all of our code. */
+/** Gives an account a currency and bypasses all of our code. */
 const inEuros = ({ trader }: ForeignAccounts, id: string) =>
   asApplication(
     server.database,
@@ -38,7 +38,7 @@ const monthly = (money: object) => ({
   startsOn: inDays(0),
 });
 
-test("an account that a schedule or payments by card name keeps its currency", async () => {
+test("an account that a recurring transaction or card payments use keeps its currency", async () => {
   const money = await createForeignMoney();
   const { bank, rent, sales, till, trader } = money;
   const { books } = trader;
@@ -78,7 +78,7 @@ test("an account that a schedule or payments by card name keeps its currency", a
     expect((await give(code, accountId)).body).toMatchObject({ code: "account.currency-in-use" });
 });
 
-test("what was planned on an account that has a currency by now is not written", async () => {
+test("a recurring transaction on an account that has been given a currency is not posted", async () => {
   const money = await createForeignMoney();
   const { bank, euros, pounds, rent, trader } = money;
   const id = await konto(money);
@@ -89,7 +89,7 @@ test("what was planned on an account that has a currency by now is not written",
   expect(made(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toMatchObject([
     { state: "failed", journalId: null, error: refusalReply("account.in-currency").detail },
   ]);
-  // The same refusal comes before saving, whatever else a transfer lacks.
+  // A transfer is rejected the same way before it is saved, whatever else is missing.
   for (const [accountId, to, fields] of [
     [bank, euros, ["money.lines[0].accountId"]],
     [euros, pounds, ["money.accountId", "money.lines[0].accountId"]],
@@ -106,7 +106,7 @@ test("what was planned on an account that has a currency by now is not written",
     });
 });
 
-test("an entry that is changed keeps its rate as long as its day and its account stay", async () => {
+test("an edited entry keeps its rate as long as its date and account stay the same", async () => {
   const money = await createForeignMoney();
   const { euros, pounds, rent, trader } = money;
   const { books } = trader;
@@ -133,7 +133,7 @@ test("an entry that is changed keeps its rate as long as its day and its account
   await soundBooks(trader);
 });
 
-test("a payment that comes to nothing in the books on an account in a currency of its own is refused", async () => {
+test("a payment to a foreign-currency account is rejected if its base amount rounds to zero", async () => {
   const money = await createForeignMoney();
   const { trader } = money;
   const won = await konto(money, { currency: "KRW" });
@@ -161,7 +161,7 @@ test("a payment that comes to nothing in the books on an account in a currency o
   };
   const large = await invoice("100000", { currency: "KRW", exchangeRate: "0.0007" });
   const kept = { currency: "KRW", exchangeRate: "0.0007", accountId: won };
-  // KRW 1 is left of what the bank keeps 70.00 of 70.00.
+  // KRW 1 remains, and the bank charge is 70.00 of 70.00.
   expect(await pay(large, { amount: "100000", bankCharge: "99999", ...kept })).toMatchObject(refused);
   made(await pay(large, { amount: "99985", ...kept }));
   expect(await pay(large, { amount: "15", ...kept, exchangeRate: "0.0003" })).toMatchObject(refused);
@@ -169,7 +169,7 @@ test("a payment that comes to nothing in the books on an account in a currency o
   await soundBooks(trader);
 });
 
-test("a line of a journal that says another currency alone is refused, not dropped", async () => {
+test("a journal line with only an amount in another currency is rejected, not dropped", async () => {
   const { bank, euros, sales, trader } = await createForeignMoney();
   const body = {
     date: "2026-01-15",
@@ -191,7 +191,7 @@ test("a line of a journal that says another currency alone is refused, not dropp
   expect(made(await trader.books.get("/journals")).items).toEqual([]);
 });
 
-test("raw SQL takes no rate from an entry, and gives none to one that has no use for it (I-51)", async () => {
+test("raw SQL can neither remove the rate of an entry nor add one where none belongs (I-51)", async () => {
   const money = await createForeignMoney();
   const { bank, euros, rent, trader } = money;
   const spent = await saved(money, entry("spend", euros, line(rent, "100.00")));
@@ -242,11 +242,11 @@ test("a revaluation shows the balance of an account in both currencies (I-107)",
   const there = "revaluation_balance_was_there_then";
   expect(await attempt("1000", "1000.00", "150.00")).toMatchObject({ rule: there });
   expect(await attempt("900", "985.00", "50.00")).toMatchObject({ rule: there });
-  // The true one lacks nothing but its record.
+  // With the right rate, only the audit log entry is missing.
   expect(await attempt("1000", "1100.00", "50.00")).toMatchObject({ rule: "change_has_its_record" });
 });
 
-// The embedded database has one connection for everything.
+// The embedded database has a single connection.
 test.runIf(isOnServer)("a currency change waits for a transaction that posts to the account", async () => {
   const money = await createForeignMoney();
   const { books } = money.trader;

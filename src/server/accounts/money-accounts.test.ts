@@ -8,7 +8,7 @@ const CSV = { "content-type": "text/csv" };
 const BANK = { code: "1010", type: "asset", name: "Main account", moneyKind: "bank" };
 const CARD = { code: "2100", type: "liability", name: "Company card", moneyKind: "card" };
 
-test("an account is marked as bank, cash or card, and is offered as cash and nothing else", async () => {
+test("an account is marked as bank, cash or card, and is then offered only as a cash account", async () => {
   const books = await newBooks();
   const bank = (await books.post("/accounts", BANK)).body;
   const card = (await books.post("/accounts", CARD)).body;
@@ -29,7 +29,7 @@ test.each([
   { type: "liability", moneyKind: "cash" },
   { type: "expense", moneyKind: "bank" },
   { type: "equity", moneyKind: "card" },
-])("$type is no $moneyKind, by the form, a file or raw SQL (I-43)", async ({ type, moneyKind }) => {
+])("type $type can't be $moneyKind, by form, file or raw SQL (I-43)", async ({ type, moneyKind }) => {
   const books = await newBooks({ accounts: { Rent: "expense" } });
   expect(await books.post("/accounts", { ...BANK, type, moneyKind })).toMatchObject({
     status: 422,
@@ -54,7 +54,7 @@ test.each([
   expect((await books.get("/accounts")).body.items).toHaveLength(1);
 });
 
-test("what customers owe is not marked as money", async () => {
+test("a receivables account can't be marked as a bank or cash account", async () => {
   const { books: trader } = await newTrader();
   const roles: { accountId: string; role: string }[] = (await trader.get("/accounts/roles")).body.items;
   const owed = roles.find(({ role }) => role === "receivable")?.accountId;
@@ -65,7 +65,7 @@ test("what customers owe is not marked as money", async () => {
   });
 });
 
-test("a chart brings its accounts of money, from a file or as a starter", async () => {
+test("an imported chart and a starter chart include their bank and cash accounts", async () => {
   const books = await newBooks();
   const csv =
     "Code,Name,Type,Description,Money\n1000,Bank,asset,,BANK\n1001,Till,asset,,cash\n1002,Desk,asset,,\n1003,Odd,asset,,gold";

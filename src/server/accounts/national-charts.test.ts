@@ -5,8 +5,8 @@ import { newBooks } from "#test/support/new-books.ts";
 
 const NATIONAL = STARTER_CHART_NAMES.filter((name) => countryOfChart(name) !== null);
 
-describe.each(NATIONAL)("a book with the %s chart", (chart) => {
-  test("posts an invoice, a bill, stock and payments without another account", async () => {
+describe.each(NATIONAL)("a company with the %s chart", (chart) => {
+  test("posts an invoice, a bill, stock and payments without any other account", async () => {
     const books = await newBooks();
     const { created } = (await books.post("/accounts/starter-chart", { chart })).body;
     const rates = (await books.get("/tax-rates?limit=100")).body.items;
@@ -41,7 +41,7 @@ describe.each(NATIONAL)("a book with the %s chart", (chart) => {
   });
 });
 
-test("what was opened before the German chart gets its codes and names", async () => {
+test("accounts that existed before the German chart get its codes and names", async () => {
   const books = await newBooks();
   const customer = (await books.post("/customers", { name: "Ann" })).body;
   await books.post("/accounts/starter-chart", { chart: "de_skr03" });
@@ -49,7 +49,7 @@ test("what was opened before the German chart gets its codes and names", async (
   expect(account).toMatchObject({ code: "1400", name: "Forderungen aus Lieferungen und Leistungen" });
 });
 
-test("the rates of Germany use the accounts of the chart", async () => {
+test("the German tax rates use the accounts of the chart", async () => {
   const books = await newBooks();
   await books.post("/accounts/starter-chart", { chart: "de_skr04" });
   const [rate] = (await books.get("/tax-rates?search=USt19")).body.items;

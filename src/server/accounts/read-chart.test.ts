@@ -12,7 +12,7 @@ const read = (books: TestBooks, file: string, more = {}) =>
 const save = (books: TestBooks, file: string, more = {}) => books.post("/accounts/chart", sent(file, more));
 const accountsOf = async (books: TestBooks) => (await books.get("/accounts")).body.items;
 
-test("another program's chart is shown before anything of it is saved", async () => {
+test("another program's chart is previewed before anything is saved", async () => {
   const books = await newBooks({ accounts: { Cash: "asset" } });
   const before = (await books.get("/accounts")).body;
   const reply = await read(
@@ -41,7 +41,7 @@ test("another program's chart is shown before anything of it is saved", async ()
   expect((await books.get("/accounts")).body).toEqual(before);
 });
 
-test("a code of another type in the chart is rejected", async () => {
+test("a code that has another type in the chart is rejected", async () => {
   const books = await newBooks({ accounts: { Cash: "asset" } });
   const reply = await read(books, "*Code,*Name,*Type\n1000,Sales,Revenue");
   expect(reply.body.rows[0]).toMatchObject({
@@ -54,7 +54,7 @@ describe("a preview is saved", () => {
   const FILE =
     "Code,Account Name,Account Type,Parent Code\nC-1,Costs,Expenses,\nC-1.1,Car,Expenses,C-1\n,Bike,Expenses,C-1\nX,Odd,Gizmo,";
 
-  test("with its parents, and sent again adds nothing", async () => {
+  test("with its parents, and adds nothing if it is sent again", async () => {
     const books = await newBooks();
     await changeBook(books, { accountCodes: "characters" });
     const { preview, rejected } = (await read(books, FILE)).body;
@@ -71,7 +71,7 @@ describe("a preview is saved", () => {
     expect((await books.get("/books-check")).body.isSound).toBe(true);
   });
 
-  test("with the corrections of the user", async () => {
+  test("with the user's corrections", async () => {
     const books = await newBooks();
     const mapping = {
       columns: ["description", "name", "type"],
@@ -85,7 +85,7 @@ describe("a preview is saved", () => {
     ]);
   });
 
-  test("whole or not at all, when the chart changed meanwhile", async () => {
+  test("as a whole or not at all if the chart has changed meanwhile", async () => {
     const books = await newBooks();
     const { preview } = (await read(books, FILE)).body;
     await books.post("/accounts", { code: "5000", name: "Rent", type: "expense" });
@@ -97,7 +97,7 @@ describe("a preview is saved", () => {
   });
 });
 
-test("a file with the columns and types of the import is left to it", async () => {
+test("a file in the import's own format is left to the import", async () => {
   const books = await newBooks();
   expect((await read(books, "Code,Name,Type\n1000,Cash,asset\n12a,Odd,assets")).body).toMatchObject({
     isOwn: true,
@@ -105,7 +105,7 @@ test("a file with the columns and types of the import is left to it", async () =
   });
 });
 
-test("a list without headings is read, and the types that its codes don't determine are asked for", async () => {
+test("a list without headings is read, and the user chooses types that its codes leave open", async () => {
   const books = await newBooks();
   const file = "1000;Kasse\n9000;Vortrag";
   const { body } = await read(books, file);

@@ -35,7 +35,7 @@ test.each(["services", "retail", "minimal"])("the %s chart fills an empty chart 
   );
 });
 
-test("a first customer and a first bill leave the charts, whose codes they take", async () => {
+test("after a first customer and bill, a starter chart can be added, and sets account codes", async () => {
   const books = await newBooks();
   const customer = (await books.post("/customers", { name: "Ann" })).body;
   const vendor = (await books.post("/vendors", { name: "Ben" })).body;

@@ -9,8 +9,8 @@ import { closeThrough, edited, journalLines, made, openAccount, write } from "#t
 await useOwnTestApp();
 const server = await testApp();
 
-describe("what is spread over months (Accounting 30)", () => {
-  test("a prepaid insurance is posted month by month, each once, and what is left is its account", async () => {
+describe("deferrals over several months (Accounting 30)", () => {
+  test("prepaid insurance is released once a month, and its account has the remaining balance", async () => {
     const books = await newAccrualBooks();
     const { trader } = books;
     const accrual = await prepaidInsurance(books);
@@ -56,7 +56,7 @@ describe("what is spread over months (Accounting 30)", () => {
     expect(again.body).toMatchObject({ code: "accrual.not-open", errors: [{ field: "accrualId" }] });
   });
 
-  test("a subscription that was sold as income is moved first, and what is due is posted as it is saved", async () => {
+  test("income from a subscription is transferred first, and due releases are posted on saving", async () => {
     const books = await newAccrualBooks();
     const { trader, deferred, income } = books;
     const items = [{ accountId: income, description: "Subscription", quantity: "1", unitPrice: "600" }];
@@ -77,7 +77,7 @@ describe("what is spread over months (Accounting 30)", () => {
     });
     const saved = made(await trader.books.post("/accruals", body));
     expect(saved).toMatchObject({ documentNumber: invoice.number, documentKind: "invoice", status: "done" });
-    // Twelve months from the middle of one to the middle of another are thirteen parts.
+    // Twelve months from mid-month to mid-month have thirteen parts.
     expect(saved.steps).toHaveLength(14);
     const first = saved.steps.at(-1);
     expect(await journalLines(trader.books, first.journalId)).toEqual([
@@ -91,7 +91,7 @@ describe("what is spread over months (Accounting 30)", () => {
     expect((await trader.books.delete(`/customers/${trader.customer}`)).status).toBe(409);
   });
 
-  test("a retry with its key writes nothing again", async () => {
+  test("a retry with the same key writes nothing", async () => {
     const books = await newAccrualBooks();
     const body = prepaidOf(books, { isAutomatic: true });
     const key = { "Idempotency-Key": "k" };
@@ -101,7 +101,7 @@ describe("what is spread over months (Accounting 30)", () => {
     expect(made(await books.trader.books.get("/accruals")).items).toHaveLength(1);
   });
 
-  test("it is ended early with the rest at once, and only so once", async () => {
+  test("an early end releases the rest at once, and works only once", async () => {
     const books = await newAccrualBooks();
     const { trader } = books;
     const { id } = await prepaidInsurance(books);
@@ -123,14 +123,14 @@ describe("what is spread over months (Accounting 30)", () => {
     expect(gone).toMatchObject({ status: "void", remaining: "0.00", endedOn: null });
   });
 
-  test("ended once all of it was due it is simply done", async () => {
+  test("ending a deferral after its last due date completes it normally", async () => {
     const books = await newAccrualBooks();
     const { id } = await prepaidInsurance(books);
     const ended = await books.trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2025-01-15" });
     expect(made(ended)).toMatchObject({ status: "done", endedOn: null, remaining: "0.00" });
   });
 
-  test("it is made void as a whole while its periods are open, and then no more", async () => {
+  test("a deferral is voided as a whole, but only while its periods are open", async () => {
     const books = await newAccrualBooks();
     const { trader } = books;
     const accrual = await prepaidInsurance(books);
@@ -153,7 +153,7 @@ describe("what is spread over months (Accounting 30)", () => {
     expect(await stateOf(trader.books)).toEqual(before);
   });
 
-  test("what is closed is posted on the first open day", async () => {
+  test("releases in a closed period are posted on the first open day", async () => {
     const books = await newAccrualBooks();
     await prepaidInsurance(books);
     await closeThrough(books.trader.books, "2024-02-29");
@@ -175,7 +175,7 @@ describe("what is spread over months (Accounting 30)", () => {
     const accrual = await prepaidInsurance(books, { bookedOn: day, startsOn: day, firstMonth: "days" });
     const due = accrual.plan.filter(({ on }: { on: string }) => on <= inDays(0)).length;
     expect(due).toBeGreaterThan(1);
-    // As if it had been automatic since that day, and no work had run.
+    // As if it had been automatic since that day and no job had run.
     await asOwner(server.database, bookId, [
       "alter table accruals disable trigger user",
       `update accruals set is_automatic = true, next_on = '${accrual.plan[0].on}' where id = '${accrual.id}'`,
@@ -183,7 +183,7 @@ describe("what is spread over months (Accounting 30)", () => {
       `insert into auth.jobs (id, kind, book_id, person_id, due_at)
        values ('${accrual.id}', 'accrual', '${bookId}', '${userId}', '${accrual.plan[0].on}')`,
     ]);
-    // What cannot be posted is tried once, and then waits.
+    // A posting that fails is tried once, and then waits.
     const entries = (change: string) =>
       onConnection(server.database, (client) => client.query(`alter table accrual_entries ${change}`));
     await entries("add constraint no_disk check (false) not valid");
@@ -201,7 +201,7 @@ describe("what is spread over months (Accounting 30)", () => {
     expect(after).toMatchObject({ version: 1, nextOn: accrual.plan[due].on, error: null });
   });
 
-  test("what its plan follows from stays once something is posted, and a stale edit is refused", async () => {
+  test("the plan's fields are fixed once something is posted, and a stale edit is rejected", async () => {
     const books = await newAccrualBooks();
     const { trader } = books;
     const accrual = await prepaidInsurance(books);
@@ -229,7 +229,7 @@ describe("what is spread over months (Accounting 30)", () => {
     [{ balanceAccountId: "deferred" }, "balanceAccountId"],
     [{ partyId: "018f2f3c-0000-7000-8000-0000000000d1" }, "partyId"],
     [{ documentId: "018f2f3c-0000-7000-8000-0000000000d1" }, "documentId"],
-  ])("an amount with %o is refused at its field", async (changes, field) => {
+  ])("a deferral with %o is rejected at its field", async (changes, field) => {
     const books = await newAccrualBooks();
     const { prepaid, income, bank, deferred } = books;
     const ids: Record<string, string> = { prepaid, income, bank, deferred };
@@ -248,7 +248,7 @@ describe("what is spread over months (Accounting 30)", () => {
     [{ date: "2024-01-30" }, "accrual.posted-beyond"],
     [{ date: inDays(1) }, "accrual.not-yet-ended"],
     [{ version: 7 }, "record.stale"],
-  ])("an end with %o is refused and leaves nothing behind", async (changes, code) => {
+  ])("an end with %o is rejected and changes nothing", async (changes, code) => {
     const books = await newAccrualBooks();
     const { id } = await prepaidInsurance(books);
     await postTo(books, "2024-01-31");
@@ -262,7 +262,7 @@ describe("what is spread over months (Accounting 30)", () => {
     expect(await stateOf(books.trader.books)).toEqual(before);
   });
 
-  test("a draft is not spread, and an account that is spread on is not deleted", async () => {
+  test("a draft can't be deferred, and an account that a deferral uses can't be deleted", async () => {
     const books = await newAccrualBooks();
     const { trader, prepaid } = books;
     const items = [{ accountId: prepaid, description: "Insurance", quantity: "1", unitPrice: "1200" }];
@@ -282,7 +282,7 @@ describe("what is spread over months (Accounting 30)", () => {
     });
   });
 
-  test("the list is sorted by any of its columns", async () => {
+  test("the list can be sorted by any of its columns", async () => {
     const books = await newAccrualBooks();
     await prepaidInsurance(books, { name: "beta", amount: "900.00" });
     await prepaidInsurance(books, { name: "Älpha", amount: "2400.00", startsOn: "2024-02-01" });

@@ -7,8 +7,8 @@ import { closeThrough, journalLines, made, write } from "#test/support/trade.ts"
 
 await useOwnTestApp();
 
-describe("what is accrued at the end of a period (Accounting 30)", () => {
-  test("it is posted on its day and taken back on the next one", async () => {
+describe("accruals at the end of a period (Accounting 30)", () => {
+  test("an accrual is posted on its date and reversed on the next day", async () => {
     const books = await newAccrualBooks();
     const { trader } = books;
     const saved = made(await trader.books.post("/accruals", accruedOf(books)));
@@ -35,7 +35,7 @@ describe("what is accrued at the end of a period (Accounting 30)", () => {
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed 0.00 0.00 0.00"]);
   });
 
-  test("what is accrued today waits for tomorrow, and is made void rather than ended", async () => {
+  test("an accrual of today is reversed tomorrow, and can be voided but not ended", async () => {
     const books = await newAccrualBooks();
     const today = inDays(0);
     const body = accruedOf(books, { kind: "accrued_income", startsOn: today, bookedOn: today });
@@ -47,7 +47,7 @@ describe("what is accrued at the end of a period (Accounting 30)", () => {
     expect(end.body.code).toBe("accrual.is-not-spread");
   });
 
-  test("a closed day takes none, and leaves nothing behind", async () => {
+  test("an accrual on a closed day is rejected, and nothing is written", async () => {
     const books = await newAccrualBooks();
     made(await books.trader.books.post("/accruals", prepaidOf(books)));
     await closeThrough(books.trader.books, "2024-01-31");
@@ -60,14 +60,14 @@ describe("what is accrued at the end of a period (Accounting 30)", () => {
   });
 });
 
-describe("goods that were received and not billed (Accounting 30)", () => {
-  test("accruals are proposed with their values, and posted once for a day, even if requested again", async () => {
+describe("goods received but not invoiced (Accounting 30)", () => {
+  test("accruals are proposed with their values, and posted once a day even if requested twice", async () => {
     const books = await newAccrualBooks();
     const { trader, owed, goods } = books;
     await received(books);
     const read = async (date: string) => made(await trader.books.get(`/accruals/received?date=${date}`));
     expect((await read("2024-01-09")).items).toEqual([]);
-    // Eight of ten at 20.00 less 10 %, and freight of 30.00 on an account of its own.
+    // Eight of ten at 20.00 less 10%, and freight of 30.00 on its own account.
     expect(await read("2024-01-31")).toMatchObject({
       items: [
         { orderNumber: "PO-0001", accountId: null, amount: "144.00" },
@@ -88,12 +88,12 @@ describe("goods that were received and not billed (Accounting 30)", () => {
     expect(items).toHaveLength(2);
     const one = made(await trader.books.get(`/accruals/${items[0].id}`));
     expect(one).toMatchObject({ orderNumber: "PO-0001", partyId: trader.vendor, status: "done" });
-    // What is void is proposed again.
+    // A voided accrual is proposed again.
     for (const { id } of items) made(await trader.books.post(`/accruals/${id}/void`, { version: 1 }));
     expect((await read("2024-01-31")).total).toBe("174.00");
   });
 
-  test("a line on the account of the goods is one accrual with them", async () => {
+  test("a line on the goods account is included in the accrual of the goods", async () => {
     const books = await newAccrualBooks();
     await received(books);
     const { owed, insurance } = books;
@@ -105,7 +105,7 @@ describe("goods that were received and not billed (Accounting 30)", () => {
   test.each([
     [{ balanceAccountId: "bank" }, "balanceAccountId"],
     [{ goodsAccountId: "income" }, "goodsAccountId"],
-  ] as const)("with %o it is refused at its field", async (changes, field) => {
+  ] as const)("an accrual with %o is rejected at its field", async (changes, field) => {
     const books = await newAccrualBooks();
     await received(books);
     const named = Object.fromEntries(Object.entries(changes).map(([key, name]) => [key, books[name]]));
@@ -117,7 +117,7 @@ describe("goods that were received and not billed (Accounting 30)", () => {
   });
 });
 
-/** Eight of ten widgets and freight were received on 10 January, and five widgets billed on 3 February. */
+/** Receives eight of ten widgets and freight on January 10, and bills five widgets on February 3. */
 async function received({ trader, insurance }: AccrualBooks): Promise<void> {
   const { books, widget, vendor } = trader;
   const items = [

@@ -6,10 +6,10 @@ import { again, change, closeThrough, journalLines, made, write } from "#test/su
 
 await useOwnTestApp();
 
-test("a credit on deferred income spreads what is left over the remaining months", async () => {
+test("a credit on deferred income spreads the rest over the remaining months", async () => {
   const { books, read, credit } = await soldYear();
   await credit("300");
-  // 1,200.00 less 300.00 less the 400.00 of four months, over eight months.
+  // 1,200.00 less 300.00 less 400.00 for four months, over eight months.
   expect(await read()).toMatchObject({
     status: "open",
     credited: "300.00",
@@ -23,7 +23,7 @@ test("a credit on deferred income spreads what is left over the remaining months
   expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
-test("a credit on income that was moved first moves its part back", async () => {
+test("a credit on income that was transferred first transfers its part back", async () => {
   const { books, trader, read, credit } = await soldYear({ startsWithTransfer: true });
   await credit("300");
   const accrual = await read();
@@ -44,7 +44,7 @@ test("a credit on income that was moved first moves its part back", async () => 
 });
 
 test.each([false, true])(
-  "a credit above what is left ends the plan and takes back what was recognized, moved first: %s",
+  "a credit above the remaining balance ends the plan and reverses recognized income, transferred first: %s",
   async (startsWithTransfer) => {
     const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
     await credit("1000");
@@ -57,7 +57,7 @@ test.each([false, true])(
   },
 );
 
-test.each(["2024-04-30", "2024-05-31"])("a deferral is ended at the end of a month: %s", async (date) => {
+test.each(["2024-04-30", "2024-05-31"])("a deferral can be ended at the end of a month: %s", async (date) => {
   const { books, trader, id } = await soldYear();
   const ended = made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date }));
   expect(ended).toMatchObject({ status: "ended", endedOn: date, remaining: "0.00" });
@@ -72,7 +72,7 @@ test("a deferral that is ended after a credit recognizes no more than was sold",
 });
 
 test.each([false, true])(
-  "a credit after the end takes back what was recognized, and its undoing restores it, moved first: %s",
+  "a credit after the end reverses recognized income, and voiding it restores it, transferred first: %s",
   async (startsWithTransfer) => {
     const { books, trader, id, credit } = await soldYear({ startsWithTransfer });
     made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2024-05-05" }));
@@ -84,7 +84,7 @@ test.each([false, true])(
 );
 
 test.each([false, true])(
-  "voiding the credit voids its correction and restores the plan, moved first: %s",
+  "voiding the credit voids its correction and restores the plan, transferred first: %s",
   async (startsWithTransfer) => {
     const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
     const before = await read();
@@ -98,7 +98,7 @@ test.each([false, true])(
   },
 );
 
-test("a credit that is changed changes what is left, and as a draft it leaves the plan alone", async () => {
+test("editing a credit changes the remaining balance, and a draft credit leaves the plan alone", async () => {
   const { trader, read, credit } = await soldYear();
   const note = await credit("300");
   const items = [{ ...note.items[0], unitPrice: "500" }];
@@ -108,7 +108,7 @@ test("a credit that is changed changes what is left, and as a draft it leaves th
   expect(await read()).toMatchObject({ credited: "0.00", remaining: "800.00" });
 });
 
-test("a credit that is undone after the last month is recognized at once", async () => {
+test("the amount of a credit voided after the last month is recognized at once", async () => {
   const { books, trader, read, credit } = await soldYear();
   const note = await credit("300");
   await postTo(books, "2024-12-31");
@@ -117,7 +117,7 @@ test("a credit that is undone after the last month is recognized at once", async
   expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
-test("a credit in a closed period is undone on the first open day, and so is its correction", async () => {
+test("a credit in a closed period and its correction are reversed on the first open day", async () => {
   const { books, trader, credit } = await soldYear({ startsWithTransfer: true });
   const note = await credit("300");
   await closeThrough(trader.books, "2024-05-31");
@@ -132,13 +132,13 @@ test("a credit in a closed period is undone on the first open day, and so is its
   ]);
 });
 
-test("parts that are due by the date of the credit are posted at the earlier amount first", async () => {
+test("releases due by the date of the credit are posted first, at their original amount", async () => {
   const { read, credit } = await soldYear();
   await credit("300", "2024-07-01");
   expect(await read()).toMatchObject({ remaining: "300.00", next: { on: "2024-07-31", amount: "50.00" } });
 });
 
-test("a credit of everything before the first month leaves nothing to recognize", async () => {
+test("a full credit before the first month leaves nothing to recognize", async () => {
   const books = await newAccrualBooks();
   const { trader, deferred, income } = books;
   const items = [{ accountId: income, description: "Support", quantity: "1", unitPrice: "1200" }];
@@ -160,7 +160,7 @@ test("a credit of everything before the first month leaves nothing to recognize"
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
-test("a vendor's credit on a prepaid expense reduces the rest of it", async () => {
+test("a vendor credit on a prepaid expense reduces its remaining balance", async () => {
   const books = await newAccrualBooks();
   const { trader, prepaid } = books;
   const items = [{ accountId: prepaid, description: "Insurance", quantity: "1", unitPrice: "1200" }];
@@ -185,7 +185,7 @@ test("a credit on another line leaves the plan alone", async () => {
   expect(await again(trader, invoice)).toMatchObject({ paidAmount: "300.00" });
 });
 
-test("of several lines on its account one is chosen, and one that was credited in full is refused", async () => {
+test("one of several lines on its account can be chosen, unless it has been fully credited", async () => {
   const { trader, body, credit } = await soldYear({ lines: ["1200", "600"] });
   await credit("600", "2024-05-10", 2);
   const create = async (documentPosition: number | null) => {
@@ -199,7 +199,7 @@ test("of several lines on its account one is chosen, and one that was credited i
   expect((await second.trader.books.post("/accruals", unnamed)).body.code).toBe("accrual.choose-line");
 });
 
-test("a deferral that a credit reduced keeps its document", async () => {
+test("a deferral that a credit has reduced keeps its document", async () => {
   const { trader, id, body, credit } = await soldYear();
   await credit("300");
   const unlinked = { ...body, documentId: null, documentPosition: null, version: 1 };

@@ -7,7 +7,7 @@ import { again, change, closeThrough, made, openAccount } from "#test/support/tr
 await useOwnTestApp();
 
 test.each([false, true])(
-  "voiding the document voids its deferrals with their journals, moved first: %s",
+  "voiding a document voids its deferrals and their journals, transferred first: %s",
   async (startsWithTransfer) => {
     const { books, trader, invoice, read } = await soldYear({ startsWithTransfer });
     made(await change(trader, await again(trader, invoice), { status: "void" }));
@@ -20,7 +20,7 @@ test.each([false, true])(
 );
 
 test.each([false, true])(
-  "voiding a document of a closed period ends its deferrals on the first open day, moved first: %s",
+  "voiding a document in a closed period ends its deferrals on the first open day, transferred first: %s",
   async (startsWithTransfer) => {
     const { books, trader, invoice, read } = await soldYear({ startsWithTransfer });
     await closeThrough(trader.books, "2024-03-31");

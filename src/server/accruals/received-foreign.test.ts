@@ -3,7 +3,7 @@ import type { Order } from "#contract/orders.ts";
 import { soundBooks } from "#test/support/foreign.ts";
 import { everything, made, newTrader } from "#test/support/trade.ts";
 
-test("what was received of an order in another currency is accrued at the rate of the day", async () => {
+test("goods received in another currency are accrued at the rate of the day", async () => {
   const trader = await newTrader();
   const { books, widget, vendor } = trader;
   const account = async (code: string, type: string, name: string) =>
@@ -42,7 +42,7 @@ test("what was received of an order in another currency is accrued at the rate o
   expect(await everything(books)).toEqual(before);
   const rate = { currency: "EUR", date: "2026-01-30", rate: "1.125" };
   made(await books.post("/exchange-rates", rate));
-  // Eight at EUR 18.00 are 144.00, and at 1.125 USD 162.00.
+  // Eight at EUR 18.00 are EUR 144.00, which is USD 162.00 at 1.125.
   expect(made(await books.get(`/accruals/received?date=${day}`))).toMatchObject({
     items: [{ orderNumber: "PO-0001", amount: "162.00" }],
     total: "162.00",

@@ -16,8 +16,8 @@ import { edited, journalLines, made, write } from "#test/support/trade.ts";
 await useOwnTestApp();
 const server = await testApp();
 
-describe("the register of assets (Accounting 24)", () => {
-  test("depreciation is posted up to a day, each installment once", async () => {
+describe("the fixed asset register (Accounting 24)", () => {
+  test("depreciation is posted through a date, each entry once", async () => {
     const books = await newAssetBooks();
     const asset = await boughtAsset(books);
     expect(asset).toMatchObject({ status: "in_use", accumulated: "0.00", postedThrough: null, nextOn: null });
@@ -46,7 +46,7 @@ describe("the register of assets (Accounting 24)", () => {
     expect(journal.source).toMatchObject({ type: "depreciation", id: asset.id });
   });
 
-  test("a retry of a depreciation with its key posts nothing again", async () => {
+  test("a retry of a depreciation run with the same key posts nothing", async () => {
     const books = await newAssetBooks();
     await boughtAsset(books);
     const body = { through: "2024-02-29" };
@@ -56,7 +56,7 @@ describe("the register of assets (Accounting 24)", () => {
     expect(await comparedOn(books, "2024-12-31")).toContain("Accumulated -1000.00 -1000.00 0.00");
   });
 
-  test("what is sold within a period is depreciated up to the day, and the rest is gain or loss", async () => {
+  test("an asset sold within a period is depreciated to that day, and the rest is gain or loss", async () => {
     const books = await newAssetBooks();
     const asset = await boughtAsset(books, { firstMonth: "days", inServiceOn: "2024-01-10" });
     const sale = {
@@ -103,7 +103,7 @@ describe("the register of assets (Accounting 24)", () => {
     [{ proceeds: "1.00" }, "asset.no-proceeds-account", "proceedsAccountId"],
     [{ resultAccountId: "bank" }, "account.wrong-type", "resultAccountId"],
     [{ version: 7 }, "record.stale", undefined],
-  ])("a disposal with %o is refused and leaves nothing behind", async (changes, code, field) => {
+  ])("a disposal with %o is rejected and writes nothing", async (changes, code, field) => {
     const books = await newAssetBooks();
     const asset = await boughtAsset(books);
     await depreciateTo(books, "2024-02-29");
@@ -116,7 +116,7 @@ describe("the register of assets (Accounting 24)", () => {
     expect(await stateOf(books.trader.books)).toEqual(before);
   });
 
-  test("what its plan follows from stays once something is posted, and a stale edit is refused", async () => {
+  test("the plan's fields are fixed once something is posted, and a stale edit is rejected", async () => {
     const books = await newAssetBooks();
     const asset = await boughtAsset(books);
     await depreciateTo(books, "2024-01-31");
@@ -140,7 +140,7 @@ describe("the register of assets (Accounting 24)", () => {
     expect(made(await books.trader.books.get("/assets")).items).toEqual([]);
   });
 
-  test("what is due and cannot be posted is tried once, and then waits", async () => {
+  test("due depreciation that can't be posted is tried once, and then waits", async () => {
     const books = await newAssetBooks();
     const day = inDays(-40);
     await boughtAsset(books, { bookedOn: day, inServiceOn: day, isAutomatic: true });
@@ -155,7 +155,7 @@ describe("the register of assets (Accounting 24)", () => {
     ]);
   });
 
-  test("a server posts what is due automatically, once, and nothing more after an undo", async () => {
+  test("a server posts due depreciation automatically and once, and stops after an undo", async () => {
     const books = await newAssetBooks();
     const day = inDays(-40);
     const asset = await boughtAsset(books, { bookedOn: day, inServiceOn: day, isAutomatic: true });
@@ -175,7 +175,7 @@ describe("the register of assets (Accounting 24)", () => {
     });
   });
 
-  test("the register says by how much an account differs, and by which journal", async () => {
+  test("the register reports how much an account differs, and which journal causes it", async () => {
     const books = await newAssetBooks();
     await boughtAsset(books);
     const { trader, machines, bank } = books;
@@ -204,7 +204,7 @@ describe("the register of assets (Accounting 24)", () => {
     });
   });
 
-  test("the register is sorted by any of its columns, or with what is in use first, and narrowed to a tab", async () => {
+  test("the register sorts by any column, or assets in use first, and filters by tab", async () => {
     const books = await newAssetBooks();
     await boughtAsset(books, { name: "lathe", cost: "900.00" });
     await boughtAsset(books, { name: "Élan", cost: "24000.00", inServiceOn: "2024-02-01" });
@@ -242,7 +242,7 @@ describe("the register of assets (Accounting 24)", () => {
     });
   });
 
-  test("an asset comes of a posted bill, which is then made void rather than deleted", async () => {
+  test("an asset is created from a posted bill, which can then be voided but not deleted", async () => {
     const books = await newAssetBooks();
     const { trader, machines } = books;
     const items = [{ accountId: machines, description: "Lathe", quantity: "1", unitPrice: "12000" }];
@@ -271,7 +271,7 @@ describe("the register of assets (Accounting 24)", () => {
     [{ accumulatedAccountId: "machines" }, "accumulatedAccountId"],
     [{ expenseAccountId: "bank" }, "expenseAccountId"],
     [{ costAccountId: "bank" }, "costAccountId"],
-  ])("an asset with %o is refused at its field", async (changes, field) => {
+  ])("an asset with %o is rejected at its field", async (changes, field) => {
     const books = await newAssetBooks();
     const named = Object.fromEntries(
       Object.entries(changes).map(([key, value]) => [
@@ -284,7 +284,7 @@ describe("the register of assets (Accounting 24)", () => {
     expect(reply.body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
   });
 
-  test("an account of assets is not deleted, and depreciation goes no further than the fiscal year", async () => {
+  test("an asset account can't be deleted, and depreciation ends with the fiscal year", async () => {
     const books = await newAssetBooks();
     made(await books.trader.books.post("/assets", assetOf(books)));
     expect((await books.trader.books.delete(`/accounts/${books.expense}`)).body.code).toBe(

@@ -25,7 +25,7 @@ async function planned(): Promise<string[]> {
 }
 
 const nextOn = async () => made(await books.trader.books.get(path)).nextOn;
-/** 2025 ends in June, and all years after it too. */
+/** The fiscal years end in June, from 2025 on. */
 const TO_JULY = { fiscalYears: [{ start: "2025-01-01", end: "2025-06-30" }], fiscalYearStart: "2025-07-01" };
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   path = `/assets/${(await boughtAsset(books, BY_YEAR)).id}`;
 });
 
-test("a change of the fiscal year keeps posted depreciation, and the rest and its next date follow", async () => {
+test("a change of the fiscal year keeps posted depreciation and replans the rest", async () => {
   expect(await depreciateTo(books, "2024-12-31")).toBe(1);
   expect(await nextOn()).toBe("2025-12-31");
   await save(TO_JULY);
@@ -54,7 +54,7 @@ test("a change of the fiscal year keeps posted depreciation, and the rest and it
   expect((await books.trader.books.get("/books-check")).body.isSound).toBe(true);
 });
 
-test("an undone installment is planned again in the new fiscal years", async () => {
+test("an undone depreciation entry is planned again in the new fiscal years", async () => {
   await depreciateTo(books, "2024-12-31");
   await save({ fiscalYears: [{ start: "2024-01-01", end: "2024-06-30" }], fiscalYearStart: "2024-07-01" });
   const asset = made(await books.trader.books.get(path));
@@ -76,7 +76,7 @@ test("an asset sold in a short year is depreciated for its months", async () => 
   expect(made(sold).steps[0]).toMatchObject({ kind: "disposal", amount: "333.33" });
 });
 
-test("settings that keep the fiscal years change no plan", async () => {
+test("saving settings without changing the fiscal years changes no plan", async () => {
   const before = await planned();
   await save({ phone: "1" });
   expect([await planned(), await nextOn()]).toEqual([before, "2024-12-31"]);

@@ -3,7 +3,7 @@ import { boughtAsset, comparedOn, depreciateTo, lastStepOf, newAssetBooks } from
 import { stateOf } from "#test/support/books-state.ts";
 import { closeThrough, made } from "#test/support/trade.ts";
 
-test("an undo takes back the step that was seen, and is refused once another one is posted", async () => {
+test("an undo reverses the entry shown to the user, and is rejected once another one is posted", async () => {
   const books = await newAssetBooks();
   const asset = await boughtAsset(books);
   const path = `/assets/${asset.id}`;
@@ -21,7 +21,7 @@ test("an undo takes back the step that was seen, and is refused once another one
   expect(made(await books.trader.books.post(`${path}/undo`, now)).postedThrough).toBe("2024-01-31");
 });
 
-test("what is closed is posted on the first open day, and an undo of what lies there is refused", async () => {
+test("depreciation in a closed period moves to the first open day, and can't be undone there", async () => {
   const books = await newAssetBooks();
   const asset = await boughtAsset(books);
   await depreciateTo(books, "2024-01-31");

@@ -66,19 +66,19 @@ test.each([
   { range: `bytes=0-${"9".repeat(12)}`, status: 206, from: 0, to: PDF.length },
   { range: "bytes=0-1,3-4", status: 200, from: 0, to: PDF.length },
   { range: "pages=1-2", status: 200, from: 0, to: PDF.length },
-])("a range of a file is sent alone: $range", async ({ range, status, from, to }) => {
+])("a range of a file is sent on its own: $range", async ({ range, status, from, to }) => {
   const { body } = await attach(books, await newAttachable(books), { name: "a.pdf", bytes: PDF });
   const part = await fileOf(body.id, { range });
   expect(part).toMatchObject({ status, text: PDF.subarray(from, to).toString() });
   if (status === 206) expect(part.headers["content-range"]).toBe(`bytes ${from}-${to - 1}/${PDF.length}`);
 });
 
-test.each(["bytes=9999999-", "bytes=5-4", "bytes=-0"])("the range %s has nothing to send", async (range) => {
+test.each(["bytes=9999999-", "bytes=5-4", "bytes=-0"])("the range %s can't be satisfied", async (range) => {
   const { body } = await attach(books, await newAttachable(books), { name: "a.pdf", bytes: PDF });
   expect(await fileOf(body.id, { range })).toMatchObject({ status: 416, body: { code: "attachment.range" } });
 });
 
-test("the same file on the same record is attached once, on another record again", async () => {
+test("the same file is attached once per record", async () => {
   const [one, other] = [await newAttachable(books), await newAttachable(books)];
   const first = await attach(books, one, { name: "a.pdf", bytes: PDF });
   const second = await attach(books, one, { name: "b.pdf", bytes: PDF });
@@ -88,7 +88,7 @@ test("the same file on the same record is attached once, on another record again
   expect(await listOf(one)).toHaveLength(1);
 });
 
-test("an upload that is repeated under its key has one effect, and another file under that key none", async () => {
+test("an upload repeated with its key has one effect, and another file with it is rejected", async () => {
   const target = await newAttachable(books);
   const headers = { "idempotency-key": "upload-1" };
   const first = await attach(books, target, { name: "a.pdf", bytes: PDF, headers });
@@ -98,7 +98,7 @@ test("an upload that is repeated under its key has one effect, and another file 
   expect(await listOf(target)).toHaveLength(1);
 });
 
-test("a record has ten attachments at most", async () => {
+test("a record has at most ten attachments", async () => {
   const target = await newAttachable(books);
   for (let count = 1; count <= 10; count += 1)
     made(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: count }) }));
@@ -111,7 +111,7 @@ test("a record has ten attachments at most", async () => {
   made(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 11 }) }));
 });
 
-test("a file is renamed by a request with its current version, and keeps the extension of its type", async () => {
+test("renaming a file needs its current version, and keeps the extension of its type", async () => {
   const { body } = await attach(books, await newAttachable(books), { name: "scan.pdf", bytes: PDF });
   const renamed = await books.put(`/attachments/${body.id}`, { version: 1, name: "Rent May" });
   expect(renamed).toMatchObject({ status: 200, body: { name: "Rent May.pdf", version: 2 } });
@@ -121,7 +121,7 @@ test("a file is renamed by a request with its current version, and keeps the ext
   });
 });
 
-test("a removed file is gone from its record, and its name and hash stay in the history", async () => {
+test("a removed file disappears from its record, but its name and hash stay in the history", async () => {
   const target = await newAttachable(books);
   const { body } = await attach(books, target, { name: "scan.pdf", bytes: PDF });
   expect((await books.delete(`/attachments/${body.id}`)).status).toBe(204);
@@ -137,7 +137,7 @@ test("a removed file is gone from its record, and its name and hash stay in the 
   made(await attach(books, target, { name: "scan.pdf", bytes: PDF }));
 });
 
-test("a record, file, name or range of another book is not found", async () => {
+test("a record, file, name or range of another company is not found", async () => {
   const target = await newAttachable(books);
   const { body } = await attach(books, target, { name: "secret.pdf", bytes: PDF });
   const other = await newBooks();
@@ -160,7 +160,7 @@ test("a record, file, name or range of another book is not found", async () => {
   expect(await listOf(target)).toHaveLength(1);
 });
 
-test("a file that is gone from the disk is reported as missing", async () => {
+test("a file that is missing on the disk is reported as missing", async () => {
   const { body } = await attach(books, await newAttachable(books), { name: "gone.txt", bytes: "Gone soon." });
   const { config } = await testApp();
   rmSync(pathOf(filesFolder(config), { bookId: books.bookId, sha256: body.sha256 }));
@@ -173,7 +173,7 @@ describe("every kind of record", () => {
   beforeAll(async () => {
     ({ books: owner, records } = await markedBooks("Attached"));
   });
-  test.each(ATTACHABLE_KINDS)("%s takes files", async (kind) => {
+  test.each(ATTACHABLE_KINDS)("%s can have files", async (kind) => {
     const id = {
       document: records.documents.invoice,
       order: records.quote,
@@ -192,17 +192,17 @@ describe("every kind of record", () => {
     }[kind];
     made(await attach(owner, { kind, id }, { name: `${kind}.pdf`, bytes: PDF }));
     expect(await listOf({ kind, id }, owner)).toMatchObject([{ name: `${kind}.pdf` }]);
-    // By its own kind alone.
+    // Only under its own kind.
     const wrong = kind === "party" ? "product" : "party";
     expect((await attach(owner, { kind: wrong, id }, { name: "a.pdf", bytes: PDF })).status).toBe(404);
   });
 
-  test("the books are sound with all of them", async () => {
+  test("the books are sound with files on every kind of record", async () => {
     expect(made(await owner.get("/books-check"))).toMatchObject({ isSound: true });
   });
 });
 
-test("the integrity check names a file that is gone or has another size", async () => {
+test("the integrity check reports a file that is missing or has another size", async () => {
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const { body } = await attach(owner, await newAttachable(owner), { name: "a.txt", bytes: "Receipt" });
   const { config } = await testApp();

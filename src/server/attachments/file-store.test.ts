@@ -14,7 +14,7 @@ async function* pieces(count: number): AsyncGenerator<Uint8Array> {
   for (let sent = 0; sent < count; sent += 1) yield Buffer.alloc(100_000, "x");
 }
 
-test("a disk that is full in the middle of a file keeps nothing of it, and takes the next one", async (context) => {
+test("a disk that fills up during an upload keeps nothing of it, and takes the next file", async (context) => {
   const disk = newSmallDisk(2);
   if (disk === null) return context.skip();
   try {
@@ -27,7 +27,7 @@ test("a disk that is full in the middle of a file keeps nothing of it, and takes
   }
 });
 
-test("a sender that breaks off leaves nothing", async () => {
+test("an interrupted upload leaves nothing behind", async () => {
   const files = mkdtempSync(join(root, "files-"));
   const broken = async function* () {
     yield* pieces(1);
@@ -37,7 +37,7 @@ test("a sender that breaks off leaves nothing", async () => {
   expect(readdirSync(join(files, "incoming"))).toEqual([]);
 });
 
-test("what uploads have left when the server was killed goes a day later, and nothing younger", async () => {
+test("uploads that a killed server left behind are removed after a day, newer ones are kept", async () => {
   const files = mkdtempSync(join(root, "files-"));
   const incoming = join(files, "incoming");
   mkdirSync(incoming);

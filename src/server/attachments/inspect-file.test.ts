@@ -21,7 +21,7 @@ import { startTestApp, testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 import { filesFolder, pathOf } from "./file-store.ts";
 
-/** What is kept of a file that arrives, and what is not (Security 10). */
+/** What is kept of an uploaded file, and what is removed or rejected (Security 10). */
 const PDF = pdfFile();
 
 let books: TestBooks;
@@ -31,14 +31,14 @@ beforeAll(async () => {
 
 const listOf = (record: { kind: string; id: string }, owner = books) => attachedTo(owner, record);
 
-describe("what is no file that we keep", () => {
+describe("a file that can't be attached", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
   const jpeg = jpegFile();
   test.each([
-    { description: "nothing", bytes: "", message: "This file is empty. Choose another one" },
-    { description: "a picture that is a page", bytes: svg, message: /^Files of this type can't be attached/ },
+    { description: "an empty file", bytes: "", message: "This file is empty. Choose another one" },
+    { description: "an SVG image", bytes: svg, message: /^Files of this type can't be attached/ },
     {
-      description: "such a picture as XML",
+      description: "an SVG image with an XML declaration",
       bytes: `<?xml version="1.0"?>\n${svg}`,
       message: /^Files of this type/,
     },
@@ -49,78 +49,78 @@ describe("what is no file that we keep", () => {
     },
     { description: "a program", bytes: "#!/bin/sh\nrm -rf /", message: /^Files of this type/ },
     {
-      description: "a program for Windows",
+      description: "a Windows program",
       bytes: Buffer.from("4d5a90000300", "hex"),
       message: /^Files of this type/,
     },
     { description: "bytes before a PDF", bytes: `Receipt;${PDF.toString()}`, message: /./, isText: true },
     {
-      description: "a PDF cut off",
+      description: "a truncated PDF",
       bytes: PDF.subarray(0, 40),
       message: "This file is damaged or incomplete. Choose another one",
     },
     {
-      description: "a JPEG cut off",
+      description: "a truncated JPEG",
       bytes: jpeg.subarray(0, -3),
       message: "This file is damaged or incomplete. Choose another one",
     },
     {
-      description: "a JPEG cut off in its head",
+      description: "a JPEG truncated in its header",
       bytes: jpeg.subarray(0, 30),
       message: "This file is damaged or incomplete. Choose another one",
     },
     {
-      description: "a PNG cut off",
+      description: "a truncated PNG",
       bytes: pngFile().subarray(0, -9),
       message: "This file is damaged or incomplete. Choose another one",
     },
     {
-      description: "a WebP cut off",
+      description: "a truncated WebP",
       bytes: webpFile().subarray(0, -1),
       message: "This file is damaged or incomplete. Choose another one",
     },
     {
-      description: "an HEIC cut off",
+      description: "a truncated HEIC",
       bytes: heicFile().subarray(0, -1),
       message: "This file is damaged or incomplete. Choose another one",
     },
     {
-      description: "a GIF without a picture",
+      description: "a GIF without an image",
       bytes: `GIF89a;${PDF.toString()}`,
       message: /damaged|megapixels/,
     },
     {
-      description: "a GIF cut off",
+      description: "a truncated GIF",
       bytes: gifFile().subarray(0, -2),
       message: "This file is damaged or incomplete. Choose another one",
     },
     {
-      description: "a TIFF cut off",
+      description: "a truncated TIFF",
       bytes: tiffFile().subarray(0, -1),
       message: "This file is damaged or incomplete. Choose another one",
     },
-    { description: "many points in a GIF", bytes: gifFile({ width: 65_000 }), message: /megapixels/ },
-    { description: "many points in a TIFF", bytes: tiffFile({ width: 65_000 }), message: /megapixels/ },
+    { description: "a huge GIF", bytes: gifFile({ width: 65_000 }), message: /megapixels/ },
+    { description: "a huge TIFF", bytes: tiffFile({ width: 65_000 }), message: /megapixels/ },
     {
-      description: "many pages",
+      description: "a PDF with too many pages",
       bytes: pdfFile({ pages: 2_001 }),
       message: "This PDF has more than 2,000 pages",
     },
-    { description: "many points", bytes: jpegFile({ width: 20_000, height: 6_000 }), message: /megapixels/ },
+    { description: "a huge JPEG", bytes: jpegFile({ width: 20_000, height: 6_000 }), message: /megapixels/ },
     {
-      description: "many points in a PNG",
+      description: "a huge PNG",
       bytes: pngFile({ width: 65_000, height: 2 }),
       message: /megapixels/,
     },
-    { description: "many points in a WebP", bytes: webpFile({ width: 65_000 }), message: /megapixels/ },
-    { description: "many points in an HEIC", bytes: heicFile({ width: 65_000 }), message: /megapixels/ },
+    { description: "a huge WebP", bytes: webpFile({ width: 65_000 }), message: /megapixels/ },
+    { description: "a huge HEIC", bytes: heicFile({ width: 65_000 }), message: /megapixels/ },
     {
       description: "an archive",
       bytes: archiveFile({ "a.txt": 1 }),
       message: "Archives can't be attached. Unpack it and attach its files",
     },
     {
-      description: "a workbook that grows without end",
+      description: "a workbook that is a zip bomb",
       bytes: archiveFile({ "xl/workbook.xml": 1, "xl/a.xml": 4_000_000_000 }),
       message: /larger than 200 MB/,
     },
@@ -129,11 +129,11 @@ describe("what is no file that we keep", () => {
       bytes: archiveFile({ "xl/workbook.xml": 1, "xl/vbaProject.bin": 1 }),
       message: "Workbooks with macros can't be attached. Save it as XLSX without macros",
     },
-  ])("$description is rejected, and leaves nothing", async ({ bytes, message, isText }) => {
+  ])("$description is rejected, and nothing is kept", async ({ bytes, message, isText }) => {
     const target = await newAttachable(books);
     const reply = await attach(books, target, { name: "receipt.pdf", bytes });
     if (isText === true) {
-      // Nothing runs it: it is downloaded as the text that it is.
+      // It is harmless because it is downloaded as plain text.
       expect(reply.body).toMatchObject({ type: "text/plain", name: "receipt.pdf.txt" });
       return;
     }
@@ -146,14 +146,14 @@ describe("what is no file that we keep", () => {
     expect(await incomingFiles()).toEqual([]);
   });
 
-  test("a body of JSON is no file", async () => {
+  test("a JSON body is not a file", async () => {
     const { kind, id } = await newAttachable(books);
     const reply = await books.post(`/attachments?recordKind=${kind}&recordId=${id}&name=a`, { file: "x" });
     expect(reply).toMatchObject({ status: 400, body: { code: "request.invalid" } });
   });
 });
 
-test("a file above the server's limit is rejected as soon as it is, and leaves nothing", async () => {
+test("a file above the server's limit is rejected at that point, and nothing is kept", async () => {
   const app = await startTestApp({ FILE_MAX_MB: "1" });
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } }, app);
   const target = await newAttachable(owner);
@@ -166,7 +166,7 @@ test("a file above the server's limit is rejected as soon as it is, and leaves n
   made(await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(1024 * 1024, "a") }));
 });
 
-test("a company stores no more than the server lets it", async () => {
+test("a company can't store more than the server's limit", async () => {
   const app = await startTestApp({ FILES_MB_PER_COMPANY: "1" });
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } }, app);
   const target = await newAttachable(owner);
@@ -186,7 +186,7 @@ test.each([
   { format: "GIF", bytes: gifFile(), type: "image/gif" },
   { format: "TIFF", bytes: tiffFile(), type: "image/tiff" },
 ])(
-  "a $format photo loses where it was taken, and its hash is that of what is kept",
+  "a $format photo loses its location, and its hash is that of the stored photo",
   async ({ bytes, type }) => {
     const reply = await attach(books, await newAttachable(books), { name: "photo", bytes });
     expect(reply).toMatchObject({ status: 201, body: { type } });
@@ -198,17 +198,17 @@ test.each([
   },
 );
 
-test("a photo stays turned as it was taken, and nothing after its end is kept", async () => {
+test("a photo keeps its orientation, and bytes after its end are removed", async () => {
   const bytes = Buffer.concat([jpegFile(), Buffer.from("<script>alert(1)</script>")]);
   const { body } = await attach(books, await newAttachable(books), { name: "photo.jpg", bytes });
   const { config } = await testApp();
   const kept = readFileSync(pathOf(filesFolder(config), { bookId: books.bookId, sha256: body.sha256 }));
   expect(kept.toString("latin1")).not.toContain("script");
-  // Orientation 6: turned by 90 degrees.
+  // Orientation 6: rotated by 90 degrees.
   expect(kept.subarray(2).toString("hex")).toMatch(/^ffe10022457869660000.{20}0112000300000001(0006)/);
 });
 
-test("an electronic invoice, a table and a workbook are kept as what they are", async () => {
+test("an electronic invoice, a table and a workbook are stored with their types", async () => {
   const target = await newAttachable(books);
   const typeOf = async (name: string, bytes: Buffer | string) =>
     made(await attach(books, target, { name, bytes })).type;

@@ -37,7 +37,7 @@ const idsOf = async (path: string, files: "with" | "without"): Promise<string[]>
   made(await books.get(`${path}?files=${files}`)).items.map(({ id }: { id: string }) => id);
 
 test.each(LISTS)(
-  "$path says which records have files, and is narrowed by that",
+  "$path shows which records have files, and can be filtered by that",
   async ({ path, kind, selectId }) => {
     const id = selectId(records);
     const before = await idsOf(path, "without");
@@ -64,7 +64,7 @@ test.each(["/invoices/tabs", "/quotes/states"])("the counts of %s follow the fil
   expect(await count()).toEqual(before);
 });
 
-test("a journal of a document has the files of that", async () => {
+test("a document's journal shows the document's files", async () => {
   const id = records.documents.bill;
   const bill = made(await books.get(`/bills/${id}`));
   expect(await idsOf("/journals", "without")).toContain(bill.journalId);

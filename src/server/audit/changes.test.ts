@@ -9,7 +9,7 @@ async function changesOf(books: TestBooks, subjectId: string, query = "") {
 
 const CASH = { code: "1000", type: "asset", name: "Cash", description: "" };
 
-test("an account tells who made it, what was changed and by whom, the newest first", async () => {
+test("an account's history shows who created it and who changed what, newest first", async () => {
   const books = await newBooks();
   const { body: account } = await books.post("/accounts", CASH);
   const { body: parent } = await books.post("/accounts", { ...CASH, code: "1100", name: "Bank" });
@@ -32,7 +32,7 @@ test("an account tells who made it, what was changed and by whom, the newest fir
   ]);
 });
 
-test("the name of another record is shown even after it was deleted", async () => {
+test("the name of another record is shown even after that record is deleted", async () => {
   const books = await newBooks({ accounts: { Fees: "expense" } });
   const { body: account } = await books.post("/accounts", {
     ...CASH,
@@ -47,7 +47,7 @@ test("the name of another record is shown even after it was deleted", async () =
   await books.delete(`/accounts/${account.id}`);
   const { items } = await changesOf(books, fees.id);
   expect(items[0].fields).toContainEqual({ field: "parentId", before: "5900 Gone", after: null });
-  // The account that is gone has its own history still.
+  // The deleted account still has its own history.
   const gone = (await changesOf(books, account.id)).items;
   expect(gone.map(({ action }: { action: string }) => action)).toEqual([
     "account.deleted",
@@ -55,7 +55,7 @@ test("the name of another record is shown even after it was deleted", async () =
   ]);
 });
 
-test("the company says which of its fields were changed, and nothing that follows from others", async () => {
+test("the company's history lists the changed fields, without the fields derived from them", async () => {
   const books = await newBooks();
   const company = { name: "Harbor Supply", taxId: "DE 123", fiscalYearStart: "2026-01-01", version: 1 };
   await books.put("/book", company);
@@ -70,7 +70,7 @@ test("the company says which of its fields were changed, and nothing that follow
   });
 });
 
-test("a document says that its items differ, and its new total", async () => {
+test("a document's history shows that its items changed, and its new total", async () => {
   const books = await newBooks();
   const { body: party } = await books.post("/customers", { name: "Harbor" });
   const { body: product } = await books.post("/products", {
@@ -107,7 +107,7 @@ test("a document says that its items differ, and its new total", async () => {
   });
 });
 
-test("a long history comes page by page, and another book's record has none", async () => {
+test("a long history is paged, and a record of another company has none", async () => {
   const books = await newBooks();
   const { body: account } = await books.post("/accounts", CASH);
   for (let version = 1; version < 6; version += 1) {

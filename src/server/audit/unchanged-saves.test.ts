@@ -6,10 +6,10 @@ import { stateOf } from "#test/support/books-state.ts";
 
 // Accounting 14: a save that changes nothing writes nothing, whatever is saved.
 
-/** These ask more of the books than a sample can, and have tests of their own beside them. */
+/** These need more data than a sample has, and have their own tests next to them. */
 const APART = ["PUT /api/card-payments", "PUT /api/default-accounts"];
 
-describe("sent once more with the version that it has made", () => {
+describe("a request sent again with the version that it created", () => {
   let marked: Awaited<ReturnType<typeof markedBooks>>;
   beforeAll(async () => {
     marked = await markedBooks("Same");
@@ -30,7 +30,7 @@ describe("sent once more with the version that it has made", () => {
   );
 });
 
-test("a record that is saved as it was read stays as it was", async () => {
+test("a record that is saved as it was read does not change", async () => {
   const { books, customer, vendor, widget, tax } = await newTrader();
   const { accountId } = made(await books.get(`/customers/${customer}`));
   const lines = [
@@ -56,7 +56,7 @@ test("a record that is saved as it was read stays as it was", async () => {
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("so does a document that was issued, and one of its notes is written", async () => {
+test("an issued document that is saved unchanged stays the same, but a new note is saved", async () => {
   const trader = await newTrader();
   const { books, freight, tax } = trader;
   const items = [{ productId: freight, quantity: "2", unitPrice: "40.00", taxRateId: tax }];
@@ -68,7 +68,7 @@ test("so does a document that was issued, and one of its notes is written", asyn
   expect(noted).toMatchObject({ version: invoice.version + 1, notes: "Now" });
 });
 
-test("so does a draft, unless its company or its party has changed since", async () => {
+test("a draft that is saved unchanged stays the same, unless its company or party has changed", async () => {
   const trader = await newTrader();
   const { books, freight, tax } = trader;
   const items = [{ productId: freight, quantity: "2", unitPrice: "40.00", taxRateId: tax }];
