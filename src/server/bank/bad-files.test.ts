@@ -61,14 +61,14 @@ const BAD: { description: string; file: string | Buffer }[] = [
     description: "an invoice",
     file: '<?xml version="1.0"?>\n<Invoice xmlns="urn:oasis"><ID>1</ID></Invoice>',
   },
-  { description: "an order to pay", file: '<?xml version="1.0"?>\n<Document><CstmrCdtTrfInitn/></Document>' },
+  { description: "a payment order", file: '<?xml version="1.0"?>\n<Document><CstmrCdtTrfInitn/></Document>' },
   { description: "a letter", file: "Dear customer,\nplease find your statement attached, as always.\n" },
   { description: "a program", file: PROGRAM },
   { description: "a picture", file: PICTURE },
-  { description: "nothing but blanks", file: " \n\t\n" },
+  { description: "only spaces", file: " \n\t\n" },
 ];
 
-test("a bad file is refused with one sentence that has its line, and nothing of it is kept", async () => {
+test("a bad file is rejected with one message that names the line, and nothing is kept", async () => {
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   for (const { description, file } of BAD) {
@@ -80,7 +80,7 @@ test("a bad file is refused with one sentence that has its line, and nothing of 
   expect(await stateOf(books)).toEqual(before);
 });
 
-/** Two transactions of a day. */
+/** Two transactions on the same day. */
 const TWO: Statement = {
   account: accountOf("0532013000"),
   number: 1,
@@ -103,7 +103,7 @@ const TWO: Statement = {
   })),
 };
 
-test("a file that was cut off is refused wherever that is, in each format that has an end", async () => {
+test("a truncated file is rejected wherever it ends, in each format with an end marker", async () => {
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   const withAnEnd = FAMILIES.flatMap(([first]) => first ?? []).filter(
@@ -121,7 +121,7 @@ test("a file that was cut off is refused wherever that is, in each format that h
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("a file of fifty megabytes, and one above the limit, are refused unread", async () => {
+test("a file of fifty megabytes and one above the limit are rejected without being read", async () => {
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   const large = await books.post("/bank/imports", bankFile(Buffer.alloc(50 * 1024 * 1024, "x"), bank));
@@ -137,7 +137,7 @@ test("a file of fifty megabytes, and one above the limit, are refused unread", a
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("a file of more statements than it may hold is refused, and one of many is read", async () => {
+test("a file with too many statements is rejected, and one with many is read", async () => {
   const { books, bank } = await withBank();
   const statements = (count: number) =>
     Array.from({ length: count }, () => ":20:1\n:25:1\n:60F:C260301USD0,\n:62F:C260301USD0,\n-").join("\n");

@@ -3,7 +3,7 @@ import { archive, bankFile, MARCH, ofxOf, withBank } from "#test/support/bank-fi
 import { stateOf } from "#test/support/books-state.ts";
 import { made } from "#test/support/trade.ts";
 
-test("a file of two accounts with a transfer between them is taken back as one", async () => {
+test("an import for two accounts with a transfer between them is undone as a whole", async () => {
   const { books, bank } = await withBank();
   const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
   const savings = made(await books.post("/accounts", account)).id;
@@ -25,7 +25,7 @@ test("a file of two accounts with a transfer between them is taken back as one",
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("a wrong account is right once its file is taken back, and no other one until then", async () => {
+test("a wrong account can be corrected only after its import is undone", async () => {
   const { books, bank } = await withBank();
   const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
   const savings = made(await books.post("/accounts", account)).id;
@@ -49,7 +49,7 @@ test("a wrong account is right once its file is taken back, and no other one unt
         ],
       },
     });
-  // A table tells no number, by which the account would be known still.
+  // A table has no account number, so the account is not recognized by it.
   made(await books.post("/bank/imports", bankFile(MARCH, bank)));
   expect(await numbers()).toEqual(["0012345678", ""]);
   expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
@@ -58,7 +58,7 @@ test("a wrong account is right once its file is taken back, and no other one unt
   expect(await numbers()).toEqual(["", "0012345678"]);
 });
 
-test("how a table was read is forgotten with the last file of its account", async () => {
+test("the mapping of a table is deleted with the last import of its account", async () => {
   const { books, bank } = await withBank();
   const text = "Date,What,Who,Money\n2026-03-01,Rent,Ann,-5.00\n2026-03-02,Rent,Ann,-6.00";
   const read = async () => made(await books.post("/bank/readings", bankFile(text, bank))).table.mapping;
@@ -79,7 +79,7 @@ test("how a table was read is forgotten with the last file of its account", asyn
   expect((await read()).columns).toEqual(seen.columns);
 });
 
-test("a file of two accounts is not kept for one that was chosen alone", async () => {
+test("a file for two accounts is rejected if only one account is chosen", async () => {
   const { books, bank } = await withBank();
   const statement = (number: string) =>
     `<STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20260301<TRNAMT>-5.00<FITID>1<NAME>Own</STMTTRN></BANKTRANLIST></STMTRS>`;
@@ -92,7 +92,7 @@ test("a file of two accounts is not kept for one that was chosen alone", async (
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("a transaction of nothing has nothing to be put into the books, and holds up no reconciliation", async () => {
+test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", async () => {
   const { books, bank } = await withBank();
   const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, percent: "100" }];
@@ -111,7 +111,7 @@ test("a transaction of nothing has nothing to be put into the books, and holds u
   expect((await books.post("/bank/reconciliations", at)).status).toBe(201);
 });
 
-test("an archive holds no more transactions than one file may", async () => {
+test("an archive can't have more transactions than a single file", async () => {
   const { books, bank } = await withBank();
   const many = `Date,Description,Amount\n${"2026-03-01,Fare,-2.80\n".repeat(70_000)}`;
   const files = ["a.csv", "b.csv", "c.csv"].map((name) => [name, many] as const);
@@ -124,7 +124,7 @@ test("an archive holds no more transactions than one file may", async () => {
   });
 });
 
-test("ten thousand equal transactions are kept, known again, and added to by what is new alone", async () => {
+test("ten thousand identical transactions are recognized again, and only new ones are added", async () => {
   const { books, bank } = await withBank();
   const fares = (...days: readonly (readonly [day: string, count: number])[]) =>
     bankFile(
@@ -146,7 +146,7 @@ test("ten thousand equal transactions are kept, known again, and added to by wha
   });
   expect(await added(fares(["2026-03-01", 10_001], ["2026-03-02", 5_000]))).toEqual([5_001]);
   expect(await added(fares(["2026-03-02", 5_000], ["2026-03-03", 5_000]))).toEqual([5_000]);
-  // Half of a day could be either half of it, or more of them.
+  // Half of a day could be either half, or additional transactions.
   const half = fares(["2026-03-02", 2_500], ["2026-03-03", 5_000], ["2026-03-04", 1]);
   expect(await books.post("/bank/imports", half)).toMatchObject({
     status: 422,

@@ -5,8 +5,8 @@ import { stateOf } from "#test/support/books-state.ts";
 import { made } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Decision 0116, Accounting 10, 16 and 17: bank charges of a payment, unexplained differences, and a third decimal,
-// worked by hand in books in dollars.
+// Decision 0116, Accounting 10, 16 and 17: bank charges, unexplained differences, and a third decimal,
+// calculated by hand with the dollar as base currency.
 
 const tell = async ({ trader: { books } }: ForeignAccounts, accountId: string, amount: string, text = "") =>
   made(
@@ -26,7 +26,7 @@ const newAccount = async ({ trader: { books } }: ForeignAccounts, currency: stri
     }),
   ).id;
 
-test("the difference of a reconciliation is money spent or received, at the rate of its day", async () => {
+test("a reconciliation difference is an expense or deposit at the rate of its day", async () => {
   const foreignBooks = await createForeignMoney();
   const { trader, euros, rent } = foreignBooks;
   const { books } = trader;
@@ -49,7 +49,7 @@ test("the difference of a reconciliation is money spent or received, at the rate
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-test("a difference of a day without a rate is refused, and nothing is kept", async () => {
+test("a difference on a day without a rate is rejected, and nothing is written", async () => {
   const foreignBooks = await createForeignMoney();
   const { books } = foreignBooks.trader;
   const accountId = await newAccount(foreignBooks, "CHF");
@@ -62,7 +62,7 @@ test("a difference of a day without a rate is refused, and nothing is kept", asy
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("what the bank keeps of a receipt and takes on top of a payment is in the currency too", async () => {
+test("bank charges of receipts and payments are in the account's currency too", async () => {
   const foreignBooks = await createForeignMoney();
   const { trader, euros, sales, rent } = foreignBooks;
   const { books, customer, vendor } = trader;
@@ -114,7 +114,7 @@ test("what the bank keeps of a receipt and takes on top of a payment is in the c
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-test("an account in dinars has a third decimal, from the file to the reconciliation (I-93)", async () => {
+test("an account in dinars has three decimals, from the file to the reconciliation (I-93)", async () => {
   const foreignBooks = await createForeignMoney();
   const { books } = foreignBooks.trader;
   const dinars = await newAccount(foreignBooks, "KWD");
@@ -133,7 +133,7 @@ test("an account in dinars has a third decimal, from the file to the reconciliat
     { accountId: foreignBooks.rent, amount: null },
   ];
   const { matches } = made(await books.post("/bank/matches/lines", { lineId, lines: parts }));
-  // 4.062 at 3.25 are 13.2015, and 6.063 are 19.70475: the account has the sum of what these are.
+  // 4.062 at 3.25 is 13.2015, and 6.063 is 19.70475. The account has the sum of the rounded amounts.
   expect(await foreignLines(foreignBooks, matches[0].journalId)).toEqual([
     "Abroad 32.90 Dr 10.125",
     "Other income 13.20 Cr",
@@ -154,7 +154,7 @@ test("an account in dinars has a third decimal, from the file to the reconciliat
 });
 
 describe("a payment from a transaction", () => {
-  test("that rounds to zero is refused at its rate, the only field that a user enters for it", async () => {
+  test("that rounds to zero is rejected at the rate, the only field a user enters for it", async () => {
     const foreignBooks = await createForeignMoney();
     const { trader, euros, sales } = foreignBooks;
     const { books, customer } = trader;
@@ -184,7 +184,7 @@ describe("a payment from a transaction", () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
-  test("in the currency of the books takes no rate, not even one, as no other way takes it", async () => {
+  test("in the base currency takes no rate, not even 1, and neither does any other match", async () => {
     const foreignBooks = await createForeignMoney();
     const { trader, bank, sales, rent, euros } = foreignBooks;
     const { books, customer } = trader;

@@ -7,9 +7,9 @@ import { testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Decision 0116, Accounting 16 and 17: a bank account in euros of books in dollars, worked by hand.
+// Decision 0116, Accounting 16 and 17: a euro bank account in dollar books, calculated by hand.
 
-/** What the bank says of January: 1,000.00 - 110.00 + 200.00 - 100.00 euros. */
+/** The bank statement of January: 1,000.00 - 110.00 + 200.00 - 100.00 euros. */
 const JANUARY = [
   ["2026-01-10", "1000.00", "Linden"],
   ["2026-01-15", "-110.00", "Harbour House"],
@@ -19,7 +19,7 @@ const JANUARY = [
 
 type StatementRows = readonly (readonly [day: string, amount: string, text: string])[];
 
-/** A camt.053 of an account in a currency. */
+/** A camt.053 file for an account in a currency. */
 const EUROS = { currency: "EUR", opening: "0.00", closing: "990.00" };
 function camtOf(rows: StatementRows, balances: Partial<typeof EUROS> = {}): string {
   const { currency, opening, closing } = { ...EUROS, ...balances };
@@ -36,7 +36,7 @@ ${balance("OPBD", opening, "2026-01-01")}${balance("CLBD", closing, "2026-01-31"
 ${entries.join("\n")}</Stmt></BkToCstmrStmt></Document>`;
 }
 
-/** Puts the four into the books, as Accounting 10 says it. */
+/** Records the four transactions as in Accounting 10. */
 async function inTheBooks({ trader: { books }, euros, bank, rent, sales }: ForeignAccounts): Promise<void> {
   const enter = async (kind: string, date: string, accountId: string, line: object) =>
     made(await books.post("/money/entries", { kind, date, accountId, lines: [line] }));
@@ -61,8 +61,8 @@ async function suggestions({ trader: { books } }: ForeignAccounts, accountId: st
 const openAt = async ({ trader: { books } }: ForeignAccounts, accountId: string, endsOn: string) =>
   made(await books.get(`/bank/reconciliations/open?accountId=${accountId}&endsOn=${endsOn}`));
 
-describe("an account in a currency", () => {
-  test("is compared with its bank in that: a month is matched, reconciled, and revalued afterwards", async () => {
+describe("an account in a foreign currency", () => {
+  test("is matched and reconciled in its currency, and revalued afterward", async () => {
     const foreignBooks = await createForeignMoney();
     const { books } = foreignBooks.trader;
     const { euros } = foreignBooks;
@@ -102,7 +102,7 @@ describe("an account in a currency", () => {
       bookBalance: "990.00",
     });
 
-    // 990.00 at 1.20 are 1,188.00, and the books have 1,101.00 for them.
+    // 990.00 at 1.20 is 1,188.00, and the book balance is 1,101.00.
     made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-31", rate: "1.20" }));
     made(
       await books.post("/revaluations", { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.20" }] }),
@@ -116,7 +116,7 @@ describe("an account in a currency", () => {
     expect(await tradeProblems(books)).toEqual([]);
   });
 
-  test("takes no file in another currency, and no amount that it has no decimals for", async () => {
+  test("rejects a file in another currency, and amounts with too many decimals", async () => {
     const { trader, euros, bank } = await createForeignMoney();
     const { books } = trader;
     const yen = { code: "1050", type: "asset", name: "Yen", moneyKind: "bank", currency: "JPY" };
@@ -170,7 +170,7 @@ describe("an account in a currency", () => {
     expect(await tradeProblems(books)).toEqual([]);
   });
 
-  test("is matched by what it moves in its currency alone, also against raw SQL (I-46, I-47, I-93)", async () => {
+  test("is matched only by amounts in its currency, even with raw SQL (I-46, I-47, I-93)", async () => {
     const foreignBooks = await createForeignMoney();
     const { books } = foreignBooks.trader;
     const { euros, bank, rent } = foreignBooks;
@@ -212,7 +212,7 @@ describe("an account in a currency", () => {
     });
     const journals = [{ journalId, amount: "-110.00" }];
     made(await books.post("/bank/matches", { lineId: firstLineId, journals }));
-    // At another rate the euros are the same: the match with the bank stays.
+    // At another rate the euro amount is the same, so the match remains.
     const { version } = made(await books.get(`/money/entries/${journalId}`));
     made(await books.put(`/money/entries/${journalId}`, { ...spent, version, exchangeRate: "1.20" }));
     expect(made(await books.get(`/bank/lines?accountId=${euros}&state=matched`)).items).toHaveLength(1);
@@ -220,7 +220,7 @@ describe("an account in a currency", () => {
   });
 });
 
-describe("what is in no journal", () => {
+describe("a bank transaction for review", () => {
   const bring = async (accounts: ForeignAccounts, accountId: string, amount: string, text = "A") => {
     const { books } = accounts.trader;
     const lines = [{ id: text + amount, date: "2026-01-15", amount, text, counterparty: "Harbour House" }];
@@ -231,7 +231,7 @@ describe("what is in no journal", () => {
     { matches: [match] }: { matches: { journalId: string }[] },
   ) => foreignLines(accounts, match?.journalId ?? "");
 
-  test("goes on accounts, is moved and pays at the rate of its day or a typed one", async () => {
+  test("is categorized, transferred or paid at the rate of its day or an entered one", async () => {
     const foreignBooks = await createForeignMoney();
     const { trader, euros, pounds, bank, rent } = foreignBooks;
     const { books } = trader;
@@ -268,7 +268,7 @@ describe("what is in no journal", () => {
     ]);
     expect(await tradeProblems(books)).toEqual([]);
   });
-  test("an invoice in the currency is offered and paid with its exchange gain; nothing in another one is", async () => {
+  test("suggests invoices in its currency only, and a payment posts the exchange gain", async () => {
     const foreignBooks = await createForeignMoney();
     const { trader, euros } = foreignBooks;
     const { books, customer } = trader;

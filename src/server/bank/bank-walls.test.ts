@@ -5,8 +5,8 @@ import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
-describe("the database holds", () => {
-  test("that an account with statements stays money, and is not deleted", async () => {
+describe("the database enforces", () => {
+  test("that an account with statements stays a bank account and can't be deleted", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const account = (await books.get(`/accounts/${bank}`)).body;
@@ -18,7 +18,7 @@ describe("the database holds", () => {
     expect((await books.delete(`/accounts/${bank}`)).body.code).toBe("account.used-by-bank");
   });
 
-  test("that what is reconciled stays where it is, also against raw SQL (I-46, I-47)", async () => {
+  test("that reconciled transactions don't change, even with raw SQL (I-46, I-47)", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const { id: other } = made(
@@ -61,7 +61,7 @@ describe("the database holds", () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
-  test("what a statement proves, also against raw SQL (I-44)", async () => {
+  test("the balances of a statement, even with raw SQL (I-44)", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const { database } = await testApp();

@@ -4,7 +4,7 @@ import { BANK_LINE_COLUMNS } from "#domain/lists.ts";
 import { newMoney } from "#test/support/money-books.ts";
 import { made, type Trader } from "#test/support/trade.ts";
 
-// The bank transactions are put in the order of any of their columns, as every list is (Interface 1).
+// Bank transactions can be sorted by any column, like every list (Interface 1).
 
 type Rows = readonly BankLineRecord[];
 
@@ -67,7 +67,7 @@ async function paged(query: Record<string, string>): Promise<Rows> {
 const ids = (rows: Rows) => rows.map(({ id }) => id);
 
 test.each(BANK_LINE_COLUMNS)(
-  "by %s they are the same page by page and at once, and the other way round, of one account and of all",
+  "sorted by %s, the pages of transactions equal the whole list, in both directions, for one or all accounts",
   async (column) => {
     for (const filter of [{}, { accountId: account }]) {
       const whole = await read({ ...filter, sort: column });
@@ -78,7 +78,7 @@ test.each(BANK_LINE_COLUMNS)(
   },
 );
 
-test("they stand by day, name, text, amount, and by whether they are in the books", async () => {
+test("bank transactions are sorted by date, name, text, amount and status", async () => {
   const listSorted = async (sort: string, selectField: (line: BankLineRecord) => string) =>
     (await read({ accountId: account, sort })).map(selectField);
   expect(await listSorted("date", ({ date }) => date.slice(-2))).toEqual(["01", "02", "02", "03", "04"]);
@@ -102,7 +102,7 @@ test("they stand by day, name, text, amount, and by whether they are in the book
   expect((await listSorted("-state", ({ matches }) => String(matches.length))).at(-1)).toBe("1");
 });
 
-test("an order holds within a search, a state, a file and a statement, and they are counted", async () => {
+test("the order applies within a search, status, import and statement, and rows are counted", async () => {
   const amounts = async (query: Record<string, string>) =>
     (await paged({ accountId: account, ...query })).map(({ amount }) => amount);
   expect(await amounts({ search: "PAPER", sort: "amount" })).toEqual(["-20.00", "5.00"]);
@@ -125,7 +125,7 @@ test("an order holds within a search, a state, a file and a statement, and they 
   expect(await count(`accountId=${account}&search=paper`)).toBe(2);
 });
 
-test("books without an account of a bank have no transactions, and none of others", async () => {
+test("a company without a bank account has no transactions, not even those of other companies", async () => {
   const stranger = await newMoney();
   expect(made(await stranger.trader.books.get("/bank/lines?sort=name&count=true"))).toEqual({
     items: [],
@@ -135,7 +135,7 @@ test("books without an account of a bank have no transactions, and none of other
   expect(made(await stranger.trader.books.get(`/bank/lines?accountId=${account}`)).items).toEqual([]);
 });
 
-test("a column that they do not have is refused, and a cursor of another order", async () => {
+test("an unknown column and a cursor of another order are rejected", async () => {
   const { books } = trader;
   expect(await books.get("/bank/lines?sort=reference")).toMatchObject({
     status: 400,

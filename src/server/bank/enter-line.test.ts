@@ -3,7 +3,7 @@ import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
 
-/** Books with bank transactions, the oldest first, and a tax of 20 percent. */
+/** A company with bank transactions, oldest first, and a tax of 20 percent. */
 async function withTransactions(...rows: string[]) {
   const books = await newBooks({ accounts: { Sales: "revenue", Office: "expense" } as const });
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
@@ -19,7 +19,7 @@ async function withTransactions(...rows: string[]) {
 
 const isSound = async (books: TestBooks) => (await books.get("/books-check")).body.isSound;
 
-test("a transaction becomes money spent of its account, day and amount, with the tax in it, and is void when taken back", async () => {
+test("a transaction becomes an expense with its date, amount and tax; unmatching voids it", async () => {
   const { books, bank, tax, ids } = await withTransactions("2026-03-02,Harbour House,Paper,-120.00");
   const [lineId] = ids;
   const lines = [{ accountId: books.account("Office"), amount: "120.00", taxRateId: tax }];
@@ -46,7 +46,7 @@ test("a transaction becomes money spent of its account, day and amount, with the
   expect(again.status).toBe(201);
 });
 
-test("money that came in is received, and an entry that is made void lets its transaction go", async () => {
+test("an incoming transaction becomes a deposit, and voiding that unmatches the transaction", async () => {
   const { books, bank, ids } = await withTransactions("2026-03-03,Guest,Sale,30.00");
   const lines = [{ accountId: books.account("Sales"), amount: "30.00" }];
   const { matches } = (await books.post("/bank/matches/entry", { lineId: ids[0], lines })).body;
@@ -57,7 +57,7 @@ test("money that came in is received, and an entry that is made void lets its tr
   expect(await isSound(books)).toBe(true);
 });
 
-test("what is not the transaction is refused at its field, and nothing is written", async () => {
+test("an entry that differs from its transaction is rejected at its field, and not written", async () => {
   const { books, bank, ids } = await withTransactions("2026-03-02,A,B,-120.00", "2026-03-03,C,D,-1.00");
   const line = (amount: string, accountId = books.account("Office")) => ({ accountId, amount });
   const lineId = ids[0];

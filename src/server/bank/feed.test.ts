@@ -25,7 +25,7 @@ async function amountsOf(books: TestBooks, bank: string): Promise<string[]> {
   return items.map(({ date, amount }: Sent) => `${date} ${amount}`).toSorted();
 }
 
-test("a program brings transactions under its ids: sent again they are the same, and twins are two", async () => {
+test("transactions sent again are recognized by ID, and identical ones with two IDs are two", async () => {
   const { books, bank } = await withBank();
   const feed = feeder(books, bank);
   const first = await feed([coffee("a"), coffee("b")]);
@@ -44,7 +44,7 @@ test("a program brings transactions under its ids: sent again they are the same,
   expect((await books.get("/books-check")).body.isSound).toBe(true);
 });
 
-test("an end-to-end ID is kept, given and found, and doesn't tell transactions apart", async () => {
+test("an end-to-end ID is stored, returned and searchable, but doesn't tell transactions apart", async () => {
   const { books, bank } = await withBank();
   await feeder(books, bank)([{ ...coffee("a"), endToEndId: "E2E-77" }, coffee("b")]);
   const [found, ...otherLines] = (await books.get("/bank/lines?search=e2e-77")).body.items;
@@ -55,7 +55,7 @@ test("an end-to-end ID is kept, given and found, and doesn't tell transactions a
   expect(body.statements).toMatchObject([{ newCount: 1 }]);
 });
 
-test("what a program brought is taken back as one, and can be sent again", async () => {
+test("an import by API is undone as a whole, and can be sent again", async () => {
   const { books, bank } = await withBank();
   const feed = feeder(books, bank);
   const { importId } = (await feed([coffee("a"), coffee("b")])).body;
@@ -65,7 +65,7 @@ test("what a program brought is taken back as one, and can be sent again", async
   expect((await feed([coffee("a")])).body.lines).toMatchObject([{ isNew: true }]);
 });
 
-test("a file of the same days and a program tell the same transactions, whichever comes first", async () => {
+test("a file and the API recognize the same transactions of a day, whichever comes first", async () => {
   const { books, bank } = await withBank();
   const march = [coffee("a"), coffee("b"), { id: "c", date: "2026-03-02", amount: "100.00", text: "Linden" }];
   await feeder(books, bank)(march);
@@ -78,7 +78,7 @@ test("a file of the same days and a program tell the same transactions, whicheve
   expect(await amountsOf(other.books, other.bank)).toHaveLength(3);
 });
 
-test("where a file cut its day, the program says whether a transaction is another one", async () => {
+test("if a file ends within a day, the client states whether a transaction is a separate one", async () => {
   const { books, bank } = await withBank();
   await books.post("/bank/imports", bankFile(MARCH, bank));
   const feed = feeder(books, bank);
@@ -93,7 +93,7 @@ test("where a file cut its day, the program says whether a transaction is anothe
   expect(await amountsOf(books, bank)).toHaveLength(4);
 });
 
-test("transactions lead from the opening to the closing balance, or from the last one that is known", async () => {
+test("transactions must lead from the opening or last known balance to the closing balance", async () => {
   const { books, bank } = await withBank();
   const feed = feeder(books, bank);
   const closing = (amount: string, date = "2026-03-01") => ({ closing: { date, amount } });
@@ -114,7 +114,7 @@ test("transactions lead from the opening to the closing balance, or from the las
   expect(kept.body.difference).toBe("4.50");
 });
 
-test("what cannot be a transaction is refused at its field, and nothing is kept", async () => {
+test("an invalid transaction is rejected at its field, and nothing is kept", async () => {
   const { books, bank } = await withBank();
   const feed = feeder(books, bank);
   await feed([coffee("a")]);
@@ -140,6 +140,6 @@ test("what cannot be a transaction is refused at its field, and nothing is kept"
     body: { code: "account.not-found" },
   });
   expect(await stateOf(books)).toEqual(before);
-  // The id of another account's program is another one.
+  // An ID used for another account is a different one.
   expect((await feeder(stranger.books, stranger.bank)([coffee("a")])).status).toBe(201);
 });

@@ -15,7 +15,7 @@ import { HISTORIES } from "#test/support/bank-history.ts";
 import type { Reply, TestBooks } from "#test/support/new-books.ts";
 
 test.each(["utf16le", "utf16be"])(
-  "a file in %s is read without the mark of its encoding",
+  "a file in %s is imported without its byte-order mark",
   async (encoding) => {
     const { books, bank } = await withBank();
     const little = Buffer.from(MARCH, "utf16le");
@@ -25,7 +25,7 @@ test.each(["utf16le", "utf16be"])(
   },
 );
 
-/** Imports a file, with the answers of a user who knows which days were imported before. */
+/** Imports a file, and answers like a user who knows which days were imported before. */
 async function keep(
   books: TestBooks,
   { file, content, days }: { file: File; content: ReturnType<typeof bankFile>; days: ReadonlySet<string> },
@@ -53,7 +53,7 @@ const CASES = fc.sample(fc.tuple(HISTORIES, fc.array(FILES, { minLength: 2, maxL
 });
 
 test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
-  "files of one account in several formats leave each transaction once: $index",
+  "files for one account in several formats import each transaction once: $index",
   async ({ history, files }) => {
     const { books, bank } = await withBank();
     const days = new Set<string>();
@@ -71,7 +71,7 @@ test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
       for (let day = start; day <= end; day += 1) days.add(shiftDays(history.from, day));
       expect([201, 409], JSON.stringify(body)).toContain(status);
       if (status === 201 && file.dialect.balances === "both")
-        // The balance beside the only row of a table proves nothing.
+        // The balance in the only row of a table proves nothing.
         for (const { difference, lineCount } of body.statements)
           expect(lineCount > 1 ? difference : (difference ?? "0.00")).toBe("0.00");
       const { items } = (await books.get(`/bank/lines?accountId=${bank}&limit=100`)).body;

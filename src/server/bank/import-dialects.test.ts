@@ -29,11 +29,11 @@ import { importFile, keepPlan } from "./import-file.ts";
 import { planFile } from "./read-file.ts";
 
 const NO_LIMIT = 0;
-/** Questions come up only for the day between two statements and little else: at most this share of four files. */
+/** Questions come up for the day between two statements and little else: at most this share of four files. */
 const MAX_QUESTION_SHARE = 0.1;
 const HARD_HISTORIES = fc.sample(HISTORIES.filter(isHard), { numRuns: 60, seed: 20_261_125 });
 
-/** Days of a file, of another one over them, and of one within both; and those that either of the two alone tells. */
+/** Days of a file, of one that overlaps it, of one within both, and the days in only one of the first two. */
 const [ONE, OVER, WITHIN] = [
   { start: 0, end: 7 },
   { start: 4, end: 11 },
@@ -48,19 +48,19 @@ const isTable = ({ format }: Dialect) => format === "csv" || format === "xlsx";
 const TABLES = FAMILIES.flat().filter(isTable);
 const STATEMENT_DIALECTS = FAMILIES.flat().filter((one) => !isTable(one));
 
-/** The dialects of each format, each beside one of another format, and which of the two comes first. */
+/** The dialects of each format, each paired with one of another format, and which of the two comes first. */
 const FORMATS = FAMILIES.map((family) => ({
   format: family[0]?.name.split(/[ ,]/)[0],
   pairs: family.map((dialect, index) => {
     const candidates = isTable(dialect) ? STATEMENT_DIALECTS : TABLES;
-    // 7 and the number of either are coprime, so that all of them have their turn.
+    // 7 is coprime to the number of either, so each of them is used.
     const other = candidates[(index * 7) % candidates.length] ?? expect.unreachable();
     return { dialect, other, isFirst: index % 2 === 0 };
   }),
 }));
 
 test.each(FORMATS)(
-  "every dialect of $format, brought in twice, shuffled and over another format, leaves each transaction once",
+  "every dialect of $format, imported twice, shuffled and over another format, adds each transaction once",
   async ({ pairs }) => {
     const books = await newBooks();
     const { database } = await testApp();
@@ -98,7 +98,7 @@ type File = { dialect: Dialect; start: number; end: number; isDaily: boolean; is
 
 type Pair = { index: number; dialect: Dialect; other: Dialect };
 
-/** An account of its own, and days of it that both dialects can tell. */
+/** A new account, and days that both dialects can represent. */
 async function openAccount(books: TestBooks, { index, dialect, other }: Pair) {
   const account = { code: String(1100 + index), type: "asset", name: `Bank ${index}`, moneyKind: "bank" };
   const { id: accountId } = made(await books.post("/accounts", account));
@@ -117,7 +117,7 @@ async function openAccount(books: TestBooks, { index, dialect, other }: Pair) {
   return { accountId, history: { ...history, account: accountOf(String(1_000_000_000 + index)) } };
 }
 
-/** Imports a file of days that no file covers as a whole; checks its balances, and that each transaction exists once. */
+/** Imports a file that no other fully covers; checks its balances and that each transaction exists once. */
 async function keep(account: Account, file: File): Promise<void> {
   const { statements } = await bringIn(account, file);
   for (let day = file.start; day <= file.end; day += 1)
@@ -133,7 +133,7 @@ async function checkKept({ books, accountId, history, days }: Account, name: str
   expect(inPieces(items), name).toEqual(bookedOn(history, days));
 }
 
-/** How many transactions a file adds; none of one that is refused, for everything in it is there. */
+/** How many transactions a file adds; 0 if it is rejected because it was imported before. */
 async function newIn(account: Account, file: File): Promise<number> {
   try {
     return (await bringIn(account, file)).statements.reduce((all, one) => all + one.newCount, 0);
@@ -143,7 +143,7 @@ async function newIn(account: Account, file: File): Promise<number> {
   }
 }
 
-/** Reads and imports a file, with the answers of a user who knows which days were imported before. */
+/** Reads and imports a file, and answers like a user who knows which days were imported before. */
 function bringIn(
   { write, history, days, accountId, questionedFiles }: Account,
   file: File,
@@ -172,7 +172,7 @@ function bringIn(
   });
 }
 
-/** In another order: the days of a table stay in theirs, for its balances go from row to row. */
+/** Shuffles the rows; the days of a table keep their order because its balances go from row to row. */
 function shuffled(statement: Statement, dialect: Dialect): Statement {
   const turned = statement.transactions.toReversed();
   const transactions = isTable(dialect)

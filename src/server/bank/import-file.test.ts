@@ -14,7 +14,7 @@ import { stateOf } from "#test/support/books-state.ts";
 const MARCH_LINES = ["2026-03-01 -3.50 Coffee", "2026-03-01 -3.50 Coffee", "2026-03-02 100.00 Linden"];
 
 describe("a file", () => {
-  test("is read without keeping anything, and kept with what its balances prove", async () => {
+  test("is read without storing anything, then imported with its balances checked", async () => {
     const { books, bank } = await withBank();
     const before = await stateOf(books);
     const { body: reading } = await books.post("/bank/readings", bankFile(MARCH, bank));
@@ -59,7 +59,7 @@ describe("a file", () => {
     expect((await books.get("/books-check")).body.isSound).toBe(true);
   });
 
-  test("that is brought in again adds nothing, and one that overlaps adds what is new", async () => {
+  test("that is imported again adds nothing, and one that overlaps adds only new transactions", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const before = await stateOf(books);
@@ -79,7 +79,7 @@ describe("a file", () => {
     expect(await linesOf(books, bank)).toEqual([...MARCH_LINES, ...all].toSorted());
   });
 
-  test("in another format of the same days adds nothing, and its number belongs to the account from then on", async () => {
+  test("of the same days in another format adds nothing, and links its number to the account", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const file = ofxOf([
@@ -113,7 +113,7 @@ describe("a file", () => {
     expect((await books.get("/bank/imports")).body.items).toHaveLength(1);
   });
 
-  test("in an archive is read with the others in it", async () => {
+  test("in an archive is read with the other files in it", async () => {
     const { books, bank } = await withBank();
     const zipped = zip([ofxOf([["20260301", "1.00", "A"]]), ofxOf([["20260302", "2.00", "B"]])]);
     const { body } = await books.post("/bank/imports", bankFile(zipped, bank, "a.zip"));
@@ -132,7 +132,7 @@ describe("a file", () => {
   });
 });
 
-test("a possible duplicate is asked about, and becomes what the user decides", async () => {
+test("a possible duplicate is handled as the user decides", async () => {
   const { books, bank } = await withBank();
   const head = "Date,Description,Amount";
   await books.post(
@@ -155,7 +155,7 @@ test("a possible duplicate is asked about, and becomes what the user decides", a
   ]);
 });
 
-describe("what is refused leaves nothing behind", () => {
+describe("a rejected file leaves nothing behind", () => {
   const LATE = "Date,Text,Amount\n2199-01-01,A,1.00";
   test.each([
     {
@@ -208,7 +208,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
-  test("an account that is no money, that is another's, or whose number is another one", async () => {
+  test("also if its account isn't a bank account, is another company's, or has another number", async () => {
     const { books, bank } = await withBank();
     const desk = (await books.post("/accounts", { code: "1500", type: "asset", name: "Desk" })).body.id;
     const stranger = await withBank();

@@ -6,7 +6,7 @@ import { newBooks } from "#test/support/new-books.ts";
 
 const TRANSACTIONS = 3_000;
 
-test("an import reports its progress to any caller with the key of its request, and forgets it", async () => {
+test("an import reports its progress to any caller with its request key, then forgets it", async () => {
   const { books, bank } = await withBank();
   const otherBooks = await newBooks();
   const rows = Array.from(
@@ -34,7 +34,7 @@ test("an import reports its progress to any caller with the key of its request, 
   expect(counted.length).toBeGreaterThan(3);
   expect([...seen.values()].filter((one) => one !== null).every((one) => one === TRANSACTIONS)).toBe(true);
   expect(await progress()).toEqual({ saved: 0, transactions: null });
-  // What is refused is forgotten as well, and so is what was done before.
+  // Rejected and finished imports are forgotten as well.
   expect((await books.post("/bank/imports", file, { "idempotency-key": randomUUID() })).body.code).toBe(
     "bank.already-imported",
   );

@@ -15,7 +15,7 @@ const CONVERTED = [
 ];
 const file = (...rows: string[]) => [HEAD, ...rows].join("\n");
 
-test("what was converted is kept in the currency of the books, and the rest is left out with words", async () => {
+test("converted payments are imported in the base currency, and a note explains the rest", async () => {
   const { books, bank } = await withBank();
   const body = bankFile(file(PAYMENT, EURO_PAYMENT, ...CONVERTED), bank);
   expect((await books.post("/bank/readings", body)).body).toMatchObject({
@@ -35,7 +35,7 @@ test("what was converted is kept in the currency of the books, and the rest is l
   expect((await books.post("/bank/imports", body)).body.code).toBe("bank.already-imported");
 });
 
-test("money in another currency that was not converted would be lost: the file is refused, and says how much", async () => {
+test("a file with unconverted money in another currency is rejected with the amount", async () => {
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   const message = "Line 3: 48.00 EUR in the file weren't converted to USD";
@@ -55,7 +55,7 @@ test("money in another currency that was not converted would be lost: the file i
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("a payout is the charges, fees and refunds before it, to the cent, and one journal of both accounts", async () => {
+test("a payout equals the charges, fees and refunds before it, and is one transfer journal", async () => {
   const { books, bank } = await withBank();
   const stripe = made(
     await books.post("/accounts", { code: "1020", type: "asset", name: "Stripe balance", moneyKind: "bank" }),
@@ -97,7 +97,7 @@ test("a payout is the charges, fees and refunds before it, to the cent, and one 
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("a payout says what it is made of since the last one, from both accounts, and by how much it misses", async () => {
+test("a payout lists its parts since the last one, on both accounts, and by how much it is off", async () => {
   const { books, bank } = await withBank();
   const account = { code: "1020", type: "asset", name: "Cards", moneyKind: "bank" };
   const stripe = made(await books.post("/accounts", account)).id;
@@ -127,7 +127,7 @@ test("a payout says what it is made of since the last one, from both accounts, a
   expect(await reasonsOn(stripe)).toEqual(expectedReasons);
 });
 
-test("a payout of a provider whose account is kept by hand is proved by the books", async () => {
+test("a payout from a manually kept provider account is explained by the books", async () => {
   const { books, bank } = await withBank();
   const open = async (body: object): Promise<string> => made(await books.post("/accounts", body)).id;
   const stripe = await open({ code: "1020", type: "asset", name: "Stripe", moneyKind: "bank" });

@@ -17,7 +17,7 @@ describe("a workbook", () => {
     ],
   });
 
-  test("is kept with what its balances prove, and adds nothing to the same days in CSV", async () => {
+  test("is imported with its balances checked, and adds nothing to the same days in CSV", async () => {
     const { books, bank } = await withBank();
     expect(await books.post("/bank/imports", bankFile(march, bank, "march.xlsx"))).toMatchObject({
       status: 201,
@@ -34,7 +34,7 @@ describe("a workbook", () => {
     expect((await books.get("/books-check")).body.isSound).toBe(true);
   });
 
-  test("is read out of an archive, beside texts", async () => {
+  test("is read from an archive, next to text files", async () => {
     const { books, bank } = await withBank();
     const file = archive([
       ["__MACOSX/._march.xlsx", "junk"],
@@ -50,7 +50,7 @@ describe("a workbook", () => {
     [march.subarray(0, -40), /damaged or incomplete/],
     [archive([["a.zip", zip(["x"])]]), /archive inside an archive/],
     [archive([["xl/workbook.xml", Buffer.alloc(101 * 1024 * 1024)]]), /larger than 100 MB/],
-  ])("%#: is refused in one sentence, and nothing is kept", async (file, sentence) => {
+  ])("%#: is rejected with one message, and nothing is kept", async (file, sentence) => {
     const { books, bank } = await withBank();
     const before = await stateOf(books);
     expect(await books.post("/bank/imports", bankFile(file, bank, "a.xlsx"))).toMatchObject({

@@ -22,7 +22,7 @@ import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { openInbox, STILL_MS } from "./inbox.ts";
 
-/** Files of banks that are put into the folder of their account (Decision 0059). */
+/** Bank files that are put into the folder of their account (Decision 0059). */
 const { config, database } = await testApp();
 const temporary = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
 afterAll(() => rmSync(temporary, { recursive: true }));
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const open = () => openInbox(root, { config, database }, { error: (details) => loggedErrors.push(details) });
 
-/** Looks once to see the files, and once after they have stopped changing. */
+/** Looks once to see the files, and again after they have stopped changing. */
 async function readAll(inbox = open(), now = 0): Promise<void> {
   await inbox.look(now);
   await inbox.look(now + STILL_MS);
@@ -61,7 +61,7 @@ const OFX = (day: string, number = "0012345678", more = "") =>
 <STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>5.00<FITID>1<NAME>Linden</STMTTRN></BANKTRANLIST></STMTRS>${more}</OFX>`;
 
 describe("a file in the folder of an account", () => {
-  test("is read once it has stopped changing, imported as if a user had uploaded it, and archived", async () => {
+  test("is read once it has stopped changing, imported like an upload, and archived", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const folder = folderOf(books.bookId, "1010");
@@ -96,7 +96,7 @@ describe("a file in the folder of an account", () => {
     ]);
   });
 
-  test("that was kept before the server died adds nothing when it is found again", async () => {
+  test("that was imported before the server died adds nothing when it is found again", async () => {
     const { books, bank } = await withBank();
     const folder = folderOf(books.bookId, bank);
     writeFileSync(join(folder, "a.ofx"), OFX("20260301"));
@@ -114,7 +114,7 @@ describe("a file in the folder of an account", () => {
     expect(loggedErrors).toEqual([]);
   });
 
-  test("is kept once where several servers find it at the same moment", async () => {
+  test("is imported once if several servers find it at the same moment", async () => {
     const { books } = await withBank();
     const folder = folderOf(books.bookId, "1010");
     for (const day of ["01", "02", "03"]) writeFileSync(join(folder, `${day}.ofx`), OFX(`202603${day}`));
@@ -143,7 +143,7 @@ describe("undecided files", () => {
       OFX("20260301", "111111", OFX("20260301", "222222")),
       "several accounts: 111111, 222222",
     ],
-  ])("is refused with a sentence beside it: %s", async (_, content, sentence) => {
+  ])("are rejected with a note next to them: %s", async (_, content, sentence) => {
     const { books } = await withBank();
     const before = await stateOf(books);
     const folder = folderOf(books.bookId, "1010");
@@ -157,7 +157,7 @@ describe("undecided files", () => {
   });
 });
 
-describe("undecided files are refused with a note next to them", () => {
+describe("files are rejected with a note next to them", () => {
   async function readRefusal(books: TestBooks, account: string, content: string): Promise<string> {
     const folder = folderOf(books.bookId, account);
     writeFileSync(join(folder, "file"), content);
@@ -166,7 +166,7 @@ describe("undecided files are refused with a note next to them", () => {
     return readFileSync(join(folder, "refused", "file.why.txt"), "utf8");
   }
 
-  test("what does not tie", async () => {
+  test("if they are out of balance", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const before = await stateOf(books);
@@ -178,7 +178,7 @@ describe("undecided files are refused with a note next to them", () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
-  test("what is of another account of these books, by its number", async () => {
+  test("if their number belongs to another account of the company", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(OFX("20260301"), bank, "a.ofx"));
     await books.post("/accounts", { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" });
@@ -192,7 +192,7 @@ describe("undecided files are refused with a note next to them", () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
-  test("what is in a folder of no account of these books", async () => {
+  test("if they are in a folder without an account of the company", async () => {
     const [{ books }, other] = [await withBank(), await withBank()];
     await books.post("/accounts", { code: "1900", type: "asset", name: "Stock" });
     for (const account of [other.bank, "1900", "9999"])
@@ -202,7 +202,7 @@ describe("undecided files are refused with a note next to them", () => {
     expect([await importsOf(books), await importsOf(other.books)]).toEqual([[], []]);
   });
 
-  test("what is larger than a file may be, of which nothing is read", async () => {
+  test("if they are larger than the limit, without being read", async () => {
     const { books } = await withBank();
     const folder = folderOf(books.bookId, "1010");
     writeFileSync(join(folder, "large.ofx"), OFX("20260301"));
@@ -215,8 +215,8 @@ describe("undecided files are refused with a note next to them", () => {
   });
 });
 
-describe("what is not read", () => {
-  test("is what is unfinished by its name, a link, and what is in a folder of no company", async () => {
+describe("files that are not read", () => {
+  test("are files with an unfinished name, links, and files in a folder without a company", async () => {
     const { books } = await withBank();
     const folder = folderOf(books.bookId, "1010");
     const outside = mkdtempSync(join(temporary, "outside-"));
@@ -236,7 +236,7 @@ describe("what is not read", () => {
     expect(loggedErrors).toMatchObject([{ book: "01890000-0000-7000-8000-000000000000", file: "a.ofx" }]);
   });
 
-  test("is what could not be moved aside: a link in the place of a folder leads nowhere", async () => {
+  test("are files that can't be archived, because a link in place of the folder isn't followed", async () => {
     const { books } = await withBank();
     const folder = folderOf(books.bookId, "1010");
     const outside = mkdtempSync(join(temporary, "outside-"));
@@ -253,7 +253,7 @@ describe("what is not read", () => {
     expect(await importsOf(books)).toEqual(["a.ofx"]);
   });
 
-  test("a link in the place of a note is not written through", async () => {
+  test("a link in place of a note is not followed", async () => {
     const { books } = await withBank();
     const folder = folderOf(books.bookId, "1010");
     const precious = join(mkdtempSync(join(temporary, "outside-")), "precious");
@@ -269,7 +269,7 @@ describe("what is not read", () => {
   });
 });
 
-test("a name may be as odd as a disk allows", async () => {
+test("a file name can be as odd as the disk allows", async () => {
   const { books } = await withBank();
   const folder = folderOf(books.bookId, "1010");
   const names = [

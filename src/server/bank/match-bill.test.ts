@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asSent, receivedXml } from "#test/support/received-files.ts";
 import { edited, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
 
-/** A vendor's file of 110.00 as a posted bill, and an account of the bank. */
+/** A vendor's e-invoice for 110.00 as a posted bill, and a bank account. */
 async function withBill(paymentReference = "R-17") {
   const trader = await newTrader();
   const { books, vendor: partyId } = trader;
@@ -16,7 +16,7 @@ async function withBill(paymentReference = "R-17") {
   return { trader, books, bank, bill };
 }
 
-/** What the bank tells, and the best offer for it. */
+/** A bank transaction and its best suggestion. */
 async function bestOffer({ books }: Trader, bank: string, line: object) {
   made(
     await books.post(`/bank/accounts/${bank}/lines`, { lines: [{ id: "a", date: "2026-03-02", ...line }] }),
@@ -25,7 +25,7 @@ async function bestOffer({ books }: Trader, bank: string, line: object) {
   return { lineId: toDo.line.id, offer: toDo.suggestions[0] };
 }
 
-test("a bill is offered by what its vendor's file says: the number, the reference, the account", async () => {
+test("a bill is suggested by the number, reference or account in its vendor's file", async () => {
   const { trader, bank, bill, books } = await withBill("RF18539007547034");
   expect(made(await books.get(`/bills/${bill.id}/received`)).file.paymentReference).toBe("RF18539007547034");
   const lines = [
@@ -44,7 +44,7 @@ test("a bill is offered by what its vendor's file says: the number, the referenc
   ]);
 });
 
-test("a bill that is void tells no account, and neither does another book's", async () => {
+test("a voided bill, or another company's bill, does not identify a vendor's bank account", async () => {
   const { trader, bank, bill, books } = await withBill();
   const other = await withBill();
   made(await books.put(`/bills/${bill.id}`, edited(bill, { status: "void", voidReason: "Twice" })));
@@ -61,7 +61,7 @@ test("a bill that is void tells no account, and neither does another book's", as
   expect(made(await other.books.get(`/bills/${other.bill.id}`)).status).toBe("posted");
 });
 
-test("a bill is paid with what the bank takes on top, and in parts", async () => {
+test("a bill is paid in parts, and with a bank charge on top", async () => {
   const { trader, bank, bill, books } = await withBill();
   const bankLine = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
   const first = await bestOffer(trader, bank, { ...bankLine, amount: "-60.00" });

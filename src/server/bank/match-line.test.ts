@@ -5,7 +5,7 @@ import { traderAfterSale } from "#test/support/trade.ts";
 
 const ACCOUNTS = { Sales: "revenue", Rent: "expense", Fees: "expense" } as const;
 
-/** Books with two accounts of money, and bank transactions on the first: "2026-03-02 -900.00 Landlord". */
+/** A company with two bank accounts, and bank transactions on the first: "2026-03-02 -900.00 Landlord". */
 async function withTransactions(...transactions: string[]) {
   const books = await newBooks({ accounts: ACCOUNTS });
   const money = async (code: string): Promise<string> =>
@@ -37,7 +37,7 @@ const problems = async (books: TestBooks) => {
   return checks.flatMap((check: { problems: string[] }) => check.problems);
 };
 
-test("a transaction goes on accounts that come to its amount, and is taken back with its journal", async () => {
+test("a transaction is categorized in full, and unmatching it removes the journal", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
   const [lineId] = await lineIds(books, bank);
   const half = (amount: string) => ({ accountId: books.account("Rent"), amount });
@@ -67,7 +67,7 @@ test("a transaction goes on accounts that come to its amount, and is taken back 
   expect(await books.delete(`/bank/matches/${lineId}`)).toMatchObject({ body: { code: "bank.line-open" } });
 });
 
-test("one request that is sent twice with its key books once", async () => {
+test("a request that is sent twice with its key posts once", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
   const [lineId] = await lineIds(books, bank);
   const body = { lineId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
@@ -78,7 +78,7 @@ test("one request that is sent twice with its key books once", async () => {
   expect((await books.get("/journals")).body.items).toHaveLength(1);
 });
 
-test("two people who book one line at once book it once", async () => {
+test("two people who categorize one transaction at once post it once", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
   const [lineId] = await lineIds(books, bank);
   const body = { lineId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
@@ -89,7 +89,7 @@ test("two people who book one line at once book it once", async () => {
   ]);
 });
 
-test("a transfer is one journal of two transactions, and leaves both accounts when it is taken back", async () => {
+test("a transfer is one journal for two transactions, and unmatching removes it from both", async () => {
   const { books, bank, savings } = await withTransactions("2026-03-02 -500.00 To savings");
   await tell(books, savings, ["2026-03-03 500.00 From bank"]);
   const [[lineId], [otherLineId]] = [await lineIds(books, bank), await lineIds(books, savings)];
@@ -113,7 +113,7 @@ test("a transfer is one journal of two transactions, and leaves both accounts wh
   expect(await problems(books)).toEqual([]);
 });
 
-test("a transfer over the end of a month is in the books since it left, whichever transaction is accepted", async () => {
+test("a transfer across a month end is dated when it left, whichever transaction is accepted", async () => {
   for (const isFromLater of [true, false]) {
     const { books, bank, savings } = await withTransactions("2026-01-31 -100.00 To savings");
     await tell(books, savings, ["2026-02-01 100.00 From bank"]);
@@ -147,7 +147,7 @@ test("a transfer over the end of a month is in the books since it left, whicheve
   }
 });
 
-test("a transfer that left on a closed day is in the books when it came, and refused where that is closed too", async () => {
+test("a transfer sent on a closed day is dated when it arrived, or rejected if that is closed", async () => {
   const { books, bank, savings } = await withTransactions("2025-12-30 -70.00 Out", "2025-12-31 -100.00 Out");
   await tell(books, savings, ["2025-12-31 70.00 In", "2026-01-01 100.00 In"]);
   const equity = { code: "3900", type: "equity", name: "Profits" };
@@ -173,7 +173,7 @@ test("a transfer that left on a closed day is in the books when it came, and ref
   expect(await problems(books)).toEqual([]);
 });
 
-test("a transfer that another transaction is only in part takes that one out in whole, and so does its file", async () => {
+test("undoing a transfer that is part of another transaction unmatches that one completely", async () => {
   const { books, bank, savings } = await withTransactions("2026-03-02 -100.00 To savings");
   await tell(books, savings, ["2026-03-03 150.00 From bank and more"]);
   const [[lineId], [otherLineId]] = [await lineIds(books, bank), await lineIds(books, savings)];
@@ -195,7 +195,7 @@ test("a transfer that another transaction is only in part takes that one out in 
   expect((await books.delete(`/bank/matches/${lineId}`)).status).toBe(204);
   expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[lineId], [otherLineId]]);
   await matchBoth();
-  // The files stand with the newest first.
+  // The imports are listed newest first.
   const ofBank = (await books.get("/bank/imports")).body.items.at(-1);
   expect((await books.delete(`/bank/imports/${ofBank.id}`)).status).toBe(204);
   expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[], [otherLineId]]);
@@ -203,7 +203,7 @@ test("a transfer that another transaction is only in part takes that one out in 
   expect(await problems(books)).toEqual([]);
 });
 
-test("journals that are there already are offered, and taken for no more than they move", async () => {
+test("existing journals are suggested, and matched for no more than their amount", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -30.00 Fees", "2026-03-03 -70.00 Fees");
   const lines = [
     { accountId: books.account("Fees"), debit: "100.00" },
@@ -220,7 +220,7 @@ test("journals that are there already are offered, and taken for no more than th
   expect(items).toMatchObject([{ journalId, open: "-70.00" }]);
   expect((await match(second, "-70.00")).status).toBe(201);
   expect(await problems(books)).toEqual([]);
-  // The journal changes: what it was taken for fits no longer, and both transactions are to do again.
+  // After the journal changes, its matches no longer fit, and both transactions are for review again.
   const { body } = await books.get(`/journals/${journalId}`);
   const smaller = lines.map((line) => ({
     ...line,
@@ -241,7 +241,7 @@ test("journals that are there already are offered, and taken for no more than th
   expect(await problems(books)).toEqual([]);
 });
 
-test("money that comes in pays an invoice less the charge that the bank has kept", async () => {
+test("an incoming transaction pays an invoice less the bank charge", async () => {
   const { trader, invoice } = await traderAfterSale();
   const { books } = trader;
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };

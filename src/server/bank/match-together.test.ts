@@ -8,7 +8,7 @@ import { made } from "#test/support/trade.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { matchAllJournals } from "./match-line.ts";
 
-/** A journal of fees of 100.00, and bank transactions with these amounts that could match it. */
+/** A journal for fees of 100.00, and bank transactions with these amounts that could match it. */
 async function importFees(...amounts: string[]) {
   const { books, bank } = await withBank();
   const fees = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Fees" })).id;
@@ -36,7 +36,7 @@ async function importFees(...amounts: string[]) {
   return { books, match, open };
 }
 
-test("transactions that are matched together are each a part of one journal, as one after the other", async () => {
+test("transactions matched together are each a part of one journal, as if matched one by one", async () => {
   const { books, match, open } = await importFees("-30.00", "-70.00");
   expect(await match(0, 1)).toMatchObject([
     { matches: [{ amount: "-30.00", isMade: false }] },
@@ -46,7 +46,7 @@ test("transactions that are matched together are each a part of one journal, as 
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("of a journal no more than it moves is matched together, no transaction twice, and then none of them is", async () => {
+test("a match of too much, or of one transaction twice, is rejected as a whole", async () => {
   const { match, open } = await importFees("-30.00", "-80.00");
   await expect(match(0, 1)).rejects.toMatchObject({ code: "bank.above-journal" });
   await expect(match(0, 0)).rejects.toMatchObject({ code: "bank.line-matched" });

@@ -4,7 +4,7 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-test("a row that cannot be read is reported with its line, and the mapping of the table can be corrected", async () => {
+test("an unreadable row is reported with its line, and the table's mapping can be corrected", async () => {
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   const file = bankFile(`${BANK_HEAD}\n2026-03-01,A,1.00,\n2026-03-02,B,x1,`, bank);
@@ -20,7 +20,7 @@ test("a row that cannot be read is reported with its line, and the mapping of th
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("a table is read with the user's corrections, and so is the next one of that account", async () => {
+test("a table is read with the user's corrections, and so is the next one for that account", async () => {
   const { books, bank } = await withBank();
   const csv = (...days: string[]) => `Date,Text,Amount\n${days.map((day) => `${day},Shop,3.00`).join("\n")}`;
   const first = bankFile(csv("03/04/2026"), bank);
@@ -33,7 +33,7 @@ test("a table is read with the user's corrections, and so is the next one of tha
   expect(await linesOf(books, bank)).toEqual(["2026-03-04 -3.00 Shop", "2026-03-05 -3.00 Shop"]);
 });
 
-test("a sign of several currencies is that of an account in one of them", async () => {
+test("a currency sign that several currencies share fits an account in any of them", async () => {
   const { books, bank } = await withBank();
   await books.post("/bank/imports", bankFile("Date,Description,Amount\n2026-03-01,Shop,-$3.00", bank));
   expect(await linesOf(books, bank)).toEqual(["2026-03-01 -3.00 Shop"]);
@@ -55,12 +55,12 @@ test("only positive amounts lead to a question once a card is chosen", async () 
 
 const layoutOf = (layout: object) => ({ layout });
 
-test("a mapping that was kept with an untidy head is that of the same head, read tidily", async () => {
+test("a mapping stored with an untidy header applies to the same header after normalizing", async () => {
   const { books, bank } = await withBank();
   const file = bankFile('Date,Text,"Amount  (USD)"\n2026-03-01,Card,3.50', bank);
   const { table: read } = (await books.post("/bank/readings", file)).body;
   await books.post("/bank/imports", { ...file, mapping: { ...read.mapping, isSignReversed: true } });
-  // As it was kept before heads were tidied.
+  // As it was stored before headers were normalized.
   const untidy = "update bank_accounts set mapping = replace(mapping, 'Amount (USD)', 'Amount  (USD)')";
   expect(await asApplication((await testApp()).database, books, [untidy])).toBeNull();
   const next = bankFile('Date,Text,"Amount  (USD)"\n2026-03-02,Card,3.50', bank);
@@ -84,7 +84,7 @@ test("the position of a table in its file is found, and shown with the lines aro
 
 test("the user sets the encoding, the separator and the header, also for the next table with that header", async () => {
   const { books, bank } = await withBank();
-  // Of windows-1250, which these letters do not tell; the first head is that of a sum above the table, and a bar appears in the descriptions.
+  // These letters don't reveal Windows-1250. The first header belongs to a total, and texts have bars.
   const table = (day: string) =>
     Buffer.concat([
       Buffer.from(`Date|Amount\n2026-03-31|9.00\nDate;Text;Amount\n${day};`),
@@ -105,7 +105,7 @@ test("the user sets the encoding, the separator and the header, also for the nex
     "2026-03-01 -3.50 n\u0151|1|2|3|4|5|6|7|8",
     "2026-03-02 -3.50 n\u0151|1|2|3|4|5|6|7|8",
   ]);
-  // The next file may be in UTF-8, or begin at another line: the other choices stay.
+  // The next file can be in UTF-8 or start at another line; the other choices are kept.
   const inUtf8 = Buffer.from("Date;Text;Amount\n2026-03-04;M\u00fcller;-1.00");
   expect((await books.post("/bank/readings", bankFile(inUtf8, bank))).body).toMatchObject({
     table: { layout: { encoding: "utf-8", headLine: 1 } },
@@ -115,7 +115,7 @@ test("the user sets the encoding, the separator and the header, also for the nex
   expect((await books.post("/bank/readings", bankFile(atTop, bank))).body.table.layout.encoding).toBe(
     "windows-1250",
   );
-  // One choice can be changed, and a table with another header is read with guesses.
+  // A single choice can be changed, and a table with another header is read by guessing.
   const again = { ...file, ...layoutOf({ encoding: "windows-1251" }) };
   expect((await books.post("/bank/readings", again)).body.table.layout).toEqual({
     ...layout,
@@ -129,7 +129,7 @@ test("the user sets the encoding, the separator and the header, also for the nex
   });
 });
 
-test("a table without heads, and a line that none begins on", async () => {
+test("a table can have no header, and a header line without a table is rejected", async () => {
   const { books, bank } = await withBank();
   const file = bankFile("Date,Amount\n2026-03-01,1.00", bank);
   const { body } = await books.post("/bank/readings", { ...file, ...layoutOf({ headLine: 0 }) });

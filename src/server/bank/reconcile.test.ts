@@ -57,7 +57,7 @@ const problems = async (books: TestBooks) => {
   return checks.flatMap((check: { problems: string[] }) => check.problems);
 };
 
-test("what the bank says is reached by journals from where the last reconciliation ended", async () => {
+test("journals lead from the last reconciliation to the statement balance", async () => {
   const { books, bank, journals, finish } = await withEntries(
     ["2026-01-10", "100.00"],
     ["2026-01-20", "20.00"],
@@ -102,7 +102,7 @@ test("what the bank says is reached by journals from where the last reconciliati
   expect(await problems(books)).toEqual([]);
 });
 
-test("a difference does not go on the account that is reconciled", async () => {
+test("a difference can't be posted to the account that is being reconciled", async () => {
   const { books, bank, journals, finish } = await withEntries(["2026-01-10", "100.00"]);
   expect(await finish("2026-01-31", "90.00", journals, { differenceAccountId: bank })).toMatchObject({
     status: 422,
@@ -112,7 +112,7 @@ test("a difference does not go on the account that is reconciled", async () => {
   expect((await books.get(`/bank/reconciliations?accountId=${bank}`)).body.items).toEqual([]);
 });
 
-test("two people who reconcile one account at once do it once, and what they book for it is there once", async () => {
+test("two people who reconcile one account at once do it once, and post the difference once", async () => {
   const { books, bank, journals, finish } = await withEntries(
     ["2026-01-10", "100.00"],
     ["2026-01-20", "20.00"],
@@ -133,7 +133,7 @@ test("two people who reconcile one account at once do it once, and what they boo
   expect(await problems(books)).toEqual([]);
 });
 
-test("a reconciled journal keeps what it moves on the account until the reconciliation is reopened", async () => {
+test("a reconciled journal keeps its amount and account until the reconciliation is reopened", async () => {
   const { books, bank, journals, finish } = await withEntries(
     ["2026-01-10", "100.00"],
     ["2026-02-05", "5.00"],
@@ -154,7 +154,7 @@ test("a reconciled journal keeps what it moves on the account until the reconcil
   expect(await books.delete(`/journals/${first.id}?version=1`)).toMatchObject({
     body: { code: "bank.is-reconciled" },
   });
-  // On another day, the books of a day that was reported would say something else.
+  // On another day, the balance of a reported day would change.
   for (const date of ["2026-01-11", "2026-02-01"])
     expect(await put(books, first, { date })).toMatchObject({ body: { code: "bank.is-reconciled" } });
   expect((await put(books, first, { description: "Another text" })).status).toBe(200);
@@ -165,7 +165,7 @@ test("a reconciled journal keeps what it moves on the account until the reconcil
   expect(await reopen(february, "Again")).toMatchObject({ body: { code: "reconciliation.not-last" } });
   expect((await reopen(january, "Wrong")).status).toBe(200);
   expect((await put(books, { ...first, version: 2 }, { lines: less, date: "2026-02-01" })).status).toBe(200);
-  // What was found stays readable as it was.
+  // The original reconciliation can still be read.
   expect((await books.get(`/bank/reconciliations/${january}`)).body).toMatchObject({
     closing: "100.00",
     reconciled: [{ amount: "100.00", description: "Sale of 2026-01-10" }],
@@ -173,7 +173,7 @@ test("a reconciled journal keeps what it moves on the account until the reconcil
   expect(await problems(books)).toEqual([]);
 });
 
-test("a difference goes to the chosen account", async () => {
+test("a difference is posted to the chosen account", async () => {
   const { books, journals, finish } = await withEntries(["2026-01-10", "100.00"]);
   const named = { differenceAccountId: books.account("Fees"), differenceDescription: "Unknown fee" };
   expect(await finish("2026-01-31", "97.50", journals, named)).toMatchObject({
@@ -185,7 +185,7 @@ test("a difference goes to the chosen account", async () => {
   });
 });
 
-test("bank transactions are recorded in the books first, and a reconciled one stays there", async () => {
+test("transactions are recorded before reconciling, and a reconciled one can't be unmatched", async () => {
   const { books, bank, finish } = await withEntries();
   const file = bankFile("Date,Description,Amount,Balance\n2026-01-15,Sale,40.00,40.00", bank);
   const bankImport = (await books.post("/bank/imports", file)).body.id;
@@ -232,7 +232,7 @@ test("bank transactions are recorded in the books first, and a reconciled one st
   });
 });
 
-test("undoing an import takes what was written from it back", async () => {
+test("undoing an import also undoes the entries made from it", async () => {
   const { books, bank } = await withEntries();
   const file = bankFile("Date,Description,Amount\n2026-01-15,Sale,40.00\n2026-01-16,Sale,41.00", bank);
   const bankImport = (await books.post("/bank/imports", file)).body.id;

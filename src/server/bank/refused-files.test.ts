@@ -8,7 +8,7 @@ import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { openInbox, STILL_MS } from "./inbox.ts";
 
-/** What the folder has refused is shown to the owner (Decision 0059). */
+/** Files that the inbox folder rejected are shown to the owner (Decision 0059). */
 const { config, database } = await testApp();
 const root = config.bankInboxDir ?? "";
 
@@ -24,7 +24,7 @@ async function readAll(): Promise<void> {
   await inbox.look(STILL_MS);
 }
 
-test("an owner sees what the folder refused and why, and dismisses it once", async () => {
+test("an owner sees which files the folder rejected and why, and dismisses each once", async () => {
   const { books, bank } = await withBank();
   const folder = folderOf(books.bookId, "1010");
   writeFileSync(join(folder, "march.csv"), MARCH);
@@ -62,7 +62,7 @@ test("an owner sees what the folder refused and why, and dismisses it once", asy
   expect(noted).toMatchObject([{ by: books.userId, before: { fileName: "march.csv", folder: "1010" } }]);
 });
 
-test("what is no file of the folder itself is neither shown nor followed", async () => {
+test("anything but a file in the folder itself is neither shown nor followed", async () => {
   const { books } = await withBank();
   const outside = folderOf("outside", "refused");
   writeFileSync(join(outside, "secret.csv"), "secret");
@@ -80,7 +80,7 @@ test("what is no file of the folder itself is neither shown nor followed", async
   expect(existsSync(join(outside, "secret.csv.why.txt"))).toBe(true);
 });
 
-test("an archive whose tables are not written alike is kept neither from the folder nor by hand", async () => {
+test("an archive of tables with different layouts is rejected in the folder and on upload", async () => {
   const { books, bank } = await withBank();
   const confirmed = MARCH;
   const alike = "Date,Description,Amount,Balance\n2026-04-01,Rent,-93.00,100.00";

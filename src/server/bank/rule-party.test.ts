@@ -7,7 +7,7 @@ const ACCOUNTS = { Rent: "expense", Phone: "expense", Tax: "asset" } as const;
 const HEAD = "Date,Name,IBAN,Description,Amount";
 const LANDLORD = "Harbour Estates,DE89370400440532013000";
 
-/** Books with a bank, a tax, a vendor, and a rule that says of rent whose it is. */
+/** A company with a bank account, a tax, a vendor, and a rule that assigns rent to the vendor. */
 async function withRule(more: object = {}) {
   const books = await newBooks({ accounts: ACCOUNTS });
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
@@ -39,7 +39,7 @@ const toDo = async (books: TestBooks, bank: string) =>
 
 const isSound = async (books: TestBooks) => (await books.get("/books-check")).body.isSound;
 
-test("what a rule of a party books is money spent with it, with the tax in each part, and void when taken out", async () => {
+test("a rule with a vendor creates an expense for it, with tax per split; unmatching voids it", async () => {
   const { books, bank, vendor, tax, rule } = await withRule();
   expect(rule).toMatchObject({ partyId: vendor.id, partyName: "Harbour House" });
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent of March,-160.00`);
@@ -79,7 +79,7 @@ test("what a rule of a party books is money spent with it, with the tax in each 
   expect(await isSound(books)).toBe(true);
 });
 
-test("a part on the party's own account is one of theirs, and what was booked with a party is offered with it again", async () => {
+test("a split on a vendor's account belongs to the vendor, who is suggested next time", async () => {
   const { books, bank, vendor } = await withRule();
   const lines = [{ accountId: vendor.accountId, amount: "50.00" }];
   await tell(books, bank, `2026-03-02,${LANDLORD},Deposit,-50.00`, "2026-03-03,Phone Co,,Line 1,-30.00");
@@ -104,7 +104,7 @@ test("a part on the party's own account is one of theirs, and what was booked wi
   ]);
 });
 
-test("a trial tells the same accounts with the party from those without, and writes nothing", async () => {
+test("a trial run tells matches with the vendor from those without, and writes nothing", async () => {
   const { books, bank, ruleInput, rule } = await withRule({ words: "rent" });
   const lines = [{ accountId: books.account("Rent"), percent: "100" }];
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent 1,-90.00`, `2026-03-03,${LANDLORD},Rent 2,-90.00`);
@@ -120,7 +120,7 @@ test("a trial tells the same accounts with the party from those without, and wri
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("a rule of a party books at the import where it may, but no tax of the other side", async () => {
+test("a rule with a vendor posts automatically if allowed, but not with a sales tax", async () => {
   const { books, bank, vendor } = await withRule({ postsAutomatically: true });
   const sales = (await books.post("/tax-rates", { name: "Sales", rate: "10", appliesTo: "sales" })).body.id;
   const lines = [{ accountId: books.account("Phone"), percent: "100", taxRateId: sales }];
@@ -132,7 +132,7 @@ test("a rule of a party books at the import where it may, but no tax of the othe
   expect(await books.delete(`/vendors/${vendor.id}`)).toMatchObject({ status: 409 });
 });
 
-test("a rule of a vendor that is inactive books nothing unasked, and is not certain", async () => {
+test("a rule with an inactive vendor posts nothing automatically, and is not an exact match", async () => {
   const { books, bank, vendor } = await withRule({ postsAutomatically: true });
   const {
     id,
@@ -155,7 +155,7 @@ test("a rule of a vendor that is inactive books nothing unasked, and is not cert
   expect((await books.get("/journals")).body.items).toMatchObject([{ date: "2026-04-02" }]);
 });
 
-test("the party of a rule is one of this book, and cannot be deleted until the rule is removed", async () => {
+test("the vendor of a rule belongs to the company, and can't be deleted before the rule", async () => {
   const { books, bank, vendor, ruleInput, rule } = await withRule();
   const stranger = (await (await newBooks({ accounts: ACCOUNTS })).post("/vendors", { name: "Other" })).body
     .id;

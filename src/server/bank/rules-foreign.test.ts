@@ -7,11 +7,11 @@ import { testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Decision 0117, Accounting 10 and 17: rules on accounts in euros and pounds of books in dollars, worked by hand.
+// Decision 0117, Accounting 10 and 17: rules for euro and pound accounts in dollar books, calculated by hand.
 
 type Rows = readonly (readonly [day: string, amount: string, text: string])[];
 
-/** Brings a table of a bank in, as the page does. */
+/** Imports a bank's table, as the page does. */
 async function bring({ trader: { books } }: ForeignAccounts, accountId: string, rows: Rows): Promise<string> {
   const text = [
     "Date,Description,Amount",
@@ -30,7 +30,7 @@ const fees = ({ rent }: ForeignAccounts, more: object = {}) => ({
 
 const automatic = { postsAutomatically: true };
 
-/** What rules have put into the books on an account, by the day and as an accountant writes it. */
+/** The entries that rules have posted to an account, by date, as an accountant writes them. */
 async function booked(foreignBooks: ForeignAccounts, accountId: string): Promise<string[]> {
   const { items } = made(
     await foreignBooks.trader.books.get(`/bank/lines?accountId=${accountId}&state=matched&limit=200`),
@@ -46,7 +46,7 @@ async function booked(foreignBooks: ForeignAccounts, accountId: string): Promise
 const offersOn = async ({ trader: { books } }: ForeignAccounts, accountId: string) =>
   made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items;
 
-test("a rule of an account in euros books what a user would book manually, at the rate of the day", async () => {
+test("a rule for a euro account posts what a user would post manually, at the rate of the day", async () => {
   const foreignBooks = await createForeignMoney();
   const { trader, euros, pounds, bank, sales } = foreignBooks;
   const { books, vendor } = trader;
@@ -70,7 +70,7 @@ test("a rule of an account in euros books what a user would book manually, at th
   expect(await booked(foreignBooks, euros)).toEqual([
     "2026-01-10, Euros 2.20 Cr 2.00, Rent 2.20 Dr",
     "2026-01-21, Euros 11.99 Cr 9.99, Rent 11.99 Dr",
-    // 50.01 and 50.00 at 1.20, each of them rounded.
+    // 50.01 and 50.00 at 1.20, each rounded.
     "2026-01-23, Euros 120.01 Cr 100.01, Other income 60.00 Dr, Rent 60.01 Dr",
   ]);
   expect([await booked(foreignBooks, pounds), await booked(foreignBooks, bank)]).toEqual([[], []]);
@@ -83,7 +83,7 @@ test("a rule of an account in euros books what a user would book manually, at th
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-test("a rule of all accounts is about those in other currencies where it says no amount and moves no money", async () => {
+test("a rule for all accounts applies to other currencies only without amounts and transfers", async () => {
   const foreignBooks = await createForeignMoney();
   const { trader, euros, pounds, bank, till } = foreignBooks;
   const { books } = trader;
@@ -101,7 +101,7 @@ test("a rule of all accounts is about those in other currencies where it says no
   expect(await booked(foreignBooks, euros)).toEqual(["2026-01-11, Euros 3.30 Cr 3.00, Rent 3.30 Dr"]);
   expect(await booked(foreignBooks, pounds)).toEqual(["2026-01-11, Pounds 3.75 Cr 3.00, Rent 3.75 Dr"]);
   expect(await booked(foreignBooks, bank)).toHaveLength(3);
-  // The trial looks at the same transactions, and knows which rule before takes them.
+  // The trial looks at the same transactions, and reports which earlier rule takes them.
   const tried = async (body: object) => made(await books.post("/bank/rules/trial", body));
   expect(await tried(limited)).toMatchObject({ checked: 3, matching: 2 });
   expect(await tried(moved)).toMatchObject({ checked: 3, matching: 1 });
@@ -114,7 +114,7 @@ test("a rule of all accounts is about those in other currencies where it says no
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-test("what has no rate for its day, or comes to nothing, stays to be done, and the file is kept", async () => {
+test("a transaction without a rate, or that rounds to zero, is imported and left for review", async () => {
   const foreignBooks = await createForeignMoney();
   const { trader, euros } = foreignBooks;
   const { books } = trader;
@@ -147,7 +147,7 @@ test("what has no rate for its day, or comes to nothing, stays to be done, and t
     body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
   });
   expect(await stateOf(books)).toEqual(before);
-  // Once there is a rate, it is suggested like any other, and an automatic rule does not book old transactions.
+  // With a rate, the rule is suggested like any other. An automatic rule doesn't post old transactions.
   made(await books.post("/exchange-rates", { currency: "EUR", date: "2025-12-01", rate: "1.05" }));
   expect((await offersOn(foreignBooks, euros))[0].suggestions).toMatchObject([{ certainty: "certain" }]);
   made(await books.post("/bank/matches/lines", accepted));
@@ -155,7 +155,7 @@ test("what has no rate for its day, or comes to nothing, stays to be done, and t
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-test("a rule between two currencies, or finer than its account, is refused at its field; a third decimal is kept", async () => {
+test("a rule with two currencies or excess decimals is rejected; a valid third decimal is kept", async () => {
   const foreignBooks = await createForeignMoney();
   const { trader, euros, bank, pounds } = foreignBooks;
   const { books } = trader;
@@ -186,7 +186,7 @@ test("a rule between two currencies, or finer than its account, is refused at it
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-test("raw SQL neither makes a rule finer than its account nor gives that another currency (I-93, I-104)", async () => {
+test("raw SQL can't give a rule excess decimals or change its account's currency (I-93, I-104)", async () => {
   const { database } = await testApp();
   const foreignBooks = await createForeignMoney();
   const { trader, euros, rent } = foreignBooks;
@@ -204,7 +204,7 @@ test("raw SQL neither makes a rule finer than its account nor gives that another
   expect(await attempt(withVersionAndRecord(rule(id, "1.12"), [NEW_ID]))).toBeNull();
 });
 
-test("an account that is inactive by now keeps its file, and no rule books there", async () => {
+test("a file for an inactive account is imported, but no rule posts to it", async () => {
   const foreignBooks = await createForeignMoney();
   const { trader, euros } = foreignBooks;
   const { books } = trader;

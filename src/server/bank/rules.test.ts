@@ -38,7 +38,7 @@ const problems = async (books: TestBooks) => {
   return checks.flatMap((check: { problems: string[] }) => check.problems);
 };
 
-test("a rule proposes what it says, the first that fits, and counts when it is taken", async () => {
+test("the first matching rule is suggested, and accepting it counts as a use", async () => {
   const { books, bank } = await withBank("2026-03-02 -900.00 Landlord March");
   const tax = (
     await books.post("/tax-rates", { name: "VAT", rate: "20", purchaseAccountId: books.account("Tax") })
@@ -98,7 +98,7 @@ test("a rule proposes what it says, the first that fits, and counts when it is t
   expect(await problems(books)).toEqual([]);
 });
 
-test("a rule is tried on the past, and nothing is written", async () => {
+test("a trial run applies a rule to past transactions and writes nothing", async () => {
   const { books, bank } = await withBank(
     "2026-03-02 -900.00 Landlord",
     "2026-03-03 -20.00 Landlord key",
@@ -124,7 +124,7 @@ test("a rule is tried on the past, and nothing is written", async () => {
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("only a rule that may books at the import, and its transactions go with the file", async () => {
+test("only automatic rules post on import, and undoing the import removes their entries", async () => {
   const { books, bank } = await withBank("2026-01-02 -1.00 First");
   await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true, direction: "out" }));
   await books.post("/bank/rules", rule(books, "phone"));
@@ -138,7 +138,7 @@ test("only a rule that may books at the import, and its transactions go with the
   expect(journals).toMatchObject([{ date: "2026-03-02", total: "900.00" }]);
   expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 1 }, { uses: 0 }]);
   expect(await open(books, bank)).toHaveLength(3);
-  // What goes with the file is named before.
+  // The preview lists what is undone with the import.
   const going = (await books.get(`/bank/lines?importId=${imported}&state=matched`)).body.items;
   expect(going).toMatchObject([
     { amount: "-900.00", matches: [{ number: journals[0].number, isMade: true }] },
@@ -151,7 +151,7 @@ test("only a rule that may books at the import, and its transactions go with the
   expect(await problems(books)).toEqual([]);
 });
 
-test("what is in the books already, or lies in reconciled or closed days, is not booked unasked", async () => {
+test("transactions already recorded, reconciled or in closed days are not posted automatically", async () => {
   const { books, bank } = await withBank("2026-01-02 -1.00 First");
   const lines = [
     { accountId: books.account("Rent"), debit: "900.00" },
@@ -174,7 +174,7 @@ test("what is in the books already, or lies in reconciled or closed days, is not
   expect((await books.get("/journals")).body.items).toHaveLength(2);
 });
 
-test("what the plan has no room for is left to be matched, and the file is kept", async () => {
+test("transactions above the plan's limit stay for review, and the import succeeds", async () => {
   const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "2" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
@@ -189,7 +189,7 @@ test("what the plan has no room for is left to be matched, and the file is kept"
   expect(await open(books, bank)).toMatchObject([{ line: { amount: "-3.00" } }]);
 });
 
-test("an automatic rule does not book older or unmatched transactions when they are imported again", async () => {
+test("an automatic rule doesn't post older or unmatched transactions imported again", async () => {
   const { books, bank } = await withBank("2026-03-02 -900.00 Landlord");
   await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true }));
   await tell(books, bank, ["2026-03-02 -900.00 Landlord", "2026-03-05 -20.00 Landlord key"]);
@@ -202,7 +202,7 @@ test("an automatic rule does not book older or unmatched transactions when they 
   expect(await open(books, bank)).toHaveLength(3);
 });
 
-test("the history says of each rule that is moved from which place to which, and nothing of the others", async () => {
+test("the history records the old and new position of each moved rule, and of no others", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const ids: string[] = [];
   for (const words of ["first", "second", "third"])
@@ -228,7 +228,7 @@ test("the history says of each rule that is moved from which place to which, and
   expect(noted).toEqual(expect.arrayContaining(moved));
 });
 
-test("a rule that was changed meanwhile is not overwritten", async () => {
+test("a stale edit of a rule is rejected", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { body: made } = await books.post("/bank/rules", rule(books, "rent"));
   const change = (words: string) =>
@@ -238,7 +238,7 @@ test("a rule that was changed meanwhile is not overwritten", async () => {
   expect((await books.get("/bank/rules")).body.items).toMatchObject([{ words: "first", version: 2 }]);
 });
 
-test("a rule without a condition, a whole or an order of its amounts is refused and leaves nothing", async () => {
+test("a rule without conditions, with incomplete splits or reversed amounts is rejected", async () => {
   const { books, bank } = await withBank("2026-01-02 -1.00 First");
   const part = (percent: string, accountId = books.account("Rent")) => ({ accountId, percent });
   const refused: [object, string][] = [

@@ -5,7 +5,7 @@ import { stateOf } from "#test/support/books-state.ts";
 
 const ACCOUNTS = { Office: "expense", Travel: "expense", Tax: "asset" } as const;
 
-/** Books with a bank, its transactions of 100.00 and 9.00 that went out, a tax of 20 percent and two vendors. */
+/** A bank account with outgoing transactions of 100.00 and 9.00, a tax of 20 percent and two vendors. */
 async function withTransactions() {
   const books = await newBooks({ accounts: ACCOUNTS });
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
@@ -36,7 +36,7 @@ async function withTransactions() {
 
 const isSound = async (books: TestBooks) => (await books.get("/books-check")).body.isSound;
 
-test("each part of a transaction has its account, text, tax and party, and one of them is the rest", async () => {
+test("each split of a transaction has an account, text, tax and vendor, and one is the rest", async () => {
   const { books, bank, tax, house, rail, lineId, next, part, book } = await withTransactions();
   const reply = await book([
     part("Office", "36.00", { partyId: house, taxRateId: tax, description: "Paper" }),
@@ -69,7 +69,7 @@ test("each part of a transaction has its account, text, tax and party, and one o
     { accountId: books.account("Travel"), debit: "10.00", description: "Tip" },
   ]);
   expect(await isSound(books)).toBe(true);
-  // The next transaction of as much is offered as the same split, which is looked at before it is taken.
+  // The same split is suggested for the next transaction with this amount, for the user to review.
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
     { line: { id: next }, suggestions: [{ certainty: "likely", partyId: null }] },
@@ -94,7 +94,7 @@ test("each part of a transaction has its account, text, tax and party, and one o
   expect(await isSound(books)).toBe(true);
 });
 
-test("a part without a party is of that of the transaction, and one part alone is the whole", async () => {
+test("a split without a vendor uses the transaction's, and a single split is the whole amount", async () => {
   const { books, house, part, book } = await withTransactions();
   const reply = await book([part("Office", null)], { partyId: house });
   expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-100.00" }] } });
@@ -105,7 +105,7 @@ test("a part without a party is of that of the transaction, and one part alone i
   });
 });
 
-test("an error in a part is reported at its field, and nothing is written", async () => {
+test("an error in a split is reported at its field, and nothing is written", async () => {
   const { books, bank, house, rail, part, book } = await withTransactions();
   const before = await stateOf(books);
   const refused = async (lines: object[]) => {

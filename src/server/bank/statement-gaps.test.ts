@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bankFile, bankTable, withBank } from "#test/support/bank-file.ts";
 import { made } from "#test/support/trade.ts";
 
-// Accounting 16: between two statements of an account something may be missing.
+// Accounting 16: transactions between two statements of an account may be missing.
 
 /** January closes at 979.00; March opens at 9.99. */
 const JANUARY = bankTable("2026-01-10,Sale,1000.00,1000.00", "2026-01-31,Rent,-21.00,979.00");
@@ -26,7 +26,7 @@ test("a gap between two statements is reported before the import, with the impor
   expect(await gapOf(desk, "&proof=gap")).toEqual([GAP]);
 });
 
-test("the statement of the days between closes the gap, in whichever order they come", async () => {
+test("the statement for the days between closes the gap, in whatever order they are imported", async () => {
   const desk = await withBank();
   const { books, bank } = desk;
   const february = bankTable("2026-02-15,Machine,-960.00,19.00", "2026-02-16,Nails,-9.01,9.99");
@@ -37,7 +37,7 @@ test("the statement of the days between closes the gap, in whichever order they 
 
 type StatementInput = { day: string; opening: string; line: string; closing: string; number?: string };
 
-/** A statement of MT940 with one transaction; amounts as there: "C14,99". */
+/** An MT940 statement with one transaction; amounts are in its format: "C14,99". */
 function mt940({ day, opening, line, closing, number = "" }: StatementInput): string {
   const balance = (amount: string) => `${amount.slice(0, 1)}${day}USD${amount.slice(1)}`;
   const rows = [":20:STATEMENT", ":25:12345678/0012345678", `:28C:${number}`, `:60F:${balance(opening)}`];
@@ -51,7 +51,7 @@ function mt940({ day, opening, line, closing, number = "" }: StatementInput): st
   ].join("\r\n");
 }
 
-/** Statements of one day: the first goes on from what closed before, the second misses 1.00. */
+/** Statements of one day: the first continues from the last closing balance, the second is off by 1.00. */
 const EARLIER = mt940({ day: "260228", opening: "C0,00", line: "C14,99", closing: "C14,99" });
 const FIRST = mt940({ day: "260301", opening: "C14,99", line: "D20,00", closing: "D5,01" });
 const SECOND = mt940({ day: "260301", opening: "D6,01", line: "D2,00", closing: "D8,01" });
@@ -71,7 +71,7 @@ test.each([
   [SECOND, EARLIER, FIRST],
   [FIRST, SECOND, EARLIER],
 ])(
-  "statements of one day are in the order in which their balances chain, however they come (%#)",
+  "statements of one day are in the order in which their balances chain, in any import order (%#)",
   async (...files) => {
     const desk = await withBank();
     const { books, bank } = desk;
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test("without a statement before them, those of one day are in the order in which they came", async () => {
+test("without an earlier statement, statements of one day are in import order", async () => {
   const desk = await withBank();
   const { books, bank } = desk;
   const day = "260302";
@@ -107,7 +107,7 @@ test("without a statement before them, those of one day are in the order in whic
   expect((await rowsOf(desk)).get("40.00")).toMatchObject({ gap: null });
 });
 
-test("the numbers of the bank order those of one day that do not chain", async () => {
+test("statements of one day that do not chain are ordered by the bank's numbers", async () => {
   const desk = await withBank();
   const { books, bank } = desk;
   const day = "260302";
@@ -122,7 +122,7 @@ test("the numbers of the bank order those of one day that do not chain", async (
   expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gap });
 });
 
-test("an earlier statement that comes last says the gap after it", async () => {
+test("an earlier statement that is imported last reports the gap after it", async () => {
   const { books, bank } = await withBank();
   made(await books.post("/bank/imports", bankFile(MARCH, bank)));
   const january = bankFile(JANUARY, bank);
@@ -133,7 +133,7 @@ test("an earlier statement that comes last says the gap after it", async () => {
 });
 
 test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(
-  "what was missing closes the gap, on the closing day and on the first day of the next statement too: %s",
+  "missing transactions close the gap, also on the closing day and the next opening day: %s",
   async (date) => {
     const desk = await withBank();
     const { books, bank } = desk;
@@ -146,7 +146,7 @@ test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(
   },
 );
 
-test("statements that tell the same day in two ways are not one after the other", async () => {
+test("statements that cover the same day do not follow each other", async () => {
   const desk = await withBank();
   const { books, bank } = desk;
   const month = bankTable("2026-03-01,Sale,50.00,150.00", "2026-03-20,Rent,-30.00,120.00");

@@ -8,7 +8,7 @@ import { made } from "#test/support/trade.ts";
 
 type Statement = { id: string; endsOn: string; lineCount: number };
 
-/** Two accounts: the first with statements of three months, of which the last does not tie. */
+/** Two accounts: the first with statements for three months, the last one out of balance. */
 async function withStatements() {
   const books = await newBooks({ accounts: {} });
   const money = async (code: string): Promise<string> =>
@@ -39,7 +39,7 @@ async function withStatements() {
 
 const daysOf = ({ items }: { items: Statement[] }) => items.map(({ endsOn }) => endsOn);
 
-test("statements are listed by account, period and proof, with balances and whether they tie", async () => {
+test("statements are filtered by account, period and status, with balances and differences", async () => {
   const { books, bank, card, list } = await withStatements();
   const all = await list();
   expect(all).toMatchObject({
@@ -58,7 +58,7 @@ test("statements are listed by account, period and proof, with balances and whet
     nextCursor: null,
   });
   expect(daysOf(await list(`?accountId=${bank}`))).toEqual(["2026-02-28", "2026-01-31"]);
-  // What begins or ends within the period tells of it.
+  // Statements that begin or end within the period are included.
   expect(daysOf(await list("?start=2026-01-31&end=2026-02-10"))).toEqual(["2026-02-28", "2026-01-31"]);
   expect(daysOf(await list("?end=2026-01-09"))).toEqual([]);
   for (const [proof, day] of [
@@ -75,7 +75,7 @@ test("statements are listed by account, period and proof, with balances and whet
   }
 });
 
-test("statements and files stand in the order of any of their columns, are searched and counted", async () => {
+test("statements and imports can be sorted by any column, searched and counted", async () => {
   const { books, list, bank } = await withStatements();
   const { length: total } = (await list()).items;
   await expectInAnyOrder(books, { path: "/bank/statements", columns: BANK_STATEMENT_COLUMNS, total });
@@ -99,7 +99,7 @@ test("statements and files stand in the order of any of their columns, are searc
   expect(await books.get("/bank/imports?sort=format")).toMatchObject({ status: 400 });
 });
 
-test("a period that ends before it begins is refused; a statement of other books or an undone import is not found", async () => {
+test("a reversed period is rejected, and another company's or undone statement is not found", async () => {
   const { books, list } = await withStatements();
   expect(await books.get("/bank/statements?start=2026-02-02&end=2026-02-01")).toMatchObject({
     status: 422,

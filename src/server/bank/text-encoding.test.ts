@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Encoding } from "#domain/bank/table-layout.ts";
 import { decodeText, guessEncoding } from "./text-encoding.ts";
 
-/** The bytes of a text, by what each byte of the encoding is. */
+/** The bytes of a text, from the character of each byte in the encoding. */
 function bytesOf(text: string, encoding: Encoding): Uint8Array {
   const all = decodeText(
     Uint8Array.from({ length: 256 }, (_, byte) => byte),
@@ -37,11 +37,11 @@ test.each<[Encoding, string, string]>([
   ["macintosh", "Swedish", "Datum;Belopp;Årsavgift för bostadsrätt"],
   ["windows-1252", "one sign", "Datum;Betrag;Grundgebühr nach § 5, 20 % «netto»"],
   ["windows-1252", "no letters beyond plain ones", "Date;Amount;Text"],
-])("%s is found by the letters of %s", (encoding, _, text) => {
+])("%s is detected from the letters of %s", (encoding, _, text) => {
   expect(guessEncoding(bytesOf(text, encoding))).toBe(encoding);
 });
 
-test("signs that Windows has beyond ISO 8859-1 are what they are", () => {
+test("characters that Windows adds to ISO 8859-1 are decoded", () => {
   expect(decodeText(Uint8Array.of(0x80, 0x84, 0xe9), "windows-1252")).toBe("\u20ac\u201e\u00e9");
   expect(decodeText(Uint8Array.of(0xc3, 0xa9), "utf-8")).toBe("\u00e9");
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bankFile, bankTable, MARCH, ofxOf, withBank } from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/books-state.ts";
 
-describe("what does not tie", () => {
+describe("a statement that is out of balance", () => {
   const unbalancedTable = bankTable("2026-03-01,Coffee,-3.50,96.50", "2026-03-02,Linden,100.00,190.00");
 
   test("reports the difference, is imported only if the user allows it, and stays marked", async () => {
@@ -23,7 +23,7 @@ describe("what does not tie", () => {
     expect(body.statements).toMatchObject([{ difference: "-6.50" }]);
   });
 
-  test("says since when the balances are other ones, before it is kept and afterwards", async () => {
+  test("shows where the balances start to differ, before and after the import", async () => {
     const { books, bank } = await withBank();
     const rows = [
       "2026-03-01,Coffee,-3.50,96.50",
@@ -54,7 +54,7 @@ describe("what does not tie", () => {
     expect(proved).toMatchObject([{ difference: "0.00", firstMismatch: null }]);
   });
 
-  test("is marked until another file adds the missing transactions, and as long as these stay", async () => {
+  test("is marked until another file adds the missing transactions, and again without them", async () => {
     const { books, bank } = await withBank();
     const rows = [
       "2026-03-01,Coffee,-3.50,96.50",
@@ -84,7 +84,7 @@ describe("what does not tie", () => {
     expect(await differences("&proof=unbalanced")).toEqual([["-1.00", 3]]);
   });
 
-  test("is found from the closing balance before, where a file has no opening one", async () => {
+  test("is detected by the previous closing balance if the file has no opening balance", async () => {
     const { books, bank } = await withBank();
     const closing = (amount: string, day: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}</LEDGERBAL>`;
     await books.post(
@@ -133,7 +133,7 @@ test("a file without balances is checked against the closing balance that the us
   expect(body.statements).toMatchObject([{ closing: "210.00", difference: "0.00" }]);
 });
 
-describe("by now", () => {
+describe("the current difference", () => {
   type Fed = {
     lines: object[];
     opening?: string;
@@ -158,7 +158,7 @@ describe("by now", () => {
     return { books, feed, line, missed };
   }
 
-  test("what another statement tells of the day that both cut in two is not counted", async () => {
+  test("excludes transactions of another statement on a day that both share", async () => {
     const { feed, line, missed } = await withFeed();
     const morning = [line("a", "2026-03-01", "1.00"), line("b", "2026-03-10", "2.00")];
     const closing = { date: "2026-03-10", amount: "106.00" };
@@ -166,12 +166,12 @@ describe("by now", () => {
     const afternoon = { date: "2026-03-10", amount: "109.00" };
     await feed({ lines: [line("c", "2026-03-10", "3.00")], opening: "106.00", closing: afternoon });
     expect(await missed()).toEqual({ "106.00": "3.00", "109.00": "0.00" });
-    // What it lacked comes, on a day between.
+    // The missing transaction arrives, on a day between.
     await feed({ lines: [line("d", "2026-03-05", "3.00")] });
     expect(await missed()).toEqual({ "106.00": "0.00", "109.00": "0.00" });
   });
 
-  test("what it lacked may lie between its opening balance and its first transaction", async () => {
+  test("includes days between the opening balance and the first transaction", async () => {
     const { books, bank } = await withBank();
     const mt940 = `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n:60F:C260301USD100,00\n:61:260305C5,00NTRFNONREF\n:62F:C260305USD112,00\n-`;
     const sent = { ...bankFile(mt940, bank), accounts: [{ number: "NL02ABNA0123456789", accountId: bank }] };
@@ -181,7 +181,7 @@ describe("by now", () => {
     expect(difference).toBe("0.00");
   });
 
-  test("transactions that were imported later for a day don't change an earlier closing balance", async () => {
+  test("of an earlier closing balance isn't changed by later imports for its day", async () => {
     const { feed, line, missed } = await withFeed();
     const at = (date: string, amount: string) => ({ closing: { date, amount } });
     await feed({ lines: [line("a", "2026-03-09", "1.00")], ...at("2026-03-09", "100.00") });
@@ -190,7 +190,7 @@ describe("by now", () => {
     expect(await missed()).toEqual({ "100.00": null, "105.00": "0.00", "112.00": "0.00" });
   });
 
-  test("a balance may be of a day before the last transaction of its file", async () => {
+  test("is right for a closing balance before the last transaction of its file", async () => {
     const { books, bank } = await withBank();
     const closing = (amount: string, day: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}</LEDGERBAL>`;
     const first = [
@@ -203,7 +203,7 @@ describe("by now", () => {
     expect(body.statements).toMatchObject([{ difference: "0.00" }]);
   });
 
-  test("a closing balance alone is proved from the one before it, in whatever order they come, as long as that stays", async () => {
+  test("of a lone closing balance starts from the one before it, in any import order", async () => {
     const { books, feed, line, missed } = await withFeed();
     const at = (date: string, amount: string) => ({ closing: { date, amount } });
     await feed({ lines: [line("b", "2026-02-10", "2.00")], ...at("2026-02-28", "17.00") });
@@ -217,7 +217,7 @@ describe("by now", () => {
   });
 });
 
-test("an entered closing balance that contradicts an existing one of that day is refused", async () => {
+test("an entered closing balance that contradicts an existing one of that day is rejected", async () => {
   const { books, bank } = await withBank();
   const file = bankFile("Date,Description,Amount\n2026-04-01,Tea,-3.00", bank);
   const withClosing = (amount: string) => ({ ...file, closings: [{ position: 1, amount }] });
