@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("attached files come back byte for byte, and what restores them finds one that was changed", async () => {
+test("attached files are restored byte for byte, and the check reports one that was changed", async () => {
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
-  // Larger than one piece of a backup.
+  // Larger than one chunk of a backup.
   const bytes = Buffer.alloc(200_000, "Receipt ");
   const { sha256 } = made(await attach(owner, await newAttachable(owner), { name: "a.txt", bytes }));
   const stored = { bookId: owner.bookId, sha256 };
@@ -53,7 +53,7 @@ test("attached files come back byte for byte, and what restores them finds one t
   await remove();
 });
 
-test("a backup reports an attached file that is gone, and so does its restore", async () => {
+test("a backup reports a missing attached file, and so does its restore", async () => {
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const reply = await attach(owner, await newAttachable(owner), { name: "gone.txt", bytes: "Gone soon" });
   const { sha256 } = made(reply);

@@ -20,7 +20,7 @@ import { closeThrough, made } from "#test/support/trade.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { readAllParts, takeBackup } from "./take-backup.ts";
 
-/** A copy of all books in one file, and the way back from it, also to the other kind of database. */
+/** Backs up all companies to one file, and restores it, also to the other kind of database. */
 const MADE_AT = toInstant("2026-11-23T05:00:00.000Z");
 const folder = mkdtempSync(join(tmpdir(), "twofold-backup-"));
 const removals: (() => Promise<void>)[] = [];
@@ -62,7 +62,7 @@ async function onOpened<Result>(config: typeof app.config, use: (database: Datab
   }
 }
 
-test("what was restored is row by row what was backed up, its closed period, history and sessions too", async () => {
+test("a restore returns every row, including closed periods, history and sessions", async () => {
   const targetConfig = await emptyPlace();
   const before = await everyRow(app.database);
   expect(await restoreBackup(targetConfig, backup)).toMatchObject({
@@ -73,13 +73,13 @@ test("what was restored is row by row what was backed up, its closed period, his
   expect(await onOpened(targetConfig, everyRow)).toEqual(before);
   expect(before).toContainEqual(expect.objectContaining({ name: "fiscal_years", count: "2" }));
   expect(before.filter(({ count }) => count !== "0").length).toBeGreaterThan(30);
-  // And it can be backed up in turn, into the same file but for its date.
+  // A backup of the restored database is the same file, except for its date.
   const again = join(folder, "again.backup");
   await takeBackup(targetConfig, { path: again, madeAt: MADE_AT });
   expect(digestOf(again)).toBe(digestOf(backup));
 });
 
-test("a backup that is taken while journals are posted is of one moment: sound, with all that was answered before", async () => {
+test("a backup during posting is a sound snapshot that has everything answered before it", async () => {
   const busy = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const body = journal(busy, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
   const post = async () => made(await busy.post("/journals", body));
@@ -112,7 +112,7 @@ test("a backup that is taken while journals are posted is of one moment: sound, 
   expect(kept).toBeLessThanOrEqual(posted);
 });
 
-test("files that are kept are read one at a time, however many there are", async () => {
+test("stored files are read one at a time, however many there are", async () => {
   const keeping = await newBooks({});
   await asOwner(app.database, keeping.bookId, [
     `insert into kept_files (sha256, bytes)
@@ -154,8 +154,8 @@ describe.runIf(isOnServer)("between the two kinds of database", () => {
   });
 });
 
-// A restore of its own, after which the books check asks what check-books and check-trade ask on a server as well.
-test.runIf(isOnServer)("what the backup brought with it that is wrong is named", async () => {
+// A separate restore, because check-books and check-trade run on a server too.
+test.runIf(isOnServer)("a restore reports the problems of the backed-up books", async () => {
   await asOwner(app.database, books.bookId, [
     "alter table account_day_totals disable trigger user",
     `update account_day_totals set debit = debit + 1, credit = credit + 1 where book_id = '${books.bookId}'`,
@@ -167,7 +167,7 @@ test.runIf(isOnServer)("what the backup brought with it that is wrong is named",
   expect(problems[0]).toMatch(new RegExp(`^Book ${books.bookId}, I-22: Account .* day `));
 });
 
-describe("what is refused leaves nothing behind", () => {
+describe("a rejected backup or restore leaves nothing behind", () => {
   async function refusalOf(name: string, bytes: Uint8Array): Promise<string> {
     const path = join(folder, name);
     writeFileSync(path, bytes);
@@ -179,7 +179,7 @@ describe("what is refused leaves nothing behind", () => {
     return sentence.replace(path, "FILE");
   }
 
-  test("a file of another product, or none", async () => {
+  test("a file of another product, or no file", async () => {
     const notOurs = "StartupProblem: FILE is no backup of Twofold.";
     expect(await refusalOf("text", Buffer.from("some text\n"))).toBe(notOurs);
     expect(await refusalOf("empty", Buffer.alloc(0))).toBe(notOurs);
@@ -188,7 +188,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(missing).toBe(`StartupProblem: There is no file ${join(folder, "missing")}.`);
   });
 
-  test("one that a newer version has made", async () => {
+  test("a backup made by a newer version", async () => {
     const newer = "StartupProblem: FILE was made by a newer version of Twofold";
     expect(await refusalOf("newer", changedHead({ backup: 3 }))).toBe(`${newer}.`);
     expect(await refusalOf("newer-schema", changedHead({ schema: "0999-later.sql" }))).toBe(
@@ -196,7 +196,7 @@ describe("what is refused leaves nothing behind", () => {
     );
   });
 
-  test("one that ends too early, wherever that is", async () => {
+  test("a truncated backup, wherever it ends", async () => {
     const whole = readFileSync(backup);
     for (const length of [whole.length - 1, whole.length - 40, Math.floor(whole.length / 2), 200]) {
       expect(await refusalOf("short", whole.subarray(0, length))).toBe(
@@ -205,7 +205,7 @@ describe("what is refused leaves nothing behind", () => {
     }
   });
 
-  test("a backup with a single changed byte is refused, wherever the byte is", async () => {
+  test("a backup with a single changed byte, wherever the byte is", async () => {
     const whole = readFileSync(backup);
     const inDate = whole.indexOf("2026-11");
     for (const offset of [
@@ -224,7 +224,7 @@ describe("what is refused leaves nothing behind", () => {
     }
   });
 
-  test("books that are there already stay as they are", async () => {
+  test("existing books are not changed", async () => {
     const before = await everyRow(app.database);
     await expect(restoreBackup(app.config, backup)).rejects.toThrow(
       isOnServer
@@ -234,14 +234,14 @@ describe("what is refused leaves nothing behind", () => {
     expect(await everyRow(app.database)).toEqual(before);
   });
 
-  test("a file that is there already is not written over", async () => {
+  test("an existing file is not overwritten", async () => {
     await expect(takeBackup(app.config, { path: backup, madeAt: MADE_AT })).rejects.toThrow(
       `There is a file ${backup} already.`,
     );
     expect(readdirSync(folder).filter((name) => name.startsWith("books.backup"))).toEqual(["books.backup"]);
   });
 
-  test("a folder that doesn't exist, and a folder where a file belongs, are reported in plain words", async () => {
+  test("a missing folder, and a folder in place of a file, are reported in plain words", async () => {
     for (const missing of [join(folder, "missing"), backup]) {
       await expect(takeBackup(app.config, { path: join(missing, "x"), madeAt: MADE_AT })).rejects.toThrow(
         `There is no folder ${missing}.`,
@@ -253,7 +253,7 @@ describe("what is refused leaves nothing behind", () => {
     );
   });
 
-  test("a disk that is full, where the file is written and where it is restored", async ({ skip }) => {
+  test("a full disk, both for the backup and for the restore", async ({ skip }) => {
     const disk = newSmallDisk(100);
     if (disk === null) return skip("only root may make a disk");
     try {
@@ -264,7 +264,7 @@ describe("what is refused leaves nothing behind", () => {
       );
       if (isOnServer) return;
       const dataFolder = join(disk.folder, "data");
-      // The database finds no room when it is made, or when its rows come.
+      // The database runs out of space when it is created, or when its rows are written.
       for (const freeBytes of [20_000, 55_000_000]) {
         disk.leave(freeBytes);
         const outcome = await restoreBackup(readConfig({ DATA_DIR: dataFolder }), backup).then(
@@ -281,7 +281,7 @@ describe("what is refused leaves nothing behind", () => {
     }
   });
 
-  /** The backup with another first line, and the checksum that belongs to it. */
+  /** The backup with another first line and a matching checksum. */
   function changedHead(changes: object): Buffer {
     const whole = readFileSync(backup);
     const end = whole.indexOf("\n");

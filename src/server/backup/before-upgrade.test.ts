@@ -32,37 +32,37 @@ const backups = ({ backupDir }: Config = config) =>
   existsSync(String(backupDir)) ? readdirSync(String(backupDir)) : [];
 const pathOfBackup = () => join(String(config.backupDir), String(backups()[0]));
 
-test("an upgrade writes a backup first, and says where", async () => {
+test("an upgrade writes a backup first, and reports where", async () => {
   await upgrade();
   expect(backups()).toEqual([expect.stringMatching(/^twofold-before-upgrade-[\dTZ-]+\.backup$/)]);
   expect(reports).toEqual([`Before the upgrade, all books were backed up to ${pathOfBackup()}.`]);
 });
 
-test("a start without an upgrade writes none", async () => {
+test("a start without an upgrade writes no backup", async () => {
   await upgrade(config, {});
   expect(backups()).toEqual([]);
 });
 
-test("a first start writes none", async () => {
+test("a first start writes no backup", async () => {
   const empty = await newEmptyDatabase();
   await upgrade(readConfig({ ...empty.env, BACKUP_DIR: String(config.backupDir) }));
   expect(backups()).toEqual([]);
   await empty.remove();
 });
 
-test("it can be switched off", async () => {
+test("the backup before an upgrade can be turned off", async () => {
   await upgrade({ ...config, backsUpBeforeUpgrade: false });
   expect(backups()).toEqual([]);
 });
 
-test("without a folder for backups it is among the data", async () => {
+test("without a backup folder, the backup is in the data folder", async () => {
   const dataDir = newThrowAwayFolder("data");
   const at = { ...config, backupDir: null, ...(config.databaseUrl === null ? {} : { dataDir }) };
   await upgrade(at);
   expect(readdirSync(join(at.dataDir, "backups"))).toHaveLength(1);
 });
 
-test("the version before refuses the database and names the backup", async () => {
+test("the previous version rejects the database and names the backup", async () => {
   await upgrade();
   expect(await failureOf(openUpgraded(config))).toBe(
     "StartupProblem: The database was migrated by a newer version of Twofold (0001-colors.sql): to go back to this " +
@@ -70,7 +70,7 @@ test("the version before refuses the database and names the backup", async () =>
   );
 });
 
-test("the version before restores the backup into the tables that it knows", async () => {
+test("the previous version restores the backup into its own tables", async () => {
   await upgrade();
   const empty = await newEmptyDatabase();
   const back = readConfig(empty.env);

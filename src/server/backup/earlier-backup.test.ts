@@ -21,15 +21,15 @@ test("a backup from before migrations were restarted is restored into the tables
   await remove();
 });
 
-describe("what a backup names by a former name", () => {
+describe("a former name in a backup", () => {
   const part = { book: null, table: "colours", columns: ["id", "shade", "smell"] };
   const names = { colours: "colors", "colours.shade": "tint", "colours.smell": null };
 
-  test("is restored by the name of today, and what was dropped is left out", () => {
+  test("is restored under its current name, and dropped columns are left out", () => {
     expect(nowNamed(part, names)).toEqual({ book: null, table: "colors", columns: ["id", "tint", null] });
   });
 
-  test("is not restored when its table was dropped", () => {
+  test("is not restored if its table was dropped", () => {
     expect(nowNamed(part, { colours: null })).toBeNull();
   });
 });

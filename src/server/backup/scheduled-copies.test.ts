@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.remove();
 });
 
-test("a server makes the copy of the day, whole, and drops those that need not be kept", async () => {
+test("a server makes a complete daily backup and deletes the backups it need not keep", async () => {
   database = await newTestDatabase();
   const folder = join(root, "made");
   mkdirSync(folder);
@@ -39,7 +39,7 @@ test("a server makes the copy of the day, whole, and drops those that need not b
   expect(readdirSync(folder).toSorted()).toEqual(["notes.txt", older[1], name]);
 });
 
-test("a server that is stopped while it makes a copy leaves none of it", async () => {
+test("a server that is stopped during a backup leaves no partial file", async () => {
   const { env, remove } = await newTestDatabase();
   const folder = join(root, "stopped");
   mkdirSync(folder);
@@ -50,7 +50,7 @@ test("a server that is stopped while it makes a copy leaves none of it", async (
   await remove();
 });
 
-test("a server that is killed while it makes a copy can start again at once", async () => {
+test("a server that is killed during a backup can start again at once", async () => {
   const { env, remove } = await newTestDatabase();
   const folder = join(root, "killed");
   mkdirSync(folder);
@@ -80,7 +80,7 @@ test("work that is interrupted leaves no partial files", async () => {
   }
 });
 
-test("what a copy that was cut off has left goes, also where the copy of the day is there already", async () => {
+test("leftovers of an interrupted backup are deleted, even if today's backup exists", async () => {
   database ??= await newTestDatabase();
   const folder = join(root, "left");
   mkdirSync(folder);
@@ -96,7 +96,7 @@ test("what a copy that was cut off has left goes, also where the copy of the day
   expect(new Set(readdirSync(folder))).toEqual(new Set([today, part]));
 });
 
-test("administrators see how old the newest copy is, and that there is none", async () => {
+test("administrators see how old the newest backup is, or that there is none", async () => {
   const folder = join(root, "seen");
   const app = await startTestApp({ BACKUP_DIR: folder });
   const admin = await newBooks({}, app);
@@ -107,14 +107,14 @@ test("administrators see how old the newest copy is, and that there is none", as
   const metrics = () => app.app.inject({ method: "GET", url: "/metrics" });
   expect((await metrics()).body).toContain("twofold_backup_age_seconds +Inf");
   mkdirSync(folder);
-  // The last one has a date that doesn't exist, as in a file that a user named.
+  // The last one has a date that doesn't exist, as in a file that a user has renamed.
   for (const made of ["2026-01-01T03-00-00Z", "2026-01-02T03-00-05Z", "2026-13-45T99-99-99Z"]) {
     writeFileSync(join(folder, `twofold-${made}.backup`), "");
   }
   const seen = { isScheduled: true, copies: 2, lastAt: "2026-01-02T03:00:05.000Z", isLate: true };
   expect((await admin.get("/admin/backups")).body).toEqual(seen);
   expect(await metrics()).toMatchObject({ statusCode: 200 });
-  // A folder that cannot be read any more takes neither page with it.
+  // Both pages still work when the folder can no longer be read.
   rmSync(folder, { recursive: true });
   writeFileSync(folder, "");
   expect((await admin.get("/admin/backups")).body).toEqual(none);

@@ -15,7 +15,7 @@ import { selectProblems } from "./check-books.ts";
 
 let books: AccrualBooks;
 
-/** One that is spread, one that ended early, and one that was accrued and taken back. */
+/** A deferral, one that ended early, and an accrual that was reversed. */
 beforeAll(async () => {
   await useOwnTestApp();
   books = await newAccrualBooks();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   made(await books.trader.books.post("/accruals", accruedOf(books)));
 });
 
-/** What the books check says once the owner of the tables has done this, with all triggers off; it is undone. */
+/** Finds the problems after changes by the owner of the tables with all triggers off; undone afterward. */
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
   return onConnection((await testApp()).database, async (client) => {
     await client.query("begin");
@@ -72,11 +72,11 @@ test.each([
   ["I-99", "update accruals set result_account_id = (select id from accounts where name = 'Subscriptions')"],
   ["I-99", "update journals set status = 'void' where source = 'accrual'"],
   ["I-99", "update journals set event_kind = 'accrual' where source = 'accrual'"],
-])("%s is found to be broken by: %s", async (invariant, by) => {
+])("%s is found broken by: %s", async (invariant, by) => {
   expect(await brokenBy([by])).toContain(invariant);
 });
 
-test("and nothing is found when nothing is broken", async () => {
+test("sound accruals have no problems", async () => {
   expect(await brokenBy([])).toEqual([]);
   expect(made(await books.trader.books.get("/books-check"))).toMatchObject({ isSound: true });
 });

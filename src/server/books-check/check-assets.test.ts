@@ -9,7 +9,7 @@ import { selectProblems } from "./check-books.ts";
 
 let books: AssetBooks;
 
-/** One asset that is in use, and one that was sold. */
+/** An asset in use, and one that was sold. */
 beforeAll(async () => {
   await useOwnTestApp();
   books = await newAssetBooks();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   made(await trader.books.post(`/assets/${sold.id}/dispose`, sale));
 });
 
-/** What the books check says once the owner of the tables has done this, with all triggers off; it is undone. */
+/** Finds the problems after changes by the owner of the tables with all triggers off; undone afterward. */
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
   return onConnection((await testApp()).database, async (client) => {
     await client.query("begin");
@@ -63,11 +63,11 @@ test.each([
   ["I-74", `delete from asset_entries where ${one("depreciation")}`],
   ["I-74", `update asset_entries set is_undone = true where ${one("depreciation")}`],
   ["I-74", "update journals set status = 'void' where source = 'asset'"],
-])("%s is found to be broken by: %s", async (invariant, by) => {
+])("%s is found broken by: %s", async (invariant, by) => {
   expect(await brokenBy([by])).toContain(invariant);
 });
 
-test("and nothing is found when nothing is broken", async () => {
+test("sound assets have no problems", async () => {
   expect(await brokenBy([])).toEqual([]);
   expect(made(await books.trader.books.get("/books-check"))).toMatchObject({ isSound: true });
 });

@@ -39,7 +39,7 @@ const TABLES = [
   "journal_lines",
 ];
 
-/** Breaks the books past all constraints, as a broken disk would, and undoes it after the check. */
+/** Breaks the books in spite of all constraints, as a broken disk would, and undoes it after the check. */
 async function problemsBy(statements: readonly string[]): Promise<(readonly [string, string[]])[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {
@@ -61,14 +61,14 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
   return found.flatMap(([invariant, problems]) => (problems.length > 0 ? [invariant] : []));
 }
 
-test("a bank transaction is named by its day, amount, party and account", async () => {
+test("a bank transaction is named by its date, amount, counterparty and account", async () => {
   const found = new Map(await problemsBy(["delete from bank_statement_lines"]));
   expect(found.get("I-45")?.[0]).toMatch(
     /^Bank transaction of \d{4}-\d{2}-\d{2}, -?\d+\.\d{4}, .+, account \d+ .+ is in no statement$/,
   );
 });
 
-test("imported bank data passes the check, also with a rule that was removed", async () => {
+test("imported bank data passes the check, even with a removed rule", async () => {
   expect(await brokenBy([])).toEqual([]);
 });
 

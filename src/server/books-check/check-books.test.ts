@@ -31,18 +31,18 @@ beforeAll(async () => {
   await books.post("/year-end/close", closing);
 });
 
-test("an owner finds sound books sound, rule by rule", async () => {
+test("sound books pass every check for an owner", async () => {
   const { status, body } = await books.get("/books-check");
   expect(status).toBe(200);
   expect(body.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
   expect(body.isSound).toBe(true);
-  // The digests of the tables, and the attached files.
+  // Plus the digests of the tables, and the attached files.
   expect(body.checks).toHaveLength(INVARIANTS.length + 3);
 });
 
-test("it says over how many lines, when and how long", async () => {
+test("the check reports the number of lines, the time and the duration", async () => {
   const { body } = await books.get("/books-check");
-  // Two posted journals, a draft and the closing, each of two lines; what is deleted has none.
+  // Two posted journals, a draft and the closing, with two lines each; a deleted journal has none.
   expect(body).toMatchObject({ lines: 8, checkedAt: expect.stringMatching(/^20.*Z$/) });
   expect(body.milliseconds).toBeGreaterThanOrEqual(0);
 });
@@ -52,10 +52,10 @@ test("empty books are sound", async () => {
   expect((await empty.get("/books-check")).body).toMatchObject({ isSound: true, lines: 0 });
 });
 
-/** The constraints that would refuse what the tests below break. */
+/** The constraints that would reject the changes of the tests below. */
 const RULES = [["journal_lines", "line_belongs_to_its_journal"]] as const;
 
-/** Breaks the books past all constraints, as a broken disk would, and undoes it after the check. */
+/** Breaks the books in spite of all constraints, as a broken disk would, and undoes it after the check. */
 async function afterwards<Found>(statements: readonly string[], look: (tx: Tx) => Promise<Found>) {
   return onConnection(app.database, async (client) => {
     await client.query("begin");
@@ -82,7 +82,7 @@ async function afterwards<Found>(statements: readonly string[], look: (tx: Tx) =
   });
 }
 
-/** Messages must not name a record by its id. */
+/** Messages must not name a record by its ID. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 async function foundBy(statements: readonly string[]) {
@@ -98,7 +98,7 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
   return (await foundBy(statements)).map(({ invariant }) => invariant);
 }
 
-test("the digest of a table says nothing where a rule names the row", async () => {
+test("the digest of a table reports nothing if a rule names the row", async () => {
   const renamed = "update journals set description = 'Another' where status = 'draft'";
   const { checks } = await afterwards([renamed], (tx) => checkBooks((work) => work(tx)));
   const broken = checks.filter(({ problems }) => problems.length > 0).map(({ invariant }) => invariant);
@@ -171,7 +171,7 @@ describe("a broken rule is found", () => {
       by: "update account_month_totals set debit = debit + 1 where account_id = (select id from accounts where name = 'Cash')",
       record: { kind: "account", list: "/accounts?search=Cash", key: "code" },
     },
-  ])("and named with the $record.kind that has a page, by: $by", async ({ by, record }) => {
+  ])("and reported with the $record.kind that has a page, by: $by", async ({ by, record }) => {
     const { body } = await books.get(record.list);
     const found = await foundBy([by]);
     expect(found).toHaveLength(1);
@@ -179,21 +179,21 @@ describe("a broken rule is found", () => {
       expect(named).toEqual({ kind: record.kind, key: body.items[0][record.key] });
   });
 
-  test("and leads to the settings where what is broken is the company's", async () => {
+  test("and leads to the settings if the company itself is broken", async () => {
     const found = await foundBy(["update books set version = version + 1"]);
     expect(found).toMatchObject([{ invariant: "I-07", records: [{ kind: "book", key: books.bookId }] }]);
   });
 
-  test("and nothing is found when nothing is broken", async () => {
+  test("and nothing is found in sound books", async () => {
     expect(await brokenBy([])).toEqual([]);
   });
 
-  test("every rule has a way to break it here", () => {
+  test("every rule is listed once", () => {
     expect(new Set(LEDGER_INVARIANTS.map(({ invariant }) => invariant)).size).toBe(LEDGER_INVARIANTS.length);
   });
 });
 
-test("a counter may be at the number of a record that was deleted or renumbered", async () => {
+test("a counter can be at the number of a deleted or renumbered record", async () => {
   const otherBooks = await newBooks({ accounts: ACCOUNTS });
   const deleted = made(await otherBooks.post("/customers", { name: "Harbor Supply", code: "C0500" }));
   expect((await otherBooks.delete(`/customers/${deleted.id}`)).status).toBe(204);
@@ -212,8 +212,8 @@ test("a counter may be at the number of a record that was deleted or renumbered"
   ).toEqual([]);
 });
 
-// Last: what is broken above is broken in all books of the embedded database.
-test("a typed number of the year 0000 is held against the counter of journals, not of what has no years", async () => {
+// This test is last because the tests above break all books of the embedded database.
+test("an entered number of the year 0000 is compared with the counter of journals only", async () => {
   const otherBooks = await newBooks({ accounts: ACCOUNTS });
   await otherBooks.post("/customers", { name: "Harbor Supply" });
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];

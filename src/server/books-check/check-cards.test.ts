@@ -33,7 +33,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Breaks the books past all constraints, as a broken disk would, and undoes it after the check. */
+/** Breaks the books in spite of all constraints, as a broken disk would, and undoes it after the check. */
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {

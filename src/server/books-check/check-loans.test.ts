@@ -9,7 +9,7 @@ import { LOAN_INVARIANTS } from "./loan-invariants.ts";
 
 let books: LoanBooks;
 
-/** One with two installments and a repayment, one that existed before these books, and one that is voided. */
+/** A loan with two installments and a repayment, one from before these books, and a voided one. */
 beforeAll(async () => {
   await useOwnTestApp();
   books = await newLoanBooks();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   made(await trader.books.post(`/loans/${gone.id}/void`, { version: 1 }));
 });
 
-/** What the books check says once the owner of the tables has done this, with all triggers off; it is undone. */
+/** Finds the problems after changes by the owner of the tables with all triggers off; undone afterward. */
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
   return onConnection((await testApp()).database, async (client) => {
     await client.query("begin");
@@ -79,11 +79,11 @@ test.each([
   ["I-102", "update loans set interest_account_id = fee_account_id where name = 'Van'"],
   ["I-102", "update journals set status = 'void' where source = 'loan'"],
   ["I-102", "update journals set event_kind = 'instalment' where source = 'loan'"],
-])("%s is found to be broken by: %s", async (invariant, by) => {
+])("%s is found broken by: %s", async (invariant, by) => {
   expect(await brokenBy([by])).toContain(invariant);
 });
 
-test("and nothing is found when nothing is broken", async () => {
+test("sound loans have no problems", async () => {
   expect(await brokenBy([])).toEqual([]);
   expect(made(await books.trader.books.get("/books-check"))).toMatchObject({ isSound: true });
 });

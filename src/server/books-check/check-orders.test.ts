@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
 });
 
-/** What finds quotes that are broken past all constraints, as by a broken disk; it is undone afterwards. */
+/** Finds the problems of quotes that were broken in spite of all constraints; undone afterward. */
 async function brokenBy(statement: string): Promise<string[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {
@@ -67,7 +67,7 @@ async function brokenBy(statement: string): Promise<string[]> {
   });
 }
 
-test("quotes that are in order have no problems", async () => {
+test("sound quotes have no problems", async () => {
   expect(await brokenBy("select 1")).toEqual([]);
 });
 

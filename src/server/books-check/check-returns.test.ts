@@ -9,7 +9,7 @@ import { RETURN_INVARIANTS } from "./return-invariants.ts";
 
 let payer: TaxPayer;
 
-/** Two returns, the first of which is paid, and a journal on an account of taxes in each. */
+/** Two returns, the first one paid, and a journal on a tax account in each. */
 beforeAll(async () => {
   await useOwnTestApp();
   payer = await ukQuarter();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   made(await payer.file("2026-04-01", "2026-06-30"));
 });
 
-/** What the books check says once the owner of the tables has done this, with all triggers off; it is undone. */
+/** Finds the problems after changes by the owner of the tables with all triggers off; undone afterward. */
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
   return onConnection((await testApp()).database, async (client) => {
     await client.query("begin");
@@ -66,11 +66,11 @@ test.each([
   ["I-95", "update journal_lines set debit = debit + 1 where date = '2026-05-07' and debit > 0"],
   ["I-95", "update journals set source_id = id where source = 'tax_return'"],
   ["I-95", `update tax_returns set undone_at = now(), undone_by = filed_by where ${FIRST}`],
-])("%s is found to be broken by: %s", async (invariant, by) => {
+])("%s is found broken by: %s", async (invariant, by) => {
   expect(await brokenBy(by.split("; "))).toContain(invariant);
 });
 
-test("and nothing is found when nothing is broken", async () => {
+test("sound tax returns have no problems", async () => {
   expect(await brokenBy([])).toEqual([]);
   expect(made(await payer.trader.books.get("/books-check"))).toMatchObject({ isSound: true });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   made(await books.post("/money/entries", { kind: "spend", date: "2026-01-06", accountId, lines }));
 });
 
-/** What finds taxes that are broken past all constraints, as by a broken disk; it is undone afterwards. */
+/** Finds the problems of taxes that were broken in spite of all constraints; undone afterward. */
 async function brokenBy(statement: string): Promise<string[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {
@@ -57,7 +57,7 @@ async function brokenBy(statement: string): Promise<string[]> {
   });
 }
 
-test("taxes of several that are in order have no problems", async () => {
+test("sound combined taxes have no problems", async () => {
   expect(await brokenBy("select 1")).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 let trader: Trader;
 
-/** Something of everything: paid, credited, counted, void, and void after its period was closed. */
+/** Every kind of record: paid, credited, counted, voided, and voided after its period was closed. */
 beforeAll(async () => {
   await useOwnTestApp();
   trader = await newTrader();
@@ -44,7 +44,7 @@ beforeAll(async () => {
     items: [{ ...sold, creditsPosition: 1 }],
   });
   await write(trader, "/invoices", { date: "2026-02-13", status: "draft", items: [sold] });
-  // Sold before it was bought, and all of it came back.
+  // Sold before it was bought, and fully returned.
   const gadget = { productId: trader.gadget, quantity: "2", unitPrice: "12" };
   const oversold = await write(trader, "/invoices", { date: "2026-02-14", items: [gadget] });
   await write(trader, "/bills", { date: "2026-02-15", items: [{ ...gadget, unitPrice: "9" }] });
@@ -112,7 +112,7 @@ const TABLES = [
   "money_entry_lines",
 ];
 
-/** The constraints that would refuse what the tests below break. */
+/** The constraints that would reject the changes of the tests below. */
 const RULES = [
   ["documents", "document_total_is_its_sum"],
   ["documents", "document_is_not_negative"],
@@ -130,7 +130,7 @@ const RULES = [
   ["product_stock", "no_stock_has_no_value"],
 ] as const;
 
-/** Breaks the books past all constraints, as a broken disk would, and undoes it after the check. */
+/** Breaks the books in spite of all constraints, as a broken disk would, and undoes it after the check. */
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {
@@ -148,7 +148,7 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
   });
 }
 
-describe("the aging of what is open today (I-25)", () => {
+describe("the aging of balances due today (I-25)", () => {
   const DAYS = [-1, 0, 1, 30, 31, 60, 61, 90, 91];
   const BUCKETS = [
     "notDue",
@@ -196,7 +196,7 @@ describe("the aging of what is open today (I-25)", () => {
     expect(await problemsWith(other, BUCKET_DAYS)).toEqual([]);
   });
 
-  test("a day that no bucket holds is found, and one that two hold", async () => {
+  test("a day in no bucket or in two buckets is found", async () => {
     const other = await dueOnEachBoundary();
     const first = (days: number) =>
       BUCKET_DAYS.map((bounds) => (bounds.bucket === "days31To60" ? { ...bounds, first: days } : bounds));
@@ -215,19 +215,19 @@ describe("the aging of what is open today (I-25)", () => {
   });
 });
 
-describe("a broken rule of trade is found", () => {
+describe("a broken trade rule is found", () => {
   test.each(TRADE_BREAKS)("$invariant by: $by", async ({ invariant, by }) => {
     expect(await brokenBy([by])).toContain(invariant);
   });
 
-  test("and nothing is found when nothing is broken", async () => {
+  test("and nothing is found in sound books", async () => {
     expect(await brokenBy([])).toEqual([]);
     expect(made(await trader.books.get("/books-check"))).toMatchObject({ isSound: true });
   });
 
-  test("every rule has a way to break it here", () => {
+  test("every rule is broken here", () => {
     const broken = new Set(TRADE_BREAKS.map(({ invariant }) => invariant));
-    // What a tax of several came to is broken in check-taxes.test.ts.
+    // The parts of combined taxes are broken in check-taxes.test.ts.
     const all = [...TRADE_INVARIANTS, ...MONEY_INVARIANTS].filter(({ invariant }) => invariant !== "I-80");
     expect(all.map(({ invariant }) => invariant)).toEqual([...broken]);
   });

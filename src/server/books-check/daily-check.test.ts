@@ -20,7 +20,7 @@ async function checkDaily({ isIdle = true } = {}): Promise<unknown[]> {
 
 const asOwner = (text: string) => database.asOwner((client) => client.query(text));
 
-/** Books that were created two and a half days ago, or less. */
+/** A company that was created up to two and a half days ago. */
 async function olderBooks(age = "60 hours"): Promise<TestBooks> {
   const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   await asOwner(
@@ -84,7 +84,7 @@ test("two servers don't check the same books at once", async () => {
   expect(await lastOf(books)).not.toBeNull();
 });
 
-test("a check that a person runs counts as the last one", async () => {
+test("a check that a user runs counts as the last check", async () => {
   const books = await newBooks();
   const { checkedAt, lines } = made(await books.get("/books-check"));
   expect(await lastOf(books)).toEqual({ checkedAt, lines, problems: 0 });
@@ -114,7 +114,7 @@ const isSealFound = async (books: TestBooks, seal: string): Promise<boolean> => 
   return checks.some(({ invariant, problems }) => invariant === SEAL && problems.length === 0);
 };
 
-/** What the owner of the tables can do: another history, with hashes that fit. */
+/** Rewrites the history with matching hashes, as the owner of the tables can. */
 const rewriteHistory = (books: TestBooks) =>
   pastTriggers(
     books,
@@ -126,21 +126,21 @@ const rewriteHistory = (books: TestBooks) =>
     ) update books set history_hash = hash from rewritten where book_id = $1`,
   );
 
-test("the history contains a seal that was kept, after later entries too", async () => {
+test("the history contains a seal that was saved, even after later entries", async () => {
   const books = await olderJournal();
   const { seal } = made(await books.get("/books-check"));
   made(await books.post("/journals", journal(books, [debit("Cash", "2.00"), credit("Sales", "2.00")])));
   expect(await isSealFound(books, seal)).toBe(true);
 });
 
-test("a history that was rewritten doesn't contain a seal that was kept before", async () => {
+test("a rewritten history doesn't contain a seal that was saved before", async () => {
   const books = await olderJournal();
   const { seal } = made(await books.get("/books-check"));
   await rewriteHistory(books);
   expect(await isSealFound(books, seal)).toBe(false);
 });
 
-test("the daily check finds a history that was rewritten since the last one", async () => {
+test("the daily check finds a history that was rewritten since the last check", async () => {
   const books = await olderJournal();
   await checkDaily();
   await rewriteHistory(books);
@@ -172,7 +172,7 @@ test("a closed year has the seal of its closing journal", async () => {
   expect(await isSealFound(books, seal)).toBe(true);
 });
 
-test("a wrong seal that a person enters doesn't count as a problem of the books", async () => {
+test("a wrong seal that a user enters isn't reported as a problem of the books", async () => {
   const books = await olderJournal();
   await checkDaily();
   expect(await isSealFound(books, `1.${"0".repeat(64)}`)).toBe(false);
@@ -180,7 +180,7 @@ test("a wrong seal that a person enters doesn't count as a problem of the books"
 });
 
 test.each(["1", "x.y", `0.${"0".repeat(64)}`, `1.${"G".repeat(64)}`, `99999999999999999.${"0".repeat(64)}`])(
-  "%s is no seal",
+  "%s is not a valid seal",
   async (seal) => {
     expect((await (await newBooks()).get(`/books-check?seal=${seal}`)).status).toBe(400);
   },

@@ -8,7 +8,7 @@ import { selectProblems } from "./check-books.ts";
 import { withPlainAmounts } from "./plain-amounts.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
-test("what was oversold before selling without stock was blocked is no problem, what is oversold since is", async () => {
+test("only stock oversold since selling without stock was blocked is a problem", async () => {
   const other = await newTrader();
   const { books, widget } = other;
   const sold = { productId: widget, quantity: "3", unitPrice: "35" };

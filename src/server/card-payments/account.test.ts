@@ -4,7 +4,7 @@ import { accountOfMoney, type CardShop, startCardShop } from "#test/support/card
 import { readAsOwner } from "#test/support/raw-sql.ts";
 import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
 
-/** The company's own account is connected and forgotten (Security 8). */
+/** A company connects and removes its own card account (Security 8). */
 let shops: CardShop;
 let provider: CardShop["provider"];
 let on: CardShop["on"];
@@ -17,7 +17,7 @@ afterAll(() => provider.close());
 const connected = () => shops.connected();
 const linked = (shop: Trader) => shops.linked(shop);
 
-test("an account is connected with a working key, which is sealed, never shown again, and can be deleted", async () => {
+test("an account is connected with a valid key, which is encrypted, never shown and removable", async () => {
   const shop = await connected();
   const { books, clearing: accountId, bank: payoutAccountId } = shop;
   const read = await books.get("/card-payments");
@@ -41,7 +41,7 @@ test("an account is connected with a working key, which is sealed, never shown a
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(read.text).not.toContain(secret);
   }
-  // Another account for payouts needs no key; the one before is not overwritten by a page that is stale.
+  // Another payout account needs no key, and a stale page can't overwrite the previous one.
   const other = await accountOfMoney(shop, { code: "1192", name: "Other bank" });
   const change = { version: 2, accountId, payoutAccountId: other };
   expect((await books.put("/card-payments", change)).body).toMatchObject({
@@ -59,7 +59,7 @@ test("an account is connected with a working key, which is sealed, never shown a
   expect((await books.put("/card-payments", { ...change, version: 4 })).body.code).toBe("card.no-key");
 });
 
-test("a key that does not work, moves no money or comes from a program connects nothing", async () => {
+test("a key that is invalid, for tests or sent by API token doesn't connect an account", async () => {
   const shop = await newTrader(on);
   const [accountId, payoutAccountId] = [
     await accountOfMoney(shop, { code: "1190", name: "Stripe" }),

@@ -3,7 +3,7 @@ import { cardEvent } from "#test/support/card-accounts.ts";
 import { balanceOf, type CardShop, eventsOf, startCardShop } from "#test/support/card-shop.ts";
 import { journalLines, made, receive, type Trader } from "#test/support/trade.ts";
 
-/** Invoices are paid by card at the company's own account, and booked once (Accounting 25). */
+/** Invoices are paid by card to the company's own account, and posted once (Accounting 25). */
 let shops: CardShop;
 let provider: CardShop["provider"];
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const toProvider = (path: string) => shops.toProvider(path);
 const tell: CardShop["tell"] = (...parameters) => shops.tell(...parameters);
 const isSound = async ({ books }: Trader) => made(await books.get("/books-check")).isSound;
 
-test("an open invoice is paid by card: payment, fee and payout are booked to the cent, and the bank's line is found", async () => {
+test("a card payment posts payment, fee and payout to the cent and matches at the bank", async () => {
   const shop = await connected();
   const { books, clearing, bank } = shop;
   const { invoice, path, page, read } = await linked(shop);
@@ -38,7 +38,7 @@ test("an open invoice is paid by card: payment, fee and payout are booked to the
     success_url: `https://shop.example${path}?paid`,
     cancel_url: `https://shop.example${path}`,
   });
-  // Coming back proves nothing.
+  // Returning to the page doesn't prove that the payment succeeded.
   expect(await page("?paid")).toContain("This page will update as soon as your payment is confirmed.");
   expect((await read()).paidAmount).toBe("15.01");
   const event = provider.cards.pay({ sessionId: session, fee: 102 });
@@ -75,7 +75,7 @@ test("an open invoice is paid by card: payment, fee and payout are booked to the
   expect(await isSound(shop)).toBe(true);
 });
 
-test("two payments at once overpay an invoice: the excess is credit, shown to the owner and the customer", async () => {
+test("two payments at once overpay an invoice, and owner and customer see the excess as credit", async () => {
   const shop = await connected();
   const { path, page, read } = await linked(shop);
   const [one, two] = [await toProvider(path), await toProvider(path)];
@@ -89,7 +89,7 @@ test("two payments at once overpay an invoice: the excess is credit, shown to th
   expect(await isSound(shop)).toBe(true);
 });
 
-test("a fee that is known later is booked then, once, and never before its payment", async () => {
+test("a late fee is posted once when it is known, and never before its payment", async () => {
   const shop = await connected();
   const { path } = await linked(shop);
   const sessionId = await toProvider(path);

@@ -5,7 +5,7 @@ import { newBooks } from "#test/support/new-books.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { everything, made, type Trader } from "#test/support/trade.ts";
 
-/** What does not fit is shown and never booked (Accounting 25, Security 8). */
+/** Events that don't match are shown and never posted (Accounting 25, Security 8). */
 let shops: CardShop;
 let provider: CardShop["provider"];
 let on: CardShop["on"];
@@ -20,7 +20,7 @@ const linked = (shop: Trader) => shops.linked(shop);
 const toProvider = (path: string) => shops.toProvider(path);
 const tell: CardShop["tell"] = (...parameters) => shops.tell(...parameters);
 
-test("what does not fit is kept for the owner to see, and nothing is booked", async () => {
+test("events that don't match are kept for the owner to see, and nothing is posted", async () => {
   const shop = await connected();
   const { path, read } = await linked(shop);
   const sessionId = await toProvider(path);
@@ -40,7 +40,7 @@ test("what does not fit is kept for the owner to see, and nothing is booked", as
     expect((await eventsOf(shop))[0]).toMatchObject({ kind: "payment", note, paymentId: null });
     notes.push(note);
   }
-  // With other programs on the same account, and with pages that still wait for their money, the books have nothing to do.
+  // Events of other programs on the same account and of unpaid pages are ignored.
   for (const says of [{ metadata: {} }, { payment_status: "unpaid" }, { mode: "subscription" }])
     expect(await tell(shop, provider.cards.pay({ sessionId, says }))).toBe(204);
   expect(await tell(shop, cardEvent("customer.created", { id: "cus_1" }))).toBe(204);
@@ -50,7 +50,7 @@ test("what does not fit is kept for the owner to see, and nothing is booked", as
   const payout = { id: "po_1", amount: 2397, currency: "eur", arrival_date: 1_770_000_000 };
   expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
   expect((await eventsOf(shop))[0]).toMatchObject({ note: "other-currency", journalId: null });
-  // Once all is as it should be, it is booked.
+  // Once everything matches, the payment is posted.
   expect(await tell(shop, provider.cards.pay({ sessionId, fee: 90, feeCurrency: "eur" }))).toBe(204);
   const [fee, paid] = await eventsOf(shop);
   expect(fee).toMatchObject({ kind: "fee", currency: "EUR", note: "other-currency", journalId: null });
@@ -58,7 +58,7 @@ test("what does not fit is kept for the owner to see, and nothing is booked", as
   expect((await read()).status).toBe("paid");
 });
 
-test("an event that another account has signed, or that cannot be read, changes nothing", async () => {
+test("an event that is unreadable or signed by another account changes nothing", async () => {
   const shop = await connected();
   const { path } = await linked(shop);
   const sessionId = await toProvider(path);
@@ -77,7 +77,7 @@ test("an event that another account has signed, or that cannot be read, changes 
   expect(await tell(shop, event)).toBe("card.not-connected");
 });
 
-test("what comes back of a payment that could not be booked is shown as well", async () => {
+test("a dispute of a payment that could not be posted is shown as well", async () => {
   const shop = await connected();
   const { path } = await linked(shop);
   const sessionId = await toProvider(path);
@@ -156,7 +156,7 @@ test("refunds, disputes and failed payouts are shown until a user dismisses them
   expect((await other.get("/card-payments/events")).body.items).toEqual([]);
 });
 
-test("where the provider cannot be reached the page says so, and a link that leads nowhere pays nothing", async () => {
+test("the page reports if the provider can't be reached, and an invalid link pays nothing", async () => {
   const { path } = await linked(await connected());
   provider.failWith(500);
   const reply = await on.app.inject({ method: "POST", url: `${path}/pay` });
@@ -165,7 +165,7 @@ test("where the provider cannot be reached the page says so, and a link that lea
   expect((await on.app.inject({ method: "POST", url: "/i/wrong/pay" })).statusCode).toBe(404);
 });
 
-test("what falls into closed days is not booked: its owner reads why", async () => {
+test("a payment in closed days is not posted, and the owner sees why", async () => {
   const shop = await connected();
   const { path, read } = await linked(shop);
   const sessionId = await toProvider(path);

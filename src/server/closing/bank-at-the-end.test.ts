@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 
-/** Closing a year says how far its accounts agree with the bank (Accounting 11.2). */
+/** Closing a year shows how far its bank accounts are reconciled (Accounting 11.2). */
 const ACCOUNTS = { Sales: "revenue", Profits: "equity" } as const;
 
 async function tell(books: TestBooks, bank: string, lines: readonly string[]): Promise<void> {
@@ -10,7 +10,7 @@ async function tell(books: TestBooks, bank: string, lines: readonly string[]): P
   expect((await books.post("/bank/imports", bankFile(text, bank, `${lines[0]}.csv`))).status).toBe(201);
 }
 
-/** Puts the first transaction on sales, and reconciles the account with it up to a day. */
+/** Categorizes the first transaction as sales, and reconciles the account through a date. */
 async function reconcile(books: TestBooks, bank: string, endsOn: string): Promise<string> {
   const [line] = (await books.get(`/bank/suggestions?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: line.line.amount }];
@@ -24,7 +24,7 @@ async function reconcile(books: TestBooks, bank: string, endsOn: string): Promis
   return done.body.id;
 }
 
-test("a year is closed with a warning where the bank and the books do not agree up to its end", async () => {
+test("closing a year warns about bank accounts that are not reconciled through its end", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const account = async (code: string) =>
     String((await books.post("/accounts", { code, type: "asset", name: code, moneyKind: "bank" })).body.id);
@@ -34,7 +34,7 @@ test("a year is closed with a warning where the bank and the books do not agree 
   const id = await reconcile(books, agreed, "2025-12-31");
   await tell(books, early, ["2025-03-01,Linden,20.00", "2025-12-31,Linden,2.00", "2026-01-01,Linden,3.00"]);
   await reconcile(books, early, "2025-11-30");
-  // A transaction of nothing has nothing to be put into the books.
+  // A transaction of 0.00 needs no entry.
   await tell(books, early, ["2025-12-30,Notice,0.00"]);
   await tell(books, later, ["2026-01-05,Linden,5.00"]);
   const seen = async () => (await books.get("/year-end/preview?year=2025")).body.bankAccounts;

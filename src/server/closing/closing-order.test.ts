@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
 import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
-// Accounting 11.2: years are closed in their order, as far as they came to something.
+// Accounting 11.2: years with income or expenses are closed in order.
 
 let books: TestBooks;
 let closing: ReturnType<typeof closingOf>;
@@ -20,7 +20,7 @@ describe("years that are due", () => {
   const earnIn = (date: string, amount = "5.00") =>
     closing.post([debit("Cash", amount), credit("Sales", amount)], { date });
 
-  test("are all offered, however old, and closed in their order", async () => {
+  test("are all offered, however old, and closed in order", async () => {
     // 2012 has no balance left. The results of 2014 and 2015 add up to zero; each year is closed anyway.
     await earnIn("2012-04-01");
     await closing.post([debit("Sales", "5.00"), credit("Cash", "5.00")], { date: "2012-04-02" });
@@ -46,7 +46,7 @@ describe("years that are due", () => {
     expect(await closing.isSound()).toBe(true);
   });
 
-  test("with as much income as expenses are due too, the running one is not", async () => {
+  test("include a year whose income equals its expenses, but not the current year", async () => {
     await earnIn("2024-06-30", "60.00");
     await closing.post([debit("Rent", "60.00"), credit("Cash", "60.00")], { date: "2024-07-01" });
     const { today } = (await books.get("/book")).body;
@@ -57,7 +57,7 @@ describe("years that are due", () => {
     });
   });
 
-  test("share no day after the fiscal year was changed", async () => {
+  test("share no day after a change of the fiscal year", async () => {
     await earnIn("2023-04-01", "1.00");
     expect((await closing.close(2023)).status).toBe(200);
     await earnIn("2024-02-01", "10.00");
@@ -73,7 +73,7 @@ describe("years that are due", () => {
     expect(yearSummaries).toContain("2024 2024-01-01 10.00");
   });
 
-  test("may follow where a later year was closed first, which is still the last", async () => {
+  test("can be closed after a later year, which remains the last one", async () => {
     await closing.earn();
     expect((await closing.close()).status).toBe(200);
     await closing.lockThrough("'2024-11-30'");

@@ -4,7 +4,7 @@ import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books
 import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-// What raw SQL as the application's own role cannot make of closings and their journals (I-26, I-27).
+// How raw SQL as the application's own role can't break closings and their journals (I-26, I-27).
 
 let books: TestBooks;
 let closing: ReturnType<typeof closingOf>;
@@ -21,7 +21,7 @@ describe("raw SQL as the application's role", () => {
   beforeEach(async () => {
     await closing.earn();
     ({ journalId } = (await closing.close()).body);
-    // As books were that closed a later year first.
+    // Books that closed a later year first.
     await closing.lockThrough("'2024-05-04'");
     await closing.post([debit("Cash", "9.00"), credit("Sales", "9.00")], { date: "2024-05-05" });
     await closing.lockThrough("'2025-12-31'");
@@ -42,7 +42,7 @@ describe("raw SQL as the application's role", () => {
   const reopenYear = (reason = "'Raw'") =>
     `select reopen_year('${books.bookId}', (select id from year_closings where year = 2025), ${reason},
       '${AUDIT_ID}', '{}')`;
-  /** A journal of a closing, in raw SQL. */
+  /** A closing journal in raw SQL. */
   const write = (date: string, lines: readonly [account: string, debit: string, credit: string][]) => [
     `insert into journals (id, number, date, description, status, total, source)
       values ('${NEW_ID}', 'RAW', '${date}', 'Raw', 'posted', ${lines[0]?.[1]}, 'year_end')`,
@@ -57,7 +57,7 @@ describe("raw SQL as the application's role", () => {
     ["Retained Earnings", "0", "9"],
   ];
 
-  test("closes a year as our code does, so that the refusals below mean something", async () => {
+  test("can close a year like our code, so that the rejections below mean something", async () => {
     const statements = [...write("2024-12-31", SALES_2024), closeYear(2024, NEW_ID)];
     expect(await attempt(...statements)).toBeNull();
     expect(await closing.yearOf(2024)).toMatchObject({
@@ -68,7 +68,7 @@ describe("raw SQL as the application's role", () => {
     expect(await closing.isSound()).toBe(true);
   });
 
-  test("does not choose by whom, and when, a year is closed, nor what is noted of the lock date", async () => {
+  test("can't choose who closes a year and when, nor the lock date in the audit log", async () => {
     const lies = closeYear(2024, NEW_ID).replace("'{}'", `'{"closedThrough": "2001-01-01"}'`);
     expect(await attempt(...write("2024-12-31", SALES_2024), lies)).toBeNull();
     const { database } = await testApp();
@@ -81,17 +81,17 @@ describe("raw SQL as the application's role", () => {
 
   test.each([
     {
-      description: "writes no such journal without a closing",
+      description: "can't write a closing journal without a closing",
       rule: "closing_agrees_with_its_journal",
       by: () => write("2024-12-31", SALES_2024),
     },
     {
-      description: "closes no year whose journal has another date",
+      description: "can't close a year whose journal has another date",
       rule: "closing_agrees_with_its_journal",
       by: () => [...write("2024-12-30", SALES_2024), closeYear(2024, NEW_ID)],
     },
     {
-      description: "moves no result to cash",
+      description: "can't close the result to cash",
       rule: "closing_agrees_with_its_journal",
       by: () => [
         ...write("2024-12-31", [
@@ -102,7 +102,7 @@ describe("raw SQL as the application's role", () => {
       ],
     },
     {
-      description: "leaves no income of a closed year",
+      description: "can't leave income in a closed year",
       rule: "closed_year_is_at_zero",
       by: () => [
         ...write("2024-12-31", [
@@ -113,12 +113,12 @@ describe("raw SQL as the application's role", () => {
       ],
     },
     {
-      description: "closes no year twice",
+      description: "can't close a year twice",
       rule: "year_is_closed_once",
       by: () => [...write("2025-12-31", SALES_2024), closeYear(2025, NEW_ID)],
     },
     {
-      description: "closes no day twice",
+      description: "can't close a day twice",
       rule: "fiscal_years_do_not_overlap",
       by: () => [
         ...write("2026-03-31", SALES_2024),
@@ -126,27 +126,27 @@ describe("raw SQL as the application's role", () => {
       ],
     },
     {
-      description: "closes no year before an earlier one",
+      description: "can't close a year before an earlier one",
       rule: "years_are_closed_in_order",
       by: () => [reopenYear(), ...write("2026-12-31", SALES_2024), closeYear(2026, NEW_ID)],
     },
     {
-      description: "takes no other journal for a closing",
+      description: "can't use another journal as the closing journal",
       rule: "closing_has_its_own_journal",
       by: () => [closeYear(2024, journalId)],
     },
     {
-      description: "voids no journal of a closed year without reopening it",
+      description: "can't void a closing journal without reopening the year",
       rule: "closing_agrees_with_its_journal",
       by: () => [`update journals set version = version + 1, status = 'void' where id = '${journalId}'`],
     },
     {
-      description: "reopens no year and keeps its journal",
+      description: "can't reopen a year and keep its journal",
       rule: "closing_agrees_with_its_journal",
       by: () => [reopenYear()],
     },
     {
-      description: "reopens none without a reason",
+      description: "can't reopen a year without a reason",
       rule: "closing_is_reopened_with_a_reason",
       by: () => [reopenYear("null")],
     },
@@ -166,11 +166,11 @@ describe("raw SQL as the application's role", () => {
     "insert into year_closings (id, year) values (current_book(), 2024)",
     "update books set closed_through = null",
     "update books set closed_through = '2099-12-31'",
-  ])("may not: %s", async (text) => {
+  ])("can't run: %s", async (text) => {
     expect(await attempt(text)).toMatchObject({ message: expect.stringMatching(/permission denied/) });
   });
 
-  test("reopens a year once and for ever, and never says who did it", async () => {
+  test("can't undo a reopening, nor change who did it", async () => {
     await closing.reopen();
     expect(await attempt(reopenYear())).toMatchObject({ rule: "year_closings_is_append_only" });
     const { database } = await testApp();

@@ -16,7 +16,7 @@ const table = (lines: readonly { accountName: string; debit: string; credit: str
   lines.map(({ accountName, debit: left, credit: right }) => [accountName, left, right]);
 
 describe("closing a year", () => {
-  test("writes the journal of the table, locks the year, and leaves every result account at zero", async () => {
+  test("posts the closing entry, locks the year, and leaves every result account at zero", async () => {
     await closing.earn();
     const before = (await books.get("/book")).body.monthlyJournals.used;
     const preview = (
@@ -74,7 +74,7 @@ describe("closing a year", () => {
     expect(await closing.isSound()).toBe(true);
   });
 
-  test("debits a loss, and moves nothing when income and expenses are equal", async () => {
+  test("debits a loss, and moves nothing if income and expenses are equal", async () => {
     await closing.post([debit("Rent", "60.00"), credit("Cash", "60.00")]);
     const loss = (await closing.close()).body;
     expect(loss.netIncome).toBe("-60.00");
@@ -95,7 +95,7 @@ describe("closing a year", () => {
     expect(await closing.isSound()).toBe(true);
   });
 
-  test("counts what the fiscal year of the settings holds, and is dated its last day", async () => {
+  test("covers the fiscal year of the settings, and is dated its last day", async () => {
     await books.put("/book", { version: 1, name: "Company", fiscalYearStart: "2020-07-01" });
     await closing.post([debit("Cash", "10.00"), credit("Sales", "10.00")], { date: "2024-06-30" });
     await closing.post([debit("Cash", "70.00"), credit("Sales", "70.00")], { date: "2024-07-01" });
@@ -110,7 +110,7 @@ describe("closing a year", () => {
     });
   });
 
-  test("closes no day twice when the fiscal year has been changed since", async () => {
+  test("closes no day twice after a change of the fiscal year", async () => {
     await books.put("/book", { version: 1, name: "Company", fiscalYearStart: "2020-07-01" });
     await closing.post([debit("Cash", "70.00"), credit("Sales", "70.00")], { date: "2024-02-01" });
     await closing.post([debit("Cash", "7.00"), credit("Sales", "7.00")], { date: "2024-08-01" });
@@ -127,7 +127,7 @@ describe("closing a year", () => {
     });
     expect((await closing.close(2025)).body).toMatchObject({ start: "2025-01-01", netIncome: "5.00" });
     for (const year of [2025, 2024, 2024]) expect((await closing.reopen(year)).status).toBe(200);
-    // A year that was closed keeps its dates, so that closing it again closes the same days.
+    // A closed year keeps its dates, so that closing it again covers the same days.
     expect((await closing.close(2024)).body).toMatchObject({
       start: "2023-07-01",
       end: "2024-06-30",
@@ -156,7 +156,7 @@ describe("closing a year", () => {
     );
   });
 
-  test("works when earlier days are closed already, and keeps a later lock date", async () => {
+  test("works if earlier days are already closed, and keeps a later lock date", async () => {
     await closing.earn();
     await closing.lockThrough("'2025-10-31'");
     expect((await closing.close()).status).toBe(200);
@@ -192,9 +192,9 @@ describe("closing a year", () => {
     expect(await closing.isSound()).toBe(true);
   });
 
-  test("leaves the dashboard's net income as it was, and moves only what equity consists of", async () => {
+  test("doesn't change the dashboard's net income, and moves amounts only within equity", async () => {
     const { today } = (await books.get("/book")).body;
-    // A fiscal year that ended yesterday, so that its closing lies where the dashboard looks. None begins on a 29 February.
+    // A fiscal year that ended yesterday, so the dashboard includes its closing. None starts on February 29.
     const first = today.endsWith("02-29") ? shiftDays(today, -1) : today;
     await books.put("/book", { version: 1, name: "Company", fiscalYearStart: first });
     const yesterday = shiftDays(first, -1);
@@ -208,7 +208,7 @@ describe("closing a year", () => {
   });
 });
 
-describe("a closing is refused", () => {
+describe("a closing is rejected", () => {
   const UNKNOWN = "018f2f3c-0000-7000-8000-00000000beef";
 
   async function expectRefused(given: { year?: number; more?: object }, refusal: object): Promise<void> {
@@ -218,7 +218,7 @@ describe("a closing is refused", () => {
     expect(await closing.closedThrough()).toBeNull();
   }
 
-  test("in the order and the words of Behavior 5.6", async () => {
+  test("in the order and with the messages of Behavior 5.6", async () => {
     await closing.earn();
     const { today } = (await books.get("/book")).body;
     const running = Number(today.slice(0, 4));
@@ -262,7 +262,7 @@ describe("a closing is refused", () => {
     expect((await books.get("/journals?search=YE-")).body.items).toHaveLength(1);
   });
 
-  test("for another book's account, and for one that is inactive", async () => {
+  test("for an account that is inactive or of another company", async () => {
     await closing.earn();
     const other = await newBooks({ accounts: CLOSING_ACCOUNTS });
     const foreign = { retainedEarningsAccountId: other.account("Retained Earnings") };
@@ -273,13 +273,13 @@ describe("a closing is refused", () => {
     await expectRefused({ more: { retainedEarningsAccountId: id } }, { code: "account.inactive" });
   });
 
-  test("where only drafts and void journals are dated in the year", async () => {
+  test("if the year has only drafts and voided journals", async () => {
     await closing.post([debit("Cash", "7.00"), credit("Sales", "7.00")], { status: "draft" });
     await closing.post([debit("Cash", "7.00"), credit("Sales", "7.00")], { status: "void" });
     await expectRefused({}, { code: "closing.nothing-to-close" });
   });
 
-  test("the second time when two come at once, and a retry with the same key gets the same answer", async () => {
+  test("for one of two requests at once, but a retry with its key gets the same reply", async () => {
     await closing.earn();
     const replies = await Promise.all([closing.close(), closing.close()]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -66,7 +66,7 @@ const post = (area: keyof typeof POSTS, date?: string) =>
   trader.books.post(POSTS[area][0], POSTS[area][1](date));
 
 describe("a hard lock", () => {
-  test.each(["sales", "purchases", "money"] as const)("of %s keeps that area alone", async (area) => {
+  test.each(["sales", "purchases", "money"] as const)("of %s locks only that area", async (area) => {
     made(await lock(area));
     expect(await post(area)).toMatchObject(REFUSED);
     made(await post(area, OPEN));
@@ -77,7 +77,7 @@ describe("a hard lock", () => {
     expect((await trader.books.get("/books-check")).body.isSound).toBe(true);
   });
 
-  test("of all areas keeps everything, and the day of each area is the first open one of both", async () => {
+  test("of all areas locks everything, and the later lock of an area applies", async () => {
     made(await lock("all"));
     made(await lock("sales", "2026-02-28"));
     for (const area of ["sales", "purchases", "money"] as const)
@@ -93,7 +93,7 @@ describe("a hard lock", () => {
     });
   });
 
-  test("keeps what is there from being changed, moved, voided, paid back or released", async () => {
+  test("prevents edits and voids of documents and payments", async () => {
     const before = made(await post("sales"));
     const paid = made(
       await trader.books.post("/payments", {
@@ -115,7 +115,7 @@ describe("a hard lock", () => {
     });
   });
 
-  test("takes back what lies in a closed year on the first day that its area is open", async () => {
+  test("moves reversals of a closed year to the first day on which their area is open", async () => {
     const { id } = made(await post("sales", "2025-05-05"));
     const { database } = await testApp();
     const { bookId } = trader.books;
@@ -135,7 +135,7 @@ describe("a hard lock", () => {
     expect((await trader.books.get("/books-check")).body.isSound).toBe(true);
   });
 
-  test("keeps its history, and the same lock is not set twice", async () => {
+  test("has a history, and setting the same lock again adds nothing", async () => {
     made(await lock("sales"));
     made(await lock("sales"));
     made(await lock("sales", "2026-01-31"));
@@ -146,7 +146,7 @@ describe("a hard lock", () => {
     ]);
   });
 
-  test("is moved by an owner or accountant, and by no other role", async () => {
+  test("is changed only by an owner or accountant", async () => {
     made(await lock("sales"));
     const bookkeeper = await newMember(trader.books, "bookkeeper");
     expect(await bookkeeper.post("/locks", { area: "sales", hardThrough: null })).toMatchObject({
@@ -159,7 +159,7 @@ describe("a hard lock", () => {
     made(await post("sales"));
   });
 
-  test("lets no client pass that posts while it is set", async () => {
+  test("applies to every client that posts after it is set", async () => {
     const replies = await Promise.all([
       ...Array.from({ length: 6 }, () => post("sales")),
       lock("sales"),
@@ -198,7 +198,7 @@ describe("an exception", () => {
     });
   });
 
-  test("is granted to members, by owners and accountants", async () => {
+  test("is granted only to members, by owners and accountants", async () => {
     const stranger = await newBooks();
     expect(await except(stranger.userId)).toMatchObject({ status: 404, body: { code: "member.not-found" } });
     const bookkeeper = await newMember(trader.books, "bookkeeper");
@@ -216,7 +216,7 @@ describe("raw SQL as the application's role", () => {
       values ('${NEW_ID}', 'RAW', '${LOCKED}', 'Raw', '${status}', 7, '${source}', ${sourceId})`;
   const rule = "journal_period_is_open";
 
-  test("gets nothing behind a lock", async () => {
+  test("can't post into locked days", async () => {
     const { id } = made(await post("sales", OPEN));
     const paid = made(await post("money", OPEN));
     made(await lock("sales"));
@@ -233,7 +233,7 @@ describe("raw SQL as the application's role", () => {
     expect(await attempt(header("manual", "null"))).toMatchObject({ rule });
   });
 
-  test("changes no lock that was set, and dates none back", async () => {
+  test("can't change or backdate a lock", async () => {
     made(await lock("sales"));
     for (const text of [
       "update period_locks set hard_through = null",
@@ -261,7 +261,7 @@ describe("raw SQL as the application's role", () => {
   });
 });
 
-test("the books check finds what got behind a lock", async () => {
+test("the integrity check finds a journal in locked days", async () => {
   made(await lock("all"));
   const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   made(

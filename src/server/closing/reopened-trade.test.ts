@@ -14,11 +14,11 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 11.5: what was voided while its days were closed is void at its own date once they are open again.
+// Accounting 11.5: records voided in closed days are voided at their own date once the days are reopened.
 
 const DAYS = ["2025-10-31", "2025-11-01", "2025-12-31", "2026-01-01", "2026-12-31"];
 
-/** A trader who can close years: with equity, and a fee of 2025 that leaves something to close. */
+/** A trader who can close years: with an equity account, and a 2025 fee to close. */
 async function closingTrader() {
   const trader = await newTrader();
   const equity = { code: "3900", type: "equity", name: "Retained Earnings" };
@@ -43,7 +43,7 @@ async function aging({ books }: Trader, asOf: string) {
   return { total: totals.total, unapplied: totals.unapplied, controlBalance };
 }
 
-test("a payment that was voided meanwhile is void at its own date, and can be entered again", async () => {
+test("reopening a year voids a later voided payment at its own date, so it can be re-entered", async () => {
   const { trader, close, reopen } = await closingTrader();
   const { books } = trader;
   const invoice = await write(trader, "/invoices", { date: "2025-10-31", items: [freight(trader, "100")] });
@@ -73,7 +73,7 @@ test("a payment that was voided meanwhile is void at its own date, and can be en
   expect(await tradeProblems(books, DAYS)).toEqual([]);
 });
 
-test("a receipt whose refund was voided meanwhile is void with it on every day", async () => {
+test("a receipt whose refund was voided after closing can be voided on every day", async () => {
   const { trader, close, reopen } = await closingTrader();
   const { books } = trader;
   await write(trader, "/bills", { date: "2025-03-01", items: [freight(trader, "5")] });
@@ -90,7 +90,7 @@ test("a receipt whose refund was voided meanwhile is void with it on every day",
   expect(await tradeProblems(books, DAYS)).toEqual([]);
 });
 
-test("goods, counts and what stayed as credit are taken back at their own date as well", async () => {
+test("goods, stock counts and kept credits are reversed at their own date as well", async () => {
   const { trader, close, reopen } = await closingTrader();
   const { books, widget } = trader;
   const bill = await write(trader, "/bills", { date: "2025-02-01", items: [widgets(trader, "10", "20")] });
@@ -126,7 +126,7 @@ test("goods, counts and what stayed as credit are taken back at their own date a
   expect(await tradeProblems(books, ["2025-02-15", "2025-12-31", "2026-12-31"])).toEqual([]);
 });
 
-test("goods of a year that stays closed are reversed at their own date; reapplied money counts from there", async () => {
+test("a reversal for a year that stays closed keeps its date, and a payment can be reapplied", async () => {
   const { trader, close, reopen } = await closingTrader();
   const { books } = trader;
   const invoice = await write(trader, "/invoices", { date: "2024-10-31", items: [freight(trader, "100")] });
@@ -139,7 +139,7 @@ test("goods of a year that stays closed are reversed at their own date; reapplie
   expect(await reopen(2025)).toMatchObject({ closedThrough: "2024-12-31", voidedOnOriginalDate: 0 });
   made(await receive(trader, { date: "2025-02-01", amount: "100.00", allocations }));
   expect(await again(trader, invoice)).toMatchObject({ status: "paid" });
-  // Twice received on the accounts until the first is taken back, once of it not put against anything.
+  // Until the first is reversed, the payment is received twice, once unapplied.
   expect(await aging(trader, "2025-12-31")).toEqual({
     total: "-93.00",
     unapplied: "-100.00",
@@ -153,7 +153,7 @@ test("goods of a year that stays closed are reversed at their own date; reapplie
   expect(await tradeProblems(books, days)).toEqual([]);
 });
 
-test("not even the owner of the tables moves a lock date back before what was taken back later", async () => {
+test("not even the owner of the tables can move a lock date back before a reversed event", async () => {
   const { trader, close } = await closingTrader();
   const { books } = trader;
   const invoice = await write(trader, "/invoices", { date: "2025-10-31", items: [freight(trader, "100")] });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe("a closed year", () => {
-  test("takes no journals, and its own journal is changed nowhere else", async () => {
+  test("accepts no journals, and its closing journal can only be reversed by reopening", async () => {
     await closing.earn();
     const { journalId } = (await closing.close()).body;
     const late = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")], { date: "2025-12-31" });
@@ -35,7 +35,7 @@ describe("a closed year", () => {
     });
   });
 
-  test("reports by how much its closing is out of date after an unlock and a new journal", async () => {
+  test("reports by how much its closing is out of date after a later journal", async () => {
     await closing.earn();
     await closing.close();
     await closing.lockThrough("'2025-11-30'");
@@ -46,14 +46,14 @@ describe("a closed year", () => {
       isOutOfDate: true,
       outOfDateBy: "120.00",
     });
-    // Books of which a closed year is not at zero are not sound (Accounting 15.14).
+    // Books with a closed year that isn't at zero are not sound (Accounting 15.14).
     expect(await closing.isSound()).toBe(false);
     expect((await closing.reopen()).status).toBe(200);
     expect((await closing.close()).body).toMatchObject({ netIncome: "6870.00", isOutOfDate: false });
     expect(await closing.isSound()).toBe(true);
   });
 
-  test("has its documents taken back on the first open day", async () => {
+  test("has its documents reversed on the first open day", async () => {
     const { body: customer } = await books.post("/customers", { name: "Harbor" });
     const { body: work } = await books.post("/products", {
       name: "Work",
@@ -76,7 +76,7 @@ describe("a closed year", () => {
 });
 
 describe("reopening", () => {
-  test("voids the journal, takes the lock date back, and closing again makes the next number", async () => {
+  test("voids the journal and restores the lock date, and closing again uses the next number", async () => {
     await closing.earn();
     const first = (await closing.close()).body;
     expect(await closing.reopen()).toMatchObject({
@@ -109,7 +109,7 @@ describe("reopening", () => {
     expect((await closing.close()).body).toMatchObject({ journalNumber: "YE-2025-0002" });
   });
 
-  test("asks for a reason, and is for the last closed year alone", async () => {
+  test("needs a reason, and works only for the last closed year", async () => {
     await closing.earn();
     await closing.post([debit("Cash", "9.00"), credit("Sales", "9.00")], { date: "2024-05-05" });
     expect((await closing.reopen()).body).toMatchObject({ status: 409, code: "closing.not-closed" });
@@ -128,7 +128,7 @@ describe("reopening", () => {
     expect((await closing.reopen(2024)).body).toMatchObject({ code: "closing.not-closed" });
   });
 
-  test("is of this book alone", async () => {
+  test("applies only to the own company", async () => {
     await closing.earn();
     await closing.close();
     const other = await newBooks({ accounts: CLOSING_ACCOUNTS });
@@ -138,7 +138,7 @@ describe("reopening", () => {
   });
 });
 
-test("a running year can be closed, which locks the days to come, and be reopened", async () => {
+test("the current year can be closed, which locks its future days, and be reopened", async () => {
   const { today } = (await books.get("/book")).body;
   const year = Number(today.slice(0, 4));
   await closing.post([debit("Cash", "80.00"), credit("Sales", "80.00")], { date: today });
@@ -151,7 +151,7 @@ test("a running year can be closed, which locks the days to come, and be reopene
   expect((await books.post("/journals", late)).status).toBe(201);
 });
 
-test("profit and loss leaves closings out, and the balance sheet has them", async () => {
+test("profit and loss excludes closings, and the balance sheet includes them", async () => {
   await closing.earn();
   const report = async (path: string) => (await books.get(`/reports/${path}`)).body;
   const year = "profit-loss?start=2025-01-01&end=2025-12-31";
@@ -171,7 +171,7 @@ test("profit and loss leaves closings out, and the balance sheet has them", asyn
   expect(assets.totals).toEqual(liabilitiesAndEquity);
 });
 
-test("after a change of the fiscal year no day is closed twice, and none is left out", async () => {
+test("after a change of the fiscal year, each day is closed exactly once", async () => {
   const settle = async (fiscalYearStart: string) => {
     const { version } = (await books.get("/book")).body;
     expect((await books.put("/book", { version, name: "Company", fiscalYearStart })).status).toBe(200);
@@ -182,7 +182,7 @@ test("after a change of the fiscal year no day is closed twice, and none is left
   await earn("2024-08-15", "100.00");
   await earn("2025-08-15", "70.00");
   expect((await closing.close(2025)).body).toMatchObject({ netIncome: "100.00" });
-  // As books were that closed a later year first.
+  // Books that closed a later year first.
   await closing.lockThrough("'2024-02-29'");
   await earn("2024-03-15", "7.00");
   await closing.lockThrough("'2025-06-30'");
@@ -202,7 +202,7 @@ test("after a change of the fiscal year no day is closed twice, and none is left
   expect(await closing.isSound()).toBe(true);
 });
 
-test("a result that has changed since it was shown is not closed", async () => {
+test("a year whose result has changed since it was shown is not closed", async () => {
   await closing.earn();
   expect((await closing.close(2025, { shownNetIncome: "6749.99" })).body).toMatchObject({
     code: "closing.changed",
@@ -211,7 +211,7 @@ test("a result that has changed since it was shown is not closed", async () => {
   expect((await closing.close(2025, { shownNetIncome: "6750.00" })).status).toBe(200);
 });
 
-test("an account that took a result is not deleted, and says why", async () => {
+test("an account that received a result can't be deleted, with the reason", async () => {
   await closing.post([debit("Cash", "30.00"), credit("Sales", "30.00")]);
   await closing.post([debit("Rent", "30.00"), credit("Cash", "30.00")]);
   expect((await closing.close()).status).toBe(200);

@@ -49,7 +49,7 @@ const historyOf = async (journalId: string) =>
     ({ lockReason }: { lockReason: string | null }) => lockReason,
   );
 
-test("a softly locked day takes a reason, which stays with the journal", async () => {
+test("posting to softly locked days needs a reason, which stays with the journal", async () => {
   made(await lock("sales", SOFT));
   expect(await books.post("/invoices", invoice())).toMatchObject(NEEDS_REASON);
   expect(made(await books.get("/invoices")).items).toEqual([]);
@@ -59,7 +59,7 @@ test("a softly locked day takes a reason, which stays with the journal", async (
   expect(await historyOf(made(await books.post("/journals", byHand())).id)).toEqual([null]);
 });
 
-test("voiding in softly locked days takes a reason too", async () => {
+test("voiding in softly locked days needs a reason too", async () => {
   made(await lock("sales", null));
   const { id, journalId, version } = made(await books.post("/invoices", invoice()));
   made(await lock("sales", SOFT));
@@ -69,7 +69,7 @@ test("voiding in softly locked days takes a reason too", async () => {
   expect(await historyOf(journalId)).toEqual(["Sent twice", null]);
 });
 
-test("a reason opens no hard lock", async () => {
+test("a reason doesn't override a hard lock", async () => {
   made(await lock("sales", SOFT, "2026-02-28"));
   const reply = await books.post("/invoices", invoice("2026-02-28"), because());
   expect(reply.body).toMatchObject({
@@ -79,7 +79,7 @@ test("a reason opens no hard lock", async () => {
   made(await books.post("/invoices", invoice("2026-03-01"), because()));
 });
 
-test("an import takes one reason for all its journals, and none of them without it", async () => {
+test("an import needs one reason for all its journals, and is rejected as a whole without it", async () => {
   made(await lock("all", SOFT));
   const body = { journals: [byHand(OPEN), byHand()] };
   const before = made(await books.get("/journals")).items.length;
@@ -89,7 +89,7 @@ test("an import takes one reason for all its journals, and none of them without 
   made(await lock("all", null));
 });
 
-test("one of two invoices sent at once has no reason of the other", async () => {
+test("an invoice sent at the same time as another doesn't get its reason", async () => {
   made(await lock("sales", SOFT));
   const replies = await Promise.all([
     books.post("/invoices", invoice(), because("First")),
@@ -103,7 +103,7 @@ test("one of two invoices sent at once has no reason of the other", async () => 
   expect(reasons).toEqual([["First"], null, ["Second"]]);
 });
 
-test("a preview asks for no reason", async () => {
+test("a preview needs no reason", async () => {
   made(await lock("sales", SOFT));
   expect((await books.post("/invoices/preview", invoice())).status).toBe(200);
 });
@@ -112,14 +112,14 @@ test.each([
   ["blank", "%20"],
   ["too long", "a".repeat(501)],
   ["badly encoded", "%E0%A4%A"],
-  ["a character of control", "%00"],
-  ["without a letter that shows", "%E2%80%AE"],
-])("a reason that is %s is refused", async (_description, reason) => {
+  ["a control character", "%00"],
+  ["without visible characters", "%E2%80%AE"],
+])("a reason that is %s is rejected", async (_description, reason) => {
   const reply = await books.post("/invoices", invoice(), { "lock-reason": reason });
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "Lock-Reason" }] } });
 });
 
-test("the company tells the soft date of each area, and the books are sound", async () => {
+test("the company shows the soft lock date of each area, and the books are sound", async () => {
   made(await lock("sales", SOFT));
   expect(made(await books.get("/book"))).toMatchObject({
     lockedThrough: { all: null },
@@ -132,7 +132,7 @@ describe("a lock through March", () => {
   test.each([
     ["journal.period-closed", { hardThrough: SOFT, softThrough: null }],
     ["lock.reason-needed", { hardThrough: null, softThrough: SOFT }],
-  ])("of money keeps transfers from the bank, and what was made of them: %s", async (code, dates) => {
+  ])("of payments blocks bank transfers, and undoing them: %s", async (code, dates) => {
     const { books: owner, bank } = await withBank();
     const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
     const accountId = made(await owner.post("/accounts", account)).id;
@@ -154,7 +154,7 @@ describe("a lock through March", () => {
   test.each([
     ["journal.period-closed", { hardThrough: "2024-03-31" }],
     ["lock.reason-needed", { hardThrough: null, softThrough: "2024-03-31" }],
-  ])("of all areas keeps a loan from being paid out: %s", async (code, dates) => {
+  ])("of all areas blocks paying out a loan: %s", async (code, dates) => {
     const loans = await newLoanBooks();
     const owner = loans.trader.books;
     made(await owner.post("/locks", { area: "all", ...dates }));

@@ -8,7 +8,7 @@ import { work } from "#test/support/schedules.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 
-/** The rates of each day come by themselves (Accounting 10, Decision 0104). Test books are in USD. */
+/** Daily rates are fetched automatically (Accounting 10, Decision 0104). Test books are in USD. */
 await useOwnTestApp();
 
 type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string> };
@@ -61,7 +61,7 @@ const onceMore = () => asOwner("update auth.jobs set due_at = now() where kind =
 const jobs = async () =>
   (await asOwner("select failures, last_error, due_at > now() as waits from auth.jobs where kind = 'rates'"))
     .rows;
-test("they are crossed over the euro as those of a file, and say when they came", async () => {
+test("daily rates are converted through the euro like those of a file, and show their date", async () => {
   const books = await wanting();
   expect(await work(server)).toEqual([]);
   expect(await rates(books)).toMatchObject([
@@ -70,12 +70,12 @@ test("they are crossed over the euro as those of a file, and say when they came"
     { currency: "JPY", rate: "0.00673065", source: "central_bank" },
   ]);
   expect(await daily(books)).toMatchObject({ newestOn: "2026-01-15", error: null, failedAt: null });
-  // Six in the evening where the bank is, by summer time or not.
+  // Six in the evening at the bank, with or without daylight saving time.
   expect((await daily(books)).nextAt).toMatch(/T1[67]:00:00/);
   expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
 });
 
-test("a rate that a user entered stays when it is fetched too; a second fetch changes nothing", async () => {
+test("a fetched rate doesn't overwrite an entered one, and a second fetch changes nothing", async () => {
   const books = await newBooks({}, server);
   await books.post("/exchange-rates", { currency: "GBP", date: "2026-01-15", rate: "1.25" });
   await books.put("/exchange-rates/daily", { isEnabled: true });
@@ -90,14 +90,14 @@ test("a rate that a user entered stays when it is fetched too; a second fetch ch
   expect((await books.get(log)).body).toEqual(written);
 });
 
-test("several books ask once", async () => {
+test("one request serves several companies", async () => {
   const all = [await wanting(), await wanting(), await wanting()];
   await work(server);
   for (const books of all) expect(await rates(books)).toHaveLength(3);
   expect(requestCount).toBe(1);
 });
 
-test("several servers share what is due", async () => {
+test("several servers share one request", async () => {
   const books = await wanting();
   const other = await testAppWith({ EXCHANGE_RATES_URL: url });
   await Promise.all([work(server), work(other)]);
@@ -108,41 +108,49 @@ test("several servers share what is due", async () => {
 const tooLarge = Buffer.alloc(40 * 1024 * 1024, 32);
 test.each<[string, Answer | RequestListener, string]>([
   ["an error", { status: 500 }, "The server of the rates answered 500"],
-  ["nothing new", { status: 304 }, "The server of the rates answered 304"],
+  ["an unchanged file", { status: 304 }, "The server of the rates answered 304"],
   [
-    "a way to another place",
+    "a redirect",
     { status: 302, headers: { location: "http://169.254.169.254/latest/meta-data" } },
     "The server of the rates answered 302",
   ],
   ["40 MB", { body: tooLarge }, `The server of the rates sent more than ${RATES_MEGABYTES_MAX} MB`],
   [
-    "40 MB in a few bytes",
+    "40 MB compressed to a few KB",
     { body: gzipSync(tooLarge), headers: { "content-encoding": "gzip" } },
     `The server of the rates sent more than ${RATES_MEGABYTES_MAX} MB`,
   ],
-  ["no end", (_, response) => response.writeHead(200).destroy(), "The server of the rates cannot be reached"],
-  ["a page", { body: "<html><p>Hello</p></html>" }, "Line 1: The file has no rates"],
-  ["no text", { body: Buffer.from([0xff, 0xfe, 0x00]) }, "Line 1: The file isn't in UTF-8. Save it in UTF-8"],
-  ["nothing", { body: "" }, "Line 1: This isn't an exchange rate file from the European Central Bank"],
   [
-    "entities",
+    "a broken connection",
+    (_, response) => response.writeHead(200).destroy(),
+    "The server of the rates cannot be reached",
+  ],
+  ["a web page", { body: "<html><p>Hello</p></html>" }, "Line 1: The file has no rates"],
+  [
+    "a binary file",
+    { body: Buffer.from([0xff, 0xfe, 0x00]) },
+    "Line 1: The file isn't in UTF-8. Save it in UTF-8",
+  ],
+  ["an empty file", { body: "" }, "Line 1: This isn't an exchange rate file from the European Central Bank"],
+  [
+    "a file with entities",
     {
       body: `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Cube><Cube time="2026-01-15">&b;</Cube></Cube>`,
     },
     "Line 1: Files that define their own entities aren't supported. Choose another file",
   ],
   [
-    "a day that has not come",
+    "a future date",
     { body: DAILY.replace("2026-01-15", "2199-01-15") },
     "Line 4: 2199-01-15 is in the future",
   ],
   [
-    "no rate of the books",
+    "no rate for the base currency",
     { body: DAILY.replace("USD", "CHF") },
     "Line 1: The file has no rate for USD, your base currency",
   ],
 ])(
-  "%s is reported with its time, and leaves nothing behind; the next attempt succeeds",
+  "%s is reported with its time and writes nothing, and the next attempt succeeds",
   async (_, sent, error) => {
     const books = await wanting();
     answer = sent;
@@ -167,7 +175,7 @@ test.each<[string, Answer | RequestListener, string]>([
   },
 );
 
-test("a file as large as one may be is read to its end, and one byte more is not", async () => {
+test("a file of the maximum size is read to its end, and a larger one is rejected", async () => {
   const { bytesMax } = fileLimits(RATES_MEGABYTES_MAX);
   const filled = (size: number) => DAILY + " ".repeat(size - DAILY.length);
   const read = openEuroRates(url, () => undefined);
@@ -179,7 +187,7 @@ test("a file as large as one may be is read to its end, and one byte more is not
   });
 });
 
-test("who does not answer is given up", async () => {
+test("a server that doesn't answer in time is abandoned", async () => {
   const waiting: RequestListener = () => undefined;
   answer = waiting;
   const logged: string[] = [];
@@ -193,7 +201,7 @@ test("who does not answer is given up", async () => {
   expect(logged).toHaveLength(2);
 });
 
-test("books that turned daily rates off are skipped, and turning them on twice schedules them once", async () => {
+test("companies without daily rates are skipped, and turning them on twice schedules them once", async () => {
   const books = await wanting();
   expect((await books.put("/exchange-rates/daily", { isEnabled: true })).status).toBe(200);
   expect((await books.put("/exchange-rates/daily", { isEnabled: false })).body).toMatchObject({
@@ -206,7 +214,7 @@ test("books that turned daily rates off are skipped, and turning them on twice s
   expect((await books.put("/exchange-rates/daily", { isEnabled: "yes" })).status).toBe(400);
 });
 
-test("a server without an address offers no daily rates, and refuses to turn them on", async () => {
+test("a server without an address offers no daily rates, and rejects turning them on", async () => {
   const without = await testAppWith({ EXCHANGE_RATES_URL: "" });
   const otherBooks = await newBooks({}, without);
   expect((await otherBooks.get("/exchange-rates/daily")).body).toMatchObject({
@@ -224,7 +232,7 @@ test("a server without an address offers no daily rates, and refuses to turn the
   expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
 });
 
-test("the administrators see what failed, and when", async () => {
+test("administrators see what failed and when", async () => {
   const books = await wanting();
   answer = { status: 500 };
   await work(server);
@@ -240,7 +248,7 @@ test("the administrators see what failed, and when", async () => {
   ]);
 });
 
-test("books of others are not touched", async () => {
+test("other companies' rates don't change", async () => {
   const [books, otherBooks] = [await wanting(), await newBooks({}, await testApp())];
   await work(server);
   expect(await rates(books)).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 
-// Accounting 10: what other currencies are worth in that of the books, day by day. Test books are in USD.
+// Accounting 10: daily exchange rates of other currencies to the base currency. Test books are in USD.
 
 const file = (text: string) => ({
   fileName: "eurofxref-hist.csv",
@@ -14,7 +14,7 @@ const set = (books: TestBooks, ratePath: string, rate: string, more = {}) => {
 const on = async (books: TestBooks, date: string) =>
   (await books.get(`/exchange-rates?date=${date}`)).body.items;
 
-test("the rate of a day is the last one on or before it, and says how old it is", async () => {
+test("the rate of a day is the last one on or before it, with its age", async () => {
   const books = await newBooks();
   await set(books, "EUR/2026-01-10", "1.08");
   await set(books, "EUR/2026-01-15", "1.09");
@@ -31,7 +31,7 @@ test("the rate of a day is the last one on or before it, and says how old it is"
   expect(body.items.map(({ date }: { date: string }) => date)).toEqual(["2026-01-15", "2026-01-10"]);
 });
 
-test("a rate is typed again and taken out again", async () => {
+test("a rate can be changed and deleted", async () => {
   const books = await newBooks();
   await set(books, "EUR/2026-01-10", "1.08");
   expect(await set(books, "EUR/2026-01-10", "1.1000")).toMatchObject({ status: 200, body: { rate: "1.1" } });
@@ -44,7 +44,7 @@ test("a rate is typed again and taken out again", async () => {
   expect(await on(books, "2026-01-10")).toEqual([]);
 });
 
-test("a rate of zero, of the books' own currency or of an unknown one is refused at its field", async () => {
+test("a rate of zero, of the base currency or of an unknown one is rejected at its field", async () => {
   const books = await newBooks();
   const fieldOf = ({ status, body }: { status: number; body: { errors: { field: string }[] } }) => [
     status,
@@ -61,7 +61,7 @@ test("a rate of zero, of the books' own currency or of an unknown one is refused
   expect(await on(books, "2026-01-10")).toEqual([]);
 });
 
-test("a rate that is far from the one beside it is kept only for who is sure of it", async () => {
+test("a rate that is far from its neighbors needs confirmation", async () => {
   const books = await newBooks();
   await set(books, "EUR/2026-01-10", "1.08");
   for (const [ratePath, rate] of [
@@ -83,11 +83,11 @@ test("a rate that is far from the one beside it is kept only for who is sure of 
   }
   expect(await on(books, "2026-01-11")).toMatchObject([{ rate: "1.08", date: "2026-01-10" }]);
   expect((await set(books, "EUR/2026-01-11", "108", { isSure: true })).status).toBe(200);
-  // The same day typed again is compared with the other days, not with itself.
+  // A rate entered again for a day is compared with the other days, not with itself.
   expect((await set(books, "EUR/2026-01-11", "1.07")).status).toBe(200);
 });
 
-test("a file of the European Central Bank is crossed to the currency of the books, over what was typed", async () => {
+test("a file of the European Central Bank is converted and replaces entered rates", async () => {
   const books = await newBooks();
   await set(books, "GBP/2026-01-15", "1.2");
   const reply = await books.post(
@@ -111,7 +111,7 @@ test.each([
   ["Date,USD\n2026-01-15,1.08\n2026-01-14,zero", 'Line 3: "zero" isn\'t a rate greater than zero'],
   ["Date,USD\n2199-01-15,1.08", "Line 2: 2199-01-15 is in the future"],
   ["\u00ff\u00feD", 'Line 1: This file is in UTF-16. Save it as "CSV UTF-8" and try again.'],
-])("a file with a fault leaves nothing behind: %j", async (text, message) => {
+])("an invalid file is rejected as a whole: %j", async (text, message) => {
   const books = await newBooks();
   expect(await books.post("/exchange-rates/import", file(text))).toMatchObject({
     status: 422,
@@ -120,7 +120,7 @@ test.each([
   expect(await on(books, "2026-12-31")).toEqual([]);
 });
 
-test("where the books get another currency, their rates are gone", async () => {
+test("changing the base currency deletes the rates", async () => {
   const books = await newBooks();
   await set(books, "EUR/2026-01-10", "1.08");
   const { body: book } = await books.get("/book");
@@ -131,7 +131,7 @@ test("where the books get another currency, their rates are gone", async () => {
   expect((await set(books, "USD/2026-01-10", "0.92")).status).toBe(200);
 });
 
-test("other books have rates of their own", async () => {
+test("other companies have their own rates", async () => {
   const [books, otherBooks] = [await newBooks(), await newBooks()];
   await set(books, "EUR/2026-01-10", "1.08");
   expect(await on(otherBooks, "2026-01-10")).toEqual([]);

@@ -3,8 +3,8 @@ import { type ForeignAccounts, createForeignMoney } from "#test/support/foreign-
 import { newBooks } from "#test/support/new-books.ts";
 import { changeBook, edited, made } from "#test/support/trade.ts";
 
-// Accounting 10: a typed rate that is far from the last one of its currency is questioned wherever it is typed. The table of
-// these books in dollars has 1.10 for a euro.
+// Accounting 10: an entered rate that is far from the last one needs confirmation wherever it is entered. The
+// rate table of these dollar books has 1.10 for a euro.
 
 let foreignBooks: ForeignAccounts;
 
@@ -28,7 +28,7 @@ const invoiceIn = ({ trader }: ForeignAccounts, more: object) => ({
   ...more,
 });
 
-/** Expects a refusal with a question at the field, and success once the user confirms. */
+/** Expects a rejection with a question at the field, and success once the user confirms. */
 async function expectQuestion(
   path: string,
   body: object,
@@ -46,7 +46,7 @@ async function expectQuestion(
   expect((await books.post(path, { ...body, isSure: true })).status).toBeLessThan(300);
 }
 
-test("of a document, and kept by its later edits without another question", async () => {
+test("a far-off rate of a document needs confirmation once, not again for later edits", async () => {
   const { books } = foreignBooks.trader;
   await expectQuestion("/invoices", invoiceIn(foreignBooks, { exchangeRate: WRONG }), "exchangeRate");
   const [header] = made(await books.get("/invoices")).items;
@@ -59,14 +59,14 @@ test("of a document, and kept by its later edits without another question", asyn
   expect((await books.put(`/invoices/${invoice.id}`, changed)).body.code).toBe("exchange-rate.far-off");
 });
 
-test("of money in and out", async () => {
+test("a far-off rate of an expense needs confirmation", async () => {
   const { euros, rent } = foreignBooks;
   const entry = { kind: "spend", date: "2026-01-10", accountId: euros };
   const lines = [{ accountId: rent, amount: "5.00" }];
   await expectQuestion("/money/entries", { ...entry, lines, exchangeRate: WRONG }, "exchangeRate");
 });
 
-test("of a payment, by its rate, by what it was in the books, and by what came on its account", async () => {
+test("a far-off rate of a payment needs confirmation, also if implied by its amounts", async () => {
   const { trader, pounds, euros } = foreignBooks;
   const pay = async (more: object) => {
     const { id, total } = made(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
@@ -84,7 +84,7 @@ test("of a payment, by its rate, by what it was in the books, and by what came o
   await expectQuestion("/payments", charged, "accountAmount", between("123.75", POUND));
 });
 
-test("an answer confirms only the rates that were shown, in the company's format", async () => {
+test("a confirmation covers only the rates that were shown, in the company's format", async () => {
   const { trader, pounds } = foreignBooks;
   const { books } = trader;
   made(await changeBook(books, { locale: "de-DE" }));
@@ -111,7 +111,7 @@ test("an answer confirms only the rates that were shown, in the company's format
   made(await books.post("/payments", { ...payment, isSure: both }));
 });
 
-test("of a payment in the base currency, by what came on an account in another one", async () => {
+test("a far-off rate implied by the amount received in another currency needs confirmation", async () => {
   const { trader, euros } = foreignBooks;
   const paid = { partyId: trader.customer, date: "2026-01-10", amount: "100.00", accountId: euros };
   const received = { ...paid, direction: "in", accountAmount: "9000000.00" };
@@ -119,7 +119,7 @@ test("of a payment in the base currency, by what came on an account in another o
   made(await trader.books.post("/payments", { ...paid, direction: "in", accountAmount: "90.00" }));
 });
 
-test("of a line of a journal entry, posted, drafted or imported, by its two amounts", async () => {
+test("a far-off rate implied by a journal line needs confirmation, also in drafts and imports", async () => {
   const { trader, euros, pounds, bank } = foreignBooks;
   const entry = (accountId: string, [ownAmount, foreignAmount]: [string, string], more = {}) => ({
     date: "2026-01-10",
@@ -142,11 +142,11 @@ test("of a line of a journal entry, posted, drafted or imported, by its two amou
     body: { code: "exchange-rate.far-off", errors: [{ field: `journals[1].${at}` }] },
   });
   made(await trader.books.post("/journals/import", importBody(true)));
-  // Zero moves the books alone.
+  // Zero changes only the base amount.
   made(await trader.books.post("/journals", entry(euros, ["500.00", "0.00"])));
 });
 
-test("of a journal entry that was confirmed is kept by its later edits without another question", async () => {
+test("a confirmed rate of a journal entry isn't questioned again by later edits", async () => {
   const { trader, euros, bank } = foreignBooks;
   const lines = [
     { accountId: bank, credit: "1100.00" },
@@ -167,7 +167,7 @@ test("of a journal entry that was confirmed is kept by its later edits without a
   made(await books.put(`/journals/${id}`, { ...changed, lines: other, isSure: true }));
 });
 
-test("of a bank transaction, however it goes into the books", async () => {
+test("a far-off rate needs confirmation however a bank transaction is recorded", async () => {
   const { trader, euros, bank, rent } = foreignBooks;
   const booked = async (amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
@@ -185,7 +185,7 @@ test("of a bank transaction, however it goes into the books", async () => {
   expect(bank).not.toBe(euros);
 });
 
-test("of a transfer between two currencies, by the rate that its amounts imply", async () => {
+test("a far-off rate implied by the amounts of a transfer needs confirmation", async () => {
   const { trader, bank, euros, pounds } = foreignBooks;
   const move = (from: string, to: string, [amount, arrivedAmount]: [string, string]) => ({
     kind: "transfer",
@@ -204,7 +204,7 @@ test("of a transfer between two currencies, by the rate that its amounts imply",
   expect(reply.body.code).toBe("exchange-rate.far-off");
 });
 
-test("of a transfer that a bank transaction is, also where both of its sides are known", async () => {
+test("a far-off rate of a transfer from a bank transaction needs confirmation", async () => {
   const { trader, bank, euros } = foreignBooks;
   const booked = async (accountId: string, amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
@@ -223,7 +223,7 @@ test("of a transfer that a bank transaction is, also where both of its sides are
   );
 });
 
-test("of a transfer that was confirmed is kept by its later edits without another question", async () => {
+test("a confirmed rate of a transfer isn't questioned again by later edits", async () => {
   const { trader, bank, euros } = foreignBooks;
   const lines = [{ accountId: euros, amount: "1100.00", arrivedAmount: "10.00" }];
   const entry = { kind: "transfer", date: "2026-01-10", accountId: bank, lines };
@@ -232,27 +232,27 @@ test("of a transfer that was confirmed is kept by its later edits without anothe
   expect(reply.status).toBe(200);
 });
 
-test("of a revaluation", async () => {
+test("a far-off rate of a revaluation needs confirmation", async () => {
   made(await foreignBooks.trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
   const rates = [{ currency: "EUR", rate: "110" }];
   await expectQuestion("/revaluations", { date: "2026-01-31", rates }, "rates[0].rate");
 });
 
-test("of what was open when the books began", async () => {
+test("a far-off rate of an opening document needs confirmation", async () => {
   const { customer } = foreignBooks.trader;
   const item = { partyId: customer, number: "OLD-1", date: "2026-01-05", amount: "10.00", currency: "EUR" };
   const opening = { date: "2026-01-31", difference: "1100.00", items: [{ ...item, exchangeRate: "110" }] };
   await expectQuestion("/opening-balances", opening, "items[0].exchangeRate");
 });
 
-test("of a balance when the books began, by its two amounts", async () => {
+test("a far-off rate implied by an opening balance needs confirmation", async () => {
   const { euros } = foreignBooks;
   const balances = [{ accountId: euros, debit: "1100000000.00", foreignAmount: "100.00" }];
   const opening = { date: "2026-01-31", difference: "1100000000.00", balances };
   await expectQuestion("/opening-balances", opening, "balances[0].foreignAmount", between("11,000,000"));
 });
 
-test("where the table has no rate, by that of the newest document, also in the table itself", async () => {
+test("without a rate in the table, rates are compared with the newest document", async () => {
   const { books } = foreignBooks.trader;
   const inFrancs = (exchangeRate: string) => invoiceIn(foreignBooks, { currency: "CHF", exchangeRate });
   made(await books.post("/invoices", inFrancs("1.15")));
@@ -264,7 +264,7 @@ test("where the table has no rate, by that of the newest document, also in the t
   }
 });
 
-test("the first of a currency, by what it usually is; after a wrong one the right one needs no answer", async () => {
+test("a currency's first rate is compared with the usual one, also after a wrong one", async () => {
   const books = await newBooks();
   const partyId = made(await books.post("/customers", { name: "Acme" })).id;
   const productId = made(await books.post("/products", { name: "Advice", type: "service" })).id;
@@ -284,14 +284,14 @@ test("the first of a currency, by what it usually is; after a wrong one the righ
   made(await books.post("/exchange-rates", { ...inTable, rate: "1.08" }));
 });
 
-test("rates of other books question none", async () => {
+test("rates of other companies are not compared", async () => {
   const otherBooks = await newBooks();
   const partyId = made(await otherBooks.post("/customers", { name: "Acme" })).id;
   const productId = made(await otherBooks.post("/products", { name: "Advice", type: "service" })).id;
   const items = [{ productId, quantity: "1", unitPrice: "10.00" }];
   const francs = { currency: "CHF", date: "2026-01-10", rate: "0.2" };
   made(await foreignBooks.trader.books.post("/exchange-rates", francs));
-  // Far from the rate of the books above, and near the usual one.
+  // Far from the rate of the company above, and near the usual one.
   const invoice = { partyId, date: "2026-01-10", currency: "CHF", exchangeRate: "2.1", items };
   expect((await otherBooks.post("/invoices", invoice)).status).toBe(201);
 });
