@@ -3,7 +3,7 @@ import { newBooks } from "#test/support/new-books.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 import { OF_VISITOR, openBooks } from "./books.ts";
 
-test("a request that would wait for the end of a long write is refused as busy, and background work is done", async () => {
+test("a request behind a long write is rejected as busy, and background work is still done", async () => {
   const server = await startTestApp({ BUSY_AFTER_SECONDS: "1" });
   const books = await newBooks({}, server);
   let end: () => void = () => undefined;

@@ -11,7 +11,7 @@ import {
 } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-/** What holds books apart, and accounts together, against raw SQL as the application's own role. */
+/** Raw SQL as the application's own role can neither mix books nor break accounts. */
 const ACCOUNTS = { Cash: "asset", Bank: "asset", Sales: "revenue", Spare: "expense" } as const;
 const DENIED = /permission denied/;
 
@@ -33,7 +33,7 @@ const attempt = (...statements: string[]) =>
 const named = () => Object.keys(ACCOUNTS).map((name) => books.account(name));
 
 describe("raw SQL cannot reach another book", () => {
-  test("its rows are not seen in any table", async () => {
+  test("its rows are not visible in any table", async () => {
     const { database } = await testApp();
     for (const table of await tablesOfBooks()) {
       const rows = await readAsApplication(
@@ -46,14 +46,14 @@ describe("raw SQL cannot reach another book", () => {
     expect(await readAsApplication(database, other, "select from journals")).toHaveLength(1);
   });
 
-  test("nothing is seen without a book", async () => {
+  test("nothing is visible without a book", async () => {
     const { database } = await testApp();
     for (const table of await tablesOfBooks()) {
       expect(await readAsApplication(database, null, `select from ${table}`)).toHaveLength(0);
     }
   });
 
-  test("no row can be put into it", async () => {
+  test("no row can be inserted into it", async () => {
     const statements = [
       `insert into accounts (book_id, id, code, type, name)
         values ('${other.bookId}', '${NEW_ID}', '1999', 'asset', 'Foreign')`,
@@ -87,7 +87,7 @@ describe("raw SQL cannot reach another book", () => {
     expect(await readAsOwner(database, other.bookId, query)).toEqual(before);
   });
 
-  test("no line refers to its accounts, and no account has a parent there", async () => {
+  test("no line can use its accounts, and no account can have a parent there", async () => {
     const line = raw
       .insertLine(NEW_ID, 1, ["Cash", "7", "0"])
       .replace(books.account("Cash"), other.account("Cash"));
@@ -100,14 +100,14 @@ describe("raw SQL cannot reach another book", () => {
   });
 });
 
-/** Leaves the book in the middle of a statement, before the guard of the row looks at it, and comes back after it. */
+/** Leaves the book in the middle of a statement, before the row's trigger checks it, and returns after it. */
 const LEAVING = "set_config('app.book_id', '', true)";
 const comeBack = (): string => `select set_config('app.book_id', '${books.bookId}', true)`;
 
-describe("a statement that leaves its book half-way finds the guards closed:", () => {
+describe("a statement that leaves its book midway is stopped by the triggers:", () => {
   const rule = "row_is_written_in_its_book";
 
-  test("no journal is posted in a closed period by its second row", async () => {
+  test("its second row can't post a journal in a closed period", async () => {
     const { database } = await testApp();
     const close = (day: string) =>
       asOwner(database, books.bookId, [
@@ -121,7 +121,7 @@ describe("a statement that leaves its book half-way finds the guards closed:", (
     await close("null");
   });
 
-  test("no line is put into a sealed journal", async () => {
+  test("it can't insert a line into a sealed journal", async () => {
     const [sealed] = (await books.get("/journals")).body.items;
     const line = raw
       .insertLine(sealed.id, 3, ["Cash", "7", "0"])
@@ -129,7 +129,7 @@ describe("a statement that leaves its book half-way finds the guards closed:", (
     expect(await attempt(line, comeBack())).toMatchObject({ rule });
   });
 
-  test("no account with lines gets another type", async () => {
+  test("it can't change the type of an account with lines", async () => {
     const text = `update accounts set type = 'expense', name = 'Cash' || ${LEAVING}
       where id = '${books.account("Cash")}'`;
     expect(await attempt(text, comeBack())).toMatchObject({ rule });
@@ -150,7 +150,7 @@ describe("an account", () => {
     expect(await attempt(text)).toMatchObject({ rule: "line_account_exists" });
   });
 
-  test("has a main account of its own type as parent", async () => {
+  test("can only have a main account of its own type as parent", async () => {
     const rule = "account_parent_is_main_account_of_same_type";
     expect(await attempt(child("Cash", "expense"))).toMatchObject({ rule });
     const under = child("Cash", "asset").replace("1000001", "1000002").replace(books.account("Cash"), NEW_ID);
@@ -167,7 +167,7 @@ describe("an account", () => {
     expect(await attempt(child("Spare", "expense"), retype)).toMatchObject({ rule });
   });
 
-  test("has a code of digits that no other has, and a name", async () => {
+  test("needs a name and a unique numeric code", async () => {
     const spare = `where id = '${books.account("Spare")}'`;
     expect(await attempt(`update accounts set code = '10a' ${spare}`)).toMatchObject({
       rule: "account_code_fits_its_book",

@@ -4,7 +4,7 @@ import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 const good = (books: TestBooks) => journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
 
-test("of journals posted at once, one that is refused harms no other", async () => {
+test("of journals posted at once, a rejected one doesn't affect the others", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const drafts = Array.from({ length: 12 }, () => good(books));
   const [line] = drafts[5]?.lines ?? [];
@@ -19,7 +19,7 @@ test("of journals posted at once, one that is refused harms no other", async () 
   expect((await books.get("/journals?limit=100")).body.items).toHaveLength(11);
 });
 
-test("journals posted at once and again under their keys are made once each", async () => {
+test("journals posted at once and repeated with their keys are each created once", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const keys = Array.from({ length: 8 }, (_, index) => `key-${index}`);
   const posts = [...keys, ...keys, ...keys].map((key) =>
@@ -35,7 +35,7 @@ test("journals posted at once and again under their keys are made once each", as
   expect((await books.get("/journals?limit=100")).body.items).toHaveLength(8);
 });
 
-test("a key that was used for another journal is refused, and one whose journal was refused is free", async () => {
+test("a key of another journal is rejected, and a key of a rejected journal can be used again", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const key = { "idempotency-key": "one" };
   const [line, other] = good(books).lines;

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { inRefusals } from "./database-refusals.ts";
 
 test.each(["55P03", "57014", "40P01", "53300", "25P03"])(
-  "%s asks to try again, for nothing was written",
+  "%s asks the user to try again because nothing was written",
   (code) => {
     const refusal = inRefusals(Object.assign(new Error("terminating connection"), { code }));
     expect(refusal).toBeInstanceOf(Refusal);

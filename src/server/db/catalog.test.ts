@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-/** Promises of the schema that a new table could break without anybody noticing (I-32, I-33). */
+/** Promises of the schema that a new table could silently break (I-32, I-33). */
 async function select(query: string): Promise<Record<string, unknown>[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => (await client.query<Record<string, unknown>>(query)).rows);
@@ -13,13 +13,13 @@ const TABLES_OF_BOOKS = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'book_id'
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
 
-test("the tables of a book are found at all", async () => {
+test("the tables of a book are found", async () => {
   const names = (await select(TABLES_OF_BOOKS)).map(({ name }) => name);
   const some = ["books", "accounts", "journals", "journal_lines", "audit_log"];
   expect(names).toEqual(expect.arrayContaining(some));
 });
 
-test("every other table of the schema is known to hold nothing of a book", async () => {
+test("every other table is on the list of tables without data of a book", async () => {
   const rows = await select(`
     select relname as name from pg_class c
     where relkind in ('r', 'p', 'm', 'v', 'f') and relnamespace = 'public'::regnamespace
@@ -27,7 +27,7 @@ test("every other table of the schema is known to hold nothing of a book", async
   expect(rows).toEqual([{ name: "migrations" }, { name: "request_logins" }]);
 });
 
-test("no function in SQL asks a table of a book, for Citus cannot plan its parameters (docs/scale.md)", async () => {
+test("no SQL function queries a table of a book, because Citus can't plan it (docs/scale.md)", async () => {
   const rows = await select(`
     select distinct proname as function, name as table from pg_proc, (${TABLES_OF_BOOKS}) t
     where pronamespace = 'public'::regnamespace and prolang = (select oid from pg_language where lanname = 'sql')
@@ -35,13 +35,13 @@ test("no function in SQL asks a table of a book, for Citus cannot plan its param
   expect(rows).toEqual([]);
 });
 
-test("every table of a book has row security, forced, and never lacks its book", async () => {
+test("every table of a book has forced row-level security and a required book", async () => {
   const rows = await select(`
     select name from (${TABLES_OF_BOOKS}) t where not (relrowsecurity and relforcerowsecurity and attnotnull)`);
   expect(rows).toEqual([]);
 });
 
-test("every table of a book has one policy for all commands and roles, and it is the book of the transaction", async () => {
+test("every table of a book has one policy for all commands and roles: the transaction's book", async () => {
   const rows = await select(`
     select name, array(
       select polname || ' ' || polcmd::text || ' ' || polroles::text || ' ' || pg_get_expr(polqual, polrelid)
@@ -53,7 +53,7 @@ test("every table of a book has one policy for all commands and roles, and it is
   }
 });
 
-test("the only other policies let the search read searchable columns, and no user signs in as one of our roles", async () => {
+test("the only other policies are for the search, and no user can sign in as one of our roles", async () => {
   const rows = await select(`
     select polrelid::regclass::text as name, polcmd, polroles::regrole[]::text as roles from pg_policy
     where polroles <> '{0}' order by 1`);
@@ -85,7 +85,7 @@ test("the book comes first in every primary key, unique key and index", async ()
   expect(withoutKey).toEqual([]);
 });
 
-test("every reference begins with the book on both sides, and none is changed by an update of the other", async () => {
+test("every foreign key starts with the book on both sides, and none cascades updates", async () => {
   const rows = await select(`
     select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
     where contype = 'f' and (
@@ -94,7 +94,7 @@ test("every reference begins with the book on both sides, and none is changed by
   expect(rows).toEqual([]);
 });
 
-test("nothing goes with a record that is deleted but a draft's items, its file, empty stock and totals, what holds reminders, e-invoice details, and what leaves later", async () => {
+test("only the listed foreign keys cascade deletes", async () => {
   const rows = await select(`
     select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
     where contype = 'f' and confdeltype <> 'a' order by conname`);
@@ -114,7 +114,7 @@ test("nothing goes with a record that is deleted but a draft's items, its file, 
   ]);
 });
 
-test("every reference to another record has an index, so that a refusal to delete costs little", async () => {
+test("every foreign key has an index, so that rejecting a delete is cheap", async () => {
   const rows = await select(`
     select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
     where contype = 'f' and confrelid <> 'books'::regclass and not exists (
@@ -123,11 +123,11 @@ test("every reference to another record has an index, so that a refusal to delet
 });
 
 /**
- * A book that grows within seconds has no statistics yet, and plans are kept: what a reference looks up by its key must then
- * not be looked for in another index of the book, which would read all of it. An index that does not hold the key leaves out
- * nulls, so that it answers no question but its own; one that does is older than the primary key (growth.test.ts).
+ * A book that grows within seconds has no statistics yet, and plans are cached: a foreign key's lookup must not
+ * use another index of the book then, and read all of it. An index without the key leaves out nulls, so that
+ * it answers only its own queries; one with the key is older than the primary key (growth.test.ts).
  */
-test("the key that is referred to is the only index that a lookup by it can take", async () => {
+test("a lookup by a foreign key can only use the index of the referenced key", async () => {
   const rows = await select(`
     select distinct i.indexrelid::regclass::text as name
     from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.confrelid
@@ -141,7 +141,7 @@ test("the key that is referred to is the only index that a lookup by it can take
     order by 1`);
   expect(rows).toEqual([]);
 });
-test("triggers are row by row, without transition tables, so that tables can be spread over machines", async () => {
+test("triggers are row-level, without transition tables, so that tables can be distributed", async () => {
   const rows = await select(`
     select tgname as name from pg_trigger
     where not tgisinternal and (tgtype & 1 = 0 or tgoldtable is not null or tgnewtable is not null)
@@ -152,7 +152,7 @@ test("triggers are row by row, without transition tables, so that tables can be 
   expect(rows).toEqual([]);
 });
 
-test("functions with their owner's rights and those of triggers fix where they look for names", async () => {
+test("security definer functions and trigger functions set their search path", async () => {
   const rows = await select(`
     select oid::regprocedure::text as name from pg_proc
     where (prosecdef or prorettype = 'trigger'::regtype)
@@ -160,7 +160,7 @@ test("functions with their owner's rights and those of triggers fix where they l
   expect(rows).toEqual([]);
 });
 
-test("each trigger that reads or writes a table of a book asks first whether the row is of the transaction's book", async () => {
+test("each trigger that uses a table of a book first checks that the row is in that book", async () => {
   const rows = await select(`
     select distinct proname as name from pg_proc, (${TABLES_OF_BOOKS}) t
     where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace
@@ -171,7 +171,7 @@ test("each trigger that reads or writes a table of a book asks first whether the
   expect(rows).toEqual([]);
 });
 
-test("payments and movements of stock are written once, and changed only to void them", async () => {
+test("payments and stock movements are written once, and changed only to void them", async () => {
   const appended = ["allocations", "payments", "stock_movements"];
   const rows = await select(`
     select table_name as name, string_agg(column_name, ' ' order by column_name) as may
@@ -184,7 +184,7 @@ test("payments and movements of stock are written once, and changed only to void
     payments: "reversed_on status version void_reason",
     stock_movements: "is_provisional is_void",
   });
-  // Each other column is named by the trigger that raises, also a column that is added later.
+  // The trigger that raises names every other column, including columns added later.
   const unguarded = await select(`
     select a.attrelid::regclass::text || '.' || a.attname as name
     from pg_attribute a join pg_trigger g on g.tgrelid = a.attrelid and g.tgname like '%are_append_only'
@@ -192,11 +192,11 @@ test("payments and movements of stock are written once, and changed only to void
     order by 1`);
   expect(unguarded.map(({ name }) => name)).toEqual([
     "allocations.is_void",
-    // Kept by a trigger on allocations; no role may write it.
+    // Maintained by a trigger on allocations; no role may write it.
     "payments.allocated",
     "payments.reversed_on",
     "payments.status",
-    // Kept by the same.
+    // Maintained by the same trigger.
     "payments.used_for",
     "payments.version",
     "payments.void_reason",
@@ -209,7 +209,7 @@ test("payments and movements of stock are written once, and changed only to void
   expect(guards).toEqual(appended.map((name) => ({ name, triggers: 2 })));
 });
 
-test("a closing is written and reopened by functions alone, once", async () => {
+test("only functions write and reopen a closing, once each", async () => {
   const rows = await select(`
     select privilege_type as privilege, string_agg(column_name, ' ' order by column_name) as columns
     from information_schema.column_privileges
@@ -223,7 +223,7 @@ test("a closing is written and reopened by functions alone, once", async () => {
   expect(unguarded.map(({ name }) => name)).toEqual(["reopen_reason", "reopened_at", "reopened_by"]);
 });
 
-test("every rule of the database has a name that is a sentence, and amounts are exact", async () => {
+test("every constraint has a name that reads like a sentence, and amounts are exact", async () => {
   const nameless = await select(`
     select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
     where contype in ('c', 'u') and conname !~ '_(is|are|has|key|exists|belongs|rises|kind)(_|$)'`);

@@ -8,7 +8,7 @@ import { migrate } from "./migrate.ts";
 import { readFunctions } from "./schema-files.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
-test.skipIf(isDistributed)("where the extension is missing, one sentence says so", async () => {
+test.skipIf(isDistributed)("a missing extension is reported in one sentence", async () => {
   const { database } = await testApp();
   await expect(database.asOwner(distribute)).rejects.toThrow(
     "The database has no extension citus: docs/scale.md says how to get it.",
@@ -16,7 +16,7 @@ test.skipIf(isDistributed)("where the extension is missing, one sentence says so
 });
 
 test.runIf(isDistributed)(
-  "an update makes functions and triggers again, and what is spread stays so",
+  "an update recreates functions and triggers, and distributed tables stay distributed",
   async () => {
     const { database } = await testApp();
     await ownerOf(database).query(
@@ -35,7 +35,7 @@ test.runIf(isDistributed)(
 );
 
 test.runIf(isDistributed)(
-  "every table is spread beside its book, but those of the database itself",
+  "every table is colocated with its book, except those of the database itself",
   async () => {
     const { database } = await testApp();
     const { rows } = await ownerOf(database).query<{ name: string; isBeside: boolean | null }>(`
@@ -48,7 +48,7 @@ test.runIf(isDistributed)(
   },
 );
 
-test("each refusal of a function says its rule in a hint as well, which arrives from another machine", async () => {
+test("each exception of a function also names its rule in a hint, which other machines return", async () => {
   const { database } = await testApp();
   const texts = await database.asOwner(readFunctions);
   const refusals = texts.flatMap(({ text }) => text.match(/raise exception[^;]*;/g) ?? []);
@@ -56,7 +56,7 @@ test("each refusal of a function says its rule in a hint as well, which arrives 
   expect(refusals.filter((refusal) => !/constraint = ([^,]+),\s+hint = /.test(refusal))).toEqual([]);
 });
 
-test("no trigger takes the part of a table, which another machine has, for another table", async () => {
+test("no trigger mistakes the shard of a table for another table", async () => {
   const { database } = await testApp();
   const texts = await database.asOwner(readFunctions);
   const comparisons = texts.flatMap(
@@ -68,7 +68,7 @@ test("no trigger takes the part of a table, which another machine has, for anoth
   expect(bare).toEqual([]);
 });
 
-test("what an insert changes of a row that is there takes no time of its own", async () => {
+test("an upsert doesn't read the clock for an existing row", async () => {
   const { database } = await testApp();
   const texts = await database.asOwner(readFunctions);
   const updates = texts.flatMap(({ text }) => text.match(/do update set[^;]*/g) ?? []);
@@ -76,7 +76,7 @@ test("what an insert changes of a row that is there takes no time of its own", a
   expect(updates.filter((one) => /\bnow\(\)|clock_timestamp/.test(one))).toEqual([]);
 });
 
-test("each table comes after those that it refers to", () => {
+test("each table comes after the tables it refers to", () => {
   const references = [
     { table: "allocations", to: "payments" },
     { table: "payments", to: "parties" },

@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
-test("answers of the embedded database are not kept once they were read", async ({ skip }) => {
+test("results of the embedded database are released once they have been read", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server is another process");
   const read = async (count: number) => {
     for (let index = 0; index < count; index += 1)
       await ownerOf(database).query("select repeat('x', 1000000) as text");
   };
-  // What the database takes once, for the first large answers, it has taken then.
+  // By then, the database has allocated what it needs for its first large results.
   await read(20);
   const before = await livingBytes();
   await read(200);

@@ -8,16 +8,16 @@ import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
 import { isEmbedded, newTestDatabase } from "#test/support/test-database.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
-/** A full disk: it is reported, nothing is lost, and it is over once there is space again (Behavior 8). */
+/** A full disk is reported, nothing is lost, and everything works once there is space again (Behavior 8). */
 const FULL = { status: 503, body: { code: "database.full" } };
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 
-test("a database without space on its disk is a refusal to try again", () => {
+test("a full disk of the database is reported as an error to retry", () => {
   const full = Object.assign(new Error("could not extend file"), { code: "53100" });
   expect(inRefusals(full)).toEqual(new Refusal("database.full"));
 });
 
-test("a statement that fails alone leaves nothing to the connection that comes after", async () => {
+test("a failed statement outside a transaction doesn't affect the next connection", async () => {
   const on = await testApp();
   const books = await newBooks({}, on);
   expect(await books.get("/accounts")).toMatchObject({ status: 200 });
@@ -25,7 +25,7 @@ test("a statement that fails alone leaves nothing to the connection that comes a
   expect(await books.get("/accounts")).toMatchObject({ status: 200 });
 });
 
-/** Posts until something else than a created journal is answered; the numbers of those that were, and that answer. */
+/** Posts journals until one is rejected; returns the numbers of the posted ones and that reply. */
 async function postUntilRefused(books: TestBooks) {
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
   const body = { ...journal(books, lines), description: "x".repeat(480) };
@@ -50,7 +50,7 @@ async function numbersOf(books: TestBooks): Promise<string[]> {
 const readiness = async ({ app }: TestApp) => (await app.inject({ url: "/readyz" })).statusCode;
 
 describe.runIf(isEmbedded)("on the embedded database", () => {
-  test("a log that the disk does not take stops the backend, which comes back with all that was answered", async () => {
+  test("a log that can't be written stops the backend, which restarts without losing a commit", async () => {
     let isFull = false;
     const fsync = (descriptor: number) => {
       if (isFull) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
@@ -61,7 +61,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     const sale = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
     expect(await books.post("/journals", sale)).toMatchObject({ status: 201 });
     isFull = true;
-    // Keeping statistics may meet it before, and then the backend is away.
+    // Updating statistics may fail first, and then the backend is already gone.
     expect(await books.post("/journals", sale)).toMatchObject({ status: 503 });
     expect(await books.post("/journals", sale)).toMatchObject({ status: 503 });
     isFull = false;
@@ -77,12 +77,12 @@ afterAll(() => {
 });
 
 describe.runIf(isEmbedded)("on a small disk", () => {
-  // Without any space a table cannot grow; with less than one file of the log, the log cannot.
+  // Without any space, no table can grow; with less than one log file of space, the log can't grow.
   test.for([
     { target: "of a table", freeBytes: 0 },
     { target: "of the log", freeBytes: 9_000_000 },
   ])(
-    "the growth $target is refused until there is space, and nothing is lost",
+    "growth $target is rejected until there is space, and nothing is lost",
     async ({ freeBytes }, { skip }) => {
       const disk = newSmallDisk(300);
       if (disk === null) return skip("only root may make a disk");

@@ -4,20 +4,20 @@ import type { TestBooks } from "#test/support/new-books.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-/** Many times more than the 300 rows that the planner thinks are in a table of which it knows nothing. */
+/** Many times more than the 300 rows that the planner assumes for an unknown table. */
 const MANY = 5_000;
-/** Each costs as much as several journals. */
+/** Each invoice costs as much as several journals. */
 const INVOICES = 2_000;
 /** How often a table may be read for each row that is written. */
 const MOST = 3;
 
 /**
- * A book that grows within seconds has no statistics of its size yet, and each connection keeps the plans of its first rows.
- * Statistics of a book that is nearly empty mislead more than none: every table looks like a page, and every partial index
- * like nothing.
+ * A book that grows within seconds has no statistics of its size yet, and each connection caches the plans for
+ * its first rows. Statistics of a nearly empty book mislead more than none: every table looks like one page, and
+ * every partial index looks empty.
  */
 test.each([["no statistics"], ["the statistics of an empty book"]])(
-  "a book that grows at once with %s is not read again for each row that is written",
+  "a book that grows quickly with %s is not read again for each row that is written",
   async (statistics) => {
     const app = await startTestApp();
     const { database } = app;

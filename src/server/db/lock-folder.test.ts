@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { lockFolder } from "./folder.ts";
 
-/** One process at a time has the data folder open, wherever the others run, and a dead one does not block it. */
+/** One process at a time has the data folder open, wherever others run, and a dead one doesn't block it. */
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ const sentenceOf = (work: Promise<unknown>) => work.then(() => "locked", String)
 const heldBy = (folder: string, holder: string) =>
   `StartupProblem: The data folder ${folder} is already opened by ${holder}.`;
 
-test("a folder is locked once, by this process or another, and free again when it is released", async () => {
+test("a folder can be locked once, by this process or another, until it is released", async () => {
   const folder = newFolder();
   const unlock = await lockFolder(folder);
   expect(await sentenceOf(lockFolder(folder))).toBe(heldBy(folder, `process ${process.pid}`));
@@ -33,7 +33,7 @@ test("a folder is locked once, by this process or another, and free again when i
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a process of another container is named with its host, though its number means nothing here", async () => {
+test("a process in another container is reported with its host", async () => {
   const folder = newFolder();
   const other = createServer().listen(join(folder, "lock.1.web-1.0a1b2c3d"));
   await once(other, "listening");
@@ -41,7 +41,7 @@ test("a process of another container is named with its host, though its number m
   other.close();
 });
 
-test("what a killed process leaves is removed, also where its number is another program's by now", async () => {
+test("the lock of a killed process is removed, even if another program now has its number", async () => {
   const folder = newFolder();
   const path = join(folder, `lock.${process.pid}.here.0a1b2c3d`);
   const program = `require("net").createServer().listen(${JSON.stringify(path)}, () => console.log("up"))`;
@@ -51,14 +51,14 @@ test("what a killed process leaves is removed, also where its number is another 
   killed.kill("SIGKILL");
   await once(killed, "exit");
   expect(readdirSync(folder)).toHaveLength(1);
-  // An earlier version left the number alone, and a power cut leaves that of some other program.
+  // An earlier version left only the number, and after a power cut it can belong to another program.
   writeFileSync(join(folder, "lock"), String(process.ppid));
   const unlock = await lockFolder(folder);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(new RegExp(`^lock\\.${process.pid}\\.`))]);
   unlock();
 });
 
-test("of many that come together no two get the folder", async () => {
+test("no two of many simultaneous callers get the lock", async () => {
   const folder = newFolder();
   for (let round = 0; round < 10; round += 1) {
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => lockFolder(folder)));
@@ -68,7 +68,7 @@ test("of many that come together no two get the folder", async () => {
   }
 });
 
-test("a path longer than an address of a socket may be is no hindrance", async () => {
+test("a path that is too long for a socket address still works", async () => {
   const folder = join(newFolder(), "x".repeat(120), "y".repeat(120));
   const unlock = await lockFolder(folder);
   expect(await sentenceOf(lockFolder(folder))).toBe(heldBy(folder, `process ${process.pid}`));

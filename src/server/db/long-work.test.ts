@@ -4,7 +4,7 @@ import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { newBooks, type Reply } from "#test/support/new-books.ts";
 import { made } from "#test/support/trade.ts";
 
-/** How often another book is read while some work is under way; twice, where no other reader is let in. */
+/** How often another book is read while work is in progress; twice if no other reader is let in. */
 async function readsBehind(work: () => Promise<Reply>): Promise<number> {
   const other = await newBooks({ accounts: { Till: "asset" } });
   let isDone = false;
@@ -48,7 +48,7 @@ test("others read while accounts are imported", async () => {
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("others read while imported journals are taken back", async () => {
+test("others read while a journal import is undone", async () => {
   const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const lines = [
     { accountId: books.account("Cash"), debit: "1.00", credit: "0.00" },

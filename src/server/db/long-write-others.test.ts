@@ -4,9 +4,9 @@ import { isEmbedded } from "#test/support/test-database.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { change, made, newTrader, type Trader, widgets, write } from "#test/support/trade.ts";
 
-// Decision 0125: another book is written between the pieces of long work, again and again.
+// Decision 0125: other books are written repeatedly between the batches of long work.
 
-test.runIf(isEmbedded)("a statement with both balances is written and deleted in pieces", async () => {
+test.runIf(isEmbedded)("a statement with both balances is written and deleted in batches", async () => {
   const books = await newBooks();
   const accountId = await newAccount(books, { code: "1990", name: "Bank", moneyKind: "bank" });
   const importing = books.post("/bank/imports", bankFile(accountId, 3_000));

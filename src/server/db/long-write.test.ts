@@ -51,7 +51,7 @@ const kept = async (): Promise<number> => {
 };
 
 test.runIf(isEmbedded)(
-  "an import that is refused in its last piece leaves every table as it was",
+  "an import that is rejected in its last batch leaves every table unchanged",
   async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     made(await books.post("/journals/import", { journals: journals(books, 20) }));
@@ -66,7 +66,7 @@ test.runIf(isEmbedded)(
   },
 );
 
-test.runIf(isEmbedded)("everybody else is answered while a long import is under way", async () => {
+test.runIf(isEmbedded)("other requests are answered while a long import is in progress", async () => {
   const [books, otherBooks] = [
     await newBooks({ accounts: ACCOUNTS }),
     await newBooks({ accounts: { Till: "asset" } }),
@@ -120,14 +120,14 @@ test.runIf(isEmbedded)(
 );
 
 test.runIf(isEmbedded)(
-  "what a long write has sent after its end or between its pieces finds no connection",
+  "a query of a long write after its end or between its batches has no connection",
   async () => {
     const tx = newTransaction();
     await expect(tx.selectFrom("books").select("name").execute()).rejects.toThrow("without a connection");
   },
 );
 
-/** Until a piece of an import is committed. */
+/** Waits until a batch of an import is committed. */
 async function waitForFirstPiece(books: TestBooks): Promise<void> {
   const { database } = await testApp();
   const find = "select from public.journals where book_id = $1 limit 1";

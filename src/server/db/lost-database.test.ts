@@ -7,7 +7,7 @@ import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { isOnServer, newTestDatabase, serverUrl } from "#test/support/test-database.ts";
 
-/** A PostgreSQL server that goes away while Twofold runs: no client is at fault, and it may come back (Behavior 8). */
+/** A PostgreSQL server that disappears while Twofold runs: no client is at fault, and it may return (Behavior 8). */
 const LOST = { status: 503, body: { code: "database.lost", detail: "Database connection error" } };
 
 test.each([
@@ -17,15 +17,15 @@ test.each([
   { failure: "is shut down", error: withCode("57P01") },
   { failure: "crashed", error: withCode("57P02") },
   { failure: "is starting", error: withCode("57P03") },
-  { failure: "breaks the protocol off", error: withCode("08006") },
+  { failure: "breaks the protocol", error: withCode("08006") },
   { failure: "does not answer", error: new Error("Connection terminated due to connection timeout") },
   { failure: "hangs up", error: new Error("Connection terminated unexpectedly") },
   { failure: "goes silent", error: new Error("Query read timeout") },
   {
-    failure: "hung up before",
+    failure: "hung up earlier",
     error: new Error("Client has encountered a connection error and is not queryable"),
   },
-])("a database that $failure is a refusal to try again", ({ error }) => {
+])("a database that $failure is reported as an error to retry", ({ error }) => {
   expect(inRefusals(error)).toEqual(new Refusal("database.lost"));
 });
 
@@ -35,7 +35,7 @@ test("a pool whose connections are all in use is busy, not lost", () => {
   );
 });
 
-test("a mistake of ours stays one", () => {
+test("an error in our code is not changed", () => {
   const mistake = new TypeError("Connection is not a function");
   expect(inRefusals(mistake)).toBe(mistake);
 });
@@ -54,7 +54,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     const url = new URL(env["DATABASE_URL"] ?? "");
     line = await openLine(Number(url.port));
     afterLine.push(remove);
-    // The owner of the tables cannot end the connections of others.
+    // The owner of the tables can't end other connections.
     const admin = Object.assign(new URL(serverUrl()), { pathname: url.pathname });
     direct = new pg.Client({ connectionString: admin.href });
     await direct.connect();
@@ -68,7 +68,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     for (const end of afterLine) await end();
   });
 
-  test("requests and sign-ins are refused with the reason while the server is away, and work later", async () => {
+  test("requests and sign-ins are rejected with the reason while the server is down, then work", async () => {
     const books = await newBooks({}, on);
     await line.cut();
     const refused = await books.get("/accounts");
@@ -81,7 +81,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     expect(await books.post("/auth/sign-in/email", credentials)).toMatchObject({ status: 200 });
   });
 
-  test("a visitor of a link sees the reason on a page, which reloads itself but sends nothing again", async () => {
+  test("a visitor of a link sees the reason on a page that reloads but sends nothing again", async () => {
     const url = `/i/${"a".repeat(43)}`;
     const form = {
       payload: "answer=accepted",
@@ -126,7 +126,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     expect(await ready()).toBe(200);
   });
 
-  test("connections that go silent and stay open are given up, and new ones serve everybody", async () => {
+  test("silent open connections are abandoned, and new ones serve all requests", async () => {
     const books = await newBooks({}, on);
     const all = () => Promise.all(Array.from({ length: 30 }, () => books.get("/accounts")));
     const allAnswer = async () => expect((await all()).map(({ status }) => status)).not.toContain(503);
@@ -136,14 +136,14 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       const refused = (await all()).filter(({ status }) => status !== 200);
       const codes = new Set(refused.map(({ body: { code } }) => code));
       expect([...codes]).toContain("database.lost");
-      // Who waited for one of these connections.
+      // Requests that waited for one of these connections.
       codes.delete("request.busy");
       expect(codes.size).toBe(1);
       await allAnswer();
     });
   });
 
-  test("no request waits forever while the whole database hangs, neither a sign-in nor a visit to a link", async () => {
+  test("no request, sign-in or link visit waits forever while the database hangs", async () => {
     const books = await newBooks({}, on);
     const credentials = { email: books.email, password: books.password };
     const signIn = () => books.post("/auth/sign-in/email", credentials);
@@ -157,7 +157,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
   });
 
   test.each(["terminate", "cut"] as const)(
-    "a write whose connection is lost half-way (%s) is refused, leaves nothing behind, and can be sent again",
+    "a write that loses its connection (%s) is rejected, writes nothing, and can be sent again",
     async (interruption) => {
       const books = await newBooks({}, on);
       const account = { code: "1000", type: "asset", name: "Cash" };
@@ -177,7 +177,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     },
   );
 
-  test("a post whose connection is lost half-way is not tried again by the server, and can be sent again", async () => {
+  test("a posting that loses its connection isn't retried by the server, and can be sent again", async () => {
     const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } }, on);
     const sale = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
     const key = { "idempotency-key": "lost-post" };
@@ -194,8 +194,8 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
 });
 
 /**
- * Connections for requests that give up after a small part of their time, of which for ever stays for ever. A statement
- * has three seconds then, and a new connection two and a half.
+ * Connections for requests that time out after a small part of the usual time; no timeout remains no timeout.
+ * A statement then has three seconds, and a new connection two and a half.
  */
 async function inAHurry({ database: { books, people } }: TestApp, line: Line, work: () => Promise<void>) {
   const pools = [books, people].map(({ options }) => ({
@@ -223,7 +223,7 @@ async function inAHurry({ database: { books, people } }: TestApp, line: Line, wo
   }
 }
 
-/** The backend that waits for a lock, once there is one. */
+/** Waits for the backend that waits for a lock. */
 async function waitingBackend(client: pg.Client): Promise<number> {
   for (;;) {
     const { rows } = await client.query<{ pid: number }>(

@@ -13,7 +13,7 @@ import {
 import { type Database, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
-/** The migrations here are made up: there are none before the first release (Decision 0118). */
+/** These migrations are invented, because there are none before the first release (Decision 0118). */
 const NEW = ["functions", "schema"];
 
 const folders: string[] = [];
@@ -55,10 +55,10 @@ afterEach(async () => {
 
 test.each([
   ["select 1/0", "division by zero"],
-  // What it waits for, and not what a row holds.
+  // The detail of a deadlock is reported, but not the contents of a row.
   [raised("40P01"), "raised (a detail)"],
   [raised("23514"), "raised"],
-])("a migration that fails leaves nothing behind: %s", async (broken, message) => {
+])("a failed migration leaves nothing behind: %s", async (broken, message) => {
   expect(await migrateWith({ "0001-broken.sql": `create table half_made (id integer);\n${broken};` })).toBe(
     `StartupProblem: The migration 0001-broken.sql failed: ${message}`,
   );
@@ -74,7 +74,7 @@ const OTHER_VERSION =
 
 test.each([
   {
-    description: "that a version made whose migrations are gone",
+    description: "made by a version whose migrations no longer exist",
     change:
       "delete from migrations; insert into migrations values ('0001-schema-by-subject.sql', 'x'), ('functions', 'y')",
   },
@@ -82,7 +82,7 @@ test.each([
     description: "with other tables, which no migration changes",
     change: "update migrations set checksum = 'of other tables' where name = 'schema'",
   },
-])("a database $description is refused", async ({ change }) => {
+])("a database $description is rejected", async ({ change }) => {
   await ownerOf(database).query(change);
   expect(await failureOf(database.asOwner((client) => migrate(client)))).toBe(OTHER_VERSION);
 });
@@ -91,11 +91,11 @@ describe("a database of an older version", () => {
   const FIRST = { "0001-colors.sql": "-- Colors.\ncreate table colors (name text);" };
   const BOTH = { ...FIRST, "0002-red.sql": "-- Red.\ninsert into colors values ('red');" };
   beforeEach(async () => {
-    // As a version with other tables and functions has left it.
+    // As left by a version with other tables and functions.
     await ownerOf(database).query("update migrations set checksum = 'of an older version'");
     await database.asOwner((client) => migrate(client, { folder: folderWith(FIRST) }));
   });
-  test("gets each migration that it lacks once, and then has the schema of this one", async () => {
+  test("gets each missing migration once, and then has the current schema", async () => {
     for (let start = 0; start < 2; start += 1) {
       expect(await migrateWith(BOTH)).toBe("no failure");
       expect((await ownerOf(database).query("select name from colors")).rows).toEqual([{ name: "red" }]);
@@ -103,19 +103,19 @@ describe("a database of an older version", () => {
     }
   });
 
-  test("is refused when a migration was changed after it had been applied", async () => {
+  test("is rejected if a migration was changed after it had been applied", async () => {
     expect(await migrateWith({ "0001-colors.sql": "create table colors ();" })).toBe(
       "StartupProblem: The migration 0001-colors.sql was changed after it had been applied.",
     );
   });
 
-  test("is refused by a version that does not know its migrations", async () => {
+  test("is rejected by a version that doesn't know its migrations", async () => {
     expect(await failureOf(database.asOwner((client) => migrate(client)))).toBe(
       "StartupProblem: The database was migrated by a newer version of Twofold (0001-colors.sql).",
     );
   });
 
-  test.runIf(isOnServer)("is brought up to date once by servers that start together", async () => {
+  test.runIf(isOnServer)("is migrated once by servers that start together", async () => {
     const folder = folderWith(BOTH);
     await Promise.all([1, 2, 3].map(() => database.asOwner((client) => migrate(client, { folder }))));
     expect((await ownerOf(database).query("select name from colors")).rows).toEqual([{ name: "red" }]);

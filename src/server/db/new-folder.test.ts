@@ -29,7 +29,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test("a new folder is a whole copy of the prepared one, for its owner alone", () => {
+test("a new folder is a complete copy of the prepared one, only for its owner", () => {
   newFolder({ folder, template }, () => undefined);
   expect(new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }))).toEqual(
     new Set(["PG_VERSION", "base", "base/1"]),
@@ -39,7 +39,7 @@ test("a new folder is a whole copy of the prepared one, for its owner alone", ()
   expect(readdirSync(root)).not.toContain("postgres.new");
 });
 
-test("it has its name only once every file and folder is on the disk, and then the name is", () => {
+test("it gets its name once every file and folder is on the disk, then the name is synced", () => {
   const synced: { inode: number; isNamed: boolean }[] = [];
   newFolder({ folder, template }, (descriptor) => {
     synced.push({ inode: fstatSync(descriptor).ino, isNamed: readdirSync(root).includes("postgres") });
@@ -50,21 +50,21 @@ test("it has its name only once every file and folder is on the disk, and then t
   expect(synced.at(-1)).toEqual({ inode: statSync(root).ino, isNamed: true });
 });
 
-test("half a copy, which a power cut left, is made again", () => {
+test("a partial copy left by a power cut is replaced", () => {
   mkdirSync(`${folder}.new/base`, { recursive: true });
   writeFileSync(`${folder}.new/base/2`, "left over");
   newFolder({ folder, template }, () => undefined);
   expect(readdirSync(join(folder, "base"))).toEqual(["1"]);
 });
 
-test("a folder that is there keeps what it has, and is closed to others", () => {
+test("an existing folder keeps its contents, and is closed to others", () => {
   mkdirSync(folder, { mode: 0o755 });
   newFolder({ folder, template }, () => undefined);
   expect(readdirSync(folder)).toEqual([]);
   expect(modeOf(folder)).toBe(0o700);
 });
 
-test("without a prepared one the new folder is empty, for its owner alone", () => {
+test("without a prepared folder, the new one is empty and only for its owner", () => {
   newFolder({ folder, template: null }, () => undefined);
   expect(readdirSync(folder)).toEqual([]);
   expect(modeOf(folder)).toBe(0o700);

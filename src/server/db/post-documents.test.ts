@@ -3,13 +3,13 @@ import { asApplication, NEW_ID, type Refused } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-/** What post_documents refuses, also when raw SQL as the application's own role calls it (Decision 0035). */
+/** post_documents rejects these even if raw SQL as the application's own role calls it (Decision 0035). */
 const JOURNAL_ID = "018f2f3c-0000-7000-8000-0000000000c1";
 const OTHER_ID = "018f2f3c-0000-7000-8000-0000000000c2";
 
 let trader: Trader;
 let other: Trader;
-/** A posted invoice of the same book, and the accounts that it is posted to. */
+/** A posted invoice of the same book, and its accounts. */
 let invoice: { id: string };
 let accounts: { receivable: string; sales: string };
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   accounts = { receivable: lines[0].accountId, sales: lines[1].accountId };
 });
 
-/** An invoice of 7.00 for a service, with its journal and its record, as the product itself writes it. */
+/** An invoice for 7.00 for a service, with its journal and audit log entry, as the product writes it. */
 function posting() {
   const { customer, freight } = trader;
   const line = { debit: "0", credit: "0", description: "" };
@@ -126,7 +126,7 @@ const remainingStock = () => [
   { productId: trader.widget, quantity: "-1", value: "0", averageValue: "0", averageQuantity: "0" },
 ];
 
-describe("raw SQL does not get a document past the checks", () => {
+describe("raw SQL can't post a document", () => {
   test.each<{ description: string; sent: () => Sent; rule: string }>([
     {
       description: "that is not the sum of its items",
@@ -168,17 +168,17 @@ describe("raw SQL does not get a document past the checks", () => {
       rule: "document_moves_its_goods",
     },
     {
-      description: "with goods of a document that was there",
+      description: "with goods of an existing document",
       sent: () => ({ movements: [goods(invoice.id)], stocks: remainingStock() }),
       rule: "document_moves_its_goods",
     },
     {
-      description: "without a record of who wrote it",
+      description: "without an audit log entry",
       sent: () => ({ audits: [] }),
       rule: "change_has_its_record",
     },
     {
-      description: "of a product of another book",
+      description: "with a product of another book",
       sent: () => {
         const { document, item } = posting();
         return { documents: [{ ...document, items: [{ ...item, productId: other.freight }] }] };
@@ -190,12 +190,12 @@ describe("raw SQL does not get a document past the checks", () => {
     expect((await trader.books.get(`/invoices/${NEW_ID}`)).status).toBe(404);
   });
 
-  test("nor into another book", async () => {
+  test("into another book", async () => {
     expect(await post({}, other.books.bookId)).toMatchObject({ rule: "row_is_written_in_its_book" });
   });
 });
 
-test("what is in order passes, so that the refusals mean something, and its number is counted", async () => {
+test("a sound document is posted, so that the rejections above mean something", async () => {
   expect(await post({})).toBeNull();
   const { books } = trader;
   expect(made(await books.get(`/invoices/${NEW_ID}`))).toMatchObject({

@@ -4,7 +4,7 @@ import { asApplication, NEW_ID, type Refused } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { closeThrough } from "#test/support/trade.ts";
 
-/** What post_journal refuses, also when raw SQL as the application's own role calls it (Decision 0030). */
+/** post_journal rejects these even if raw SQL as the application's own role calls it (Decision 0030). */
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 const OTHER_ID = "018f2f3c-0000-7000-8000-000000000002";
 
@@ -24,7 +24,7 @@ type Draft = {
   lines?: Line[];
 };
 
-/** Calls the function with journals of 7.00 from sales to cash, but for what is given. */
+/** Calls the function with journals of 7.00 from sales to cash and the given changes. */
 async function post(drafts: Draft[], bookId = books.bookId): Promise<Refused | null> {
   const journals = drafts.map((draft) => {
     const { id = NEW_ID, date = "2026-01-15", status = "posted", total = "7", lines = SEVEN } = draft;
@@ -52,31 +52,31 @@ const SEVEN: Line[] = [{ debit: "7" }, { credit: "7" }];
 
 const isThere = async (id = NEW_ID) => (await books.get(`/journals/${id}`)).status === 200;
 
-describe("raw SQL does not get a journal past the seal", () => {
+describe("raw SQL can't post a journal", () => {
   test.each<Draft & { description: string; rule: string }>([
     {
       description: "that does not balance",
       lines: [{ debit: "7" }, { credit: "6.99" }],
       rule: "journal_is_balanced",
     },
-    { description: "of one side", lines: [{ debit: "7" }], rule: "journal_is_balanced" },
+    { description: "with one side", lines: [{ debit: "7" }], rule: "journal_is_balanced" },
     { description: "without lines", lines: [], total: "0", rule: "journal_is_balanced" },
-    { description: "of another total", total: "8", rule: "journal_is_balanced" },
+    { description: "with another total", total: "8", rule: "journal_is_balanced" },
     {
-      description: "of amounts that are none",
+      description: "with amounts that are not numbers",
       lines: [{ debit: "NaN" }, { credit: "NaN" }],
       total: "NaN",
       rule: "line_is_in_minor_units",
     },
     {
-      description: "of halves of a cent",
+      description: "with fractions of a cent",
       lines: [{ debit: "0.005" }, { credit: "0.005" }],
       total: "0.005",
       rule: "line_is_in_minor_units",
     },
     { description: "in a closed period", date: "2025-12-31", rule: "journal_period_is_open" },
     {
-      description: "on an account that is none",
+      description: "on an unknown account",
       lines: [{ debit: "7", account: OTHER_ID }, { credit: "7" }],
       rule: "line_account_exists",
     },
@@ -85,13 +85,13 @@ describe("raw SQL does not get a journal past the seal", () => {
     expect(await isThere()).toBe(false);
   });
 
-  test("nor the one of two that does not balance, and then neither", async () => {
+  test("together with one that does not balance", async () => {
     const other = { id: OTHER_ID, lines: [{ debit: "7" }, { credit: "6.99" }] };
     expect(await post([{}, other])).toMatchObject({ rule: "journal_is_balanced" });
     expect(await isThere()).toBe(false);
   });
 
-  test("nor one on an account of another book", async () => {
+  test("on an account of another book", async () => {
     const other = await newBooks({ accounts: ACCOUNTS });
     const lines = [
       { debit: "7", account: other.account("Cash") },
@@ -101,7 +101,7 @@ describe("raw SQL does not get a journal past the seal", () => {
     expect(await isThere()).toBe(false);
   });
 
-  test("nor one into another book", async () => {
+  test("into another book", async () => {
     const other = await newBooks({ accounts: ACCOUNTS });
     const lines = [
       { debit: "7", account: other.account("Cash") },
@@ -112,7 +112,7 @@ describe("raw SQL does not get a journal past the seal", () => {
   });
 });
 
-test("an inactive account is refused: nothing is written, and no number is used up", async () => {
+test("an inactive account is rejected: nothing is written, and no number is used", async () => {
   const number = (await books.get("/journals/next-number")).body.number;
   const account = (await books.post("/accounts", { code: "1999", name: "Old", type: "asset" })).body;
   await books.put(`/accounts/${account.id}`, { ...account, isActive: false });
@@ -129,7 +129,7 @@ test("an inactive account is refused: nothing is written, and no number is used 
 
 const monthlyCount = async (): Promise<number> => (await books.get("/book")).body.monthlyJournals.used;
 
-test("what balances passes, so that the refusals mean something, and a draft counts in no total", async () => {
+test("a balanced journal passes, so that the rejections mean something; drafts have no totals", async () => {
   const draft = { id: OTHER_ID, status: "draft", lines: [{ debit: "7" }, { credit: "6.99" }] };
   expect(await post([draft, {}])).toBeNull();
   const report = await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31");

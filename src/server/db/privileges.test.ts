@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-/** What each of our roles may do to each table, so that a right that is given is seen (I-33). */
+/** The rights of each of our roles on each table, so that a new right shows up here (I-33). */
 async function select(query: string): Promise<Record<string, unknown>[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => (await client.query<Record<string, unknown>>(query)).rows);
 }
 
-test("the application's role may do this and no more", async () => {
+test("the application's role has only these rights", async () => {
   const rows = await select(`
     select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
     from information_schema.table_privileges
@@ -110,7 +110,7 @@ test("the application's role may do this and no more", async () => {
   expect(otherSchemas).toEqual([]);
 });
 
-test("the sign-in role may do this and no more, and can't make a user an administrator", async () => {
+test("the sign-in role has only these rights, and can't make a user an administrator", async () => {
   const rows = await select(`
     select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
     from information_schema.table_privileges
@@ -141,7 +141,7 @@ test("the sign-in role may do this and no more, and can't make a user an adminis
   expect(columns).toEqual(["email_verified", "name", "updated_at"].map((name) => ({ name })));
 });
 
-test("the role that writes journals and documents may do that and no more", async () => {
+test("the role that writes journals and documents has only these rights", async () => {
   const rows = await select(`
     select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
     from information_schema.table_privileges

@@ -8,7 +8,7 @@ import type { Tx } from "./transaction.ts";
 
 const namesIn = ({ body }: Reply): string[] => body.items.map(({ name }: { name: string }) => name);
 
-/** Lets others in until this one is answered; without an answer the test runs out of time. */
+/** Lets other requests in until this one is answered; without an answer, the test times out. */
 async function answered(tx: Tx, reply: Promise<Reply>): Promise<Reply> {
   let isAnswered = false;
   const pending = reply.finally(() => (isAnswered = true));
@@ -27,9 +27,7 @@ const bank = (code: string) =>
     moneyKind: null,
   }) as const;
 
-test("while one book is written for long, others are read, and uncommitted rows are not visible", async ({
-  skip,
-}) => {
+test("during a long write, other books can be read, and uncommitted rows are invisible", async ({ skip }) => {
   const { app, database } = await testApp();
   if (database.kind === "server") skip("a server has a connection for each");
   const [writing, reading] = [
@@ -41,7 +39,7 @@ test("while one book is written for long, others are read, and uncommitted rows 
     await createAccount(tx, bank("1900"));
     ofOwn.push(writing.get("/accounts"));
     expect(namesIn(await answered(tx, reading.get("/accounts")))).toEqual(["Till"]);
-    // What is refused or fails is undone, and the work goes on in its own book.
+    // A request that is rejected or fails is undone, and the work continues in its own book.
     const unknown = "00000000-0000-7000-8000-000000000000";
     expect((await answered(tx, reading.get(`/accounts/${unknown}`))).status).toBe(404);
     expect((await answered(tx, reading.get(`/accounts/${writing.account("Cash")}`))).status).toBe(404);
@@ -54,9 +52,7 @@ test("while one book is written for long, others are read, and uncommitted rows 
   expect(namesIn(await reading.get("/accounts"))).toEqual(["Till"]);
 });
 
-test("while one book is written for long, the server is ready, and signed-in users are recognized", async ({
-  skip,
-}) => {
+test("during a long write, the server is ready, and users stay signed in", async ({ skip }) => {
   const { app, database } = await testApp();
   if (database.kind === "server") skip("a server has a connection for each");
   const [writing, reading] = [await newBooks(), await newBooks()];
@@ -71,7 +67,7 @@ test("while one book is written for long, the server is ready, and signed-in use
   });
 });
 
-test("many rows are written in pieces of five hundred, none of them twice", async () => {
+test("many rows are written in batches of five hundred, each row once", async () => {
   const { database } = await testApp();
   const books = await newBooks();
   const rows = Array.from({ length: 1_201 }, (_, index) => index);

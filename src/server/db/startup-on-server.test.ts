@@ -35,7 +35,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
   };
   afterAll(removeHumble);
 
-  /** The owner of a database of its own, beside those whose roles are on the server already. */
+  /** The owner of a separate database on a server that already has the roles of others. */
   async function ownerWith(rights: string) {
     await removeHumble();
     await asAdmin(
@@ -45,7 +45,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     return readConfig({ DATABASE_URL: ownUrl() });
   }
 
-  test("settings that were given to a login are gone with the next start", async () => {
+  test("settings given to a login are removed by the next start", async () => {
     const { env, database } = await app;
     const { rows } = await ownerOf(database).query(
       "select 'twofold_books_' || oid as login from pg_database where datname = current_database()",
@@ -60,7 +60,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     expect(remainingSettings.rows).toEqual([]);
   });
 
-  test("a start that waits for another one says who holds the lock", async () => {
+  test("a start that waits for another one reports who holds the lock", async () => {
     const { database } = await app;
     const sentence = await failureOf(
       database.asOwner((holder) => database.asOwner((waiting) => wait(holder, waiting))),
@@ -80,7 +80,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
   }
 
   test.each(["nocreaterole", "createrole"])(
-    "an owner with %s sees the one command that an administrator must run on this server, and then starts",
+    "an owner with %s sees the command that an administrator must run on this server, and then starts",
     async (rights) => {
       const config = await ownerWith(rights);
       const { rows } = await ownerOf((await app).database).query(
@@ -128,7 +128,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       expect(met.map((failure) => failure.replace(/"\w+"/, "..."))).toEqual(
         met.map(() => "error: permission denied for database ..."),
       );
-      // An administrator who lets such a role in sees it at the next start.
+      // If an administrator lets such a role in, the next start reports it.
       const { rows: names } = await ownerOf(database).query<{ name: string }>(
         "select current_database() as name",
       );
@@ -156,7 +156,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     await remove();
   });
 
-  test("a server that cannot be reached is named in one sentence, without its password", async () => {
+  test("a server that can't be reached is reported in one sentence without its password", async () => {
     const config = readConfig({ DATABASE_URL: "postgres://someone:hidden-word@127.0.0.1:4549/books" });
     const failure = await failureOf(openDatabase(config));
     expect(failure).toMatch(

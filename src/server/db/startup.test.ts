@@ -8,7 +8,7 @@ import { checkPromises, checkServer } from "./migrate.ts";
 import { checkRights, rightsIn } from "./promised-rights.ts";
 import { checkRoles } from "./roles.ts";
 
-/** Does something that the server must not start with, asks it, and undoes it. */
+/** Makes a change that must prevent the server from starting, checks that, and undoes it. */
 async function withChange(
   { change, undo }: { change: string; undo: string },
   ask: (client: Client) => Promise<unknown>,
@@ -27,7 +27,7 @@ const app = startTestApp();
 const fileOf = (name: string) =>
   readFileSync(join(import.meta.dirname, "../../../schema/functions", `${name}.sql`), "utf8");
 
-/** A server that seems to have this setting, through a function that hides the real one. */
+/** A server that seems to have this setting because a function hides the real one. */
 async function serverThatSays(setting: string, value: string): Promise<string> {
   const { database } = await app;
   return onConnection(database, async (client) => {
@@ -41,7 +41,7 @@ async function serverThatSays(setting: string, value: string): Promise<string> {
   });
 }
 
-test("each grant of the schema is understood, or says that it is not", () => {
+test("each grant of the schema is understood or reported", () => {
   expect(
     rightsIn("-- Why.\ngrant select, update (a, b) on\n  one, two to x, y;").map(({ words }) => words),
   ).toEqual([
@@ -122,7 +122,7 @@ describe("the server does not start", () => {
       lost: "twofold_app may execute post_journal",
     },
     {
-      description: "a policy beside another one",
+      description: "a policy next to another one",
       change: "drop policy search_reads_all on journals",
       undo: "create policy search_reads_all on journals for select to twofold_search using (true)",
       lost: "journals has the policy search_reads_all",
@@ -148,14 +148,14 @@ describe("the server does not start", () => {
       lost: "allocations has the trigger allocation_is_guarded",
     },
     {
-      description: "what a function does",
+      description: "the body of a function",
       change: `create or replace function is_premium() returns boolean language sql stable security definer
         set search_path = public, pg_temp as 'select true'`,
       undo: fileOf("is-premium"),
       lost: "is_premium does what is written in its file",
     },
   ])(
-    "on a database that has lost $description, as one that is brought back without its roles",
+    "on a database that has lost $description, like a database that was restored without its roles",
     async (given) => {
       expect(await withChange(given, checkRights)).toBe(
         `StartupProblem: The database has lost what its schema says (${given.lost}), as one does that is brought back ` +
@@ -217,7 +217,7 @@ describe("the server does not start", () => {
 
   test.each([
     { action: "connect to it", right: "connect" },
-    { action: "make temporary tables in it", right: "temporary" },
+    { action: "create temporary tables in it", right: "temporary" },
   ])("on a database that every role may $action", async ({ right }) => {
     const { rows } = await ownerOf((await app).database).query<{ name: string }>(
       "select quote_ident(current_database()) as name",

@@ -3,10 +3,10 @@ import { asApplication, readAsApplication, withVersionAndRecord } from "#test/su
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-// What raw SQL as the application's own role cannot make of documents, payments and stock (I-16 to I-20).
+// How raw SQL as the application's own role can't break documents, payments and stock (I-16 to I-20).
 let trader: Trader;
 let other: Trader;
-/** Ids by the names that the statements below use. */
+/** IDs by the names used in the statements below. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function attempt(...statements: string[]) {
 const put = (more: string, values: string) =>
   `insert into allocations (id, date, currency, ${more}) values ({new}, '2026-02-01', 'USD', ${values})`;
 
-test("a statement that leaves its book half-way moves no totals by half, and gives no allocation", async () => {
+test("a statement that leaves its book midway changes neither totals nor allocations", async () => {
   const leaving = "set_config('app.book_id', '', true)";
   const back = `select set_config('app.book_id', '${trader.books.bookId}', true)`;
   for (const text of [
@@ -130,7 +130,7 @@ describe("raw SQL cannot break trade", () => {
     expect(await attempt(by)).toMatchObject({ rule });
   });
 
-  test("by an allocation above all there is, with a paid amount to match", async () => {
+  test("by an allocation above the available amount, with a matching paid amount", async () => {
     expect(
       await attempt(
         put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 30, 30"),
@@ -142,7 +142,7 @@ describe("raw SQL cannot break trade", () => {
     ).toMatchObject({ rule: "document_is_paid_by_its_allocations" });
   });
 
-  test("by a posted document that becomes a draft while its journal is live", async () => {
+  test("by changing a posted document to a draft while its journal is posted", async () => {
     expect(
       await attempt(
         "update allocations set is_void = true where document_id = {open}",
@@ -164,25 +164,25 @@ describe("raw SQL cannot break trade", () => {
 
   test.each([
     [
-      "goods that are taken back alone",
+      "goods that are reversed on their own",
       [
         "update stock_movements set is_void = true where document_id = {bill}",
         "update product_stock set quantity = 0, value = 0 where product_id = {widget}",
       ],
     ],
     ["goods that move a second time", move(1, "bill", 1)],
-    ["goods of an item that is not there", move(1, "bill", 2)],
+    ["goods of a missing item", move(1, "bill", 2)],
     ["goods of a service", move(-1, "open", 1)],
     ["goods of a draft", move(1, "draft", 1)],
     [
-      "a document that becomes a draft with its journal while its goods stay",
+      "a document that becomes a draft without reversing its goods",
       [
         "update journals set status = 'void', version = version + 1 where id = {billJournal}",
         "update documents set status = 'draft' where id = {bill}",
       ],
     ],
     [
-      "a bill that leaves its goods where they are",
+      "a bill that doesn't move its goods",
       [
         withoutItem,
         item(4, 20)
@@ -199,7 +199,7 @@ describe("raw SQL cannot break trade", () => {
   });
 
   const changed = "update documents set updated_at = now() where id = {bill}";
-  test("and the same item, written again, is accepted only with its document", async () => {
+  test("but writing the same item again is accepted together with its document", async () => {
     expect(await attempt(withoutItem, item(4, 20))).toMatchObject({ rule: "record_version_rises_by_one" });
     expect(await attempt(changed, withoutItem, item(4, 20))).toBeNull();
   });
@@ -211,19 +211,19 @@ describe("raw SQL cannot break trade", () => {
 
   test.each([
     ["above its line", "item_discount_is_within_its_line", 15, "-20, null"],
-    ["of another percentage", "item_discount_is_within_its_line", 25, "20, 10"],
-    ["that the subtotal leaves out", "item_subtotal_is_net_of_discount", 20, "0.01, null"],
+    ["with another percentage", "item_discount_is_within_its_line", 25, "20, 10"],
+    ["missing in the subtotal", "item_subtotal_is_net_of_discount", 20, "0.01, null"],
   ])("by a discount %s", async (_, rule, price, discount) => {
     expect(await attempt(withoutItem, discounted(price, discount))).toMatchObject({ rule });
   });
 
-  test("and a discount that leaves what the bill says is let pass", async () => {
+  test("but a discount that keeps the amounts of the bill is accepted", async () => {
     expect(await attempt(changed, withoutItem, discounted(25, "20, 20"))).toBeNull();
   });
 
   test.each([
     ["an unknown unit", "item_unit_is_known", "unit", "'furlong'"],
-    ["a reference too long to be one", "item_reference_is_short", "reference", "repeat('x', 61)"],
+    ["a reference that is too long", "item_reference_is_short", "reference", "repeat('x', 61)"],
   ])("by %s", async (_, rule, column, value) => {
     const itemWithColumn = item(4, 20)
       .replace("base_tax_amount)", `base_tax_amount, ${column})`)
@@ -231,7 +231,7 @@ describe("raw SQL cannot break trade", () => {
     expect(await attempt(withoutItem, itemWithColumn)).toMatchObject({ rule });
   });
 
-  test("by a price with tax where its document or its subtotal says without", async () => {
+  test("by a tax-inclusive price in a tax-exclusive document or subtotal", async () => {
     const withTax = (price: number) =>
       item(4, price)
         .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
@@ -248,7 +248,7 @@ describe("raw SQL cannot break trade", () => {
     expect(await attempt(withoutItem, item(4, 20), inclusive.replace("true", "false"))).toBeNull();
   });
 
-  test("by a discount of the document that its items do not bear, or another percentage of them", async () => {
+  test("by a document discount that differs from its items' shares or percentage", async () => {
     for (const by of ["discount_amount = 1", "discount_percent = 10"])
       expect(await attempt(`update documents set ${by} where id = {bill}`)).toMatchObject({
         rule: "document_is_the_sum_of_its_items",
@@ -261,7 +261,7 @@ describe("raw SQL cannot break trade", () => {
     expect(await attempt(changed, withoutItem, borne, discount)).toBeNull();
   });
 
-  test("by leaving the book before the commit, so that no check would see the document", async () => {
+  test("by leaving the book before the commit to hide the document from the checks", async () => {
     expect(
       await attempt(
         "update documents set paid_amount = 0 where id = {open}",
@@ -270,7 +270,7 @@ describe("raw SQL cannot break trade", () => {
     ).toMatchObject({ rule: "row_is_written_in_its_book" });
   });
 
-  test("by an allocation in another currency than its rate says, or by another end than the closed period's", async () => {
+  test("by an allocation that contradicts its rate, or with another void date", async () => {
     expect(
       await attempt(put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 5, 6")),
     ).toMatchObject({ rule: "allocation_base_is_amount_at_rate" });
@@ -279,14 +279,14 @@ describe("raw SQL cannot break trade", () => {
     ).toMatchObject({ message: expect.stringMatching(/permission denied/) });
   });
 
-  test("and what they let pass is what keeps the books sound", async () => {
+  test("and accepted changes keep the books sound", async () => {
     expect(
       await attempt(
         put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 20, 20"),
         "update documents set paid_amount = 60 where id = {open}",
       ),
     ).toBeNull();
-    // Only the audit log tells that items were written again.
+    // Only the audit log shows that items were written again.
     const unsound = ({ problems }: { problems: string[] }) => problems.length > 0;
     const { body } = await trader.books.get("/books-check");
     expect(body.checks.filter(unsound)).toMatchObject([{ invariant: "I-116" }]);

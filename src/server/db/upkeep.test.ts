@@ -7,7 +7,7 @@ import { answerAskers } from "./live-copy.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 import { refreshStatistics, shortenLog } from "./upkeep.ts";
 
-test("the embedded database learns how large its tables have become", async ({ skip }) => {
+test("the embedded database updates the statistics of grown tables", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server has autovacuum");
   const books = await newBooks();
@@ -19,9 +19,7 @@ test("the embedded database learns how large its tables have become", async ({ s
   expect(await knownRows(database.asOwner, "accounts")).toBeGreaterThanOrEqual(120);
 });
 
-test("tables that were filled just before a stop are looked at, though no change of them is counted", async ({
-  skip,
-}) => {
+test("tables filled just before a stop are analyzed although no change was counted", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server has autovacuum");
   await ownerOf(database).query("create table filled as select generate_series(1, 40) as id");
@@ -31,7 +29,7 @@ test("tables that were filled just before a stop are looked at, though no change
   await ownerOf(database).query("drop table filled");
 });
 
-test("of tables whose indexes compute something fewer rows are looked at", async ({ skip }) => {
+test("fewer rows are analyzed of tables with computed indexes", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server has autovacuum");
   const owner = ownerOf(database);
@@ -50,9 +48,7 @@ test("of tables whose indexes compute something fewer rows are looked at", async
   await owner.query("drop table plain, computed");
 });
 
-test("the embedded database removes the log of what is already in its tables, when it has grown long", async ({
-  skip,
-}) => {
+test("the embedded database truncates a long log once it is written to the tables", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server has a checkpointer");
   await newBooks();
@@ -63,7 +59,7 @@ test("the embedded database removes the log of what is already in its tables, wh
   expect(await beginOfLog(database.asOwner)).not.toBe(before);
 });
 
-test("a process that copies the files keeps the log until it hangs up", async ({ skip }) => {
+test("a process that copies the files keeps the log until it disconnects", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server's files are not copied");
   const askers = answerAskers();
@@ -79,7 +75,7 @@ test("a process that copies the files keeps the log until it hangs up", async ({
   await close();
 });
 
-/** A socket of this machine, and a client that asks there. */
+/** A socket of this machine, and a client for it. */
 async function listening(onAsker: (asker: Socket) => void) {
   const server = createServer(onAsker);
   await new Promise<void>((begin) => server.listen(0, "127.0.0.1", begin));

@@ -13,8 +13,8 @@ import {
 import { testApp } from "#test/support/test-app.ts";
 
 /**
- * What raw SQL as the application's own role cannot do: a mistake in any code path,
- * or an injection, meets these walls.
+ * What raw SQL as the application's own role can't do: these constraints stop
+ * a mistake in any code path, and an injection.
  */
 const ACCOUNTS = { Cash: "asset", Bank: "asset", Sales: "revenue", Spare: "expense" } as const;
 const DENIED = /permission denied/;
@@ -46,7 +46,7 @@ const insertLine: RawSql["insertLine"] = (...line) => raw.insertLine(...line);
 const raise = (set: string, by = 1) =>
   `update journals set version = version + ${by}, ${set} where id = '${journalId}'`;
 
-test("a balanced journal in raw SQL passes, so that the refusals below mean something", async () => {
+test("a balanced journal in raw SQL is accepted, so that the rejections below mean something", async () => {
   const id = "018f2f3c-0000-7000-8000-0000000000aa";
   const lines = written(
     [
@@ -70,10 +70,10 @@ describe("raw SQL cannot unbalance the books", () => {
       ],
       total: "7",
     },
-    { description: "by a journal of one side", lines: [["Cash", "7", "0"]], total: "7" },
+    { description: "by a journal with one side", lines: [["Cash", "7", "0"]], total: "7" },
     { description: "by a posted journal without lines", lines: [], total: "0" },
     {
-      description: "by a total that is not that of the lines",
+      description: "by a total that differs from the lines",
       lines: [
         ["Cash", "7", "0"],
         ["Sales", "0", "7"],
@@ -85,14 +85,14 @@ describe("raw SQL cannot unbalance the books", () => {
     expect((await books.get(`/journals/${NEW_ID}`)).status).toBe(404);
   });
 
-  test("by taking a line away under a new version", async () => {
+  test("by removing a line in a new version", async () => {
     const deleteLine = `delete from journal_lines where journal_id = '${journalId}' and position = 2`;
     expect(await attempt(raise("status = 'posted'"), deleteLine)).toMatchObject({
       rule: "journal_is_balanced",
     });
   });
 
-  test("by leaving the book before the commit, so that the seal would not see the journal", async () => {
+  test("by leaving the book before the commit to hide the journal from the seal", async () => {
     const away = `select set_config('app.book_id', '${other.bookId}', true)`;
     const statements = [...written([["Cash", "7", "0"]], "7"), away];
     expect(await attempt(...statements)).toMatchObject({ rule: "journal_is_sealed_in_its_book" });
@@ -103,7 +103,7 @@ describe("raw SQL cannot unbalance the books", () => {
     });
   });
 
-  test("by a line of two sides, of none, below zero, or of less than a cent", async () => {
+  test("by a line with two sides, no side, or an amount below zero or a cent", async () => {
     for (const [left, right] of [
       ["7", "7"],
       ["0", "0"],
@@ -165,7 +165,7 @@ describe("raw SQL cannot change sealed lines", () => {
   });
 });
 
-describe("raw SQL cannot rewrite what happened", () => {
+describe("raw SQL cannot rewrite history", () => {
   test.each([
     "update journal_history set payload = '{}'",
     "delete from journal_history",
@@ -202,7 +202,7 @@ describe("raw SQL cannot rewrite what happened", () => {
     });
   });
 
-  test("even the owner's session does not change the history or the audit log", async () => {
+  test("even the owner's session can't change the history or the audit log", async () => {
     const { database } = await testApp();
     for (const table of ["journal_history", "audit_log"]) {
       for (const text of [`delete from ${table}`, `update ${table} set book_id = book_id`]) {
@@ -212,7 +212,7 @@ describe("raw SQL cannot rewrite what happened", () => {
     }
   });
 
-  test("a user can't sign in another person's name by writing who made a journal", async () => {
+  test("a user can't pretend that another user created a journal", async () => {
     const [header = ""] = written([["Cash", "7", "0"]], "0");
     const forged = header
       .replace("total)", "total, created_by, updated_by, created_at)")
@@ -233,7 +233,7 @@ describe("a version", () => {
     { description: "rises by two", text: () => raise("status = 'void'", 2) },
     { description: "stays", text: () => raise("status = 'void'", 0) },
     { description: "falls", text: () => raise("status = 'void'", -1) },
-  ])("that $description is refused", async ({ text }) => {
+  ])("that $description is rejected", async ({ text }) => {
     expect(await attempt(text())).toMatchObject({ rule: "journal_version_rises_by_one" });
   });
 
@@ -242,7 +242,7 @@ describe("a version", () => {
     expect(await attempt(...twice)).toMatchObject({ rule: "journal_version_rises_by_one" });
   });
 
-  test("begins at one", async () => {
+  test("starts at one", async () => {
     const [header = ""] = written([], "0");
     expect(
       await attempt(header.replace("(id,", "(version, id,").replace("values (", "values (2, ")),
