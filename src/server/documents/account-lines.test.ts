@@ -17,7 +17,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Lines that are of no product: of an account, or a text alone (Accounting 2, Decision 0042).
+// Lines without a product: account lines and text lines (Accounting 2, Decision 0042).
 
 async function traderWithRent(): Promise<{ trader: Trader; rent: string }> {
   const trader = await newTrader();
@@ -30,8 +30,8 @@ const line = (accountId: string, unitPrice: string, more: Partial<Item> = {}): I
 
 const onDays = ["2026-01-31", "2026-12-31"];
 
-describe("a line of an account", () => {
-  test("a rent bill is a vendor, a text, an account and an amount", async () => {
+describe("an account line", () => {
+  test("makes a rent bill from a vendor, a text, an account and an amount", async () => {
     const { trader, rent } = await traderWithRent();
     const items = [line(rent, "1200.00", { description: "Rent of January", taxRateId: trader.tax })];
     const bill = await write(trader, "/bills", { date: "2026-01-05", items });
@@ -54,7 +54,7 @@ describe("a line of an account", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("it carries the tax that is not recoverable, and its account's name where it has no text", async () => {
+  test("includes nonrecoverable tax, and shows its account's name if it has no text", async () => {
     const { trader, rent } = await traderWithRent();
     const items = [line(rent, "1200.00", { taxRateId: trader.taxLost })];
     const bill = await write(trader, "/bills", { date: "2026-01-05", items });
@@ -65,7 +65,7 @@ describe("a line of an account", () => {
     ]);
   });
 
-  test("an account line can be next to products and texts, on accounts of any type", async () => {
+  test("can be next to product and text lines, on accounts of any type", async () => {
     const { trader } = await traderWithRent();
     const [equipment, deposit] = [
       await openAccount(trader, "1700", "Equipment"),
@@ -96,7 +96,7 @@ describe("a line of an account", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("a draft with such lines is posted, changed, shown before, and voided like any other", async () => {
+  test("is posted, edited, previewed and voided like any other line", async () => {
     const { trader, rent } = await traderWithRent();
     const office = await openAccount(trader, "5600", "Office Costs");
     const items = [line(rent, "1200.00"), { description: "Payable in advance" }];
@@ -123,7 +123,7 @@ describe("a line of an account", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("its tax is in the tax report, and a text is in no report", async () => {
+  test("is in the tax report, but a text line is not", async () => {
     const { trader, rent } = await traderWithRent();
     const items = [{ description: "Rent" }, line(rent, "1200.00", { taxRateId: trader.tax })];
     await write(trader, "/bills", { date: "2026-01-05", items });
@@ -132,14 +132,14 @@ describe("a line of an account", () => {
     expect(rates[0]).toMatchObject({ purchasesNet: "1200.00", purchasesTax: "120.00" });
   });
 
-  test("an account that became that of the inventory afterwards stays in order", async () => {
+  test("stays sound if its account becomes the inventory account later", async () => {
     const { trader } = await traderWithRent();
     const goods = await openAccount(trader, "1400", "Inventory");
     const bill = await write(trader, "/bills", { date: "2026-01-05", items: [line(goods, "90.00")] });
-    // What posting takes of its own accord, where nothing is chosen yet: the account of this name.
+    // Without a default account, posting automatically takes the account with this name.
     await write(trader, "/bills", { date: "2026-01-06", items: [widgets(trader, "1", "20.00")] });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
-    // The line keeps its account, which no new line would get.
+    // The line keeps its account, although a new line couldn't have it.
     made(await change(trader, bill, { date: "2026-01-07" }));
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
@@ -147,8 +147,8 @@ describe("a line of an account", () => {
 
 const withoutOpened = ({ openedAccounts: _opened, ...document }: Record<string, unknown>) => document;
 
-describe("a credit of a line of an account", () => {
-  test("takes back a part, then the rest, on the same account", async () => {
+describe("a credit of an account line", () => {
+  test("credits a part, then the rest, on the same account", async () => {
     const { trader, rent } = await traderWithRent();
     const items = [{ description: "Rent" }, line(rent, "1000.00", { quantity: "3", taxRateId: trader.tax })];
     const bill = await write(trader, "/bills", { date: "2026-01-05", items });
@@ -173,7 +173,7 @@ describe("a credit of a line of an account", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("is refused on another account, and of a text", async () => {
+  test("is rejected on another account, and for a text line", async () => {
     const { trader, rent } = await traderWithRent();
     const other = await openAccount(trader, "5600", "Office Costs");
     const items = [{ description: "Rent" }, line(rent, "1000.00")];
@@ -199,8 +199,8 @@ describe("a credit of a line of an account", () => {
   });
 });
 
-describe("what no line can be", () => {
-  test("an account that holds what documents, payments and taxes move themselves is refused at its field", async () => {
+describe("an invalid account line", () => {
+  test("is rejected at its field if its account has another role, such as receivables or cash", async () => {
     const { trader } = await traderAfterSale();
     const cash = await openAccount(trader, "1010", "Till");
     const { items: chart } = made(await trader.books.get("/accounts?limit=500"));
@@ -225,7 +225,7 @@ describe("what no line can be", () => {
     expect(await everything(trader.books)).toBe(before);
   });
 
-  test("an account that is inactive or of other books, a line of two things, an amount of nothing, texts alone", async () => {
+  test("is rejected if its account is inactive or missing, or also has a product", async () => {
     const [{ trader, rent }, other] = [await traderWithRent(), await traderWithRent()];
     const old = await openAccount(trader, "5900", "Old");
     const { version, ...account5900 } = made(await trader.books.get(`/accounts/${old}`));
@@ -260,7 +260,7 @@ describe("what no line can be", () => {
     expect(await everything(trader.books)).toBe(before);
   });
 
-  test("an account that lines name is not deleted, even of a draft", async () => {
+  test("can't result from deleting its account, which is rejected even for a draft", async () => {
     const { trader, rent } = await traderWithRent();
     await write(trader, "/bills", { date: "2026-01-05", status: "draft", items: [line(rent, "5")] });
     expect(await trader.books.delete(`/accounts/${rent}`)).toMatchObject({

@@ -5,7 +5,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { changeBook, edited, made, newTrader, stockOf, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// What several clients do at the same moment ends as if one had come after the other.
+// Simultaneous requests of several clients end as if one had come after the other.
 
 async function traderWithInvoice() {
   const trader = await newTrader();
@@ -20,7 +20,7 @@ const receipt = ({ customer }: Trader, documentId: string, amount: string) => {
 const statuses = (replies: { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-test("of two clients that pay the last open amount one succeeds, and the other stores nothing", async () => {
+test("if two clients pay the last balance due at once, only one succeeds", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const body = receipt(trader, invoice.id, "100.00");
@@ -39,7 +39,7 @@ test("of two clients that pay the last open amount one succeeds, and the other s
   expect(await tradeProblems(books, ["2026-12-31"])).toEqual([]);
 });
 
-test("of two clients that choose paid in the form one succeeds, the other is refused as stale", async () => {
+test("if two clients mark an invoice as paid at once, one is rejected as stale", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const body = edited(invoice, { status: "paid" });
   const pay = () => trader.books.put(`/invoices/${invoice.id}`, body);
@@ -48,7 +48,7 @@ test("of two clients that choose paid in the form one succeeds, the other is ref
   expect(made(await trader.books.get("/payments")).items).toHaveLength(1);
 });
 
-test("ten clients that sell the last unit at once leave a right average and no gap in the numbers", async () => {
+test("ten clients that sell the last unit at once leave a correct average and no number gaps", async () => {
   const trader = await newTrader();
   const { books, widget, customer } = trader;
   await write(trader, "/bills", {
@@ -71,7 +71,7 @@ test("ten clients that sell the last unit at once leave a right average and no g
   expect(await tradeProblems(books, ["2026-01-31", "2026-12-31"])).toEqual([]);
 });
 
-test("where selling without stock is blocked, one of ten gets the last unit", async () => {
+test("if selling without stock is blocked, one of ten clients gets the last unit", async () => {
   const trader = await newTrader();
   const { books, widget, customer } = trader;
   made(await changeBook(books, { negativeStock: "block" }));
@@ -126,7 +126,7 @@ test("invoices that wait for one another are written as if each had come separat
   const sent = [
     body({}),
     body({}),
-    // Takes its goods before the others do.
+    // Dated earlier, so it takes its goods before the others.
     body({ date: "2026-01-10" }),
     body({ number: "INV-0050" }),
     body({}),
@@ -150,7 +150,7 @@ test("invoices that wait for one another are written as if each had come separat
   expect(await tradeProblems(books, ["2026-01-12", "2026-12-31"])).toEqual([]);
 });
 
-test("an invoice that is refused takes no other with it, and no number", async () => {
+test("a rejected invoice neither affects the others nor uses a number", async () => {
   const trader = await newTrader();
   const { books, freight, customer } = trader;
   const invoice = (productId: string) => {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { soundBooks } from "#test/support/foreign.ts";
 import { changeBook, everything, made, newTrader } from "#test/support/trade.ts";
 
-// What deposits cover as a whole, and rounding brings below zero, worked by hand (Accounting 2, Decision 0113).
+// Invoices covered by deposits that rounding brings below zero, by hand (Accounting 2, Decision 0113).
 
-test("what is below zero by a cent of rounding is refused with that cent, and is nothing once its tax is typed", async () => {
+test("a total of -0.01 due to rounding is rejected, and can be fixed by entering the tax", async () => {
   const trader = await newTrader();
   const { books, freight: productId, customer: partyId, tax: taxRateId } = trader;
   const line = (quantity: string, unitPrice: string) => ({ productId, taxRateId, quantity, unitPrice });
@@ -24,7 +24,7 @@ test("what is below zero by a cent of rounding is refused with that cent, and is
     total: "0.00",
     status: "paid",
   });
-  // Of what no tax rounds, a cent is less than nothing.
+  // Without tax there is no rounding, so a cent too much makes the total negative.
   const untaxed = items.map((item, index) => ({
     ...item,
     taxRateId: null,
@@ -36,7 +36,7 @@ test("what is below zero by a cent of rounding is refused with that cent, and is
   await soundBooks(trader);
 });
 
-test("in another currency the refusal states the base total of the lines, and one line of it is posted", async () => {
+test("in another currency the message states the base total, and combining the lines fixes it", async () => {
   const trader = await newTrader();
   const { books, freight: productId, customer: partyId, tax: taxRateId } = trader;
   made(await changeBook(books, { currency: "EUR" }));

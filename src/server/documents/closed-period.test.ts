@@ -14,14 +14,14 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 5: what a closed period says stays; it is taken back by a mirror on the first open day.
+// Accounting 5: closed periods don't change; records in them are reversed on the first open day.
 
 const widgets = ({ widget }: Trader, quantity: string, unitPrice: string, more: Partial<Item> = {}): Item => {
   return { productId: widget, quantity, unitPrice, ...more };
 };
 const DATES = ["2026-01-01", "2026-01-10", "2026-01-31", "2026-02-01", "2026-02-15", "2026-12-31"];
 
-/** A bill and an invoice of January, a bill of February, and books closed through January. */
+/** A bill and an invoice in January, a bill in February, and books closed through January. */
 async function closedJanuary() {
   const trader = await newTrader();
   const { books, tax } = trader;
@@ -40,7 +40,7 @@ async function closedJanuary() {
   return { trader, books, bill, invoice, voided };
 }
 
-test("an invoice voided after its period was closed: its journal stays, and is reversed on the first open day", async () => {
+test("voiding an invoice in a closed period reverses its journal on the first open day", async () => {
   const { trader, books, invoice, voided } = await closedJanuary();
   const original = made(await books.get(`/journals/${invoice.journalId}`));
   const after = made(await voided("/invoices", invoice, { voidReason: "Never delivered" }));
@@ -65,7 +65,7 @@ test("an invoice voided after its period was closed: its journal stays, and is r
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("aging of a day before the reversal still shows it, a day after does not", async () => {
+test("aging shows the invoice before the date of the reversal, and not after it", async () => {
   const { books, invoice, voided } = await closedJanuary();
   made(await voided("/invoices", invoice));
   const at = async (date: string) =>
@@ -73,7 +73,7 @@ test("aging of a day before the reversal still shows it, a day after does not", 
   expect(await Promise.all(["2026-01-31", "2026-02-01"].map(at))).toEqual(["231.00", "0.00"]);
 });
 
-test("a bill: a correction next to the reversal covers what was sold since, and later sales change", async () => {
+test("reversing a bill also posts a correction for goods sold since, and later sales change", async () => {
   const { trader, books, bill, voided } = await closedJanuary();
   const sale = await write(trader, "/invoices", {
     date: "2026-02-20",
@@ -86,12 +86,12 @@ test("a bill: a correction next to the reversal covers what was sold since, and 
     "Inventory 200.00 Cr",
     "Recoverable Tax 20.00 Cr",
   ]);
-  // On 1 February 4 were left of it, worth 80.00, and 10 go: 6 of them were not there.
+  // On February 1, 4 of them remained, worth 80.00, and 10 are returned: 6 were not in stock.
   expect(await tradeProblems(books, DATES)).toEqual([]);
   expect(await stockOf(books, trader.widget)).toMatch(/^-3 @ /);
 });
 
-test("credits of a closed period are taken back as well", async () => {
+test("credits in a closed period are reversed as well", async () => {
   const { trader, books, bill, invoice, voided } = await closedJanuary();
   await closeThrough(books, "2026-01-20");
   const returned = await write(trader, "/credit-notes", {
@@ -109,7 +109,7 @@ test("credits of a closed period are taken back as well", async () => {
   made(await voided("/vendor-credits", sentBack));
   expect(await stockOf(books, trader.widget)).toBe("8 @ 184.00");
   expect(await tradeProblems(books, DATES)).toEqual([]);
-  // The sale can be returned again at what it cost.
+  // The sale can be returned again at its cost.
   const again = await write(trader, "/credit-notes", {
     date: "2026-02-25",
     creditsId: invoice.id,
@@ -119,7 +119,7 @@ test("credits of a closed period are taken back as well", async () => {
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("a payment of a closed period is taken back on the first open day", async () => {
+test("a payment in a closed period is reversed on the first open day", async () => {
   const { trader, books, invoice } = await closedJanuary();
   await closeThrough(books, "2026-01-15");
   const body = { direction: "in", partyId: trader.customer, date: "2026-01-20", amount: "231.00" };
@@ -141,7 +141,7 @@ test("a payment of a closed period is taken back on the first open day", async (
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("a draft of a closed period can be voided, because it was never posted", async () => {
+test("a draft in a closed period can be voided because it was never posted", async () => {
   const { trader, books, voided } = await closedJanuary();
   const items = [widgets(trader, "1", "1.00")];
   const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
@@ -149,7 +149,7 @@ test("a draft of a closed period can be voided, because it was never posted", as
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-describe("everything else in a closed period is refused and leaves nothing behind", () => {
+describe("all other changes in a closed period are rejected and leave nothing behind", () => {
   const CLOSED = {
     status: 409,
     body: {
@@ -170,7 +170,7 @@ describe("everything else in a closed period is refused and leaves nothing behin
         }),
     ],
     [
-      "one whose total is zero and whose goods still move",
+      "a document with a total of zero that still moves goods",
       ({ trader, books }) =>
         books.post("/bills", {
           partyId: trader.vendor,
@@ -180,16 +180,16 @@ describe("everything else in a closed period is refused and leaves nothing behin
         }),
     ],
     [
-      "other items",
+      "a change of items",
       ({ trader, books, invoice }) =>
         books.put(`/invoices/${invoice.id}`, edited(invoice, { items: [widgets(trader, "1", "1")] })),
     ],
     [
-      "another date",
+      "a change of the date",
       ({ books, invoice }) => books.put(`/invoices/${invoice.id}`, edited(invoice, { date: "2026-02-01" })),
     ],
     [
-      "back to draft",
+      "a change back to draft",
       ({ books, invoice }) => books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "draft" })),
     ],
     [
@@ -203,12 +203,12 @@ describe("everything else in a closed period is refused and leaves nothing behin
         }),
     ],
     [
-      "a count",
+      "a stock count",
       ({ trader, books }) =>
         books.post("/stock-adjustments", { productId: trader.widget, date: "2026-01-31", counted: "1" }),
     ],
     [
-      "a count of what is worth nothing",
+      "a stock count of goods without value",
       ({ trader, books }) =>
         books.post("/stock-adjustments", {
           productId: trader.gadget,
@@ -225,7 +225,7 @@ describe("everything else in a closed period is refused and leaves nothing behin
     expect(await everything(world.books)).toBe(before);
   });
 
-  test("from paid to posted, where the payment lies in it", async () => {
+  test("a change from paid to posted, if the payment is in the closed period", async () => {
     const trader = await newTrader();
     const items = [widgets(trader, "1", "1.00")];
     const invoice = await write(trader, "/invoices", { date: "2026-01-20", status: "paid", items });
@@ -239,7 +239,7 @@ describe("everything else in a closed period is refused and leaves nothing behin
     expect(await everything(trader.books)).toBe(before);
   });
 
-  test("but notes, due date and a payment of today are not", async () => {
+  test("but not notes, a due date, or a payment of today", async () => {
     const { books, invoice } = await closedJanuary();
     const changes = { notes: "Reminded", dueDate: "2026-12-01" };
     const noted = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, changes)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linesOf, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-/** A line without goods is credited in parts by amount, up to what was billed and its tax (Accounting 2). */
+/** A line without goods is credited in parts by amount, up to the billed amount and tax (Accounting 2). */
 
 async function billedHours(unitPrice: string, more: object = {}) {
   const trader = await newTrader();
@@ -18,7 +18,7 @@ async function billedHours(unitPrice: string, more: object = {}) {
 const creditedOf = async ({ books }: Trader, id: string) =>
   made(await books.get(`/invoices/${id}`)).items[0].credited;
 
-test("parts take their share of the tax, and the last one all that is left of it", async () => {
+test("partial credits take their share of the tax, and the last one takes the rest", async () => {
   const { trader, invoice, part } = await billedHours("100.05");
   const { lines } = made(await trader.books.get(`/journals/${made(await part("33.34")).journalId}`));
   expect(linesOf(lines)).toEqual(["Accounts Receivable 36.67 Cr", "Sales 33.34 Dr", "Tax Payable 3.33 Dr"]);
@@ -28,12 +28,12 @@ test("parts take their share of the tax, and the last one all that is left of it
     subtotal: "66.68",
     taxAmount: "6.66",
   });
-  // 10 % of 33.37 is 3.34; with 10.01 charged, 3.35 is left.
+  // 10% of 33.37 is 3.34, but of the 10.01 charged, 3.35 remains.
   expect(made(await part("33.37"))).toMatchObject({ subtotal: "33.37", taxAmount: "3.35" });
   expect(made(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid" });
 });
 
-test("no part takes more than is left, nor more tax than was billed", async () => {
+test("no partial credit exceeds the remaining amount or the billed tax", async () => {
   const { trader, invoice, part } = await billedHours("1.00");
   for (let parts = 0; parts < 6; parts += 1) made(await part("0.15"));
   expect(await creditedOf(trader, invoice.id)).toMatchObject({ subtotal: "0.90", taxAmount: "0.10" });
@@ -44,13 +44,13 @@ test("no part takes more than is left, nor more tax than was billed", async () =
   expect(made(await part("0.10"))).toMatchObject({ taxAmount: "0.00" });
 });
 
-test("with tax in the prices the last part takes the rest of both", async () => {
+test("with tax-inclusive prices, the last partial credit takes the rest of net and tax", async () => {
   const { trader, invoice, part } = await billedHours("100.00", { pricesIncludeTax: true });
   for (const amount of ["33.33", "33.33", "33.34"]) made(await part(amount));
   expect(await creditedOf(trader, invoice.id)).toMatchObject({ subtotal: "90.91", taxAmount: "9.09" });
 });
 
-test("a part at another price takes no quantity, whatever it says of goods", async () => {
+test("a partial credit at another price credits no quantity, even if it claims to return goods", async () => {
   const { trader, invoice, part } = await billedHours("100.00");
   for (const amount of ["30.00", "40.00", "30.00"]) made(await part(amount, { returnsStock: true }));
   expect(await creditedOf(trader, invoice.id)).toEqual({
@@ -60,7 +60,7 @@ test("a part at another price takes no quantity, whatever it says of goods", asy
   });
 });
 
-test("once its quantity was credited the error says that an amount can be", async () => {
+test("after the full quantity was credited, the message suggests crediting an amount", async () => {
   const { part } = await billedHours("100.00");
   const half = { returnsStock: true, discount: "50%" };
   made(await part("100.00", half));

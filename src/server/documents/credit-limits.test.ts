@@ -17,7 +17,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// A credit takes back no more than its document has: quantity, amount, product, tax, and not earlier.
+// A credit can't exceed its document's quantity, amount or tax, have another product, or be dated earlier.
 
 type Sent = { creditsId: string; items: Item[] } & Record<string, unknown>;
 
@@ -29,7 +29,7 @@ const post = ({ books, customer, vendor }: Trader, path: Path, body: Sent) =>
     ...body,
   });
 
-/** The invoice of 6 Widgets at 35.00 with tax, and a way to credit it. */
+/** The invoice for 6 Widgets at 35.00 with tax, and a way to credit it. */
 async function sold() {
   const { trader, invoice } = await traderAfterSale();
   const line = (quantity: string, more: Partial<Item> = {}): Item =>
@@ -39,7 +39,7 @@ async function sold() {
   return { trader, invoice, line, credit };
 }
 
-describe("a credit is refused", () => {
+describe("a credit is rejected", () => {
   test.each([
     [
       "above the quantity",
@@ -65,7 +65,7 @@ describe("a credit is refused", () => {
       "items[0].taxAmount",
       "21.00 of tax left to credit. Enter that or less",
     ],
-    ["for a line that is not there", { creditsPosition: 7 }, "items[0].creditsPosition", "no such line"],
+    ["for a missing line", { creditsPosition: 7 }, "items[0].creditsPosition", "no such line"],
     ["without the tax of its line", { taxRateId: null }, "items[0].taxRateId", "The tax rate must match"],
     [
       "for a price without the tax of its line",
@@ -99,7 +99,7 @@ describe("a credit is refused", () => {
     });
   });
 
-  test("when two of its lines take back more of one line than there is", async () => {
+  test("when two of its lines together exceed one line of its document", async () => {
     const { credit, line } = await sold();
     expect(await credit([line("4"), line("3")])).toMatchObject({
       body: { code: "document.credits-too-much", errors: [{ field: "items[1].quantity" }] },
@@ -107,7 +107,7 @@ describe("a credit is refused", () => {
     expect((await credit([line("4"), line("2")])).status).toBe(201);
   });
 
-  test("when lines that name no line of it come to more than its total", async () => {
+  test("when lines without a line of its document exceed the document's total", async () => {
     const { trader, credit } = await sold();
     const loose = (unitPrice: string): Item[] => [{ productId: trader.freight, quantity: "1", unitPrice }];
     expect(await credit(loose("231.01"))).toMatchObject({
@@ -117,8 +117,8 @@ describe("a credit is refused", () => {
   });
 });
 
-describe("goods come back on the line that they were sold on", () => {
-  test("else more could come back than were sold, at another cost", async () => {
+describe("returned goods refer to the line they were sold on", () => {
+  test("because more goods could be returned than were sold, at another cost", async () => {
     const { trader, credit } = await sold();
     const before = await stockOf(trader.books, trader.widget);
     expect(await credit([widgets(trader, "50", "0.10")])).toMatchObject({
@@ -130,7 +130,7 @@ describe("goods come back on the line that they were sold on", () => {
     expect(await stockOf(trader.books, trader.widget)).toBe(before);
   });
 
-  test("and what takes nothing back names no line, and moves its goods", async () => {
+  test("and documents that credit nothing can't refer to a line, and move their goods", async () => {
     const { trader } = await sold();
     const body = { date: "2026-02-01", status: "posted", items: [widgets(trader, "1", "35.00")] };
     const attempts: [Path, Partial<Item>, string][] = [
@@ -150,8 +150,8 @@ describe("goods come back on the line that they were sold on", () => {
   });
 });
 
-describe("what earlier credits took back is counted", () => {
-  test("those that are posted, and not drafts and voids", async () => {
+describe("earlier credits count toward the limit", () => {
+  test("if they are posted, but not drafts and voided credits", async () => {
     const { trader, credit, line } = await sold();
     const first = made(await credit([line("4")]));
     made(await credit([line("6")], { status: "draft" }));
@@ -162,7 +162,7 @@ describe("what earlier credits took back is counted", () => {
     expect((await credit([line("6")])).status).toBe(201);
   });
 
-  test("when a draft is posted, and when a posted credit is changed, which does not count against itself", async () => {
+  test("when a draft is posted and when a posted credit is edited, which excludes itself", async () => {
     const { trader, credit, line } = await sold();
     const draft = made(await credit([line("6")], { status: "draft" }));
     const posted = made(await credit([line("2")]));
@@ -175,7 +175,7 @@ describe("what earlier credits took back is counted", () => {
     });
   });
 
-  test("a price that came down leaves the goods to return, at what is left of the amount", async () => {
+  test("but after a price reduction, goods can be returned for the remaining amount", async () => {
     const { credit, line } = await sold();
     made(await credit([line("6", { unitPrice: "5", returnsStock: false })]));
     expect(await credit([line("6")])).toMatchObject({
@@ -187,7 +187,7 @@ describe("what earlier credits took back is counted", () => {
   });
 });
 
-/** A rate as an older version of the product let it become while documents used it. */
+/** A rate changed while documents used it, as an older version of the product allowed. */
 async function oldRate({ books, tax }: Trader, values: string): Promise<void> {
   const { database } = await testApp();
   expect(
@@ -201,8 +201,8 @@ async function oldRate({ books, tax }: Trader, values: string): Promise<void> {
 
 const VENDOR_CREDIT = ["Accounts Payable 44.00 Dr", "Inventory 40.00 Cr", "Recoverable Tax 4.00 Cr"];
 
-describe("what is begun goes on", () => {
-  test("a draft of a party that was deactivated since is posted, and its invoice credited", async () => {
+describe("records in progress can be finished", () => {
+  test("a draft of a deactivated customer can be posted, and its invoice credited", async () => {
     const { trader, credit, line } = await sold();
     const { books, customer } = trader;
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
@@ -216,7 +216,7 @@ describe("what is begun goes on", () => {
     );
   });
 
-  test("a draft that a credit names stays, with the reason", async () => {
+  test("a draft that a credit refers to can't be deleted, with the reason", async () => {
     const { trader } = await sold();
     const { books, customer } = trader;
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
@@ -235,8 +235,8 @@ describe("what is begun goes on", () => {
   });
 });
 
-describe("a credit takes back the tax that its document posted (Accounting 8)", () => {
-  test("also when the rate is deactivated by now, and the product", async () => {
+describe("a credit reverses the tax that its document posted (Accounting 8)", () => {
+  test("even if the rate and the product have been deactivated", async () => {
     const trader = await newTrader();
     const { books, tax, widget } = trader;
     const item = widgets(trader, "10", "20.00", { taxRateId: tax });
@@ -255,7 +255,7 @@ describe("a credit takes back the tax that its document posted (Accounting 8)", 
     expect(await journalLines(books, credit.journalId)).toEqual(VENDOR_CREDIT);
   });
 
-  test("its percentage and whether it comes back are those of the line that is credited", async () => {
+  test("with the percentage and recoverability of the credited line", async () => {
     const trader = await newTrader();
     const { books, tax } = trader;
     const item = widgets(trader, "10", "20.00", { taxRateId: tax });
@@ -272,7 +272,7 @@ describe("a credit takes back the tax that its document posted (Accounting 8)", 
     ["isRecoverable", false, "tax-rate.use-in-use"],
     ["appliesTo", "sales", "tax-rate.use-in-use"],
     ["rate", "12", "tax-rate.rate-in-use"],
-  ])("%s of a rate that is in use is changed by a new version only", async (field, value, code) => {
+  ])("%s of a rate in use can only be changed in a new version", async (field, value, code) => {
     const trader = await newTrader();
     const { books, tax } = trader;
     await write(trader, "/bills", {

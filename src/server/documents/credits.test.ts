@@ -14,7 +14,7 @@ import {
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 describe("credits (Accounting 2, 3)", () => {
-  test("a credit note made from an invoice is put against what is open of it, on its own date", async () => {
+  test("a credit note for an invoice is applied to its balance due, on the credit's date", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
     const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
@@ -27,7 +27,7 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-02-01", "2026-12-31"])).toEqual([]);
   });
 
-  test("what is more than open stays as credit", async () => {
+  test("the amount above the balance due remains as credit", async () => {
     const { trader, invoice } = await traderAfterSale();
     made(
       await receive(trader, {
@@ -52,7 +52,7 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
   });
 
-  test("a credit that is changed, made a draft or voided takes back what it was put against", async () => {
+  test("editing, unposting or voiding a credit changes the amounts it is applied to", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
     const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
@@ -70,7 +70,7 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
   });
 
-  test("a credit note put against an invoice writes no journal, and neither is paid by a part of it", async () => {
+  test("applying a credit note to an invoice posts nothing, and a part pays neither in full", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax })];
     const credit = await write(trader, "/credit-notes", { date: "2026-02-01", items });
@@ -90,7 +90,7 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
   });
 
-  test("several returns of one sale bring back what it cost, the last one with the rest", async () => {
+  test("several returns of one sale restore its cost, and the last one takes the rest", async () => {
     const trader = await newTrader();
     await write(trader, "/bills", {
       date: "2026-01-05",
@@ -112,7 +112,7 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await stockOf(trader.books, trader.widget)).toBe("4 @ 10.00");
   });
 
-  test("goods that come back without their invoice are worth the average, not their price", async () => {
+  test("goods returned without their invoice are valued at the average cost, not their price", async () => {
     const { trader } = await traderAfterSale();
     const credit = await write(trader, "/credit-notes", {
       date: "2026-02-01",
@@ -122,7 +122,7 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 220.00");
   });
 
-  test("money goes back to a customer out of a credit note", async () => {
+  test("a credit note can be refunded to the customer", async () => {
     const { trader, invoice } = await traderAfterSale();
     const allocations = [{ documentId: invoice.id, amount: "231.00" }];
     made(await receive(trader, { date: "2026-01-31", amount: "231.00", allocations }));
@@ -146,7 +146,7 @@ describe("credits (Accounting 2, 3)", () => {
     });
   });
 
-  test("and out of what was paid too much, but no more than that, and it is then used up", async () => {
+  test("an overpayment can be refunded, but not more than that, and not be applied afterward", async () => {
     const { trader, invoice } = await traderAfterSale();
     const over = made(
       await receive(trader, {
@@ -176,7 +176,7 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-05", "2026-12-31"])).toEqual([]);
   });
 
-  test("a debt that a journal of one's own takes away stays on its invoice, and aging shows both", async () => {
+  test("a debt written off by a manual journal stays on its invoice, and aging shows both", async () => {
     const { trader } = await traderAfterSale();
     const { books } = trader;
     const { items } = made(await books.get("/accounts?limit=500"));

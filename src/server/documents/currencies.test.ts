@@ -4,9 +4,9 @@ import { edited, made, newTrader, receive, traderAfterSale, write } from "#test/
 import { asApplication, readAsApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-// Accounting 10: every amount says its currency, its rate, and what it is in the currency of the books.
+// Accounting 10: every amount has its currency, its rate, and its value in the base currency.
 
-test("documents, items, payments and what they pay carry their amounts in the books' currency", async () => {
+test("documents, items, payments and allocations have their amounts in the base currency", async () => {
   const { trader, invoice } = await traderAfterSale();
   expect(invoice).toMatchObject({
     currency: "USD",
@@ -25,7 +25,7 @@ test("documents, items, payments and what they pay carry their amounts in the bo
   });
 });
 
-test("the currency of a payment and of what it pays is the books' own", async () => {
+test("by default, payments and allocations are in the base currency", async () => {
   const trader = await newTrader();
   const { database } = await testApp();
   expect(
@@ -49,7 +49,7 @@ test("the currency of a payment and of what it pays is the books' own", async ()
   ]);
 });
 
-test("a posted document gets another rate while nothing is paid of it, and none afterwards", async () => {
+test("the rate of a posted document can be changed until something is paid", async () => {
   const trader = await euroTrader();
   const { books } = trader;
   const invoice = await write(trader, "/invoices", {

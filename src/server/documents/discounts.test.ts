@@ -16,7 +16,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// The discount of a line (Accounting 0 and 2, Decision 0050).
+// Line discounts (Accounting 0 and 2, Decision 0050).
 
 const onDays = ["2026-01-31", "2026-12-31"];
 
@@ -33,7 +33,7 @@ const amounts = ({ items }: { items: Record<string, string>[] }) =>
   ]);
 
 describe("a line with a discount", () => {
-  test("is booked net of it, with the tax of what is left", async () => {
+  test("is posted net of it, with the tax of the net amount", async () => {
     const trader = await newTrader();
     const items = [
       service(trader, { discount: "10.0%" }),
@@ -63,12 +63,12 @@ describe("a line with a discount", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("of a bill lowers the cost of its goods, and of a sale it does not", async () => {
+  test("lowers the cost of the goods in a bill, but not in an invoice", async () => {
     const trader = await newTrader();
     const { books, widget, taxLost } = trader;
     const bought = [widgets(trader, "10", "20.00", { discount: "5%", taxRateId: taxLost })];
     const bill = await write(trader, "/bills", { date: "2026-01-05", items: bought });
-    // 200.00 less 10.00, and a tax of 19.00 that does not come back.
+    // 200.00 less 10.00, and a nonrecoverable tax of 19.00.
     expect(await stockOf(books, widget)).toBe("10 @ 209.00");
     expect(await journalLines(books, bill.journalId)).toEqual([
       "Accounts Payable 209.00 Cr",
@@ -94,7 +94,7 @@ describe("a line with a discount", () => {
     ["101%", 400, "request.invalid", /^Enter a discount as a percentage up to 100% or an amount/],
     ["-5", 400, "request.invalid", /^Enter a discount as a percentage/],
     ["ten", 400, "request.invalid", /^Enter a discount as a percentage/],
-  ])("of %s is refused at its field, and nothing is written", async (discount, status, code, says) => {
+  ])("of %s is rejected at its field, and nothing is written", async (discount, status, code, says) => {
     const trader = await newTrader();
     const before = await everything(trader.books);
     const body = { partyId: trader.customer, date: "2026-01-15", status: "posted" };
@@ -105,7 +105,7 @@ describe("a line with a discount", () => {
     expect(await everything(trader.books)).toBe(before);
   });
 
-  test("is refused on a text, which has no amount", async () => {
+  test("can't be a text line, which has no amount", async () => {
     const trader = await newTrader();
     const items = [service(trader, {}), { description: "Thank you", discount: "10%" }];
     const body = { partyId: trader.customer, date: "2026-01-15", items };
@@ -113,7 +113,7 @@ describe("a line with a discount", () => {
     expect(problem).toMatchObject({ errors: [{ field: "items[1].productId" }] });
   });
 
-  test("is previewed as it is posted, edited, and saved once more without a change", async () => {
+  test("is previewed like it is posted, edited, and saved again unchanged", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "6", "35.00", { taxRateId: trader.tax, discount: "10%" })];
     const body = { partyId: trader.customer, date: "2026-02-01", status: "posted", items };
@@ -129,7 +129,7 @@ describe("a line with a discount", () => {
 });
 
 describe("the discount of a document", () => {
-  test("is borne by its lines to the cent, each with its tax", async () => {
+  test("is allocated to its lines to the cent, each with its tax", async () => {
     const trader = await newTrader();
     const { tax, freight, taxLost } = trader;
     const at = (unitPrice: string, more: Partial<Item> = {}): Item => {
@@ -141,7 +141,7 @@ describe("the discount of a document", () => {
       at("100"),
       at("10.01", { taxRateId: tax }),
     ];
-    // 5 % of 200.01 is 10.0005: 4.49977..., 4.99975... and 0.50048... cents are rounded down, and two go to the first two.
+    // 5% of 200.01 is 10.0005: 4.49977, 4.99975 and 0.50048 are rounded down, and the first two get a cent.
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", discount: "5%", items });
     expect(invoice).toMatchObject({ discount: "5%", discountAmount: "10.00", subtotal: "190.01" });
     const itemAmounts = invoice.items.map((item: Item & Record<string, string>) => [
@@ -165,12 +165,12 @@ describe("the discount of a document", () => {
     ]);
     const bought = [widgets(trader, "3", "10.00"), widgets(trader, "3", "10.00", { taxRateId: taxLost })];
     await write(trader, "/bills", { date: "2026-01-05", discount: "0.01", items: bought });
-    // 30.00 less 0.01, and 30.00 with the tax that is lost.
+    // 30.00 less 0.01, and 30.00 with its nonrecoverable tax.
     expect(await stockOf(trader.books, trader.widget)).toBe("6 @ 62.99");
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("is kept at an edit, taken away by another, and refused above what the lines come to", async () => {
+  test("is kept by an edit, can be removed, and can't exceed the sum of the lines", async () => {
     const trader = await newTrader();
     const items = [service(trader, { discount: "100.00" })];
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", discount: "199", items });
@@ -192,7 +192,7 @@ describe("the discount of a document", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("comes back with its lines, the last of them with the rest", async () => {
+  test("is credited with its lines, and the last credit takes the rest", async () => {
     const trader = await newTrader();
     const line = service(trader, {});
     const invoice = await write(trader, "/invoices", {
@@ -223,13 +223,13 @@ describe("a credit of a line with a discount", () => {
     return { trader, credit };
   };
 
-  test("takes the whole line back by the same discount", async () => {
+  test("credits the whole line with the same discount", async () => {
     const { trader, credit } = await credited("10%");
     expect(amounts(made(await credit({})))).toEqual([["10%", "30.00", "270.00", "27.00"]]);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("takes parts by a part of it, and the last one the rest", async () => {
+  test("credits parts with their share of the discount, and the last one takes the rest", async () => {
     const { trader, credit } = await credited("50.00");
     const part = { quantity: "1", discount: "16.67" };
     expect(amounts(made(await credit(part)))).toEqual([["16.67", "16.67", "83.33", "8.33"]]);
@@ -238,7 +238,7 @@ describe("a credit of a line with a discount", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("without it takes back more than there was, and is refused", async () => {
+  test("is rejected without the discount because it exceeds the line", async () => {
     const { credit } = await credited("10%");
     expect(await credit({ discount: null })).toMatchObject({
       status: 422,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { again, change, made, receive, traderAfterSale, widgets, write } from "#test/support/trade.ts";
 
-describe("an edit of what is posted (Accounting 4)", () => {
-  test("the total does not go below what has been paid", async () => {
+describe("an edit of a posted document (Accounting 4)", () => {
+  test("can't reduce the total below the paid amount", async () => {
     const { trader, invoice } = await traderAfterSale();
     await receive(trader, { amount: "200.00", allocations: [{ documentId: invoice.id, amount: "200.00" }] });
     const before = await again(trader, invoice);
@@ -17,7 +17,7 @@ describe("an edit of what is posted (Accounting 4)", () => {
     expect(dearer).toMatchObject({ status: "posted", paidAmount: "200.00" });
   });
 
-  test("notes and due date write no new version of the journal", async () => {
+  test("of notes and due date creates no new version of the journal", async () => {
     const { trader, invoice } = await traderAfterSale();
     const before = made(await trader.books.get(`/journals/${invoice.journalId}`));
     const after = made(await change(trader, invoice, { notes: "Thank you", dueDate: "2026-12-24" }));
@@ -25,7 +25,7 @@ describe("an edit of what is posted (Accounting 4)", () => {
     expect(made(await trader.books.get(`/journals/${invoice.journalId}`)).version).toBe(before.version);
   });
 
-  test("it goes on saying what its party was called, until it is for another party", async () => {
+  test("keeps the name of its party at issue, until the party is changed", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books, customer } = trader;
     const { code, name } = made(await books.get(`/customers/${customer}`));
@@ -45,7 +45,7 @@ describe("an edit of what is posted (Accounting 4)", () => {
     expect(made(await change(trader, after, { partyId: other.id })).partyName).toBe("Other");
   });
 
-  test("with payments it stays with its party", async () => {
+  test("can't change the party of a document with payments", async () => {
     const { trader, invoice } = await traderAfterSale();
     await receive(trader, { amount: "1.00", allocations: [{ documentId: invoice.id, amount: "1.00" }] });
     const { id } = made(await trader.books.post("/customers", { name: "Other" }));
@@ -56,7 +56,7 @@ describe("an edit of what is posted (Accounting 4)", () => {
     });
   });
 
-  test("with credits it stays as it was credited", async () => {
+  test("can't change the credited contents of a document", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
     await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
@@ -75,14 +75,14 @@ describe("an edit of what is posted (Accounting 4)", () => {
     expect((await change(trader, credited, { notes: "Credited" })).status).toBe(200);
   });
 
-  test("a number that is typed in an edit moves the counter", async () => {
+  test("of the number moves the counter", async () => {
     const { trader, invoice } = await traderAfterSale();
     made(await change(trader, invoice, { number: "INV-0002" }));
     const items = [widgets(trader, "1", "1")];
     expect((await write(trader, "/invoices", { date: "2026-01-20", items })).number).toBe("INV-0003");
   });
 
-  test("the price of a product and the rate of a tax touch no document that is written", async () => {
+  test("uses the prices and tax rates of the document, not their later changes", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books, widget, tax } = trader;
     const product = made(await books.get(`/products/${widget}`));

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
 import { edited, journalLines, made, receive, write } from "#test/support/trade.ts";
 
-// Accounting 10: what was paid in another currency, and then changed or given up.
+// Accounting 10: documents paid in another currency, then edited or written off.
 
-test("a paid invoice is opened again at another rate, and its books are sound", async () => {
+test("a paid invoice is unpaid again at another rate, and the books are sound", async () => {
   const trader = await euroTrader();
   const { books } = trader;
   const invoice = await write(trader, "/invoices", {
@@ -32,7 +32,7 @@ test("a paid invoice is opened again at another rate, and its books are sound", 
   await soundBooks(trader);
 });
 
-test("a write-off is lost at the rate of its invoice, whatever rate is given", async () => {
+test("a write-off is posted at the rate of its invoice, whatever rate is entered", async () => {
   const trader = await euroTrader();
   const { books } = trader;
   const lost = async (exchangeRate: string, more = {}) => {

@@ -4,7 +4,7 @@ import { soundBooks } from "#test/support/foreign.ts";
 import { taxOf } from "#test/support/special-taxes.ts";
 import { made, newTrader, write } from "#test/support/trade.ts";
 
-// Accounting 10: a document in another currency is fully credited in parts, each of which rounds every line separately.
+// Accounting 10: a document in another currency is fully credited in parts, which round each line separately.
 
 const paths = [
   { path: "/invoices", credit: "/credit-notes", party: "customer" },
@@ -29,7 +29,7 @@ test.each([
   const line = { productId, unitPrice: "1.00", taxRateId };
   const ofEach = (quantity: number) =>
     Array.from({ length: 5 }, () => ({ ...line, quantity: `${quantity}` }));
-  // At 1.0049 each line of 1.00 is 1.00 in the books and half a cent less than that, again with each credit.
+  // At 1.0049, each line of 1.00 rounds to 1.00 in the base currency and loses half a cent in every credit.
   const { id } = await write(trader, path, {
     date: "2026-01-10",
     items: ofEach(parts),
@@ -45,7 +45,7 @@ test.each([
   };
   for (let part = 1; part < parts; part += 1)
     expect(await books.post(credit, body)).toMatchObject({ status: 201, body: { subtotal: "5.00" } });
-  // The last one takes what is left of both, and nothing stays open.
+  // The last one takes the rest of both, and no balance remains.
   const last = made(await books.post(credit, body));
   expect(compare(last.baseTotal, last.total)).toBe(1);
   expect(made(await books.get(`${path}/${id}`))).toMatchObject({ status: "paid" });

@@ -10,7 +10,7 @@ const foreignBooks = async (currency: string) => {
   return trader;
 };
 
-test("in books in yen an invoice in dollars has cents, and the books have none", async () => {
+test("an invoice in dollars has cents even if the base currency is the yen", async () => {
   const trader = await foreignBooks("JPY");
   const { books, customer: partyId, tax: taxRateId } = trader;
   // 12.35 less 0.50 is 11.85, tax 1.19 (1.185): 11.85 x 151.5 = 1795.275 and 1.19 x 151.5 = 180.285.
@@ -45,7 +45,7 @@ test("in books in yen an invoice in dollars has cents, and the books have none",
     status: 400,
     body: { errors: [{ field: "baseAmount" }] },
   });
-  // 5.01 x 151.5 = 759.015; what is left of 1975 is the rest.
+  // 5.01 x 151.5 = 759.015; the rest of 1975 remains.
   expect(made(await paid("5.01", { exchangeRate: "150" }))).toMatchObject({
     baseAmount: "752.00",
     exchangeGain: "-7.00",
@@ -59,7 +59,7 @@ test("in books in yen an invoice in dollars has cents, and the books have none",
   await soundBooks(trader);
 });
 
-test("in books in euros a bill in dinars has thousandths, and one in yen has none", async () => {
+test("with the euro as base currency, a bill in dinars has three decimals, and one in yen none", async () => {
   const trader = await foreignBooks("EUR");
   const { books, vendor: partyId, tax: taxRateId } = trader;
   const bill = (fields: object) => ({ partyId, date: "2026-01-10", status: "posted", ...fields });
@@ -91,7 +91,7 @@ test("in books in euros a bill in dinars has thousandths, and one in yen has non
   expect(yen).toMatchObject({ subtotal: "1251.00", taxAmount: "125.00", baseTotal: "8.39" });
   const { description } = made(await books.get(`/journals/${yen.journalId}`));
   expect(description).toContain(", JPY 1376 at 0.0061");
-  // A credit of it says no currency, and has its decimals: 5.063 less 0.125, and 0.494 (0.4938): 14.86 and 1.49.
+  // A credit without a currency gets the bill's decimals: 5.063 less 0.125, 0.494 (0.4938): 14.86 and 1.49.
   const credit = made(
     await books.post("/vendor-credits", {
       partyId,
@@ -111,7 +111,7 @@ test("in books in euros a bill in dinars has thousandths, and one in yen has non
     paidAmount: "5.432",
     status: "posted",
   });
-  // A draft that gets another currency gets its decimals.
+  // A draft that is changed to another currency gets its decimals.
   const draft = made(
     await books.post("/bills", { ...bill({ ...kwd, items: freight(trader, "1.125") }), status: "draft" }),
   );
@@ -122,7 +122,7 @@ test("in books in euros a bill in dinars has thousandths, and one in yen has non
   await soundBooks(trader);
 });
 
-test("a rate of exactly 1 is refused where the books have fewer decimals, and a cent beside it is not", async () => {
+test("a rate of exactly 1 is rejected if the base currency has fewer decimals", async () => {
   const trader = await foreignBooks("JPY");
   const { books, customer: partyId } = trader;
   const body = {
@@ -141,7 +141,7 @@ test("a rate of exactly 1 is refused where the books have fewer decimals, and a 
   await soundBooks(trader);
 });
 
-test("what comes to nothing in the books is paid together with more", async () => {
+test("an amount that rounds to zero in the base currency can be paid together with others", async () => {
   const trader = await foreignBooks("USD");
   const { books, customer: partyId } = trader;
   const invoice = await write(trader, "/invoices", {

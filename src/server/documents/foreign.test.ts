@@ -4,7 +4,7 @@ import { readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { edited, journalLines, made, receive, write } from "#test/support/trade.ts";
 
-// Accounting 10: documents in another currency than that of the books, worked by hand. The books are in EUR.
+// Accounting 10: documents in another currency than the base currency EUR, calculated by hand.
 const { database } = await testApp();
 
 test("USD 1,000.00 at 0.92, paid 600 at 0.95 and 400 at 0.90, gain 18.00 and loss 8.00", async () => {
@@ -69,7 +69,7 @@ test("USD 1,000.00 at 0.92, paid 600 at 0.95 and 400 at 0.90, gain 18.00 and los
   await soundBooks(trader);
 });
 
-test("a bill in GBP with tax is its lines and their tax at its rate, each rounded", async () => {
+test("a bill in GBP with tax is posted at its rate, with each line and tax rounded", async () => {
   const trader = await euroTrader();
   const { books, freight: productId, tax: taxRateId } = trader;
   // 33.33 x 1.15 = 38.3295 -> 38.33; tax 3.33 x 1.15 = 3.8295 -> 3.83. Twice: 84.32.
@@ -106,7 +106,7 @@ test("a bill in GBP with tax is its lines and their tax at its rate, each rounde
   await soundBooks(trader);
 });
 
-test("three payments of a third leave nothing open in either currency, and nor do three credits", async () => {
+test("neither three payments of a third nor three credits leave a balance in either currency", async () => {
   const trader = await euroTrader();
   const { books } = trader;
   const invoiceOf = () =>
@@ -116,7 +116,7 @@ test("three payments of a third leave nothing open in either currency, and nor d
       ...usd,
     });
   const paid = await invoiceOf();
-  // 99.99 x 0.92 = 91.99; a third is 30.66, and the last one 30.67.
+  // 99.99 x 0.92 = 91.99; a third is 30.66, and the last one is 30.67.
   const bases: string[] = [];
   for (const date of ["2026-01-11", "2026-01-12", "2026-01-13"]) {
     const allocations = [{ documentId: paid.id, amount: "33.33" }];
@@ -131,7 +131,7 @@ test("three payments of a third leave nothing open in either currency, and nor d
     const credit = await write(trader, "/credit-notes", { date, items, creditsId: credited.id });
     expect(credit).toMatchObject({ currency: "USD", exchangeRate: "0.92", status: "paid" });
     totals.push(credit.baseTotal);
-    // Another word in its notes leaves its cents where they are.
+    // A change of the notes doesn't move its cents.
     const noted = edited(credit, { notes: "Returned" });
     expect(made(await books.put(`/credit-notes/${credit.id}`, noted)).baseTotal).toBe(credit.baseTotal);
   }
@@ -141,10 +141,10 @@ test("three payments of a third leave nothing open in either currency, and nor d
   await soundBooks(trader);
 });
 
-test("what a customer bought in a year is what its lines are in the books, each rounded", async () => {
+test("a customer's yearly sales are the sum of the rounded base amounts of its lines", async () => {
   const trader = await euroTrader();
   const { books } = trader;
-  // 33.33 x 0.92 = 30.66, three times 91.98; their sum at the rate would be 91.99.
+  // 33.33 x 0.92 = 30.66, which is 91.98 for all three; their sum at the rate would be 91.99.
   const lines = [1, 2, 3].flatMap(() => freight(trader, "33.33"));
   const invoice = await write(trader, "/invoices", { date: "2026-01-10", items: lines, ...usd });
   const net = `select as_amount(net)::text as net from party_year_totals where book_id = '${books.bookId}'`;
@@ -161,7 +161,7 @@ test("what a customer bought in a year is what its lines are in the books, each 
   await soundBooks(trader);
 });
 
-test("a part payment leaves a cent open in both, and a voided payment opens all of it again", async () => {
+test("a partial payment leaves a cent due, and voiding it restores the full balance", async () => {
   const trader = await euroTrader();
   const { books } = trader;
   const invoice = await write(trader, "/invoices", {
@@ -186,7 +186,7 @@ test("a part payment leaves a cent open in both, and a voided payment opens all 
   await soundBooks(trader);
 });
 
-test("what was received in the currency of the books is the rate of its payment", async () => {
+test("the amount received in the base currency determines the rate of a payment", async () => {
   const trader = await euroTrader();
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-10",
@@ -206,7 +206,7 @@ test("what was received in the currency of the books is the rate of its payment"
   await soundBooks(trader);
 });
 
-test("a rate is that of the table for the day, and refused at its field where there is none", async () => {
+test("a document uses the table's rate for its date, and is rejected at its field without one", async () => {
   const trader = await euroTrader();
   const { books, customer: partyId } = trader;
   const invoice = {
@@ -229,7 +229,7 @@ test("a rate is that of the table for the day, and refused at its field where th
   await soundBooks(trader);
 });
 
-test("what does not fit in another currency is refused at its field", async () => {
+test("payments, credits and rates that don't match the currency are rejected at their field", async () => {
   const trader = await euroTrader();
   const { books, customer: partyId } = trader;
   const invoice = await write(trader, "/invoices", {

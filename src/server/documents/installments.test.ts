@@ -6,7 +6,7 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { again, change, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
 
-// An invoice or bill that is due in parts (Decision 0133, Accounting 3 and 9).
+// Invoices and bills due in installments (Decision 0133, Accounting 3 and 9).
 
 const THIRDS = [
   { dueDate: "2026-02-10", amount: "333.34" },
@@ -22,7 +22,7 @@ const inThirds = (trader: Trader, more = {}) =>
     ...more,
   });
 
-/** Its rows in aging on a day: "2026-02-10 days1To30 333.34". */
+/** The invoice's rows in aging on a day: "2026-02-10 days1To30 333.34". */
 async function aged({ books }: Trader, asOf: string, side = "receivable"): Promise<string[]> {
   const { parties } = made(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
   return parties.flatMap(({ documents }: { documents: Record<string, string>[] }) =>
@@ -30,7 +30,7 @@ async function aged({ books }: Trader, asOf: string, side = "receivable"): Promi
   );
 }
 
-test("an invoice of 1,000.00 in three parts, of which 500.00 is paid, is aged part by part at every date", async () => {
+test("aging shows each installment of a partially paid invoice at every date", async () => {
   const trader = await newTrader();
   const invoice = await inThirds(trader);
   expect(invoice).toMatchObject({
@@ -58,7 +58,7 @@ test("an invoice of 1,000.00 in three parts, of which 500.00 is paid, is aged pa
   await soundBooks(trader);
 });
 
-test("only what is due is overdue: in tabs, lists, to do and the dashboard", async () => {
+test("only due installments are overdue in tabs, lists, to-dos and the dashboard", async () => {
   const trader = await newTrader();
   const { today } = made(await trader.books.get("/reports/to-do"));
   const day = (days: number) => shiftDays(toDay(today), days);
@@ -88,7 +88,7 @@ test("only what is due is overdue: in tabs, lists, to do and the dashboard", asy
   await soundBooks(trader);
 });
 
-test("a bill in another currency keeps nothing of a paid part in the books", async () => {
+test("a paid installment of a bill in another currency has no balance in the base currency", async () => {
   const trader = await euroTrader();
   const bill = await write(trader, "/bills", {
     date: "2026-01-10",
@@ -96,7 +96,7 @@ test("a bill in another currency keeps nothing of a paid part in the books", asy
     installments: THIRDS,
     ...usd,
   });
-  // 920.00 in the books: 333.34, 333.33 and 333.33 of 1,000.00 are 306.67, 306.67 and 306.66.
+  // 920.00 in the base currency: 333.34, 333.33 and 333.33 of 1,000.00 are 306.67, 306.67 and 306.66.
   const parts = (await aged(trader, "2026-03-15", "payable")).map((part) => part.split(" ")[2]);
   expect(parts).toEqual(["306.67", "306.67", "306.66"]);
   const payment = { direction: "out", partyId: trader.vendor, date: "2026-03-01", amount: "333.34", ...usd };
@@ -129,7 +129,7 @@ test.each([
   expect(installments.map(({ amount }: { amount: string }) => Number(amount))).toEqual(amounts.map(Number));
 });
 
-test("installments that aren't those of the document are refused at their field, and nothing is written", async () => {
+test("installments that don't match their document are rejected at their field", async () => {
   const trader = await newTrader();
   const with_ = (changes: (string | undefined)[][], more = {}) => {
     const installments = THIRDS.map((part, at) => {
@@ -162,7 +162,7 @@ test("installments that aren't those of the document are refused at their field,
   expect(made(await trader.books.get("/invoices")).items).toEqual([]);
 });
 
-test("a posted invoice can get other installments or none, and a stale change is refused", async () => {
+test("installments of a posted invoice can be changed or removed, and a stale edit is rejected", async () => {
   const trader = await newTrader();
   const invoice = await inThirds(trader);
   const [first] = THIRDS;
@@ -182,7 +182,7 @@ test("a posted invoice can get other installments or none, and a stale change is
   await soundBooks(trader);
 });
 
-test("the database refuses installments that don't make up their document", async () => {
+test("the database rejects installments that don't add up to their document", async () => {
   const trader = await newTrader();
   const { id } = await inThirds(trader);
   const { database } = await testApp();

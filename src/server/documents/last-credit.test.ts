@@ -3,7 +3,7 @@ import { taxOf } from "#test/support/special-taxes.ts";
 import { change, everything, type Item, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 2: the last credit of a line takes what rounding has left of its amount and its tax.
+// Accounting 2: the last credit of a line takes the rounding difference of its amount and tax.
 
 const post = ({ books, customer: partyId }: Trader, body: { creditsId: string; items: Item[] }) =>
   books.post("/credit-notes", { partyId, date: "2026-02-01", status: "posted", ...body });
@@ -23,13 +23,13 @@ const invoiceOf = async (item: Pick<Item, "quantity" | "unitPrice">) => {
 test.each([
   ["less", "0.335", ["0.34", "0.34", "0.33"]],
   ["more", "0.333", ["0.33", "0.33", "0.34"]],
-])("the last credit of three takes %s than a part", async (_, unitPrice, totals) => {
+])("the last of three credits takes %s than a third", async (_, unitPrice, totals) => {
   const { trader, credit } = await invoiceOf({ quantity: "3", unitPrice });
   expect([await credit("1"), await credit("1"), await credit("1")]).toEqual(totals);
   expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
 });
 
-test("a whole line takes the tax that was typed", async () => {
+test("a credit of a whole line takes the entered tax", async () => {
   const trader = await newTrader();
   const line = { productId: trader.freight, quantity: "2", unitPrice: "50", taxRateId: trader.tax };
   const typed = { ...line, taxAmount: "9.50" };
@@ -42,7 +42,7 @@ test("a whole line takes the tax that was typed", async () => {
   expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
 });
 
-test("a typed tax withholds enough for what is left of the line to be no less than nothing", async () => {
+test("an entered withholding tax can't leave a negative remainder of the line", async () => {
   const trader = await newTrader();
   const taxRateId = await taxOf(trader, [{ name: "IRPF", rate: "19", kind: "withheld" }]);
   const line = { productId: trader.freight, quantity: "1", unitPrice: "0.50", taxRateId };

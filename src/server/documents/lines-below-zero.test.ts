@@ -15,9 +15,9 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// What is taken off an invoice or a bill in a line of its own, worked by hand (Accounting 2, I-109).
+// Deduction lines of invoices and bills, calculated by hand (Accounting 2, I-109).
 
-/** A service of 100.00, less a deposit of 30.00 that was paid in advance. */
+/** A service for 100.00, less a deposit of 30.00 paid in advance. */
 async function withDeposit(trader: Trader, more: Record<string, unknown> = {}, taxRateId = trader.tax) {
   const { freight: productId } = trader;
   const accountId = await openAccount(trader, "2150", "Customer Deposits");
@@ -28,7 +28,7 @@ async function withDeposit(trader: Trader, more: Record<string, unknown> = {}, t
   return { items, invoice: await write(trader, "/invoices", { date: "2026-01-15", items, ...more }) };
 }
 
-test("a deposit is taken off with its tax: debit its account and the tax, and the customer owes less", async () => {
+test("deducting a deposit debits its account and its tax, and reduces the balance due", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const { invoice } = await withDeposit(trader);
@@ -50,7 +50,7 @@ test("a deposit is taken off with its tax: debit its account and the tax, and th
   expect(await journalLines(books, invoice.journalId)).toEqual(posted);
   expect(await reported(trader)).toContain("VAT 70.00 7.00 | 0.00 0.00 0.00 | 7.00");
   await soundBooks(trader);
-  // Sent back as it was read, it stays what it is.
+  // Saving the invoice as it was read changes nothing.
   const again = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { notes: "read" })));
   expect(await journalLines(books, again.journalId)).toEqual(posted);
   made(await books.put(`/invoices/${invoice.id}`, edited(again, { status: "void" })));
@@ -58,7 +58,7 @@ test("a deposit is taken off with its tax: debit its account and the tax, and th
   await soundBooks(trader);
 });
 
-test("what was paid in advance as a whole leaves nothing to pay, and its tax on neither side", async () => {
+test("a deposit for the full amount leaves no balance due and no net tax", async () => {
   const trader = await newTrader();
   const { items } = await withDeposit(trader);
   const whole = items.map((item, index) => (index === 0 ? { ...item, unitPrice: "30.00" } : item));
@@ -81,7 +81,7 @@ test("what was paid in advance as a whole leaves nothing to pay, and its tax on 
   await soundBooks(trader);
 });
 
-test("a schedule takes something off each of its invoices, and declines what comes to less than nothing", async () => {
+test("a recurring invoice can have deductions, but not a negative total", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
   const line = { productId, quantity: "1", unitPrice: "40.00" };
@@ -96,10 +96,10 @@ test("a schedule takes something off each of its invoices, and declines what com
   expect(made(await books.get("/invoices")).items).toMatchObject([{ status: "posted", total: "25.00" }]);
 });
 
-test("a discount of the document is of the sum, and is borne by what is not taken off", async () => {
+test("a document discount is based on the total, and allocated to lines that aren't deductions", async () => {
   const trader = await newTrader();
   const { invoice } = await withDeposit(trader, { discount: "10%" });
-  // 10 % of 70.00; 93.00 with 9.30, less 30.00 with 3.00.
+  // 10% of 70.00; 93.00 with 9.30, less 30.00 with 3.00.
   expect(invoice).toMatchObject({
     discountAmount: "7.00",
     subtotal: "63.00",
@@ -113,7 +113,7 @@ test("a discount of the document is of the sum, and is borne by what is not take
   await soundBooks(trader);
 });
 
-test("no tax bears more of the discount of a document than it comes to", async () => {
+test("no tax rate is allocated more of a document discount than its amount", async () => {
   const trader = await newTrader();
   const { freight: productId, tax: taxRateId } = trader;
   const untaxed = { productId, quantity: "1", unitPrice: "50.00" };
@@ -122,7 +122,7 @@ test("no tax bears more of the discount of a document than it comes to", async (
     untaxed,
     { ...untaxed, quantity: "-1", unitPrice: "40.00" },
   ];
-  // 10 % of 110.00, of 100.00 with tax and of 10.00 without.
+  // 10% of 110.00, of 100.00 with tax and of 10.00 without.
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, discount: "10%" });
   expect(invoice).toMatchObject({ subtotal: "99.00", taxAmount: "9.00", total: "108.00" });
   expect(invoice.items.map((item: Record<string, string>) => item["documentDiscount"])).toEqual([
@@ -133,7 +133,7 @@ test("no tax bears more of the discount of a document than it comes to", async (
   await soundBooks(trader);
 });
 
-test("with the tax in the prices, and rounded once for the document, it is what it says to the cent", async () => {
+test("deductions are exact with tax-inclusive prices and with tax rounded per document", async () => {
   const within = await newTrader();
   expect((await withDeposit(within, { pricesIncludeTax: true })).invoice).toMatchObject({
     total: "70.00",
@@ -143,7 +143,7 @@ test("with the tax in the prices, and rounded once for the document, it is what 
   await soundBooks(within);
   const once = await newTrader();
   made(await changeBook(once.books, { taxRounding: "document" }));
-  // 10 % of 1.44 is 0.14; by the line it would be 0.10 twice less 0.05.
+  // 10% of 1.44 is 0.14; by the line it would be 0.10 twice less 0.05.
   const line = { productId: once.freight, taxRateId: once.tax, quantity: "1", unitPrice: "0.99" };
   const items = [line, line, { ...line, quantity: "-1", unitPrice: "0.54" }];
   expect(await write(once, "/invoices", { date: "2026-01-15", items })).toMatchObject({
@@ -153,7 +153,7 @@ test("with the tax in the prices, and rounded once for the document, it is what 
   await soundBooks(once);
 });
 
-test("what cannot be taken off is refused at its field in words, and leaves nothing behind", async () => {
+test("an invalid deduction is rejected at its field with a message, and nothing is written", async () => {
   const trader = await newTrader();
   const { books, widget, freight: productId, customer: partyId, vendor, tax: taxRateId } = trader;
   const before = await everything(books);
@@ -198,7 +198,7 @@ test("what cannot be taken off is refused at its field in words, and leaves noth
   expect(await everything(books)).toBe(before);
 });
 
-test("a credit takes it back in parts, as what it is, and no more of it than there was", async () => {
+test("credits reverse a deduction in parts, and no more than was deducted", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const { items, invoice } = await withDeposit(trader);
@@ -211,7 +211,7 @@ test("a credit takes it back in parts, as what it is, and no more of it than the
     items: lines,
   });
   for (const [body, field, message] of [
-    // All of the service alone is more than there is to pay.
+    // The full service alone exceeds the balance due.
     [credit({ ...service }), "items", /remaining amount of its document/],
     [credit({ ...service }, { ...deposit, quantity: "-3" }), "items[1].quantity", /^-2 left to credit/],
     [credit({ ...service }, { ...deposit, quantity: "1" }), "items[1].quantity", /^-2 left to credit/],

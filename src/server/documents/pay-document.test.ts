@@ -14,8 +14,8 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-describe("paid (Accounting 3)", () => {
-  test("chosen for a new invoice it records a receipt of its date into the cash account", async () => {
+describe("paying a document (Accounting 3)", () => {
+  test("with the status of a new invoice records a receipt on its date in the cash account", async () => {
     const trader = await traderWithStock();
     const items = [widgets(trader, "1", "35.00")];
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, status: "paid" });
@@ -30,7 +30,7 @@ describe("paid (Accounting 3)", () => {
     expect(await journalLines(trader.books, receipt.journalId)).toContain("Cash and Bank 35.00 Dr");
   });
 
-  test("chosen with an account and a date it is paid there and then", async () => {
+  test("with an account and a date records the payment there", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { id } = made(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
     made(await change(trader, invoice, { status: "paid", payment: { accountId: id, date: "2026-03-03" } }));
@@ -38,7 +38,7 @@ describe("paid (Accounting 3)", () => {
     expect(receipt).toMatchObject({ date: "2026-03-03", accountId: id, amount: "231.00" });
   });
 
-  test("chosen later it pays what is open, today", async () => {
+  test("later pays the balance due today", async () => {
     const { trader, invoice } = await traderAfterSale();
     await receive(trader, { amount: "31.00", allocations: [{ documentId: invoice.id, amount: "31.00" }] });
     made(await change(trader, await again(trader, invoice), { status: "paid" }));
@@ -50,7 +50,7 @@ describe("paid (Accounting 3)", () => {
     ]);
   });
 
-  test("from posted to paid to posted: the payment is void, its document open again", async () => {
+  test("and going back to posted voids the payment and restores the balance due", async () => {
     const { trader, invoice } = await traderAfterSale();
     const paid = made(await change(trader, invoice, { status: "paid" }));
     const open = made(await change(trader, paid, { status: "posted", payments: "void" }));
@@ -61,7 +61,7 @@ describe("paid (Accounting 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   });
 
-  test("from paid to posted is refused until the caller says what becomes of the payments", async () => {
+  test("and going back to posted is rejected until the request states what happens to payments", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "10.00")];
     const other = await write(trader, "/invoices", { date: "2026-01-16", items });
@@ -87,7 +87,7 @@ describe("paid (Accounting 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   });
 
-  test("one receipt pays several invoices, and the rest later another one", async () => {
+  test("is possible with one receipt for several invoices, whose rest pays another one later", async () => {
     const trader = await traderWithStock();
     const invoices = [];
     for (const unitPrice of ["10.00", "20.00", "30.00"])
@@ -117,14 +117,14 @@ describe("paid (Accounting 3)", () => {
     expect(code).toBe("payment.over-allocated");
   });
 
-  test("paid amount and status are derived: a client cannot say them", async () => {
+  test("is not possible by sending a paid amount, which is derived", async () => {
     const { books, customer, freight } = await newTrader();
     const items = [{ productId: freight, quantity: "1", unitPrice: "1" }];
     const body = { partyId: customer, date: "2026-01-01", status: "posted", items, paidAmount: "1.00" };
     expect((await books.post("/invoices", body)).status).toBe(400);
   });
 
-  test("a bank charge is what the bank kept of a receipt, and less than it", async () => {
+  test("by a receipt needs a bank charge below the received amount", async () => {
     const { trader, invoice } = await traderAfterSale();
     const allocations = [{ documentId: invoice.id, amount: "5.00" }];
     const reply = await receive(trader, { amount: "5.00", bankCharge: "5.00", allocations });
@@ -134,7 +134,7 @@ describe("paid (Accounting 3)", () => {
     });
   });
 
-  test("on a payment it comes on top, and may be more than is paid", async () => {
+  test("by a vendor payment adds the bank charge, which can exceed the payment", async () => {
     const { trader } = await traderAfterSale();
     const { books, vendor, customer } = trader;
     const body = {

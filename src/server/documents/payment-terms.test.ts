@@ -22,7 +22,7 @@ const invoiced = (trader: Trader, more = {}, amount = "1000") =>
   write(trader, "/invoices", { date: "2026-01-10", items: freight(trader, amount), ...more });
 
 describe("an invoice of a customer with payment terms", () => {
-  test("is due by them, on its date and by its own total", async () => {
+  test("is due by the terms, from its date and for its total", async () => {
     const trader = await withTerms(THIRTY_SEVENTY);
     expect(await invoiced(trader)).toMatchObject({
       dueDate: "2026-03-11",
@@ -32,7 +32,7 @@ describe("an invoice of a customer with payment terms", () => {
         { dueDate: "2026-03-11", amount: "700.00" },
       ],
     });
-    // A discount reduces the total first, and the last part takes the rest.
+    // A discount reduces the total first, and the last installment takes the rest.
     const reduced = await invoiced(trader, { discount: "10%" }, "0.05");
     expect(reduced).toMatchObject({
       total: "0.04",
@@ -41,7 +41,7 @@ describe("an invoice of a customer with payment terms", () => {
     await soundBooks(trader);
   });
 
-  test("keeps the due date or the installments that are entered", async () => {
+  test("keeps an entered due date or installments", async () => {
     const trader = await withTerms(THIRTY_SEVENTY);
     expect(await invoiced(trader, { dueDate: "2026-01-20" })).toMatchObject({
       dueDate: "2026-01-20",
@@ -71,7 +71,7 @@ describe("an invoice of a customer with payment terms", () => {
     });
   });
 
-  test("is due later, and a credit note of it at once has no installments", async () => {
+  test("is due later, but its credit note is due at once, without installments", async () => {
     const trader = await withTerms(THIRTY_SEVENTY);
     const invoice = await invoiced(trader);
     const items = freight(trader, "100").map((item) => ({ ...item, creditsPosition: 1 }));
@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test("the database refuses payment terms that are none", async () => {
+test("the database rejects invalid payment terms", async () => {
   const { books, customer } = await newTrader();
   const { database } = await testApp();
   const one = { percent: "100", days: 30, isEndOfMonth: false };
@@ -118,6 +118,6 @@ test("the database refuses payment terms that are none", async () => {
     null,
   ])
     expect(await set(terms), JSON.stringify(terms)).toMatchObject({ rule: "party_payment_terms_are_sound" });
-  // These are sound; the change itself is missing in the audit log.
+  // These terms are valid; only the audit log entry is missing.
   expect(await set([one])).toMatchObject({ rule: "change_has_its_record" });
 });

@@ -18,15 +18,15 @@ import {
 } from "#test/support/trade.ts";
 import type { Reply } from "#test/support/new-books.ts";
 
-// The journal and stock effect shown before posting are those that posting makes, and showing them makes nothing.
+// A preview shows the journal and stock effect that posting has, and writes nothing.
 
 const PATHS = { bill: "/bills", invoice: "/invoices" } as const;
 
-/** What the form of a document that is there asks for while it is changed. */
+/** The preview that the form of an existing document requests during an edit. */
 const look = (trader: Trader, kind: keyof typeof PATHS, document: Reply["body"], changes: object) =>
   trader.books.post(`${PATHS[kind]}/${document.id}/preview`, edited(document, { ...changes }));
 
-/** The lines of the first journal that would stand posted. */
+/** The lines of the first journal that would be posted. */
 const postedIn = (preview: Reply) => linesOf(made(preview).journals[0].after.lines);
 
 const stockIn = ({ body }: Reply) =>
@@ -35,7 +35,7 @@ const stockIn = ({ body }: Reply) =>
       `${productName} ${before} to ${after}${warning ? `: ${warning}` : ""}`,
   );
 
-test("of a new document it is what posting then makes", async () => {
+test("a preview of a new document equals the result of posting it", async () => {
   const { trader } = await traderAfterSale();
   const { books, customer } = trader;
   const body = { partyId: customer, date: "2026-02-01", status: "posted" };
@@ -48,8 +48,8 @@ test("of a new document it is what posting then makes", async () => {
   expect(postedIn(preview)).toEqual(await journalLines(books, journalId));
 });
 
-describe("of a document that is posted already", () => {
-  test("its own goods are not counted twice: journal and stock are as saving leaves them", async () => {
+describe("a preview of a posted document", () => {
+  test("doesn't count its own goods twice, and equals the result of saving", async () => {
     const { trader, invoice } = await traderAfterSale();
     const changes = { items: [widgets(trader, "8", "30.00", { taxRateId: trader.tax })] };
     const before = await everything(trader.books);
@@ -63,7 +63,7 @@ describe("of a document that is posted already", () => {
     expect(await stockOf(trader.books, trader.widget)).toMatch(/^7 @/);
   });
 
-  test("what was on hand for it includes what it sold, also where another product takes its place", async () => {
+  test("includes its own goods in the stock on hand, even if the product is replaced", async () => {
     const { trader, invoice } = await traderAfterSale();
     const more = await look(trader, "invoice", invoice, { items: [widgets(trader, "20", "30.00")] });
     expect(stockIn(more)).toEqual(["Widget 9 to -5: Not enough stock: 15 on hand, 20 needed"]);
@@ -74,7 +74,7 @@ describe("of a document that is posted already", () => {
     ]);
   });
 
-  test("a bill of which more was sold than it would still bring says so", async () => {
+  test("warns if a bill would have fewer goods than were sold", async () => {
     const trader = await newTrader();
     const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
     await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "6", "35")] });
@@ -82,7 +82,7 @@ describe("of a document that is posted already", () => {
     expect(stockIn(preview)).toEqual(["Widget 4 to -2: Not enough stock: 4 on hand, 6 needed"]);
   });
 
-  test("back to draft it takes its journal and goods back", async () => {
+  test("shows the reversal of journal and goods on a change back to draft", async () => {
     const { trader, invoice } = await traderAfterSale();
     const preview = await look(trader, "invoice", invoice, { status: "draft" });
     expect(preview.body.journals).toMatchObject([{ number: "JE-2026-0003", after: null }]);
@@ -90,7 +90,7 @@ describe("of a document that is posted already", () => {
     expect(await again(trader, invoice)).toMatchObject({ status: "posted", version: invoice.version });
   });
 
-  test("what saving would refuse is refused here, in the same words", async () => {
+  test("is rejected like saving, with the same message", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books } = trader;
     made(
@@ -117,7 +117,7 @@ describe("of a document that is posted already", () => {
   });
 });
 
-test("a credit that takes back more than is left is refused before it is posted, as posting refuses it", async () => {
+test("a preview of a credit above the remaining amount is rejected like posting it", async () => {
   const { trader, invoice } = await traderAfterSale();
   const { books, customer, tax } = trader;
   const line = (more: object) =>
@@ -141,7 +141,7 @@ test("a credit that takes back more than is left is refused before it is posted,
   expect((await books.post("/credit-notes/preview", whole)).status).toBe(200);
 });
 
-test("a draft with a product that was deactivated since is previewed like it is saved", async () => {
+test("a draft with a deactivated product is previewed like it is saved", async () => {
   const { books, customer, freight, ...trader } = await newTrader();
   const items = [{ productId: freight, quantity: "1", unitPrice: "40" }];
   const draft = await write({ books, customer, freight, ...trader }, "/invoices", {
@@ -156,8 +156,8 @@ test("a draft with a product that was deactivated since is previewed like it is 
   expect(postedIn(preview)).toEqual(["Accounts Receivable 40.00 Dr", "Sales 40.00 Cr"]);
 });
 
-describe("a preview shows all that follows", () => {
-  test("a bill that comes late says which sales it corrects, by how much and when, and what is open and due then", async () => {
+describe("a preview shows all consequences", () => {
+  test("of a late bill: corrected sales with amounts and dates, balances and due dates", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books, vendor } = trader;
     const items = [widgets(trader, "5", "32.00", { taxRateId: trader.tax })];
@@ -187,7 +187,7 @@ describe("a preview shows all that follows", () => {
     ]);
   });
 
-  test("what belongs into closed days says on which day it is posted instead", async () => {
+  test("of a posting in closed days: the date it is posted instead", async () => {
     const { trader, invoice } = await traderAfterSale();
     await closeThrough(trader.books, "2026-01-31");
     const preview = made(await look(trader, "invoice", invoice, { status: "void" }));
@@ -199,7 +199,7 @@ describe("a preview shows all that follows", () => {
     });
   });
 
-  test("a payment and its voiding say what becomes open, and a credit where it goes", async () => {
+  test("of a payment, its void and a credit: the changed balances", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books, customer } = trader;
     const payment = {

@@ -20,7 +20,7 @@ async function pricedTrader() {
   return { trader, items: [{ productId: trader.freight, quantity: "1000", unitPrice: PRICE }] };
 }
 
-test("products, documents and orders keep six decimals of a price and no more", async () => {
+test("products, documents and orders keep at most six decimals of a price", async () => {
   const { trader, items } = await pricedTrader();
   const { books, customer: partyId } = trader;
   expect(made(await books.get(`/products/${trader.freight}`))).toMatchObject({ salePrice: PRICE });
@@ -36,7 +36,7 @@ test("products, documents and orders keep six decimals of a price and no more", 
   });
 });
 
-test.skipIf(!canReadPdf())("the PDF shows all of them", async () => {
+test.skipIf(!canReadPdf())("the PDF shows all decimals of a price", async () => {
   const { trader, items } = await pricedTrader();
   const { id } = await write(trader, "/invoices", { date: "2026-01-15", items });
   const { app } = await testApp();

@@ -15,7 +15,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Prices with their tax in them (Accounting 0 and 2, Decision 0052).
+// Tax-inclusive prices (Accounting 0 and 2, Decision 0052).
 
 const onDays = ["2026-01-31", "2026-12-31"];
 const date = "2026-01-15";
@@ -28,7 +28,7 @@ type Written = { items: Record<string, string>[] };
 const amounts = ({ items }: Written) =>
   items.map(({ subtotal, taxAmount, total }) => `${subtotal} + ${taxAmount} = ${total}`);
 
-describe("a document whose prices include the tax", () => {
+describe("a document with tax-inclusive prices", () => {
   test("adds up to the amount entered, to the cent, and is posted as net and tax", async () => {
     const trader = await newTrader();
     const items = [
@@ -38,7 +38,7 @@ describe("a document whose prices include the tax", () => {
       service(trader, "100", { taxRateId: null }),
     ];
     const invoice = await write(trader, "/invoices", { date, pricesIncludeTax: true, items });
-    // 29.97 holds 2.7245... of tax at 10 percent.
+    // 29.97 includes 2.7245... of tax at 10 percent.
     expect(amounts(invoice)).toEqual([
       "27.25 + 2.72 = 29.97",
       "0.05 + 0.00 = 0.05",
@@ -60,7 +60,7 @@ describe("a document whose prices include the tax", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("bears discounts of lines and of the whole with the tax in them", async () => {
+  test("has tax-inclusive line and document discounts", async () => {
     const trader = await newTrader();
     const items = [service(trader, "110", { discount: "10%" }), service(trader, "11", { taxRateId: null })];
     const invoice = await write(trader, "/invoices", {
@@ -69,13 +69,13 @@ describe("a document whose prices include the tax", () => {
       discount: "10.00",
       items,
     });
-    // 99.00 and 11.00 bear 9.00 and 1.00; of 90.00 the tax is 8.1818...
+    // 99.00 and 11.00 are allocated 9.00 and 1.00; the tax in 90.00 is 8.1818...
     expect(amounts(invoice)).toEqual(["81.82 + 8.18 = 90.00", "10.00 + 0.00 = 10.00"]);
     expect(invoice).toMatchObject({ discountAmount: "10.00", total: "100.00" });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("of a bill takes goods into stock without the tax, and with it where it is lost", async () => {
+  test("values goods of a bill without tax, or with tax if it is nonrecoverable", async () => {
     const trader = await newTrader();
     const { books, widget, tax, taxLost } = trader;
     const items = [widgets(trader, "3", "10.00", { taxRateId: tax })];
@@ -87,7 +87,7 @@ describe("a document whose prices include the tax", () => {
     expect(await tradeProblems(books, onDays)).toEqual([]);
   });
 
-  test("takes the vendor's own tax, and what is left of the price is the net amount", async () => {
+  test("keeps the vendor's entered tax, and the rest of the price is the net amount", async () => {
     const trader = await newTrader();
     const items = [service(trader, "110.00", { taxAmount: "10.01" })];
     const bill = await write(trader, "/bills", { date, pricesIncludeTax: true, items });
@@ -97,9 +97,9 @@ describe("a document whose prices include the tax", () => {
 
   test.each([
     ["110.00", "11.01"],
-    // Near enough, but more than the price itself.
+    // Close enough, but more than the price itself.
     ["0.50", "0.51"],
-  ])("is refused where %s should hold %s of tax, and nothing is written", async (price, taxAmount) => {
+  ])("is rejected if %s should include %s of tax, and nothing is written", async (price, taxAmount) => {
     const trader = await newTrader();
     const before = await everything(trader.books);
     const items = [service(trader, price, { taxAmount })];
@@ -111,7 +111,7 @@ describe("a document whose prices include the tax", () => {
     expect(await everything(trader.books)).toBe(before);
   });
 
-  test("says with yes or no whether they do", async () => {
+  test("requires a boolean for whether prices include tax", async () => {
     const trader = await newTrader();
     const body = { partyId: trader.customer, date, items: [service(trader, "1")] };
     for (const pricesIncludeTax of [null, "true", 1])
@@ -122,8 +122,8 @@ describe("a document whose prices include the tax", () => {
   });
 });
 
-describe("other prices", () => {
-  test("leave what was typed as it is, and change what it comes to", async () => {
+describe("switching between tax-inclusive and exclusive prices", () => {
+  test("keeps the entered prices and changes the totals", async () => {
     const trader = await newTrader();
     const items = [service(trader, "110")];
     const invoice = await write(trader, "/invoices", { date, items });
@@ -135,7 +135,7 @@ describe("other prices", () => {
     expect(within).toMatchObject({ total: "110.00", journalId: invoice.journalId });
     expect(within.items[0]).toMatchObject({ unitPrice: "110", subtotal: "100.00", taxAmount: "10.00" });
     expect(await journalLines(trader.books, invoice.journalId)).toContain("Sales 100.00 Cr");
-    // Left out, they stay; sent again, nothing is written.
+    // Omitted fields don't change, and sending the same values writes nothing.
     expect(made(await change(trader, within, {})).version).toBe(within.version);
     expect(made(await change(trader, within, { pricesIncludeTax: true })).version).toBe(within.version);
     const edited = made(await change(trader, within, { items: [service(trader, "220")] }));
@@ -147,7 +147,7 @@ describe("other prices", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("of lines without tax are kept as well", async () => {
+  test("keeps the prices of lines without tax as well", async () => {
     const trader = await newTrader();
     const items = [service(trader, "5", { taxRateId: null })];
     const invoice = await write(trader, "/invoices", { date, items });
@@ -162,7 +162,7 @@ const body = (document: Record<string, unknown>, items: Item[]) => {
   return { partyId, date: day, dueDate, status, notes, items };
 };
 
-describe("a credit of a document whose prices include the tax", () => {
+describe("a credit of a document with tax-inclusive prices", () => {
   const credited = async (quantity: string, unitPrice: string, discount: string | null = null) => {
     const trader = await newTrader();
     const line = service(trader, unitPrice, { quantity });
@@ -187,7 +187,7 @@ describe("a credit of a document whose prices include the tax", () => {
     return { trader, invoice, credit };
   };
 
-  test("has such prices too, and the last one takes the rest", async () => {
+  test("has tax-inclusive prices too, and the last credit takes the rest", async () => {
     const { trader, invoice, credit } = await credited("3", "6.6667");
     expect(amounts(invoice)).toEqual(["18.18 + 1.82 = 20.00"]);
     const parts = [];
@@ -197,7 +197,7 @@ describe("a credit of a document whose prices include the tax", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("takes a discount of the whole back as that of its line", async () => {
+  test("credits a document discount as a line discount", async () => {
     const { trader, credit } = await credited("3", "10.00", "1.00");
     const part = { quantity: "1", discount: "0.33" };
     const parts = [part, part, part];
@@ -208,7 +208,7 @@ describe("a credit of a document whose prices include the tax", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("says what is left without tax where it takes too much", async () => {
+  test("reports the remaining amount without tax if it exceeds it", async () => {
     const { credit } = await credited("1", "110.00");
     expect(await credit({ unitPrice: "110.02" })).toMatchObject({
       status: 422,
@@ -220,7 +220,7 @@ describe("a credit of a document whose prices include the tax", () => {
     });
   });
 
-  test("may have prices without tax, where it says so", async () => {
+  test("can have tax-exclusive prices if requested", async () => {
     const { trader, credit } = await credited("1", "110.00");
     expect(await credit({ unitPrice: "110.00" }, { pricesIncludeTax: false })).toMatchObject({ status: 422 });
     const credit1 = made(await credit({ unitPrice: "100.00" }, { pricesIncludeTax: false }));

@@ -4,13 +4,13 @@ import { PAYMENT_MISTAKES } from "#test/support/payment-mistakes.ts";
 import { newWorld, receipt } from "#test/support/trade-mistakes.ts";
 import { edited, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-// Wrong input is refused at its field, with the sentences of Behavior 5.4, and nothing is stored.
+// Invalid input is rejected at its field with the messages of Behavior 5.4, and nothing is stored.
 let other: Trader;
 beforeAll(async () => {
   other = await newTrader();
 });
 
-describe("refused at its field, and nothing is stored", () => {
+describe("rejected at its field, and nothing is stored", () => {
   test.each([...DOCUMENT_MISTAKES, ...PAYMENT_MISTAKES])(
     "%s",
     async (_, { status, code, field, says }, send) => {
@@ -25,7 +25,7 @@ describe("refused at its field, and nothing is stored", () => {
     },
   );
 
-  test("a stale version, with the document as it is now", async () => {
+  test("a stale version, with the current document", async () => {
     const { trader, invoice: first } = await newWorld(other);
     const path = `/invoices/${first.id}`;
     const now = made(await trader.books.put(path, edited(first, { notes: "Newer" })));
@@ -47,7 +47,7 @@ describe("refused at its field, and nothing is stored", () => {
     expect(await books.post(`/payments/${id}/void`, {})).toMatchObject({ body: { code: "payment.is-void" } });
   });
 
-  test("another book's document is not there: not to read, change, delete or preview from", async () => {
+  test("another company's document can't be read, changed or deleted", async () => {
     const { invoice: foreign } = await newWorld(other);
     const path = `/invoices/${foreign.id}`;
     expect((await other.books.get(path)).status).toBe(404);
@@ -56,7 +56,7 @@ describe("refused at its field, and nothing is stored", () => {
   });
 });
 
-test("a tax amount up to 1.00 from the computed one is taken as the vendor wrote it (Accounting 8)", async () => {
+test("an entered tax within 1.00 of the computed tax is kept as on the bill (Accounting 8)", async () => {
   const { trader } = await newWorld(other);
   const item = { productId: trader.freight, quantity: "1", unitPrice: "100", taxRateId: trader.tax };
   const written = await write(trader, "/bills", {
@@ -66,7 +66,7 @@ test("a tax amount up to 1.00 from the computed one is taken as the vendor wrote
   expect(written).toMatchObject({ taxAmount: "10.99", total: "110.99" });
 });
 
-test("the last day that there is has a due date", async () => {
+test("a document shortly before the last possible date is due on that date", async () => {
   const { trader } = await newWorld(other);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
   expect(await write(trader, "/invoices", { date: "2199-12-20", items })).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { made, receive, traderAfterSale } from "#test/support/trade.ts";
 
-/** The customer of INV-0001 has another name now. */
+/** The customer of INV-0001 has been renamed. */
 async function renamed() {
   const { trader, invoice } = await traderAfterSale();
   const path = `/customers/${trader.customer}`;
@@ -10,14 +10,14 @@ async function renamed() {
   return { trader, invoice };
 }
 
-test("aging names a party as it is called now, for its documents and its payments alike", async () => {
+test("aging shows the current name of a customer, for documents and payments alike", async () => {
   const { trader } = await renamed();
   made(await receive(trader, { amount: "5.00" }));
   const aging = made(await trader.books.get("/reports/aging?side=receivable&asOf=2026-03-31"));
   expect(aging.parties).toMatchObject([{ name: "Zenith 100%", total: "226.00" }]);
 });
 
-test("a document is found by the name at its issue and by the name of today", async () => {
+test("a document is found by the name at issue and by the current name", async () => {
   const { trader, invoice } = await renamed();
   const found = async (search: string) =>
     made(await trader.books.get(`/invoices?search=${encodeURIComponent(search)}`)).items.map(

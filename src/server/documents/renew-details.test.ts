@@ -3,7 +3,7 @@ import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { changeBook, closeThrough, made, type Trader, traderAfterSale, write } from "#test/support/trade.ts";
 
-/** The company and the customer of INV-0001 have other names and addresses now. */
+/** The company and the customer of INV-0001 have new names and addresses. */
 async function moved() {
   const { trader, invoice } = await traderAfterSale();
   const { books, customer } = trader;
@@ -17,7 +17,7 @@ async function moved() {
 const renew = ({ books }: Trader, { id, version }: { id: string; version: number }) =>
   books.post(`/invoices/${id}/details`, { version });
 
-test("an issued document gets today's names and addresses on request, and its history shows both", async () => {
+test("an issued document gets the current names and addresses on request, with a history entry", async () => {
   const { trader, invoice } = await moved();
   expect(invoice).toMatchObject({
     partyName: "Customer",
@@ -37,7 +37,7 @@ test("an issued document gets today's names and addresses on request, and its hi
   expect((await trader.books.get("/books-check")).body).toMatchObject({ isSound: true });
 });
 
-test("also in a closed period, and nothing else of the books moves", async () => {
+test("names and addresses can be renewed in a closed period, and nothing else changes", async () => {
   const { trader, invoice } = await moved();
   await closeThrough(trader.books, "2026-12-31");
   const journal = await trader.books.get(`/journals/${invoice.journalId}`);
@@ -45,7 +45,7 @@ test("also in a closed period, and nothing else of the books moves", async () =>
   expect((await trader.books.get(`/journals/${invoice.journalId}`)).body).toEqual(journal.body);
 });
 
-test("a stale version, a draft and what is void are refused", async () => {
+test("renewing a stale, draft or voided document is rejected", async () => {
   const { trader, invoice } = await moved();
   expect(await renew(trader, { ...invoice, version: invoice.version + 1 })).toMatchObject({
     status: 409,
@@ -78,7 +78,7 @@ const edit = ({ version, partyId, date, items }: Record<string, unknown>) => ({
     : [],
 });
 
-test("the application has no other way to the names, and this one leaves a record", async () => {
+test("the application can't change the names otherwise, and this leaves an audit log entry", async () => {
   const { trader, invoice } = await moved();
   const { database } = await testApp();
   const call = `select renew_details(book_id, '${invoice.id}') from books where book_id = '${trader.books.bookId}'`;

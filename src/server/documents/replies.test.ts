@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { change, changeBook, made, newTrader, widgets, write } from "#test/support/trade.ts";
 
-// What the API says of documents and their journals beside amounts.
+// What the API returns for documents and their journals next to amounts.
 
-test("a journal says whose its lines are, and of which tax and net amount", async () => {
+test("a journal's lines have their customer, tax rate and net amount", async () => {
   const trader = await newTrader();
   const { books, customer, tax, freight } = trader;
   const items = [{ productId: freight, quantity: "2", unitPrice: "50", taxRateId: tax }];
@@ -19,7 +19,7 @@ test("a journal says whose its lines are, and of which tax and net amount", asyn
   expect(findLine("Sales")).toMatchObject({ partyId: null, taxRateId: null, taxBase: null });
 });
 
-test("a document says where its party and the company were when it was issued", async () => {
+test("a document keeps the contact details of its party and company at issue", async () => {
   const trader = await newTrader();
   const { books, customer } = trader;
   const { name, version } = made(await books.get(`/customers/${customer}`));
@@ -44,7 +44,7 @@ test("a document says where its party and the company were when it was issued", 
   expect(Object.keys(listed)).not.toContain("partySnapshot");
 });
 
-test("what all documents come to is the sum of those that are counted, drafts and voids among them", async () => {
+test("the total of all documents includes drafts and voided documents", async () => {
   const trader = await newTrader();
   const { books, freight } = trader;
   const items = (unitPrice: string) => [{ productId: freight, quantity: "1", unitPrice }];
@@ -61,7 +61,7 @@ test("what all documents come to is the sum of those that are counted, drafts an
   });
 });
 
-test("a document has a tax where one is chosen, also one that adds nothing to it", async () => {
+test("a document has tax if a rate is chosen, even one that adds nothing", async () => {
   const trader = await newTrader();
   const reverse = made(
     await trader.books.post("/tax-rates", { name: "USt", rate: "19", kind: "reverse_charge" }),

@@ -14,7 +14,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// A request whose reply was lost is sent again with its key: it has its effect once, and is answered the same.
+// A request that is repeated with its key after a lost reply has one effect and gets the same reply.
 
 type World = Awaited<ReturnType<typeof traderAfterSale>>;
 type Request = { method: "post" | "put" | "delete"; path: string; body?: object; other?: object };
@@ -52,7 +52,7 @@ const REQUESTS: [string, (world: World) => Request | Promise<Request>][] = [
     },
   ],
   [
-    "an edit of what is posted",
+    "an edit of a posted document",
     ({ trader, invoice }) => {
       const body = edited(invoice, { items: [item(trader, "3")] });
       return { method: "put", path: `/invoices/${invoice.id}`, body, other: { ...body, notes: "Another" } };
@@ -86,7 +86,7 @@ const REQUESTS: [string, (world: World) => Request | Promise<Request>][] = [
     },
   ],
   [
-    "an allocation of what was left of a payment",
+    "an allocation of an unapplied payment",
     async (world) => {
       const { id } = await fiftyPaid(world);
       const put = (amount: string) => ({ allocations: [{ documentId: world.invoice.id, amount }] });
@@ -102,7 +102,7 @@ const REQUESTS: [string, (world: World) => Request | Promise<Request>][] = [
     },
   ],
   [
-    "the use of a credit",
+    "applying a credit",
     async ({ trader, invoice }) => {
       const credit = await write(trader, "/credit-notes", { date: "2026-02-01", items: [item(trader)] });
       const put = (amount: string) => {
@@ -112,14 +112,14 @@ const REQUESTS: [string, (world: World) => Request | Promise<Request>][] = [
     },
   ],
   [
-    "a count of stock",
+    "a stock count",
     ({ trader }) => {
       const body = { productId: trader.widget, date: "2026-02-01", counted: "5" };
       return { method: "post", path: "/stock-adjustments", body, other: { ...body, counted: "4" } };
     },
   ],
   [
-    "opening stock, which a second time would be added once more",
+    "opening stock, which would otherwise be added twice",
     ({ trader }) => {
       const body = { productId: trader.gadget, date: "2026-02-01", kind: "opening", counted: "5" };
       return { method: "post", path: "/stock-adjustments", body, other: { ...body, counted: "4" } };
@@ -150,7 +150,7 @@ test.each(REQUESTS)("%s", async (_, requestIn) => {
   expect(await tradeProblems(books, ["2026-12-31"])).toEqual([]);
 });
 
-test("ten that are sent at once with one key are one", async () => {
+test("ten requests sent at once with one key have one effect", async () => {
   const { trader, invoice } = await traderAfterSale();
   const { books, customer } = trader;
   const allocations = [{ documentId: invoice.id, amount: "100.00" }];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-// Who looks for 1,234.50 has a bank statement in hand: what comes to that is found by it (Interface 2).
+// A user with a bank statement searches for 1,234.50 and finds records with that amount (Interface 2).
 
 let trader: Trader;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const amount of ["1234.50", "5.00"]) made(await books.post("/payments", { ...received, amount }));
 });
 
-/** What a list finds, and for documents how many its tabs count. */
+/** What a list finds; for documents, the tabs must count the same number. */
 async function found(list: string, search: string): Promise<string[]> {
   const { books } = trader;
   const query = `search=${encodeURIComponent(search)}`;
@@ -31,7 +31,7 @@ async function found(list: string, search: string): Promise<string[]> {
 }
 
 test.each(["1,234.50", "1234.50", "1234.5", "$1,234.50", "€ 1234.50 "])(
-  "%j finds what comes to it",
+  "%j finds records with that amount",
   async (search) => {
     expect(await found("invoices", search)).toEqual(["1234.50"]);
     expect(await found("bills", search)).toEqual([]);
@@ -41,13 +41,13 @@ test.each(["1,234.50", "1234.50", "1234.5", "$1,234.50", "€ 1234.50 "])(
 );
 
 test.each(["1234.505", "-1234.50", "1,23450", "1.234,50", "1234.5 0", "12345"])(
-  "%j is no such amount",
+  "%j finds no amount",
   async (search) => {
     for (const list of ["invoices", "payments", "journals"]) expect(await found(list, search)).toEqual([]);
   },
 );
 
-test("a number with many digits finds what has it whole, or as a part, and nothing that shares its digits alone", async () => {
+test("a long number finds records with that whole number or part, not just the same digits", async () => {
   const { books, customer, freight } = trader;
   const { today: date } = made(await books.get("/book"));
   const items = [{ productId: freight, quantity: "1", unitPrice: "3" }];
@@ -67,7 +67,7 @@ test("a number with many digits finds what has it whole, or as a part, and nothi
   expect(all.documents).toBe(3);
 });
 
-test("an amount is found beside the text that has its digits", async () => {
+test("a search finds both an amount and a text with its digits", async () => {
   const { books, customer } = trader;
   const { today } = made(await books.get("/book"));
   const memo = "Transfer 99 of the bank";

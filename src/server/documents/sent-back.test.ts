@@ -3,7 +3,7 @@ import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { taxOf } from "#test/support/special-taxes.ts";
 import { changeBook, made, newTrader, type Path, write } from "#test/support/trade.ts";
 
-// A document can be sent back as it was read, and nothing of it changes.
+// A document can be sent back as it was read, and nothing changes.
 
 const PATHS = ["/invoices", "/bills", "/credit-notes", "/vendor-credits"] as const;
 
@@ -14,7 +14,7 @@ async function expectSameSentBack(books: TestBooks, path: Path, id: string): Pro
   expect(made(await books.get(`${path}/${id}`))).toMatchObject(before);
 }
 
-test("every kind of document of the sample company, in each of its statuses", async () => {
+test("every kind of document in the sample company can be sent back in each status", async () => {
   const books = await newBooks();
   made(await books.post("/sample"));
   const seen = new Set<string>();
@@ -45,19 +45,19 @@ const TAXES = {
     { name: "IVA", rate: "21" },
     { name: "IRPF", rate: "15", kind: "withheld" },
   ],
-  "charged, and more of it withheld": [
+  "charged, and a higher one withheld": [
     { name: "IVA", rate: "4" },
     { name: "IRPF", rate: "15", kind: "withheld" },
   ],
   "reverse charge": [{ name: "Reverse charge", rate: "19", kind: "reverse_charge" }],
-  "charged by two": [
+  "charged twice": [
     { name: "GST", rate: "5" },
     { name: "QST", rate: "9.975" },
   ],
-  "recoverable in part": [{ name: "TVA", rate: "20", recoverablePercent: "80" }],
+  "partially recoverable": [{ name: "TVA", rate: "20", recoverablePercent: "80" }],
 };
 
-test.each(Object.entries(TAXES))("of a tax that is %s, rounded by line or together", async (_name, taxes) => {
+test.each(Object.entries(TAXES))("a document can be sent back if its tax is %s", async (_name, taxes) => {
   for (const taxRounding of ["line", "document"]) {
     const trader = await newTrader();
     made(await changeBook(trader.books, { taxRounding }));

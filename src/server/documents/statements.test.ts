@@ -4,7 +4,7 @@ import { statementsOf } from "#test/support/count-statements.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, write } from "#test/support/trade.ts";
 
-/** From begin to commit: each one more is felt by everybody who posts to the same book. */
+/** From begin to commit: every additional statement slows down all other posting to the book. */
 const MOST = 6;
 
 test.each([1, 5])("an invoice of %i items is posted by 6 statements", async (count) => {
@@ -22,13 +22,13 @@ test.each([1, 5])("an invoice of %i items is posted by 6 statements", async (cou
     const items = Array.from({ length: count }, (_, index) => item(index));
     return { partyId: customer, date, status: "posted", items };
   };
-  // The first one opens the accounts that the chart does not have yet.
+  // The first one adds the accounts that the chart does not have yet.
   made(await books.post("/invoices", invoice("2026-01-11")));
   const statements = await statementsOf(database, async () => {
     made(await books.post("/invoices", invoice("2026-01-12"), { "idempotency-key": "an-invoice" }));
   });
   const begun = statements.indexOf("begin");
-  // A write of more than 100 ms, as on a busy machine, asks once more whether its member was removed.
+  // A write that takes more than 100 ms checks again whether its member was removed.
   const posted = statements
     .slice(begun, statements.indexOf("commit") + 1)
     .filter((text) => text !== STILL_MEMBER);

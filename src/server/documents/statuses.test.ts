@@ -61,7 +61,7 @@ describe("statuses (Accounting 4)", () => {
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   });
 
-  test("a document cannot be written as void", async () => {
+  test("a document can't be created as void", async () => {
     const { books, customer, freight } = await newTrader();
     const items = [{ productId: freight, quantity: "1", unitPrice: "1" }];
     const reply = await books.post("/invoices", {
@@ -73,7 +73,7 @@ describe("statuses (Accounting 4)", () => {
     expect(reply).toMatchObject({ status: 409, body: { code: "document.wrong-status" } });
   });
 
-  test("a posted document that goes back to draft and is posted again writes a new journal", async () => {
+  test("a posted document that goes back to draft and is posted again gets a new journal", async () => {
     const { trader, invoice } = await traderAfterSale();
     const draft = made(await change(trader, invoice, { status: "draft" }));
     expect(await stockOf(trader.books, trader.widget)).toBe("15 @ 330.00");
@@ -86,14 +86,14 @@ describe("statuses (Accounting 4)", () => {
     expect(await stockOf(trader.books, trader.widget)).toBe("9 @ 198.00");
   });
 
-  test("with payments it does not go back to draft", async () => {
+  test("a document with payments can't go back to draft", async () => {
     const { trader, invoice } = await traderAfterSale();
     await receive(trader, { amount: "1.00", allocations: [{ documentId: invoice.id, amount: "1.00" }] });
     const reply = await change(trader, await again(trader, invoice), { status: "draft" });
     expect(reply).toMatchObject({ status: 409, body: { code: "document.has-payments" } });
   });
 
-  test("a total of zero is paid at once, and its goods still cost something", async () => {
+  test("a document with a total of zero is paid at once, and its goods still have a cost", async () => {
     const trader = await traderWithStock();
     const gift = await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "0")] });
     expect(gift).toMatchObject({ status: "paid", total: "0.00" });
@@ -103,7 +103,7 @@ describe("statuses (Accounting 4)", () => {
     ]);
   });
 
-  test("an edit down to zero leaves no journal behind, and back up writes one", async () => {
+  test("an edit down to zero removes the journal, and an edit back up adds one", async () => {
     const { books, customer, freight } = await newTrader();
     const items = [{ productId: freight, quantity: "1", unitPrice: "5" }];
     const body = { partyId: customer, date: "2026-01-01", status: "posted", items };
@@ -120,7 +120,7 @@ describe("statuses (Accounting 4)", () => {
     expect(await tradeProblems(books)).toEqual([]);
   });
 
-  test("a change to posted that changes items as well does both", async () => {
+  test("a change to posted can change items at the same time", async () => {
     const { trader, invoice } = await traderAfterSale();
     const paid = made(await change(trader, invoice, { status: "paid" }));
     const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax })];
@@ -130,7 +130,7 @@ describe("statuses (Accounting 4)", () => {
     expect(after).toMatchObject({ status: "posted", paidAmount: "0.00", total: "77.00", notes: "Fewer" });
   });
 
-  test("a change to paid that changes items as well does both, and pays the new total", async () => {
+  test("a change to paid can change items at the same time, and pays the new total", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax })];
     const after = made(await change(trader, invoice, { status: "paid", items, notes: "Fewer" }));

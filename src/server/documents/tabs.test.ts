@@ -3,7 +3,7 @@ import { type Day, shiftDays } from "#domain/dates.ts";
 import { subtract, sum, toAmount } from "#domain/money.ts";
 import { changeBook, edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-// What the tabs of a list say, counted by the day on which a document is due.
+// The counts of a list's tabs, by due date.
 
 let trader: Trader;
 let today: Day;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ today } = made(await trader.books.get("/book")));
 });
 
-/** An invoice of 100.00 that is due so many days from today. */
+/** An invoice for 100.00 that is due this many days from today. */
 function invoiceDue(days: number) {
   const dueDate = shiftDays(today, days);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
@@ -30,7 +30,7 @@ async function change(id: string, changes: Record<string, unknown>) {
   return made(await trader.books.put(`/invoices/${id}`, edited(before, changes)));
 }
 
-/** What the tab says, once it is known that its list says the same. */
+/** The counts of the tab; its list must agree. */
 async function overdue(): Promise<string> {
   const { books } = trader;
   const tabs = made(await books.get("/invoices/tabs"));
@@ -43,7 +43,7 @@ async function overdue(): Promise<string> {
   return `${tabs.overdue.documents} for ${tabs.overdue.balanceDue}`;
 }
 
-test("overdue is what was due before today and is not paid, through payments, edits and voids", async () => {
+test("overdue counts unpaid documents due before today, after payments, edits and voids", async () => {
   const first = await invoiceDue(-1);
   const second = await invoiceDue(-1);
   await invoiceDue(0);
@@ -74,19 +74,19 @@ test("overdue is what was due before today and is not paid, through payments, ed
   expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
 });
 
-test("a document becomes overdue at midnight where the books are kept", async () => {
+test("a document becomes overdue at midnight in the company's time zone", async () => {
   const west = made(await changeBook(trader.books, { timeZone: "Pacific/Pago_Pago" }));
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
   await write(trader, "/invoices", { date: west.today, dueDate: west.today, items });
   expect(await overdue()).toBe("0 for 0.00");
 
-  // 25 hours further east it is tomorrow at any moment.
+  // 25 hours further east, it is always tomorrow.
   const east = made(await changeBook(trader.books, { timeZone: "Pacific/Kiritimati" }));
   expect(east.today > west.today).toBe(true);
   expect(await overdue()).toBe("1 for 100.00");
 });
 
-test("the tabs count what the list would show, by its search, its dates and its party", async () => {
+test("the tabs count the documents of the list, by search, dates and customer", async () => {
   const { books, freight, customer } = trader;
   const other = made(await books.post("/customers", { name: "Other 100%" })).id;
   const items = [{ productId: freight, quantity: "1", unitPrice: "100" }];
@@ -99,7 +99,7 @@ test("the tabs count what the list would show, by its search, its dates and its 
   ])
     made(await books.post("/invoices", { partyId, date, dueDate: date, status, items }));
   await write(trader, "/bills", { date: "2026-01-12", items });
-  // Searched by the name that the party has now as well.
+  // The search also finds the current name of the party.
   const before = made(await books.get(`/customers/${customer}`));
   const { balance: _balance, isAccountFixed: _isAccountFixed, ...party } = before;
   made(await books.put(`/customers/${customer}`, { ...party, name: "Renamed" }));
@@ -129,7 +129,7 @@ test("the tabs count what the list would show, by its search, its dates and its 
   });
 });
 
-test("the totals of draft, open, paid and void are that of all, also once a part is paid", async () => {
+test("the totals of draft, open, paid and void add up to all, even after a partial payment", async () => {
   const { books, freight } = trader;
   const first = await invoiceDue(-1);
   for (const status of ["draft", "paid", "posted"]) {

@@ -14,7 +14,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Taxes that are rounded once for each rate of a document (Accounting 0, I-105, Decision 0107).
+// Taxes rounded once per rate of a document (Accounting 0, I-105, Decision 0107).
 
 const onDays = ["2026-01-31", "2026-12-31"];
 const date = "2026-01-15";
@@ -22,7 +22,7 @@ const date = "2026-01-15";
 const service = ({ freight, tax }: Trader, unitPrice: string, more: Partial<Item> = {}): Item => {
   return { productId: freight, quantity: "1", unitPrice, taxRateId: tax, ...more };
 };
-/** 10 % of 1.04 is 0.104, of 3.12 it is 0.312. */
+/** 10% of 1.04 is 0.104, and of 3.12 it is 0.312. */
 const three = (trader: Trader) => ["1.04", "1.04", "1.04"].map((price) => service(trader, price));
 
 const rounding = (trader: Trader, taxRounding: "line" | "document") =>
@@ -31,7 +31,7 @@ const taxes = ({ items }: { items: { taxAmount: string }[] }) => items.map(({ ta
 const offers = (trader: Trader) => ({ partyId: trader.customer, date, dueDate: "2099-02-15" });
 
 describe("a company that rounds its taxes once per document", () => {
-  test("has the tax of the sum, spread over the lines, in document, journal and tax report", async () => {
+  test("has the tax of the sum, allocated to the lines, in document, journal and tax report", async () => {
     const trader = await newTrader();
     const byLine = await write(trader, "/invoices", { date, items: three(trader) });
     expect(byLine).toMatchObject({ taxRounding: "line", taxAmount: "0.30", total: "3.42" });
@@ -54,7 +54,7 @@ describe("a company that rounds its taxes once per document", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("has it of a bill with goods, of prices with the tax in them, and with discounts", async () => {
+  test("rounds once in bills with goods, with tax-inclusive prices, and with discounts", async () => {
     const trader = await newTrader();
     await rounding(trader, "document");
     const { widget, taxLost, tax } = trader;
@@ -63,7 +63,7 @@ describe("a company that rounds its taxes once per document", () => {
     const bill = await write(trader, "/bills", { date, items: lost });
     expect(taxes(bill)).toEqual(["0.11", "0.10", "0.10"]);
     const within = [1, 2, 3].map(() => service(trader, "1.05"));
-    // 1.05 holds 0.0955, and 3.15 holds 0.2864; less 5 % it is 2.99, of which 0.2718 is tax.
+    // 1.05 includes 0.0955, and 3.15 includes 0.2864; less 5%, it is 2.99, of which 0.2718 is tax.
     const invoiceInput = { date, pricesIncludeTax: true, items: within };
     const invoice = await write(trader, "/invoices", invoiceInput);
     expect(invoice).toMatchObject({ subtotal: "2.86", taxAmount: "0.29", total: "3.15" });
@@ -76,7 +76,7 @@ describe("a company that rounds its taxes once per document", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("changes no document that is written by a new choice, whatever is edited of it", async () => {
+  test("changes no existing document with a new setting, whatever is edited", async () => {
     const trader = await newTrader();
     await rounding(trader, "document");
     const invoice = await write(trader, "/invoices", { date, items: three(trader) });
@@ -84,7 +84,7 @@ describe("a company that rounds its taxes once per document", () => {
     const noted = made(await change(trader, await again(trader, invoice), { notes: "Thank you" }));
     expect(noted).toMatchObject({ taxRounding: "document", total: "3.43", notes: "Thank you" });
     const four = [...three(trader), service(trader, "1.04")];
-    // 10 % of 4.16 is 0.416.
+    // 10% of 4.16 is 0.416.
     const edited = made(await change(trader, await again(trader, invoice), { items: four }));
     expect(edited).toMatchObject({ taxRounding: "document", taxAmount: "0.42", total: "4.58" });
     expect(await write(trader, "/invoices", { date, items: three(trader) })).toMatchObject({ total: "3.42" });
@@ -102,7 +102,7 @@ describe("a company that rounds its taxes once per document", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("takes back what was charged: all of it at once, or in parts of which the last takes the rest", async () => {
+  test("credits the charged tax, at once or in parts of which the last takes the rest", async () => {
     const trader = await newTrader();
     await rounding(trader, "document");
     const items = ["2.08", "1.04", "1.04"].map((unitPrice) => service(trader, unitPrice, { quantity: "2" }));
@@ -110,7 +110,7 @@ describe("a company that rounds its taxes once per document", () => {
       await write(trader, "/invoices", { date, items }),
       await write(trader, "/invoices", { date, items }),
     ];
-    // 10 % of 8.32 is 0.832: the exact 0.416, 0.208 and 0.208.
+    // 10% of 8.32 is 0.832: the exact 0.416, 0.208 and 0.208.
     expect(taxes(first)).toEqual(["0.41", "0.21", "0.21"]);
     await rounding(trader, "line");
     const taking = (quantity: string) =>
@@ -125,10 +125,10 @@ describe("a company that rounds its taxes once per document", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("takes back no more tax of a line than it has, where rounding gave it a unit less", async () => {
+  test("credits no more tax than a line has if rounding gave it a cent less", async () => {
     const trader = await newTrader();
     await rounding(trader, "document");
-    // 10 % of 1.05 + 1.05 is 0.21: 0.11 and 0.10, and the second alone would have 0.11.
+    // 10% of 1.05 + 1.05 is 0.21: 0.11 and 0.10, and the second alone would have 0.11.
     const items = [service(trader, "1.05"), service(trader, "1.05")];
     const invoice = await write(trader, "/invoices", { date, items });
     expect(taxes(invoice)).toEqual(["0.11", "0.10"]);
@@ -138,7 +138,7 @@ describe("a company that rounds its taxes once per document", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("keeps a draft that would take back more than is left, and says so when it is posted", async () => {
+  test("keeps a draft credit above the remaining amount, and rejects it on posting", async () => {
     const trader = await newTrader();
     await rounding(trader, "document");
     const { books } = trader;
@@ -164,7 +164,7 @@ describe("a company that rounds its taxes once per document", () => {
     expect(await tradeProblems(books, onDays)).toEqual([]);
   });
 
-  test("invoices what was offered as it was offered", async () => {
+  test("invoices a quote with the tax rounding of the quote", async () => {
     const trader = await newTrader();
     await rounding(trader, "document");
     const { books } = trader;
@@ -187,7 +187,7 @@ describe("a company that rounds its taxes once per document", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
-  test("the tax rounding of a document can't be changed, not by SQL either", async () => {
+  test("can't change the tax rounding of a document, not even by SQL", async () => {
     const trader = await newTrader();
     const invoice = await write(trader, "/invoices", { date, items: three(trader) });
     const { database } = await testApp();

@@ -13,7 +13,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// What the quantity of a line is of, and its reference (Decision 0056).
+// The unit and the reference of a line (Decision 0056).
 
 const date = "2026-01-15";
 const advice = ({ freight }: Trader, more: Partial<Item> = {}): Item => {
@@ -22,7 +22,7 @@ const advice = ({ freight }: Trader, more: Partial<Item> = {}): Item => {
 const listUnits = ({ items }: { items: Record<string, string | null>[] }) =>
   items.map(({ unit, reference }) => [unit, reference]);
 
-test("a line is of the unit of its product, of another one, or of none, and says its reference", async () => {
+test("a line has its product's unit, another one or none, and its reference", async () => {
   const trader = await newTrader();
   const account = { code: "4900", name: "Rent", type: "revenue" };
   const sales = made(await trader.books.post("/accounts", account));
@@ -50,7 +50,7 @@ test("a line is of the unit of its product, of another one, or of none, and says
   expect(await tradeProblems(trader.books, [date])).toEqual([]);
 });
 
-test("it stays when it is left out, whatever the product has become, and is taken into a credit", async () => {
+test("an omitted unit doesn't change, whatever the product's unit is, and is used in a credit", async () => {
   const trader = await newTrader();
   const invoice = await write(trader, "/invoices", { date, items: [advice(trader, { unit: "day" })] });
   expect(made(await change(trader, invoice, {})).version).toBe(invoice.version);
@@ -65,7 +65,7 @@ test("it stays when it is left out, whatever the product has become, and is take
   expect(listUnits(credit)).toEqual([["km", ""]]);
 });
 
-test("another reference of an issued document is written, and its journal stays", async () => {
+test("the reference of an issued document can be changed, and its journal stays", async () => {
   const trader = await newTrader();
   const items = [widgets(trader, "2", "5.00")];
   const bill = await write(trader, "/bills", { date, items });
@@ -79,7 +79,7 @@ test.each([
   [{ unit: "furlong" }, "items[0].unit", "Choose a unit from the list"],
   [{ unit: "" }, "items[0].unit", "Choose a unit from the list"],
   [{ reference: "x".repeat(61) }, "items[0].reference", /60/],
-])("%j is refused at its field, and nothing is written", async (wrong, field, says) => {
+])("%j is rejected at its field, and nothing is written", async (wrong, field, says) => {
   const trader = await newTrader();
   const before = await everything(trader.books);
   const body = { partyId: trader.customer, date, items: [advice(trader, wrong)] };
@@ -89,7 +89,7 @@ test.each([
   expect(await everything(trader.books)).toBe(before);
 });
 
-test("a text alone has neither", async () => {
+test("a text line has neither unit nor reference", async () => {
   const trader = await newTrader();
   for (const more of [{ unit: "h" }, { reference: "Order 1" }]) {
     const items = [advice(trader), { description: "Thank you", ...more }];
@@ -98,7 +98,7 @@ test("a text alone has neither", async () => {
   }
 });
 
-test("a product is counted in any of the units", async () => {
+test("a product can have any of the units", async () => {
   const { books } = await newTrader();
   const hour = { name: "Counsel", type: "service", unit: "h", purchasePrice: "0", salePrice: "90" };
   expect(made(await books.post("/products", hour))).toMatchObject({ unit: "h" });

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { changeBook, closeThrough, made, newTrader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 2: the last return of a line takes what rounding has left, in units of the currency.
+// Accounting 2: the last return of a line takes the rounding difference, in units of the currency.
 
-test("the last of seven returns of 100 yen takes the 16 that are left, which is more than 1", async () => {
+test("the last of seven returns of 100 yen takes the remaining 16, which is more than 1", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
   made(await changeBook(books, { currency: "JPY" }));
@@ -22,7 +22,7 @@ test("the last of seven returns of 100 yen takes the 16 that are left, which is 
   expect(await tradeProblems(books, ["2026-12-31"])).toEqual([]);
 });
 
-test("a typed tax may be 100 yen away from what is computed, and no more", async () => {
+test("an entered tax can differ by up to 100 yen from the computed one", async () => {
   const trader = await newTrader();
   const { books, freight: productId, tax: taxRateId, vendor: partyId } = trader;
   made(await changeBook(books, { currency: "JPY" }));

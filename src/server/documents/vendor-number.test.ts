@@ -4,7 +4,7 @@ import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { edited, made, newTrader, type Path, type Trader, write } from "#test/support/trade.ts";
 
-/** What a vendor calls its bill is a field of its own, and counts once for the vendor (I-55). */
+/** The vendor's number of a bill is a separate field, and unique per vendor (I-55). */
 let trader: Trader;
 beforeEach(async () => {
   trader = await newTrader();
@@ -28,7 +28,7 @@ const takenBy = (number: string, vendorNumber: string, field = "vendorNumber") =
   },
 });
 
-test("it is kept beside our number, found by the search, and left as it is when a change leaves it out", async () => {
+test("it is stored next to our number, searchable, and unchanged by an edit without it", async () => {
   const created = made(await bill({ vendorNumber: " R-17 " }));
   expect(created).toMatchObject({ number: "BILL-0001", vendorNumber: "R-17" });
   expect(made(await trader.books.get("/bills?search=r-17")).items).toMatchObject([{ id: created.id }]);
@@ -45,7 +45,7 @@ describe.each<[Path, string]>([
   ["/bills", "BILL-0001"],
   ["/vendor-credits", "VC-0001"],
 ])("%s", (path, number) => {
-  test("a vendor's number is refused the second time, however it is written", async () => {
+  test("a vendor's number is rejected the second time, however it is written", async () => {
     made(await send(path, { vendorNumber: "Re-17" }));
     expect(await send(path, { vendorNumber: "RE-17" })).toMatchObject(takenBy(number, "RE-17"));
     expect(await send(path, { number: "re-17" })).toMatchObject(takenBy(number, "re-17", "number"));
@@ -54,7 +54,7 @@ describe.each<[Path, string]>([
 });
 
 test.each(["a - 77", "A\u201377", "A\u221277", "\uff21-77", "\uff21\uff0d\uff17\uff17", "A  -77"])(
-  "%s is the same number as A-77, typed or from a file",
+  "%s is the same number as A-77, entered or from a file",
   async (written) => {
     made(await bill({ vendorNumber: "A-77" }));
     expect(await bill({ vendorNumber: written })).toMatchObject(takenBy("BILL-0001", written));
@@ -66,12 +66,12 @@ test.each(["a - 77", "A\u201377", "A\u221277", "\uff21-77", "\uff21\uff0d\uff17\
   },
 );
 
-test("numbers with other letters, digits or words stay apart", async () => {
+test("numbers with other letters, digits or words are different", async () => {
   for (const vendorNumber of ["A-77", "A77", "A 77", "A-7 7"])
     expect(await bill({ vendorNumber })).toMatchObject({ status: 201 });
 });
 
-test("another vendor, and another kind, may have the same number", async () => {
+test("another vendor, and another kind of document, can have the same number", async () => {
   made(await bill({ vendorNumber: "R-17" }));
   const other = made(await trader.books.post("/vendors", { name: "Other" })).id;
   const theirs = made(await bill({ vendorNumber: "R-17", partyId: other }));
@@ -80,13 +80,13 @@ test("another vendor, and another kind, may have the same number", async () => {
   expect(moved).toMatchObject(takenBy("BILL-0001", "R-17"));
 });
 
-test("a number that is free after voiding is used again", async () => {
+test("a number can be used again after its document is voided", async () => {
   const first = made(await bill({ vendorNumber: "R-17", status: "posted" }));
   made(await trader.books.put(`/bills/${first.id}`, edited(first, { status: "void" })));
   expect(await bill({ vendorNumber: "R-17" })).toMatchObject({ status: 201 });
 });
 
-test("a bill that was typed is refused from a file, and one from a file when it is typed", async () => {
+test("a bill's number is rejected both from a file after entry and on entry after a file", async () => {
   const file = fileFor("bill", { number: "R-17", fileName: "invoice.xml" });
   const fromFile = () => trader.books.post("/bills/from-file", body({ file }));
   made(await bill({ number: "R-17" }));
@@ -113,7 +113,7 @@ test.each([
     "vendor_number_is_unique",
   ],
   ["update documents set vendor_number = '' where kind = 'bill'", "vendor_number_is_of_a_vendor"],
-])("raw SQL is refused: %s", async (change, wall) => {
+])("raw SQL is rejected: %s", async (change, wall) => {
   await write(trader, "/invoices", { date: "2026-01-05", status: "draft", items: body({}).items });
   for (const vendorNumber of ["R-17", "R-18"]) made(await bill({ vendorNumber }));
   const { books } = trader;

@@ -14,7 +14,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-describe("void in an open period (Accounting 5)", () => {
+describe("voiding a document in an open period (Accounting 5)", () => {
   async function paidInvoice() {
     const { trader, invoice } = await traderAfterSale();
     made(
@@ -26,14 +26,14 @@ describe("void in an open period (Accounting 5)", () => {
     return { trader, invoice: await again(trader, invoice) };
   }
 
-  test("with payments it is refused until the request says what happens to them", async () => {
+  test("is rejected until the request states what happens to its payments", async () => {
     const { trader, invoice } = await paidInvoice();
     const reply = await change(trader, invoice, { status: "void" });
     expect(reply).toMatchObject({ status: 409, body: { code: "document.has-payments" } });
     expect(await again(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
   });
 
-  test("its payments are void with it", async () => {
+  test("can void its payments too", async () => {
     const { trader, invoice } = await paidInvoice();
     made(await change(trader, invoice, { status: "void", payments: "void", voidReason: "Twice" }));
     expect(await again(trader, invoice)).toMatchObject({
@@ -46,7 +46,7 @@ describe("void in an open period (Accounting 5)", () => {
     expect(aging).toMatchObject({ totals: { total: "0.00" }, controlBalance: "0.00" });
   });
 
-  test("or they stay, as the customer's credit", async () => {
+  test("can keep its payments as the customer's credit", async () => {
     const { trader, invoice } = await paidInvoice();
     made(await change(trader, invoice, { status: "void", payments: "keep_as_credit" }));
     expect(made(await trader.books.get("/payments")).items[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe("void in an open period (Accounting 5)", () => {
     expect(aging).toMatchObject({ totals: { unapplied: "-231.00" }, controlBalance: "-231.00" });
   });
 
-  test("a bill whose goods were sold: the sale is provisional again", async () => {
+  test("makes the sales of a bill's goods provisional again", async () => {
     const trader = await newTrader();
     const bill = await write(trader, "/bills", {
       date: "2026-01-05",
@@ -65,14 +65,14 @@ describe("void in an open period (Accounting 5)", () => {
     });
     await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "6", "35.00")] });
     made(await change(trader, bill, { status: "void" }));
-    // 6 at the purchase price of 20.00, where they cost 24.00 before.
+    // 6 at the purchase price of 20.00, instead of the former cost of 24.00.
     expect(await stockOf(trader.books, trader.widget)).toBe("-6 @ -120.00");
     const [correction] = made(await trader.books.get("/journals?search=Cost correction")).items;
     expect(correction).toMatchObject({ date: "2026-01-15", total: "24.00" });
     expect(await tradeProblems(trader.books, ["2026-01-10", "2026-12-31"])).toEqual([]);
   });
 
-  test("it is refused where selling without stock is blocked, for that bill and for an edit of it", async () => {
+  test("is rejected, like an edit, if selling without stock is blocked", async () => {
     const trader = await newTrader();
     const bill = await write(trader, "/bills", {
       date: "2026-01-05",
@@ -92,7 +92,7 @@ describe("void in an open period (Accounting 5)", () => {
     expect((await change(trader, bill, { items: [widgets(trader, "6", "24.00")] })).status).toBe(200);
   });
 
-  test("its page goes on naming the journal that is void with it, the last one if it had several", async () => {
+  test("keeps the link to its voided journal, the last one if it had several", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books } = trader;
     const statusOf = async (id: string) => made(await books.get(`/journals/${id}`)).status;
@@ -107,7 +107,7 @@ describe("void in an open period (Accounting 5)", () => {
     expect(made(await books.get(`/journals/${posted.journalId}`)).source).toMatchObject({ id: invoice.id });
   });
 
-  test("its notes, which could be edited freely, are saved with it; everything else stays", async () => {
+  test("saves changed notes, which are always editable, and nothing else", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "1.00")];
     const changes = { notes: "See INV-0002", date: "2026-01-16", number: "INV-0009", items };
@@ -121,7 +121,7 @@ describe("void in an open period (Accounting 5)", () => {
     expect(voided.items).toEqual(invoice.items);
   });
 
-  test("a draft that was paid once, or moved goods, is not deleted but voided", async () => {
+  test("is the only way to remove a draft that was paid or moved goods", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books } = trader;
     const receipt = made(await change(trader, invoice, { status: "paid" }));
@@ -140,7 +140,7 @@ describe("void in an open period (Accounting 5)", () => {
     made(await change(trader, draft, { status: "void" }));
   });
 
-  test("only drafts are deleted, and their number is not given again", async () => {
+  test("is for posted documents; drafts can be deleted, and their numbers are not reused", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books } = trader;
     const refused = await books.delete(`/invoices/${invoice.id}`);

@@ -8,7 +8,7 @@ const REFUSED = {
   body: { code: "document.zero-quantity", errors: [{ field: "items[1].quantity" }] },
 };
 
-test.each(["bills", "invoices"] as const)("a line of %s with a quantity of 0 is confirmed", async (path) => {
+test.each(["bills", "invoices"] as const)("a quantity of 0 in %s needs confirmation", async (path) => {
   const trader = await newTrader();
   const { books, customer, vendor } = trader;
   const freight = { productId: trader.freight, quantity: "1", unitPrice: "5.00" };
@@ -79,7 +79,7 @@ test("a recurring invoice and its preview ask about a quantity of 0", async () =
   made(await books.put(`/schedules/${id}`, { ...changed, allowZeroQuantity: true }));
 });
 
-test("an edit that leaves a quantity of 0 is confirmed, and voiding isn't", async () => {
+test("an edit that leaves a quantity of 0 needs confirmation, and voiding doesn't", async () => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", {
     date: "2026-01-05",
