@@ -79,7 +79,7 @@ test("a restore returns every row, including closed periods, history and session
   expect(digestOf(again)).toBe(digestOf(backup));
 });
 
-test("a backup during posting is a sound snapshot that has everything answered before it", async () => {
+test("a backup during posting is a sound snapshot with every journal confirmed before it", async () => {
   const busy = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const body = journal(busy, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
   const post = async () => made(await busy.post("/journals", body));

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.remove();
 });
 
-test("a server makes a complete daily backup and deletes the backups it need not keep", async () => {
+test("a server makes a complete daily backup and deletes expired ones", async () => {
   database = await newTestDatabase();
   const folder = join(root, "made");
   mkdirSync(folder);

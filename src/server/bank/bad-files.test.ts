@@ -42,12 +42,12 @@ const BAD: { description: string; file: string | Buffer }[] = [
     "NaN",
     "\u0663\u0660",
   ].flatMap((amount) => inEach(`an amount of ${amount.slice(0, 12)}`, (file) => file({ amount }))),
-  ...inEach("a day in the future", (file) => file({ day: "2079-01-01" })),
-  ...inEach("a day that there is not", (file) => file({ day: "2026-02-31" })),
+  ...inEach("a future date", (file) => file({ day: "2079-01-01" })),
+  ...inEach("an invalid date", (file) => file({ day: "2026-02-31" })),
   ...(["OFX", "camt"] as const).flatMap((format) => [
     { description: `${format} with entities`, file: FILES[format]({ head: LAUGHS }) },
     {
-      description: `${format} with what stands elsewhere`,
+      description: `${format} with an external DTD`,
       file: FILES[format]({ head: '<!DOCTYPE a SYSTEM "http://127.0.0.1/a.dtd">\n' }),
     },
   ]),

@@ -31,12 +31,12 @@ test.each<[Encoding, string, string]>([
   ["windows-1252", "several languages", "Müller, Café Øre, Señor Núñez, Ångström, São"],
   ["macintosh", "German", "Buchungstag;Betrag;Müller Straße"],
   ["macintosh", "German in capitals", "Buchungstag;Betrag;MÜLLER"],
-  ["macintosh", "German with line ends of Macs", "Buchungstag;Betrag;Text\r1;2;Möller"],
+  ["macintosh", "German with Mac line endings", "Buchungstag;Betrag;Text\r1;2;Möller"],
   ["macintosh", "German with one umlaut", "Datum;Text;Betrag\n01.02.2026;Müller;-5,00"],
   ["macintosh", "French", "Date;Libellé;Prélèvement à l’échéance, reçu de Noël"],
   ["macintosh", "Swedish", "Datum;Belopp;Årsavgift för bostadsrätt"],
-  ["windows-1252", "one sign", "Datum;Betrag;Grundgebühr nach § 5, 20 % «netto»"],
-  ["windows-1252", "no letters beyond plain ones", "Date;Amount;Text"],
+  ["windows-1252", "a text with one symbol", "Datum;Betrag;Grundgebühr nach § 5, 20 % «netto»"],
+  ["windows-1252", "a text with plain letters only", "Date;Amount;Text"],
 ])("%s is detected from the letters of %s", (encoding, _, text) => {
   expect(guessEncoding(bytesOf(text, encoding))).toBe(encoding);
 });

@@ -51,7 +51,7 @@ test("an account is connected with a valid key, which is encrypted, never shown 
   expect((await books.put("/card-payments", change)).body.code).toBe("record.stale");
   const before = await everything(books);
   const same = { ...change, version: 3, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET };
-  expect((await books.put("/card-payments", same)).body.version, "nothing of it is new").toBe(3);
+  expect((await books.put("/card-payments", same)).body.version, "nothing has changed").toBe(3);
   expect(await everything(books)).toBe(before);
   expect((await books.post("/card-payments/remove", { version: 2 })).body.code).toBe("record.stale");
   const removed = made(await books.post("/card-payments/remove", { version: 3 }));

@@ -18,7 +18,7 @@ const toProvider = (path: string) => shops.toProvider(path);
 const tell: CardShop["tell"] = (...parameters) => shops.tell(...parameters);
 const isSound = async ({ books }: Trader) => made(await books.get("/books-check")).isSound;
 
-test("a card payment posts payment, fee and payout to the cent and matches at the bank", async () => {
+test("a card payment posts payment, fee and payout, and the bank transaction matches it", async () => {
   const shop = await connected();
   const { books, clearing, bank } = shop;
   const { invoice, path, page, read } = await linked(shop);

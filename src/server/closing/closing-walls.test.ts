@@ -170,7 +170,7 @@ describe("raw SQL as the application's role", () => {
     expect(await attempt(text)).toMatchObject({ message: expect.stringMatching(/permission denied/) });
   });
 
-  test("can't undo a reopening, nor change who did it", async () => {
+  test("can't reopen a year twice, nor set who reopened it", async () => {
     await closing.reopen();
     expect(await attempt(reopenYear())).toMatchObject({ rule: "year_closings_is_append_only" });
     const { database } = await testApp();

@@ -73,7 +73,7 @@ test("reopening a year voids a later voided payment at its own date, so it can b
   expect(await tradeProblems(books, DAYS)).toEqual([]);
 });
 
-test("a receipt whose refund was voided after closing can be voided on every day", async () => {
+test("after reopening, a receipt and its voided refund are void on every day", async () => {
   const { trader, close, reopen } = await closingTrader();
   const { books } = trader;
   await write(trader, "/bills", { date: "2025-03-01", items: [freight(trader, "5")] });

@@ -128,7 +128,7 @@ describe("reopening", () => {
     expect((await closing.reopen(2024)).body).toMatchObject({ code: "closing.not-closed" });
   });
 
-  test("applies only to the own company", async () => {
+  test("of another company's year is rejected", async () => {
     await closing.earn();
     await closing.close();
     const other = await newBooks({ accounts: CLOSING_ACCOUNTS });

@@ -39,7 +39,7 @@ test("a new folder is a complete copy of the prepared one, only for its owner", 
   expect(readdirSync(root)).not.toContain("postgres.new");
 });
 
-test("it gets its name once every file and folder is on the disk, then the name is synced", () => {
+test("the folder gets its name once all files are on the disk, then the name is synced", () => {
   const synced: { inode: number; isNamed: boolean }[] = [];
   newFolder({ folder, template }, (descriptor) => {
     synced.push({ inode: fstatSync(descriptor).ino, isNamed: readdirSync(root).includes("postgres") });

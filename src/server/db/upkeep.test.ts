@@ -29,7 +29,7 @@ test("tables filled just before a stop are analyzed although no change was count
   await ownerOf(database).query("drop table filled");
 });
 
-test("fewer rows are analyzed of tables with computed indexes", async ({ skip }) => {
+test("fewer rows are analyzed in tables with expression indexes", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server has autovacuum");
   const owner = ownerOf(database);

@@ -103,7 +103,7 @@ describe("raw SQL cannot unbalance the books", () => {
     });
   });
 
-  test("by a line with two sides, no side, or an amount below zero or a cent", async () => {
+  test("by a line with two sides, no side, a negative amount or fractions of a cent", async () => {
     for (const [left, right] of [
       ["7", "7"],
       ["0", "0"],

@@ -52,7 +52,7 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
   });
 
-  test("editing, unposting or voiding a credit changes the amounts it is applied to", async () => {
+  test("the applied amount follows edits, a return to draft and a void of the credit", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
     const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
@@ -146,7 +146,7 @@ describe("credits (Accounting 2, 3)", () => {
     });
   });
 
-  test("an overpayment can be refunded, but not more than that, and not be applied afterward", async () => {
+  test("an overpayment can be refunded up to its amount, and then not be applied anymore", async () => {
     const { trader, invoice } = await traderAfterSale();
     const over = made(
       await receive(trader, {

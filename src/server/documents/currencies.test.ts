@@ -25,7 +25,7 @@ test("documents, items, payments and allocations have their amounts in the base 
   });
 });
 
-test("by default, payments and allocations are in the base currency", async () => {
+test("a payment and its allocation are in the base currency", async () => {
   const trader = await newTrader();
   const { database } = await testApp();
   expect(

@@ -4,7 +4,7 @@ import { edited, journalLines, made, receive, write } from "#test/support/trade.
 
 // Accounting 10: documents paid in another currency, then edited or written off.
 
-test("a paid invoice is unpaid again at another rate, and the books are sound", async () => {
+test("a paid invoice can go back to posted at another rate, and the books are sound", async () => {
   const trader = await euroTrader();
   const { books } = trader;
   const invoice = await write(trader, "/invoices", {

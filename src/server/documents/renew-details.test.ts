@@ -78,7 +78,7 @@ const edit = ({ version, partyId, date, items }: Record<string, unknown>) => ({
     : [],
 });
 
-test("the application can't change the names otherwise, and this leaves an audit log entry", async () => {
+test("raw SQL can't change the names, nor renew them without an audit log entry", async () => {
   const { trader, invoice } = await moved();
   const { database } = await testApp();
   const call = `select renew_details(book_id, '${invoice.id}') from books where book_id = '${trader.books.bookId}'`;

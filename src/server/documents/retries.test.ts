@@ -127,7 +127,7 @@ const REQUESTS: [string, (world: World) => Request | Promise<Request>][] = [
   ],
 ];
 
-test.each(REQUESTS)("%s", async (_, requestIn) => {
+test.each(REQUESTS)("%s sent again with its key has one effect", async (_, requestIn) => {
   const world = await traderAfterSale();
   const { books, widget, gadget } = world.trader;
   const { method, path, body, other } = await requestIn(world);

@@ -28,7 +28,7 @@ const takenBy = (number: string, vendorNumber: string, field = "vendorNumber") =
   },
 });
 
-test("it is stored next to our number, searchable, and unchanged by an edit without it", async () => {
+test("a vendor's number is stored next to ours, searchable, and kept by an edit without it", async () => {
   const created = made(await bill({ vendorNumber: " R-17 " }));
   expect(created).toMatchObject({ number: "BILL-0001", vendorNumber: "R-17" });
   expect(made(await trader.books.get("/bills?search=r-17")).items).toMatchObject([{ id: created.id }]);
@@ -86,7 +86,7 @@ test("a number can be used again after its document is voided", async () => {
   expect(await bill({ vendorNumber: "R-17" })).toMatchObject({ status: 201 });
 });
 
-test("a bill's number is rejected both from a file after entry and on entry after a file", async () => {
+test("a duplicate number is rejected between entered bills and bills from files", async () => {
   const file = fileFor("bill", { number: "R-17", fileName: "invoice.xml" });
   const fromFile = () => trader.books.post("/bills/from-file", body({ file }));
   made(await bill({ number: "R-17" }));
