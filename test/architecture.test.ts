@@ -51,14 +51,14 @@ describe("the tree of sources", () => {
     expect(small.map(({ path }) => path).toSorted()).toEqual(Object.keys(SMALL_FILES).toSorted());
   });
 
-  test("the walks of ARCHITECTURE name every file of their page, and are no longer than they say", () => {
-    const walks = walksIn(readFileSync("ARCHITECTURE.md", "utf8"));
+  test("the walks of docs/code-walkthroughs.md name every file of their page, and are no longer than they say", () => {
+    const walks = walksIn(readFileSync("docs/code-walkthroughs.md", "utf8"));
     expect(walks.map(({ atMost }) => atMost)).toEqual([9, 16, 10]);
     expect(walks.flatMap((walk) => faultsOf(walk, sources))).toEqual([]);
   });
 
   test("its walks on the server name files that are there, as many as they say", () => {
-    const walks = serverWalksIn(readFileSync("ARCHITECTURE.md", "utf8"));
+    const walks = serverWalksIn(readFileSync("docs/code-walkthroughs.md", "utf8"));
     expect(walks.map(({ count }) => count)).toEqual([8, 14, 10]);
     const paths = [...files, ...filesBelow("schema")];
     expect(walks.flatMap((walk) => serverFaultsOf(walk, paths))).toEqual([]);
@@ -134,7 +134,7 @@ describe("citations", () => {
   const clauses = clausesOf(laws.map((path) => ({ path, text: readFileSync(path, "utf8") })));
   const texts = [...["src", "test", "bench", "scripts", "schema"].flatMap(filesBelow), ...laws]
     .filter((file) => /\.(tsx?|mjs|css|sql|md)$/.test(file) && !CITES_TO_TEST.includes(file))
-    .concat("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "STYLE.md");
+    .concat("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "STYLE.md", "docs/code-walkthroughs.md");
 
   test("lead to a clause that exists", () => {
     const lost = texts.flatMap((file) =>

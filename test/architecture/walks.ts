@@ -1,28 +1,28 @@
 import type { SourceFile } from "./source-file.ts";
 
-/** A walk of ARCHITECTURE: the files of src/web that a reader opens to follow one thought. */
-type Walk = { thought: string; atMost: number; files: readonly string[] };
+/** A walk of docs/code-walkthroughs.md: the files of src/web that a reader opens to follow one task. */
+type Walk = { task: string; atMost: number; files: readonly string[] };
 
-/** The walks as they are listed: a line with the thought and its limit, then a line for each file. */
-export function walksIn(architecture: string): Walk[] {
-  const listed = architecture.matchAll(/^(\w[^\n]+), (\d+) files at most\n((?: {2}[^\n]+\n)+)/gm);
-  return [...listed].map(([, thought = "", atMost, lines = ""]) => ({
-    thought,
+/** The walks as they are listed: a line with the task and its limit, then a line for each file. */
+export function walksIn(document: string): Walk[] {
+  const listed = document.matchAll(/^(\w[^\n]+), (\d+) files at most\n((?: {2}[^\n]+\n)+)/gm);
+  return [...listed].map(([, task = "", atMost, lines = ""]) => ({
+    task,
     atMost: Number(atMost),
     files: [...lines.matchAll(/^ {2}(\S+)/gm)].map(([, file]) => `src/web/${file}`),
   }));
 }
 
 /** A walk on the server: `more` of its files are for goods alone. */
-type ServerWalk = { thought: string; count: number; more: number; files: readonly string[] };
+type ServerWalk = { task: string; count: number; more: number; files: readonly string[] };
 
 /** The walks on the server as they are listed. */
-export function serverWalksIn(architecture: string): ServerWalk[] {
-  const listed = architecture.matchAll(
+export function serverWalksIn(document: string): ServerWalk[] {
+  const listed = document.matchAll(
     /^(\w[^\n,]+), (\d+) files(?:, and (\d+) more[^\n]*)?\n((?: {2}[^\n]+\n)+)/gm,
   );
-  return [...listed].map(([, thought = "", count, more = 0, lines = ""]) => ({
-    thought,
+  return [...listed].map(([, task = "", count, more = 0, lines = ""]) => ({
+    task,
     count: Number(count),
     more: Number(more),
     files: [...lines.matchAll(/^ {2}(\S+)/gm)].map(([, file = ""]) => file),
@@ -31,19 +31,19 @@ export function serverWalksIn(architecture: string): ServerWalk[] {
 
 /** What is wrong with a walk on the server: it has another number of files than it says, or names what is not there. */
 export function serverFaultsOf(
-  { thought, count, more, files }: ServerWalk,
+  { task, count, more, files }: ServerWalk,
   paths: readonly string[],
 ): string[] {
   const isThere = (file: string) =>
     ["src/server/", "src/", "schema/", ""].some((root) => paths.includes(root + file));
   return [
-    ...(files.length === count + more ? [] : [`${thought}: ${files.length} files`]),
-    ...files.filter((file) => !isThere(file)).map((file) => `${thought}: ${file} is not there`),
+    ...(files.length === count + more ? [] : [`${task}: ${files.length} files`]),
+    ...files.filter((file) => !isThere(file)).map((file) => `${task}: ${file} is not there`),
   ];
 }
 
 /** What is wrong with a walk: it is too long, or names what is not there, or leaves out a file of its page. */
-export function faultsOf({ thought, atMost, files }: Walk, sources: readonly SourceFile[]): string[] {
+export function faultsOf({ task, atMost, files }: Walk, sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const missing = files.filter((file) => !byPath.has(file)).map((file) => `${file} is not there`);
   const unlisted = ownFilesFrom(files[0] ?? "", byPath).filter((file) => !files.includes(file));
@@ -51,7 +51,7 @@ export function faultsOf({ thought, atMost, files }: Walk, sources: readonly Sou
     ...(files.length > atMost ? [`${files.length} files`] : []),
     ...missing,
     ...unlisted.map((file) => `${file} is left out`),
-  ].map((fault) => `${thought}: ${fault}`);
+  ].map((fault) => `${task}: ${fault}`);
 }
 
 /** A page and the files of its folder that it comes to by imports. */
