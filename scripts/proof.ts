@@ -97,7 +97,7 @@ async function main(): Promise<void> {
 const HEAD = `# Proof
 
 How we know that the books are right. \`npm run proof\` wrote this page from the results of the commands it names, on the embedded
-database. Each line can be repeated alone.`;
+database. You can repeat each line on its own.`;
 
 /** How the table of the invariants begins where no constraint or trigger of the database rejects what breaks a rule. */
 const IN_CODE = /^(Our code|One expression|A test|A walk|A comparison)/;
@@ -117,8 +117,8 @@ function rules(): string {
   return [
     "## Rules",
     "",
-    `[Invariants](rules/invariants.md) lists ${table.length} rules and what enforces each. Wrong data is rejected even if it comes by raw SQL,`,
-    "or found afterwards.",
+    `[Invariants](rules/invariants.md) lists ${table.length} rules and what enforces each. Wrong data is rejected even in raw SQL,`,
+    "or is found afterward.",
     "",
     "| What enforces them | Rules | Reproduce with |",
     "| --- | --- | --- |",
@@ -131,7 +131,7 @@ function rules(): string {
 const NOT_COVERED = `## Not covered
 
 - No auditor or tax authority has certified the program.
-- Foreign currencies are compared with hledger alone; ledger and beancount read the amounts in the base currency.
+- Foreign currencies are compared only with hledger; ledger and beancount read the amounts in the base currency.
 - Faults of the machine that report success for data they have lost, such as a disk that ignores fsync, are found by the books
   check or by restoring a backup; they can't be prevented.
 - The worked tax cases cover the countries and dates their tests name. Rates and laws change.
