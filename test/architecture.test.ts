@@ -51,13 +51,13 @@ describe("the tree of sources", () => {
     expect(small.map(({ path }) => path).toSorted()).toEqual(Object.keys(SMALL_FILES).toSorted());
   });
 
-  test("the walks of docs/code-walkthroughs.md name every file of their page, and are no longer than they say", () => {
+  test("the walks in the browser name every file of their page, and are no longer than they say", () => {
     const walks = walksIn(readFileSync("docs/code-walkthroughs.md", "utf8"));
     expect(walks.map(({ atMost }) => atMost)).toEqual([9, 16, 10]);
     expect(walks.flatMap((walk) => faultsOf(walk, sources))).toEqual([]);
   });
 
-  test("its walks on the server name files that are there, as many as they say", () => {
+  test("the walks on the server name files that exist, as many as they say", () => {
     const walks = serverWalksIn(readFileSync("docs/code-walkthroughs.md", "utf8"));
     expect(walks.map(({ count }) => count)).toEqual([8, 14, 10]);
     const paths = [...files, ...filesBelow("schema")];

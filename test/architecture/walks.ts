@@ -3,7 +3,7 @@ import type { SourceFile } from "./source-file.ts";
 /** A walk of docs/code-walkthroughs.md: the files of src/web that a reader opens to follow one task. */
 type Walk = { task: string; atMost: number; files: readonly string[] };
 
-/** The walks as they are listed: a line with the task and its limit, then a line for each file. */
+/** Reads the walks: a line with the task and its limit, then a line for each file. */
 export function walksIn(document: string): Walk[] {
   const listed = document.matchAll(/^(\w[^\n]+), (\d+) files at most\n((?: {2}[^\n]+\n)+)/gm);
   return [...listed].map(([, task = "", atMost, lines = ""]) => ({
@@ -13,10 +13,10 @@ export function walksIn(document: string): Walk[] {
   }));
 }
 
-/** A walk on the server: `more` of its files are for goods alone. */
+/** A walk on the server: `more` of its files are only for goods. */
 type ServerWalk = { task: string; count: number; more: number; files: readonly string[] };
 
-/** The walks on the server as they are listed. */
+/** Reads the walks on the server. */
 export function serverWalksIn(document: string): ServerWalk[] {
   const listed = document.matchAll(
     /^(\w[^\n,]+), (\d+) files(?:, and (\d+) more[^\n]*)?\n((?: {2}[^\n]+\n)+)/gm,
@@ -29,11 +29,8 @@ export function serverWalksIn(document: string): ServerWalk[] {
   }));
 }
 
-/** What is wrong with a walk on the server: it has another number of files than it says, or names what is not there. */
-export function serverFaultsOf(
-  { task, count, more, files }: ServerWalk,
-  paths: readonly string[],
-): string[] {
+/** The faults of a walk on the server: its number of files is wrong, or it names a file that doesn't exist. */
+export function serverFaultsOf({ task, count, more, files }: ServerWalk, paths: readonly string[]): string[] {
   const isThere = (file: string) =>
     ["src/server/", "src/", "schema/", ""].some((root) => paths.includes(root + file));
   return [
@@ -42,7 +39,7 @@ export function serverFaultsOf(
   ];
 }
 
-/** What is wrong with a walk: it is too long, or names what is not there, or leaves out a file of its page. */
+/** The faults of a walk: it is too long, names a file that doesn't exist, or omits a file of its page. */
 export function faultsOf({ task, atMost, files }: Walk, sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const missing = files.filter((file) => !byPath.has(file)).map((file) => `${file} is not there`);
@@ -54,7 +51,7 @@ export function faultsOf({ task, atMost, files }: Walk, sources: readonly Source
   ].map((fault) => `${task}: ${fault}`);
 }
 
-/** A page and the files of its folder that it comes to by imports. */
+/** A page and the files of its folder that it imports, directly or not. */
 function ownFilesFrom(page: string, byPath: ReadonlyMap<string, SourceFile>): string[] {
   const folder = page.replace(/[^/]+$/, "");
   const reached = new Set<string>();
