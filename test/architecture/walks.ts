@@ -4,8 +4,8 @@ import type { SourceFile } from "./source-file.ts";
 type Walk = { task: string; atMost: number; files: readonly string[] };
 
 /** Reads the walks: a line with the task and its limit, then a line for each file. */
-export function walksIn(document: string): Walk[] {
-  const listed = document.matchAll(/^(\w[^\n]+), (\d+) files at most\n((?: {2}[^\n]+\n)+)/gm);
+export function walksIn(markdown: string): Walk[] {
+  const listed = markdown.matchAll(/^(\w[^\n]+), (\d+) files at most\n((?: {2}[^\n]+\n)+)/gm);
   return [...listed].map(([, task = "", atMost, lines = ""]) => ({
     task,
     atMost: Number(atMost),
@@ -17,8 +17,8 @@ export function walksIn(document: string): Walk[] {
 type ServerWalk = { task: string; count: number; more: number; files: readonly string[] };
 
 /** Reads the walks on the server. */
-export function serverWalksIn(document: string): ServerWalk[] {
-  const listed = document.matchAll(
+export function serverWalksIn(markdown: string): ServerWalk[] {
+  const listed = markdown.matchAll(
     /^(\w[^\n,]+), (\d+) files(?:, and (\d+) more[^\n]*)?\n((?: {2}[^\n]+\n)+)/gm,
   );
   return [...listed].map(([, task = "", count, more = 0, lines = ""]) => ({
