@@ -6,7 +6,7 @@ test.each([
     Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }),
     "there is no space left on the disk",
   ],
-  // As the embedded database throws it, which is not an Error, and as PostgreSQL reports it.
+  // The embedded database throws an object that isn't an Error; PostgreSQL throws an Error with a code.
   [{ name: "ErrnoError", errno: 51 }, "there is no space left on the disk"],
   [
     Object.assign(new Error("could not extend file"), { code: "53100" }),

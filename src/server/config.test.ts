@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 
-/** An invalid setting is reported in one sentence with its valid values, without a validator's wording. */
+/** An invalid setting is reported in one sentence about what it must be, without the words of a validator. */
 function sentenceOf(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -17,7 +17,7 @@ function sentenceOf(env: Record<string, string>): string {
 const DATABASE = "an address like postgres://host:5432/database";
 const SMTP = "an address like smtp://host:587";
 
-describe("an invalid setting is reported with its valid values", () => {
+describe("an invalid setting is reported with the values it accepts", () => {
   test.each([
     { env: { PORT: "abc" }, sentence: "PORT must be a whole number from 0 to 65535" },
     { env: { PORT: "65536" }, sentence: "PORT must be a whole number from 0 to 65535" },
@@ -67,7 +67,7 @@ describe("a valid setting is accepted", () => {
     { env: { PORT: "" } },
     { env: { DATABASE_URL: "postgresql://host/database?sslmode=require" } },
     { env: { DATABASE_URL: "postgres://user:p%40ss@[::1]:5432/database" } },
-    // The directory of a Unix socket replaces the host.
+    // The directory of a Unix socket takes the place of the host.
     { env: { DATABASE_URL: "postgres://user:word@/database?host=/var/run/postgresql" } },
     { env: { SMTP_URL: "smtps://user:word@mail.example.com" } },
     { env: { PUBLIC_URL: "https://books.example.com/" } },
@@ -93,13 +93,13 @@ describe("a secret in a file", () => {
     expect(readConfig({ [`${name}_FILE`]: fileWith(`${value}\r\n`) })[read]).toBe(value);
   });
 
-  test("both card payment secrets are read", () => {
+  test("both card payment secrets can come from files", () => {
     const file = fileWith("a word");
     const env = { STRIPE_SECRET_KEY_FILE: file, STRIPE_WEBHOOK_SECRET_FILE: file, STRIPE_PRICE_ID: "price" };
     expect(readConfig(env).stripe).toMatchObject({ secretKey: "a word", webhookSecret: "a word" });
   });
 
-  test("must be valid like the setting", () => {
+  test("is validated like the setting itself", () => {
     expect(sentenceOf({ AUTH_SECRET_FILE: fileWith("short") })).toBe(
       "StartupProblem: The setting AUTH_SECRET must have 32 characters or more.",
     );

@@ -5,7 +5,7 @@ import { edited, everything, made, newTrader, openAccount, type Trader } from "#
 
 const FILE = receivedFile();
 
-/** What a form sends for what was read: its items on one account. */
+/** The request of the form for an invoice that was read, with all items on one account. */
 async function proposed(trader: Trader, file: object, more: object = {}) {
   const { books, vendor } = trader;
   const { body } = await books.get("/accounts?search=Office");
@@ -24,7 +24,7 @@ async function fromFile(trader: Trader, file: object = FILE, more: object = {}) 
   return trader.books.post("/bills/from-file", await proposed(trader, file, more));
 }
 
-test("a bill is written from a file, which is kept with it byte for byte", async () => {
+test("a bill is created from a file, and the file is kept with it byte for byte", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const bill = made(await fromFile(trader, FILE, { status: "posted" }));
@@ -44,7 +44,7 @@ test("a bill is written from a file, which is kept with it byte for byte", async
   expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
 });
 
-test("a file in another currency becomes a bill in that, at a rate, and is not taken for one in the books' own", async () => {
+test("a file in another currency becomes a bill in that currency at a rate, never in base currency", async () => {
   const trader = await newTrader();
   const file = receivedFile({ currency: "EUR" });
   for (const [more, code, field] of [
@@ -60,7 +60,7 @@ test("a file in another currency becomes a bill in that, at a rate, and is not t
   expect(made(await trader.books.get("/books-check"))).toMatchObject({ isSound: true });
 });
 
-test("the same number of a vendor is named in what is read, and refused when it is saved", async () => {
+test("a vendor's duplicate bill number is reported when the file is read, and refused on saving", async () => {
   const trader = await newTrader();
   const { books, vendor } = trader;
   const bill = made(await fromFile(trader));
@@ -91,14 +91,14 @@ test("the same number of a vendor is named in what is read, and refused when it 
   });
 });
 
-test("two that save the same file at once have one bill", async () => {
+test("saving the same file simultaneously creates one bill", async () => {
   const trader = await newTrader();
   const body = await proposed(trader, FILE);
   const replies = await Promise.all([1, 2, 3].map(async () => trader.books.post("/bills/from-file", body)));
   expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409", "409"]);
 });
 
-test("a void bill and a deleted draft leave their number free", async () => {
+test("the number of a voided bill or deleted draft can be used again", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const draft = made(await fromFile(trader));
@@ -106,11 +106,11 @@ test("a void bill and a deleted draft leave their number free", async () => {
   const bill = made(await fromFile(trader, FILE, { status: "posted" }));
   made(await books.put(`/bills/${bill.id}`, edited(bill, { status: "void" })));
   expect(made(await fromFile(trader)).status).toBe("draft");
-  // The void one has its file still.
+  // The voided bill keeps its file.
   expect(made(await books.get(`/bills/${bill.id}/received`)).file.number).toBe("R-17");
 });
 
-test("a credit note becomes a vendor credit, and no bill", async () => {
+test("a credit note becomes a vendor credit, not a bill", async () => {
   const trader = await newTrader();
   const file = fileFor("vendor_credit", { number: "G-1", fileName: "credit.xml" });
   expect(await fromFile(trader, file)).toMatchObject({
@@ -122,7 +122,7 @@ test("a credit note becomes a vendor credit, and no bill", async () => {
   expect(made(await trader.books.get(`/vendor-credits/${credit.id}/received`)).file.number).toBe("G-1");
 });
 
-test("a file that cannot be read writes nothing", async () => {
+test("a file that can't be read saves nothing", async () => {
   const trader = await newTrader();
   const body = await proposed(trader, FILE);
   const before = await everything(trader.books);
@@ -149,7 +149,7 @@ test("a vendor is recognized by the bank account, and a different account is rep
   ]);
 });
 
-test("another company's bill has no file here", async () => {
+test("the file of another company's bill isn't found", async () => {
   const [trader, other] = [await newTrader(), await newTrader()];
   const bill = made(await fromFile(other));
   expect((await trader.books.get(`/bills/${bill.id}/received`)).status).toBe(404);

@@ -28,7 +28,7 @@ async function issued(trader: Trader, more: Record<string, unknown> = {}) {
   );
 }
 
-test("an issued invoice is a file in either syntax, to the cent", async () => {
+test("an issued invoice is exported in either syntax, exact to the cent", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);
   made(await tell(trader));
@@ -41,7 +41,7 @@ test("an issued invoice is a file in either syntax, to the cent", async () => {
   expect(cii).toContain(`<ram:DuePayableAmount>${invoice.total}</ram:DuePayableAmount>`);
 });
 
-test("prices with tax stand in the file without it: for one unit, or for all where that is exact", async () => {
+test("tax-inclusive prices are exported without tax, per unit or for the whole quantity, whichever is exact", async () => {
   const trader = await newTrader();
   const line = { productId: trader.freight, taxRateId: trader.tax };
   const items = [
@@ -55,7 +55,7 @@ test("prices with tax stand in the file without it: for one unit, or for all whe
   expect(xml).toContain(
     '<cbc:Note>Order 1</cbc:Note><cbc:InvoicedQuantity unitCode="HUR">2</cbc:InvoicedQuantity>',
   );
-  // 2997.00 without 272.45 of tax.
+  // 2997.00 less 272.45 of tax.
   expect(xml).toContain(
     '<cbc:PriceAmount currencyID="USD">2724.55</cbc:PriceAmount><cbc:BaseQuantity unitCode="H87">300</cbc:BaseQuantity>',
   );
@@ -66,7 +66,7 @@ test("prices with tax stand in the file without it: for one unit, or for all whe
   expect(cii).toContain('<ram:BasisQuantity unitCode="H87">300</ram:BasisQuantity>');
 });
 
-test("a tax that the customer owes is in the file as reverse charge, of 0 %, and with its reason", async () => {
+test("a tax that the customer owes is exported as a reverse charge at 0% with its reason", async () => {
   const trader = await newTrader();
   const { books, customer: id, freight } = trader;
   const taxRateId = made(
@@ -86,7 +86,7 @@ test("a tax that the customer owes is in the file as reverse charge, of 0 %, and
   expect(xml).toContain('<cbc:PayableAmount currencyID="USD">100.00</cbc:PayableAmount>');
 });
 
-test("a tax that the customer owes is zero in the base currency as well, and the file states it", async () => {
+test("a tax that the customer owes is exported as zero in base currency too", async () => {
   const trader = await newTrader();
   const { books, customer: id, freight: productId } = trader;
   made(await changeBook(books, { currency: "EUR" }));
@@ -108,7 +108,7 @@ test("a tax that the customer owes is zero in the base currency as well, and the
   expect(cii).toContain("<ram:CategoryCode>AE</ram:CategoryCode>");
 });
 
-test("an exempt or zero-rated line is in the file with its category, and with the reason of its tax rate", async () => {
+test("an exempt or zero-rated line is exported with its category and the reason of its tax rate", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
   const itemOf = async (rate: object) => {
@@ -132,7 +132,7 @@ test("an exempt or zero-rated line is in the file with its category, and with th
   expect(xml).toContain("<cbc:ID>Z</cbc:ID><cbc:Percent>0</cbc:Percent><cac:TaxScheme>");
 });
 
-test("a line at 0 % that is neither zero-rated nor exempt makes no file, until its rate says which", async () => {
+test("a line at 0% isn't exported until its tax rate is zero-rated or exempt", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
   const rate = made(await books.post("/tax-rates", { name: "Nothing", rate: "0" }));
@@ -147,7 +147,7 @@ test("a line at 0 % that is neither zero-rated nor exempt makes no file, until i
   expect(made(await books.get(`/invoices/${invoice.id}/e-invoice`)).xml).toContain("<cbc:ID>Z</cbc:ID>");
 });
 
-test("a credit note names the invoice that it takes back", async () => {
+test("a credit note names the invoice it corrects", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);
   made(await tell(trader));
@@ -160,7 +160,7 @@ test("a credit note names the invoice that it takes back", async () => {
   expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${invoice.number}</cbc:ID>`);
 });
 
-test("what the rules ask for is refused all at once, at the fields where it is mended", async () => {
+test("all missing details are reported at once, each at the field to fix", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);
   made(await tell(trader, { format: "xrechnung", city: null }));
@@ -180,7 +180,7 @@ test("what the rules ask for is refused all at once, at the fields where it is m
   expect(await everything(trader.books)).toBe(before);
 });
 
-test("a draft is no electronic invoice, and a customer of other books is not there", async () => {
+test("a draft has no electronic invoice, and another company's customer isn't found", async () => {
   const [trader, other] = [await newTrader(), await newTrader()];
   const draft = await issued(trader, { status: "draft" });
   expect(await trader.books.get(`/invoices/${draft.id}/e-invoice`)).toMatchObject({
@@ -195,7 +195,7 @@ test("a draft is no electronic invoice, and a customer of other books is not the
   expect(made(await trader.books.get("/e-invoice-details")).company.iban).toBeNull();
 });
 
-test("details that another user has changed since are not overwritten", async () => {
+test("details that another user has changed meanwhile aren't overwritten", async () => {
   const trader = await newTrader();
   const { books } = trader;
   made(await tell(trader));

@@ -7,7 +7,7 @@ import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 import { xmlOf } from "./received-text.ts";
 
-/** A customer gets invoices in its format, wherever they come from (Accounting 19). */
+/** A customer gets invoices in the chosen format, however they are sent (Accounting 19). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -29,7 +29,7 @@ async function traderWith(format: string) {
   return { trader, invoice: await invoiceOf(trader) };
 }
 
-/** The PDFs of an invoice, from every place that offers one. */
+/** The PDFs of an invoice: downloaded, emailed and from the share link. */
 async function pdfsOf({ books }: Trader, { id }: { id: string }) {
   const endsOn = made(await books.get("/book")).today;
   const { path } = made(await books.post(`/invoices/${id}/links`, { language: "de", endsOn }));
@@ -43,7 +43,7 @@ async function pdfsOf({ books }: Trader, { id }: { id: string }) {
   };
 }
 
-test("Factur-X is inside the PDF of downloads, mails and public pages, and nothing lies beside it", async () => {
+test("Factur-X is embedded in the PDF of downloads, emails and share links, with no separate file", async () => {
   const { trader, invoice } = await traderWith("facturx");
   const { sent, ...pdfs } = await pdfsOf(trader, invoice);
   for (const pdf of Object.values(pdfs))
@@ -58,7 +58,7 @@ test("Factur-X is inside the PDF of downloads, mails and public pages, and nothi
   expect(pdf.includes("factur-x.xml")).toBe(false);
 });
 
-test("without a format the PDF holds nothing, and the mail has it alone", async () => {
+test("without a format the PDF embeds nothing and is the email's only attachment", async () => {
   const { trader, invoice } = await traderWith("none");
   const { sent, ...pdfs } = await pdfsOf(trader, invoice);
   for (const pdf of Object.values(pdfs)) expect(pdf.includes("EmbeddedFile")).toBe(false);
@@ -66,7 +66,7 @@ test("without a format the PDF holds nothing, and the mail has it alone", async 
   expect((await trader.books.get(`/mails/${sent.id}/xml`)).status).toBe(404);
 });
 
-test("a format that is an XML file leaves beside the PDF, and is kept as it left", async () => {
+test("an XML format is attached next to the PDF, and kept as it was sent", async () => {
   const { trader, invoice } = await traderWith("xrechnung");
   const { books } = trader;
   const { proposal } = made(await books.get(`/invoices/${invoice.id}/mails`));
@@ -87,7 +87,7 @@ test("a format that is an XML file leaves beside the PDF, and is kept as it left
   expect(content).toContain(`filename=${xmlFileName}`);
 });
 
-test("a mail whose format breaks a rule is refused with its number, and nothing is kept", async () => {
+test("an email whose format breaks a rule is refused with the number of the rule, and nothing is saved", async () => {
   const { trader, invoice } = await traderWith("none");
   await tellEInvoiceDetails(trader, { format: "xrechnung", buyerReference: null });
   const before = await everything(trader.books);
@@ -97,7 +97,7 @@ test("a mail whose format breaks a rule is refused with its number, and nothing 
   expect(await everything(trader.books)).toBe(before);
 });
 
-/** A trader whose customer wants XRechnung, and what is missing for it. */
+/** A trader whose customer gets XRechnung, without some details it requires. */
 async function traderWithout(party: object) {
   const trader = await newTrader();
   await tellEInvoiceDetails(trader, { format: "xrechnung", ...party });
@@ -117,7 +117,7 @@ const WITHOUT_ROUTE = {
   },
 };
 
-test("what breaks the rules of the customer's format is not posted: the rule is named, and nothing is left behind", async () => {
+test("an invoice that breaks a rule of the customer's format isn't posted, and the rule is named", async () => {
   const trader = await traderWithout({ buyerReference: null });
   const { books, customer: partyId } = trader;
   const draft = await invoiceOf(trader, { status: "draft" });
@@ -141,7 +141,7 @@ const asSentItems = (items: Record<string, unknown>[]) =>
     taxRateId,
   }));
 
-test("an export needs a VAT number with a country prefix, which a tax number alone isn't", async () => {
+test("an export needs a VAT number with a country prefix, not just a tax number", async () => {
   const { trader } = await traderWith("facturx");
   const { books, customer: partyId, freight: productId } = trader;
   made(await changeBook(books, { taxId: "12-3456789" }));
@@ -160,14 +160,14 @@ test("an export needs a VAT number with a country prefix, which a tax number alo
   expect(await everything(books)).toBe(before);
 });
 
-test("without a format the same is posted, and so is every draft", async () => {
+test("the same invoice is posted without a format, and saved as a draft with one", async () => {
   const trader = await traderWithout({ buyerReference: null });
   expect(await invoiceOf(trader, { status: "draft" })).toMatchObject({ status: "draft" });
   await tellEInvoiceDetails(trader, { format: "none", buyerReference: null });
   expect(await invoiceOf(trader)).toMatchObject({ status: "posted" });
 });
 
-test("order and contract numbers are on the document, in its file and on its sheet, and stay until they are changed", async () => {
+test("order and contract numbers are on the document, in its file and PDF, and stay until changed", async () => {
   const { trader } = await traderWith("facturx");
   const { books } = trader;
   const draft = await invoiceOf(trader, {
@@ -187,7 +187,7 @@ test("order and contract numbers are on the document, in its file and on its she
   expect(reply.body.errors).toMatchObject([{ field: "orderReference" }]);
 });
 
-test("a rule of the company's country is named before posting, at the field, and nothing is left behind", async () => {
+test("a rule of the company's country is reported at its field before posting, and nothing is saved", async () => {
   const trader = await newTrader();
   const { books, customer: partyId } = trader;
   const address = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "NL" };
@@ -210,7 +210,7 @@ test("a rule of the company's country is named before posting, at the field, and
   expect(xml).toContain('<cbc:CompanyID schemeID="0106">12345678</cbc:CompanyID>');
 });
 
-test("Peppol asks for the customer's order where there is no buyer reference", async () => {
+test("Peppol requires the customer's order number when there is no buyer reference", async () => {
   const trader = await newTrader();
   const address = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "FR" };
   await tellEInvoiceDetails(trader, { format: "peppol", buyerReference: null, ...address }, address);

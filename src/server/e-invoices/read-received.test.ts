@@ -19,7 +19,7 @@ async function read({ books }: Trader, file: object) {
 }
 
 test.each(["ubl", "cii"] as const)(
-  "an invoice in %s is a bill to the cent, and nothing is kept",
+  "an invoice in %s is read as a bill to the cent, and nothing is saved",
   async (syntax) => {
     const trader = await newTrader();
     const before = await everything(trader.books);
@@ -58,7 +58,7 @@ test.each(["ubl", "cii"] as const)(
   },
 );
 
-test("the vendor is found by number for taxes before name, with its account and its tax", async () => {
+test("the vendor is found by tax number before name, and fills in its account and tax rate", async () => {
   const trader = await newTrader();
   const { books } = trader;
   made(await books.post("/vendors", { name: "PAPER & SONS" }));
@@ -76,7 +76,7 @@ test("the vendor is found by number for taxes before name, with its account and 
   });
 });
 
-test("a product is found by our own code, and by the vendor's only where the name is the same", async () => {
+test("a product is found by our code, or by the vendor's code if the name matches", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
   const { code } = made(await books.get(`/products/${widget}`));
@@ -92,7 +92,7 @@ test("a product is found by our own code, and by the vendor's only where the nam
   expect((await read(trader, withCodes(sellers, "Widget"))).items[0].product).toMatchObject({ id: widget });
 });
 
-test("a hybrid PDF is read, whether its objects are packed or not", async () => {
+test("a hybrid PDF is read with or without packed objects", async () => {
   const trader = await newTrader();
   const xml = receivedXml({}, "cii");
   const plain = await makePdf({
@@ -105,7 +105,7 @@ test("a hybrid PDF is read, whether its objects are packed or not", async () => 
   expect(await read(trader, asSent(packedPdf(xml)))).toMatchObject({ syntax: "cii", total: "110.00" });
 });
 
-/** A PDF whose objects are packed together, as many programs write them. */
+/** A PDF with packed objects, as many programs write it. */
 function packedPdf(xml: string, { invoice = deflateSync(xml) }: { invoice?: Buffer } = {}): Buffer {
   const [names, spec] = [
     "<</Names[(factur-x.xml)2 0 R]>>",
@@ -128,25 +128,25 @@ const BOMB = packedPdf("", { invoice: deflateSync(Buffer.alloc(30 << 20, " ")) }
 
 test.each([
   ["text", "Hello", "This is neither an XML file nor a PDF"],
-  ["XML of something else", "<a/>", "This XML file isn't a UBL or CII invoice"],
-  ["a bank's file", "<Document/>", "This is a bank statement. Import it on the Bank page."],
+  ["other XML", "<a/>", "This XML file isn't a UBL or CII invoice"],
+  ["a bank statement", "<Document/>", "This is a bank statement. Import it on the Bank page."],
   [
     "entities",
     `<!DOCTYPE a [<!ENTITY b "c">]>${XML}`,
     "Files that define their own entities aren't supported. Choose another file",
   ],
-  ["half a file", XML.slice(0, 900), "The file ends"],
-  ["depth", "<a>".repeat(100), "The file is nested too deeply. Choose another file"],
+  ["a truncated file", XML.slice(0, 900), "The file ends"],
+  ["deep nesting", "<a>".repeat(100), "The file is nested too deeply. Choose another file"],
   ["elements", `<a>${"<b/>".repeat(600_000)}</a>`, "The file has too many elements. Enter the bill manually"],
   ["no number", XML.replace("<cbc:ID>R-17</cbc:ID>", ""), "The number is missing"],
   ["no date", XML.replace("2026-02-10", "2026-02-31"), `"2026-02-31" isn't a valid date`],
   [
-    "an amount of words",
+    "an amount in words",
     XML.replace(">110.00</cbc:PayableAmount", ">much</cbc:PayableAmount"),
     `"much" isn't a number`,
   ],
   [
-    "parts of cents",
+    "fractions of a cent",
     XML.replace(">110.00</cbc:PayableAmount", ">110.001</cbc:PayableAmount"),
     "110.001 isn't a valid amount",
   ],
@@ -155,17 +155,17 @@ test.each([
     XML.replace(">110.00</cbc:PayableAmount", `>${"9".repeat(30)}</cbc:PayableAmount`),
     "isn't a number",
   ],
-  ["a PDF alone", "%PDF-1.4\n1 0 obj\n<<>>\nendobj", "This PDF has no electronic invoice inside"],
+  ["a plain PDF", "%PDF-1.4\n1 0 obj\n<<>>\nendobj", "This PDF has no electronic invoice inside"],
   ["a locked PDF", "%PDF-1.4\n1 0 obj\n<</Encrypt 2 0 R>>\nendobj", "The PDF is password-protected"],
-  ["a PDF that grows", BOMB, "The contents of the PDF are larger than 20 MB"],
-])("%s is refused in words", async (_, file, message) => {
+  ["a PDF that unpacks to a huge file", BOMB, "The contents of the PDF are larger than 20 MB"],
+])("%s is refused with a clear message", async (_, file, message) => {
   const trader = await newTrader();
   const reply = await trader.books.post("/bills/readings", asSent(file));
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.unreadable" } });
   expect(reply.body.errors[0]).toMatchObject({ field: "content", message: expect.stringContaining(message) });
 });
 
-test("what never ends costs no time", async () => {
+test("unterminated markup is rejected quickly", async () => {
   const trader = await newTrader();
   const size = 4 << 20;
   for (const sign of [
@@ -188,7 +188,7 @@ test("what never ends costs no time", async () => {
   }
 });
 
-test("totals that are wrong are refused, each with its rule", async () => {
+test("wrong totals are refused, each with its rule", async () => {
   const trader = await newTrader();
   const [tax] = [{ category: "S", rate: toRate("10") } as const];
   const wrong = receivedFile({
@@ -213,7 +213,7 @@ test("totals that are wrong are refused, each with its rule", async () => {
   expect(brokenRules).toEqual(["BR-CO-10", "BR-CO-13", "BR-CO-15", "BR-CO-16", "BR-CO-17"]);
 });
 
-test("lines that can't be matched are reported in words", async () => {
+test("lines that can't be matched are explained", async () => {
   const trader = await newTrader();
   made(await changeBook(trader.books, { taxId: "FR1" }));
   made(await trader.books.post("/vendors", { name: "Paper & Sons", isActive: false }));
@@ -253,7 +253,7 @@ test("lines that can't be matched are reported in words", async () => {
   ]);
 });
 
-test("a credit note is a vendor credit, and so is an invoice of less than nothing", async () => {
+test("a credit note is read as a vendor credit, and so is an invoice below zero", async () => {
   const trader = await newTrader();
   const credit = await read(trader, receivedFile({ typeCode: "381", preceding: null }));
   expect(credit).toMatchObject({ kind: "vendor_credit", total: "110.00", difference: "0.00" });
@@ -261,7 +261,7 @@ test("a credit note is a vendor credit, and so is an invoice of less than nothin
   expect(await read(trader, asSent(negative))).toMatchObject({ kind: "vendor_credit", total: "110.00" });
 });
 
-test("a file in another currency is read in that, and one in what is no currency is refused", async () => {
+test("a file is read in its currency, and refused if the currency is unknown", async () => {
   const trader = await newTrader();
   expect(await read(trader, receivedFile({ currency: "EUR" }))).toMatchObject({
     currency: "EUR",
@@ -279,7 +279,7 @@ test("a file in another currency is read in that, and one in what is no currency
   });
 });
 
-test("a proposal can be saved unchanged, and has the total of the file", async () => {
+test("a proposal has the file's total and can be saved unchanged", async () => {
   const trader = await newTrader();
   const purchases = await openAccount(trader, "5800", "Office");
   const reading = await read(trader, receivedFile());

@@ -5,7 +5,7 @@ import { made, newTrader } from "#test/support/trade.ts";
 
 type Part = { text: string; bytes?: Buffer | string };
 
-/** A PDF of parts by their numbers, each with its stream. */
+/** A PDF made of numbered objects, each with its stream. */
 function pdfOf(parts: Readonly<Record<number, Part>>, trailer = ""): Buffer {
   const pieces = Object.entries(parts).flatMap(([number, { text, bytes }]) => [
     `${number} 0 obj\n${text}`,
@@ -18,7 +18,7 @@ function pdfOf(parts: Readonly<Record<number, Part>>, trailer = ""): Buffer {
 const fileSpec = (name: string, at: number) => ({ text: `<</Type/Filespec/F ${name}/EF<</F ${at} 0 R>>>>` });
 const embedded = (length: string | number) => `<</Type/EmbeddedFile/Length ${length}>>`;
 
-/** Its objects have the numbers of those around it, and a password, which is none of theirs. */
+/** An attached PDF that reuses object numbers of the outer PDF and, unlike it, has a password. */
 const ATTACHED = pdfOf(
   {
     3: { text: "<</Length 5>>", bytes: "hello" },
@@ -33,7 +33,7 @@ const XML_LENGTH = Buffer.byteLength(XML);
 test.each([
   ["in the file", { 5: { text: `${XML_LENGTH}` }, 8: { text: `${ATTACHED.length}` } }],
   ["packed", packed({ 5: `${XML_LENGTH}`, 8: `${ATTACHED.length}` })],
-] as const)("an invoice is read beside an attached PDF whose length is an object %s", async (_, lengths) => {
+] as const)("an invoice is read next to an attached PDF whose length is an object %s", async (_, lengths) => {
   const { books } = await newTrader();
   const pdf = pdfOf({
     7: { text: embedded("8 0 R"), bytes: ATTACHED },
@@ -60,7 +60,7 @@ function packed(numbers: Readonly<Record<number, string>>): Record<number, Part>
   return { 20: { text: `<</Type/ObjStm/N ${texts.length}/First ${head.length}${length}>>`, bytes } };
 }
 
-test("of several invoices in a PDF the one with the standard's file name is read", async () => {
+test("if a PDF contains several invoices, the one with the standard file name is read", async () => {
   const { books } = await newTrader();
   const other = receivedXml({ number: "OTHER" }, "cii");
   const pdf = pdfOf({
@@ -72,7 +72,7 @@ test("of several invoices in a PDF the one with the standard's file name is read
   expect(made(await books.post("/bills/readings", asSent(pdf))).number).toBe("R-17");
 });
 
-test("the tax of a line in its own total counts, as in Belgian e-FFF", async () => {
+test("a line's tax is read from its own tax total, as in Belgian e-FFF", async () => {
   const { books } = await newTrader();
   const category =
     "<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>10</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory>";
@@ -96,8 +96,8 @@ const EXTENSION = receivedXml().replace(
 );
 
 test.each([
-  ["whose totals are wrong", ">110.00</cbc:PayableAmount", ">120.00</cbc:PayableAmount", 2],
-  ["that cannot be read", "<cbc:ID>R-17</cbc:ID>", "", 2],
+  ["with wrong totals", ">110.00</cbc:PayableAmount", ">120.00</cbc:PayableAmount", 2],
+  ["that can't be read", "<cbc:ID>R-17</cbc:ID>", "", 2],
 ] as const)("the XRechnung extension is named for an invoice %s", async (_, found, instead, errors) => {
   const { books } = await newTrader();
   const named =

@@ -21,14 +21,14 @@ beforeAll(async () => {
   ({ books: bystander } = await markedBooks("Bystander"));
 });
 
-/** Books with one of each record, and no other member, who would keep them from going. */
+/** Books with one of each record and no other member, so that they can be erased. */
 async function unsharedBooks(mark: string) {
   const marked = await markedBooks(mark);
   made(await marked.books.delete(`/members/${marked.records.member}`));
   return marked;
 }
 
-/** How many rows each table has of a book, those without any left out. */
+/** The number of rows per table for a book, without empty tables. */
 async function rowsLeft(bookId: BookId): Promise<Record<string, unknown>[]> {
   const counts = (await tablesOfBooks(server.database)).map(
     (name) => `select '${name}' as name, count(*)::int as rows from ${name} where book_id = '${bookId}'`,
@@ -37,7 +37,7 @@ async function rowsLeft(bookId: BookId): Promise<Record<string, unknown>[]> {
   return all.filter(({ rows }) => rows !== 0);
 }
 
-/** Where the schema of identity still says anything of a person, whatever the column. */
+/** The tables of the identity schema that still mention a person in any column. */
 async function tracesOf({ userId, email }: TestBooks): Promise<string[]> {
   const found: string[] = [];
   await onConnection(server.database, async (client) => {
@@ -52,7 +52,7 @@ async function tracesOf({ userId, email }: TestBooks): Promise<string[]> {
   return found;
 }
 
-test("a person is erased with the books, the sample company and all personal data, and no other rows", async () => {
+test("a user is erased with their books, sample company and personal data, and nothing else", async () => {
   const { books } = await unsharedBooks("Leaving");
   await books.post("/sample", {});
   await upgrade(server.database, { userId: books.userId, actorId: bystander.userId });
@@ -74,7 +74,7 @@ test("a person is erased with the books, the sample company and all personal dat
   expect(await eraseOwner(server.database, books.email)).toBe("unknown");
 });
 
-test("all companies of a person go", async () => {
+test("all of a user's companies are erased", async () => {
   const books = await newBooks();
   const { id } = made(await books.post("/companies", { name: "Second" }));
   await books.post("/accounts", { code: "1000", type: "asset", name: "Cash" }, { "twofold-book": id });
@@ -83,7 +83,7 @@ test("all companies of a person go", async () => {
   expect(await rowsLeft(id)).toEqual([]);
 });
 
-test("attached files go with the books, and others' stay", async () => {
+test("attached files are erased with the books, and other companies' files stay", async () => {
   const [gone, kept] = [await unsharedBooks("Gone"), await markedBooks("Stays")];
   const files = filesFolder(server.config);
   expect(await eraseOwner(server.database, gone.books.email, { files })).toBe("erased");
@@ -91,14 +91,14 @@ test("attached files go with the books, and others' stay", async () => {
   expect(existsSync(folderOfBook(files, kept.books.bookId))).toBe(true);
 });
 
-test("closed periods do not keep books from going", async () => {
+test("books with closed periods can be erased", async () => {
   const { books } = await unsharedBooks("Closed");
   await closeThrough(books, "2026-12-31");
   expect(await eraseOwner(server.database, books.email)).toBe("erased");
   expect(await rowsLeft(books.bookId)).toEqual([]);
 });
 
-test("who has signed up and never opened the books goes too", async () => {
+test("a user who signed up and never opened the books can be erased", async () => {
   const email = `unopened-${process.pid}@example.com`;
   const payload = { name: "Unopened", email, password: "a long pass phrase" };
   await server.app.inject({ method: "POST", url: "/api/auth/sign-up/email", payload });
@@ -107,7 +107,7 @@ test("who has signed up and never opened the books goes too", async () => {
   expect(await eraseOwner(server.database, "no address")).toBe("unknown");
 });
 
-test("who pays by card is not erased, or would go on paying", async () => {
+test("a user with a card subscription isn't erased, because charges would continue", async () => {
   const { books } = await unsharedBooks("Paying");
   const event = readProviderEvent(subscriptionEvent(books));
   if (event === null) throw new Error("This event is about a subscription of ours.");
@@ -118,7 +118,7 @@ test("who pays by card is not erased, or would go on paying", async () => {
   expect(await eraseOwner(server.database, books.email, { isCancelled: true })).toBe("erased");
 });
 
-test("the role of the books cannot erase any, nor make one that can be", async () => {
+test("the application role can't erase books or make them erasable", async () => {
   const before = await rowsOf(bystander);
   for (const text of [
     "select erase_book()",

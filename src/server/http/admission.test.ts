@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { credit, debit, journal, newBooks, type Reply } from "#test/support/new-books.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 
-test("what cannot begin in two seconds is refused, first come first served, and its key is unused", async () => {
+test("a request that waits two seconds is refused in order of arrival, and its key stays unused", async () => {
   const server = await startTestApp({ BUSY_AFTER_SECONDS: "2" });
   const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } }, server);
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];

@@ -33,7 +33,7 @@ async function document(on?: TestApp): Promise<OpenApi> {
   return reply.json();
 }
 
-test("the document is made once, and sent compressed to clients that accept that", async () => {
+test("the document is generated once, and sent compressed to clients that accept it", async () => {
   const { app } = await testApp();
   const request = { url: "/api/openapi.json" };
   const [plain, zipped] = [
@@ -51,7 +51,7 @@ test("the document is made once, and sent compressed to clients that accept that
 
 const KEY_OF_NONE = { "idempotency-key": "a key with spaces" };
 
-/** What a reference inside the document leads to; anything else is itself. */
+/** Resolves a reference inside the document; returns any other value unchanged. */
 function resolved(whole: OpenApi, value: unknown): unknown {
   const { $ref } = Object(value);
   if (typeof $ref !== "string") return value;
@@ -72,7 +72,7 @@ test("the document lists every endpoint of the contract, and nothing else", asyn
   expect(listed.toSorted()).toEqual(ALL_ENDPOINTS.map((endpoint) => inOpenApi(nameOf(endpoint))).toSorted());
 });
 
-test("every operation says what it is for, what it takes and what it answers", async () => {
+test("every operation documents its purpose, input and responses", async () => {
   const { paths } = await document();
   for (const endpoint of ALL_ENDPOINTS) {
     const { id, path, method, summary, status, body, consumes } = endpoint;
@@ -96,7 +96,7 @@ test("every operation says what it is for, what it takes and what it answers", a
 
 const RETRY_AFTER = { description: "Seconds to wait before the next attempt", schema: { type: "integer" } };
 
-test("every refusal is a problem, as the server truly answers", async () => {
+test("every refusal is documented as the problem that the server really returns", async () => {
   const whole = await document();
   const { paths, components } = whole;
   for (const endpoint of ALL_ENDPOINTS) {
@@ -125,7 +125,7 @@ test("every refusal is a problem, as the server truly answers", async () => {
   expect(Object.keys(refused.body)).toEqual(components.schemas["Problem"]?.required);
 });
 
-test("the description lists who may call an operation, with the name of the cookie that the server sets", async () => {
+test("the description lists who may call an operation, and names the session cookie", async () => {
   const secure = await testAppWith({ PUBLIC_URL: "https://books.example" });
   for (const [server, name] of [
     [await testApp(), "twofold_session"],
@@ -142,7 +142,7 @@ test("the description lists who may call an operation, with the name of the cook
   }
 });
 
-test("the idempotency key is described where it is kept", async () => {
+test("the idempotency key is documented for operations that store it", async () => {
   const { paths } = await document();
   const taking = ALL_ENDPOINTS.filter(({ path, method }) =>
     paths[inOpenApi(path)]?.[method.toLowerCase()]?.parameters?.some(
@@ -154,7 +154,7 @@ test("the idempotency key is described where it is kept", async () => {
     expect.arrayContaining(["POST /api/journals", "POST /api/bills", "POST /api/tokens"]),
   );
   expect(names.filter((name) => name.startsWith("GET"))).toEqual([]);
-  // An invalid key is refused by each operation that reads it.
+  // Every operation that reads the key refuses an invalid one.
   const guest = await signedIn((await testApp()).app);
   const reply = await guest.post("/api/accounts", { code: "1500", type: "asset", name: "Till" }, KEY_OF_NONE);
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "Idempotency-Key" }] } });
@@ -163,7 +163,7 @@ test("the idempotency key is described where it is kept", async () => {
   }
 });
 
-test("every reference inside the document leads somewhere", async () => {
+test("every reference inside the document resolves", async () => {
   const whole = await document();
   const references = JSON.stringify(whole).matchAll(/"\$ref":"#\/([^"]+)"/g);
   for (const [, path = ""] of references) {

@@ -33,7 +33,7 @@ const RECORDS: readonly { path: string; make: (books: TestBooks) => object; chan
 ];
 
 test.each(RECORDS)(
-  "what GET $path says can go back with a change, and with no unknown field",
+  "the response of GET $path can be sent back with a change, but not with an unknown field",
   async ({ path, make, change }) => {
     const books = await newBooks({ accounts: { Cash: "asset", Rent: "expense" } });
     const made = await books.post(path, make(books));
@@ -48,7 +48,7 @@ test.each(RECORDS)(
   },
 );
 
-test("a line says what it has no field for, and is refused", async () => {
+test("a line with an unknown field is refused", async () => {
   const books = await newBooks({ accounts: { Cash: "asset", Rent: "expense" } });
   const { body: read } = await books.post("/journals", RECORDS[0]?.make(books));
   const lines = [{ ...read.lines[0], amount: "7.00" }, read.lines[1]];

@@ -32,11 +32,11 @@ async function send(payload: string, headers: Record<string, string> = {}) {
   return reply.statusCode;
 }
 
-test("a report of the browser is accepted, also without a signed-in user", async () => {
+test("a browser's report is accepted even without a signed-in user", async () => {
   expect(await send(JSON.stringify([REPORT]))).toBe(204);
 });
 
-test("a report is kept without what people searched for", () => {
+test("search terms are removed from a report", () => {
   expect(violationsIn([REPORT])).toEqual([
     {
       directive: "script-src-elem",
@@ -50,7 +50,7 @@ test("a report is kept without what people searched for", () => {
   expect(violationsIn([long])[0]?.page).toHaveLength(200);
 });
 
-test("reports of another kind are no violations", () => {
+test("other kinds of reports aren't violations", () => {
   expect(
     violationsIn([
       { ...REPORT, type: "deprecation" },
@@ -62,7 +62,7 @@ test("reports of another kind are no violations", () => {
 
 test.each([
   { description: "broken JSON", payload: "[{", status: 400 },
-  { description: "no list", payload: JSON.stringify(REPORT), status: 400 },
+  { description: "not a list", payload: JSON.stringify(REPORT), status: 400 },
   { description: "too many", payload: JSON.stringify(Array.from({ length: 21 }, () => REPORT)), status: 400 },
   {
     description: "too much",
@@ -73,7 +73,7 @@ test.each([
   expect(await send(payload)).toBe(status);
 });
 
-test("a report from the page of another site is refused, and so is another type of body", async () => {
+test("a report from another site's page is refused, and so is another content type", async () => {
   expect(await send(JSON.stringify([REPORT]), { origin: "https://elsewhere.example" })).toBe(403);
   expect(await send(JSON.stringify([REPORT]), { "content-type": "text/plain" })).toBe(415);
 });

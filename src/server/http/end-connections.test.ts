@@ -7,7 +7,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { endConnections, endSlowReaders } from "./end-connections.ts";
 
-// As in app.ts, but without the minute after which Node would end a connection automatically.
+// Like app.ts, but without the one-minute timeout after which Node would end a connection.
 async function listening() {
   const app = Fastify();
   app.server.headersTimeout = 0;
@@ -15,7 +15,7 @@ async function listening() {
   app.server.keepAliveTimeout = 0;
   endConnections(app);
   const slow = new EventEmitter();
-  // Its headers, which promise to keep the connection, are sent before the server closes.
+  // The headers, which promise to keep the connection alive, are sent before the server closes.
   app.get("/slow", async (_request, reply) => {
     reply.hijack();
     reply.raw.flushHeaders();
@@ -36,7 +36,7 @@ test("an idle connection does not keep the server from closing", async () => {
   expect(await ended).toEqual([false]);
 }, 30_000);
 
-test("a request that is under way is answered before the server closes", async () => {
+test("a request in progress is answered before the server closes", async () => {
   const { app, origin, slow } = await listening();
   const requestReceived = once(slow, "received");
   const reply = fetch(`${origin}/slow`);
@@ -48,7 +48,7 @@ test("a request that is under way is answered before the server closes", async (
   await closed;
 }, 30_000);
 
-test("a connection that is kept for further requests does not keep the server from closing, nor one that asks", async () => {
+test("a keep-alive connection doesn't keep the server from closing, whether idle or in use", async () => {
   const { app, origin, slow } = await listening();
   const agent = new Agent({ keepAlive: true });
   const ask = (path: string) => once(get(`${origin}${path}`, { agent }), "response");
@@ -67,7 +67,7 @@ test("a connection that is kept for further requests does not keep the server fr
   agent.destroy();
 }, 30_000);
 
-test("a connection may stand still while an answer is being made, also after another answer", async () => {
+test("a connection may be idle while a response is prepared, even after an earlier response", async () => {
   const app = Fastify();
   app.server.requestTimeout = 100;
   endConnections(app);
@@ -85,7 +85,7 @@ test("a connection may stand still while an answer is being made, also after ano
   await app.close();
 }, 30_000);
 
-test("a client that takes a large answer by and by, and never the whole of it, is ended", async () => {
+test("a client that reads a large response too slowly is disconnected", async () => {
   const app = Fastify();
   app.server.requestTimeout = 200;
   endConnections(app);
@@ -96,7 +96,7 @@ test("a client that takes a large answer by and by, and never the whole of it, i
   socket.on("error", () => undefined).write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
   const [accepted]: Socket[] = await once(app.server, "connection");
   const ended = once(accepted ?? socket, "close").then(() => true);
-  // What is taken now and then makes room, and so keeps the connection from standing still.
+  // Reading now and then makes room in the buffer, so the connection never counts as idle.
   while (socket.bytesRead < whole && !(await Promise.race([ended, setTimeout(1, false)]))) socket.read();
   expect(socket.bytesRead).toBeLessThan(whole);
   socket.destroy();

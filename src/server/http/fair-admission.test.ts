@@ -13,7 +13,7 @@ const writer = (person: string, book?: string): Visitor => ({
   connection: person,
 });
 
-/** Requests by name, with what has become of each so far. */
+/** Requests by name, with the state of each. */
 function visit({ places = 8, connectionsOfGroup = 2 } = {}) {
   const { enter } = openAdmission({ places, connectionsOfGroup, busyAfterMs: 2_000 });
   const states: Record<string, "waiting" | "in" | "busy"> = {};
@@ -47,19 +47,19 @@ const all = async (
   for (const [name, visitor] of Object.entries(visitors)) await come(name, visitor);
 };
 
-test("one person's reads have only so many connections at once", async () => {
+test("one person's reads use a limited number of connections", async () => {
   const queue = visit();
   await all(queue, { a1: reader("a"), a2: reader("a"), a3: reader("a") });
   expect(queue.states).toEqual({ a1: "in", a2: "in", a3: "waiting" });
 });
 
-test("what one person waits for doesn't hold up another", async () => {
+test("one person's waiting requests don't hold up another person", async () => {
   const queue = visit();
   await all(queue, { a1: reader("a"), a2: reader("a"), a3: reader("a"), b1: reader("b") });
   expect(queue.states["b1"]).toBe("in");
 });
 
-test("the members of one book count together", async () => {
+test("the members of one company share one limit", async () => {
   const queue = visit();
   await all(queue, { a: reader("a", "shop"), b: reader("b", "shop"), c: reader("c", "shop") });
   expect(queue.states["c"]).toBe("waiting");
@@ -71,7 +71,7 @@ test("writes that share a connection count as one connection", async () => {
   expect(queue.states["a3"]).toBe("in");
 });
 
-test("one person has no more than half of the places", async () => {
+test("one person gets at most half of the places", async () => {
   const queue = visit({ places: 4 });
   await all(queue, { a1: writer("a"), a2: writer("a"), a3: writer("a") });
   expect(queue.states["a3"]).toBe("waiting");
@@ -85,21 +85,21 @@ test("a free place goes to the person with the fewest, before the first in line"
   expect([queue.states["b2"], queue.states["d1"]]).toEqual(["waiting", "in"]);
 });
 
-test("of those with equally many places, who came first has the next", async () => {
+test("among people with equally many places, the first in line gets the next one", async () => {
   const queue = visit({ places: 2 });
   await all(queue, { a1: reader("a"), b1: reader("b"), c1: reader("c"), d1: reader("d") });
   await queue.go("b1");
   expect([queue.states["c1"], queue.states["d1"]]).toEqual(["in", "waiting"]);
 });
 
-test("who waits too long is refused", async () => {
+test("a request that waits too long is refused", async () => {
   const queue = visit();
   await all(queue, { a1: reader("a"), a2: reader("a"), a3: reader("a") });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(queue.states["a3"]).toBe("busy");
 });
 
-test("while the oldest of a line has waited half as long as allowed, who comes is refused at once", async () => {
+test("once the oldest request in a line has waited half the limit, new ones are refused immediately", async () => {
   const queue = visit();
   await all(queue, { a1: reader("a"), a2: reader("a"), a3: reader("a") });
   await vi.advanceTimersByTimeAsync(1_100);
@@ -107,7 +107,7 @@ test("while the oldest of a line has waited half as long as allowed, who comes i
   expect([queue.states["a4"], queue.states["b1"]]).toEqual(["busy", "in"]);
 });
 
-test("who leaves twice gives one place back", async () => {
+test("leaving twice frees one place", async () => {
   const queue = visit({ places: 2 });
   await all(queue, { a1: reader("a"), b1: reader("b"), c1: reader("c"), d1: reader("d") });
   await queue.go("a1");

@@ -12,7 +12,7 @@ async function metrics(from: { remoteAddress?: string; headers?: Record<string, 
 }
 
 test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
-  "the metrics are for this machine, %s",
+  "this machine can read the metrics, %s",
   async (address) => {
     const reply = await metrics({ remoteAddress: address });
     expect(reply.statusCode).toBe(200);
@@ -24,18 +24,18 @@ test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
 test.each([
   { source: "another machine", remoteAddress: "203.0.113.7" },
   { source: "another machine over IPv6", remoteAddress: "2001:db8::7" },
-  { source: "a proxy here that tells for whom", headers: { "x-forwarded-for": "203.0.113.7" } },
-  { source: "a proxy here that tells from where", headers: { "x-forwarded-proto": "https" } },
-  { source: "a proxy here that tells it by the standard", headers: { forwarded: "for=203.0.113.7" } },
-  { source: "nginx's own header", headers: { "x-real-ip": "203.0.113.7" } },
-  { source: "a proxy here that names itself", headers: { via: "1.1 proxy" } },
-])("the metrics are not there for $source", async ({ remoteAddress = "127.0.0.1", headers = {} }) => {
+  { source: "a local proxy that forwards the client address", headers: { "x-forwarded-for": "203.0.113.7" } },
+  { source: "a local proxy that forwards the protocol", headers: { "x-forwarded-proto": "https" } },
+  { source: "a local proxy that sends the standard header", headers: { forwarded: "for=203.0.113.7" } },
+  { source: "a local nginx", headers: { "x-real-ip": "203.0.113.7" } },
+  { source: "a local proxy that names itself", headers: { via: "1.1 proxy" } },
+])("the metrics aren't available to $source", async ({ remoteAddress = "127.0.0.1", headers = {} }) => {
   const reply = await metrics({ remoteAddress, headers });
   expect(reply.statusCode).toBe(404);
   expect(reply.body).not.toContain("http_request");
 });
 
-test("the metrics are there for another machine that sends the operator's token", async () => {
+test("another machine can read the metrics with the operator's token", async () => {
   const { app } = await startTestApp({ METRICS_TOKEN: "sixteen-or-more-letters" });
   const ask = async (authorization: string) =>
     (await app.inject({ url: "/metrics", remoteAddress: "203.0.113.7", headers: { authorization } }))
@@ -47,7 +47,7 @@ test("the metrics are there for another machine that sends the operator's token"
   ]).toEqual([200, 404, 404]);
 });
 
-test("a server without a token gives its metrics to no other machine", async () => {
+test("without a token no other machine can read the metrics", async () => {
   const reply = await metrics({ remoteAddress: "203.0.113.7", headers: { authorization: "Bearer null" } });
   expect(reply.statusCode).toBe(404);
 });
@@ -64,7 +64,7 @@ test("the health check and the metrics name the version and the schema", async (
   );
 });
 
-test("the process and the database are well", async () => {
+test("the process and the database are healthy", async () => {
   const { app } = await testApp();
   for (const url of ["/healthz", "/readyz"]) {
     const reply = await app.inject({ url });
@@ -84,7 +84,7 @@ test("the server is not ready while its database can't be reached, and recovers 
   await vi.waitFor(async () => expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200), 60_000);
 });
 
-test("the server is not ready while nothing can be written", async () => {
+test("the server isn't ready while nothing can be saved", async () => {
   const { app, database } = await startTestApp();
   const say = (text: string) => database.asOwner((client) => client.query(text));
   await say("revoke insert on auth.limits from twofold_identity");
@@ -93,7 +93,7 @@ test("the server is not ready while nothing can be written", async () => {
   expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
 });
 
-test("the server is not ready while its requests may not change books", async () => {
+test("the server isn't ready while requests lack permission to change books", async () => {
   const { app, database } = await startTestApp();
   const say = (text: string) => database.asOwner((client) => client.query(text));
   const { rows } = await database.asOwner((client) =>
@@ -106,7 +106,7 @@ test("the server is not ready while its requests may not change books", async ()
   expect((await app.inject({ url: "/readyz" })).statusCode).toBe(503);
 });
 
-test("the metrics answer while the books checks can't be read", async () => {
+test("the metrics are available while the integrity checks can't be read", async () => {
   const { app, database } = await startTestApp();
   await database.asOwner((client) =>
     client.query("revoke select on auth.books_checks from twofold_identity"),
@@ -118,7 +118,7 @@ test("the metrics answer while the books checks can't be read", async () => {
   ]);
 });
 
-test("the metrics say how long a file of a bank has waited, and how many were refused", async () => {
+test("the metrics report how long a bank file has waited and how many were refused", async () => {
   const root = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
   const app = await startTestApp({ BANK_INBOX_DIR: root });
   const books = await newBooks({}, app);

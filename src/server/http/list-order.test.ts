@@ -28,7 +28,7 @@ import {
 } from "#test/support/trade.ts";
 
 // A list of any length can be sorted by any of its columns, page by page: each record is on exactly one page, and
-// records that are alike follow by their ids (Interface 1).
+// records with equal values are sorted by id (Interface 1).
 
 type Row = Record<string, string> & { id: string };
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
       }),
     );
   }
-  // Several of each party, and of parties that are called alike.
+  // Several payments per party, including parties with the same name.
   for (const { id: partyId } of [...customers, ...customers.toReversed(), ...customers])
     made(await receive(trader, { partyId, date: "2026-01-04", amount: "1.00" }));
   await write(trader, "/bills", {
@@ -108,7 +108,7 @@ const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 describe.each(Object.entries(LISTS))("%s", (path, columns) => {
   test.each(columns)(
-    "by %s is the same page by page and at once, and the other way round",
+    "by %s is the same in pages and as a whole, ascending and descending",
     async (column) => {
       const whole: Row[] = (await read(path, { sort: column })).items;
       expect(ids(await paged(path, { sort: column }))).toEqual(ids(whole));
@@ -118,7 +118,7 @@ describe.each(Object.entries(LISTS))("%s", (path, columns) => {
     },
   );
 
-  test("gives the number of rows on request, on its first page alone", async () => {
+  test("returns the number of rows on request, on the first page only", async () => {
     const { items, total, nextCursor } = await read(path, { count: "true", limit: "1" });
     expect(items).toHaveLength(1);
     expect(total).toBe((await paged(path, {})).length);
@@ -129,7 +129,7 @@ describe.each(Object.entries(LISTS))("%s", (path, columns) => {
     expect(await read(path, { limit: "1" })).toMatchObject({ total: null });
   });
 
-  test("goes on after a cursor in its own order alone", async () => {
+  test("accepts a cursor only with the order it was made for", async () => {
     const [first = "", second = ""] = columns;
     const { nextCursor } = await read(path, { sort: first, limit: "1" });
     if (nextCursor === null) return;
@@ -140,7 +140,7 @@ describe.each(Object.entries(LISTS))("%s", (path, columns) => {
   });
 });
 
-test("numbers stand as people count, names without regard to capitals and accents, amounts by their size", async () => {
+test("numbers sort naturally, names ignore case and accents, and amounts sort by size", async () => {
   const numbers = (await paged("/invoices", { sort: "number" })).map(({ number }) => number);
   expect(numbers).toEqual(["A", "B-2", "b-10", "INV-9", "INV-10", "INV-0100"]);
   const offered = (await paged("/quotes", { sort: "number" })).map(({ number }) => number);
@@ -151,7 +151,7 @@ test("numbers stand as people count, names without regard to capitals and accent
   expect(totals).toEqual(["100.00", "100.00", "100.00", "14.00", "12.00", "10.00"]);
 });
 
-test("a journal sorts where its document or payment does, without the cost of goods, and by the same status", async () => {
+test("a journal sorts like its document or payment: by total without cost of goods, and by status", async () => {
   const stocked = await traderWithStock();
   const sell = (unitPrice: string) =>
     write(stocked, "/invoices", { date: "2026-01-12", items: [widgets(stocked, "1", unitPrice)] });
@@ -167,7 +167,7 @@ test("a journal sorts where its document or payment does, without the cost of go
   expect((await listed("-status")).map(({ status }) => status)).toEqual(["void", ...Array(5).fill("posted")]);
 });
 
-test("a journal sorts by what happened and its number, like its document or payment", async () => {
+test("a journal sorts by type and number, like its document or payment", async () => {
   const { trader: stocked, bank, rent } = await newMoney();
   const { books, freight } = stocked;
   const sell = (number: string, item: Item) =>
@@ -211,7 +211,7 @@ test("a journal sorts by what happened and its number, like its document or paym
   ]);
 });
 
-test("payments stand by the first of what they pay, before it nothing, and a party by its address", async () => {
+test("payments sort by the first document they pay, unapplied ones first, and parties by address", async () => {
   const { books, customer, freight } = await newTrader();
   const ownTrader = { ...trader, books, customer, freight };
   const item = { productId: freight, quantity: "1", unitPrice: "10" };
@@ -242,7 +242,7 @@ test("payments stand by the first of what they pay, before it nothing, and a par
   expect((await listed()).at(-1)).toBe("P-both");
 });
 
-test("schedules stand by whom or what they are for, and what is paused comes after every date", async () => {
+test("schedules sort by contact or name, and paused ones come after every date", async () => {
   const ownTrader = await newTrader();
   const { books } = ownTrader;
   const [cash = "", rent = ""] = made(await books.get("/accounts")).items.map(({ id }: Row) => id);
@@ -268,7 +268,7 @@ test("schedules stand by whom or what they are for, and what is paused comes aft
   expect(made(await books.get("/schedules?search=nobody&count=true"))).toMatchObject({ items: [], total: 0 });
 });
 
-test("an order holds within a tab, a search and a period", async () => {
+test("the order also applies within a tab, a search and a period", async () => {
   const numbers = async (query: Record<string, string>) =>
     (await paged("/invoices", query)).map(({ number }) => number);
   expect(await numbers({ sort: "-number", tab: "paid" })).toEqual(["b-10", "B-2"]);
@@ -276,7 +276,7 @@ test("an order holds within a tab, a search and a period", async () => {
   expect(await numbers({ sort: "-total", search: "inv-1", start: "2026-01-02" })).toEqual(["INV-10"]);
 });
 
-test("what is overdue begins with what was due first", async () => {
+test("overdue invoices start with the earliest due date", async () => {
   const due = (await paged("/invoices", { tab: "overdue" })).map(({ dueDate = "" }) => dueDate);
   expect(due).toEqual(due.toSorted((a, b) => (a < b ? -1 : 1)));
   expect(new Set(due).size).toBeGreaterThan(1);

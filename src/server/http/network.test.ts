@@ -13,6 +13,6 @@ test.each([
   { ip: "fe80::1%eth0", network: "fe80:0000:0000:0000:0000:0000:0000:0000" },
   { ip: "::1", network: "0000:0000:0000:0000:0000:0000:0000:0000" },
   { ip: "unknown", network: "unknown" },
-])("$ip is counted as $network", ({ ip, network }) => {
+])("$ip belongs to network $network", ({ ip, network }) => {
   expect(networkOf(ip)).toBe(network);
 });

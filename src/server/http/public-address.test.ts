@@ -6,7 +6,7 @@ test.each([
   { host: "::1", address: "http://[::1]:3000" },
   { host: "[::1]", address: "http://[::1]:3000" },
   { host: "localhost", address: "http://localhost:3000" },
-])("the address of pages at $host is one that a browser opens", ({ host, address }) => {
+])("the page address for $host opens in a browser", ({ host, address }) => {
   expect(pageAddress(host, 3000)).toBe(address);
   expect(new URL(pageAddress(host, 3000)).port).toBe("3000");
 });

@@ -16,7 +16,7 @@ async function expectNothingStored(): Promise<void> {
   expect((await books.get("/accounts")).body.items).toEqual([]);
 }
 
-describe("every answer carries the headers that keep a browser safe", () => {
+describe("security headers", () => {
   test.each(["/api/book", "/api/nowhere", "/api/openapi.json", "/healthz", "/"])("%s", async (url) => {
     const { app } = await testApp();
     const { headers } = await app.inject({ url, headers: { cookie: books.cookie } });
@@ -47,13 +47,13 @@ describe("every answer carries the headers that keep a browser safe", () => {
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  test("and those of the API are kept by no cache", async () => {
+  test("API responses are never cached", async () => {
     for (const path of ["/book", "/nowhere", "/session/options"]) {
       expect((await books.get(path)).headers["cache-control"]).toBe("no-store");
     }
   });
 
-  test("and on https the browser must stay there", async () => {
+  test("HTTPS responses require the browser to stay on HTTPS", async () => {
     const { app } = await testAppWith({ PUBLIC_URL: "https://books.example.com" });
     const { headers } = await app.inject({ url: "/healthz" });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
@@ -78,7 +78,7 @@ describe("a mutation from another site", () => {
     await expectNothingStored();
   });
 
-  test("is told apart from one of our own pages, and from a program's", async () => {
+  test("is distinguished from requests of our own pages and of programs", async () => {
     for (const headers of [
       { origin: "http://localhost:80" },
       { "sec-fetch-site": "same-origin" },
@@ -90,10 +90,10 @@ describe("a mutation from another site", () => {
   });
 });
 
-describe("a body", () => {
+describe("a request body", () => {
   test.each([
     { description: "above one megabyte", body: `{"name":"${"x".repeat(2 * 1024 * 1024)}"}`, status: 413 },
-    { description: "that is no JSON", body: "{", status: 400 },
+    { description: "that isn't JSON", body: "{", status: 400 },
     {
       description: "that repeats a key",
       body: '{"code":"1000","code":"2000","type":"asset","name":"Cash"}',
@@ -115,17 +115,17 @@ describe("a body", () => {
       status: 400,
     },
     {
-      description: "with a field that is not known",
+      description: "with an unknown field",
       body: JSON.stringify({ ...ACCOUNT, isAdmin: true }),
       status: 400,
     },
     {
-      description: "nested a hundred thousand deep",
+      description: "nested a hundred thousand levels deep",
       body: `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
       status: 400,
     },
     {
-      description: "of fifty thousand objects, each in another",
+      description: "of fifty thousand nested objects",
       body: `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`,
       status: 400,
     },
@@ -144,7 +144,7 @@ describe("a body", () => {
     await expectNothingStored();
   });
 
-  test("that is not UTF-8 is refused, rather than stored with replacement signs", async () => {
+  test("that isn't UTF-8 is refused instead of being stored with replacement characters", async () => {
     const payload = Buffer.concat([
       Buffer.from('{"code":"1000","type":"asset","name":"Caf'),
       Buffer.from([0xe9]),
@@ -168,7 +168,7 @@ describe("a body", () => {
     await expectNothingStored();
   });
 
-  test("of a megabyte and more may be an import of journals, of six megabytes not", async () => {
+  test("can be larger than one megabyte for a journal import, but not six megabytes", async () => {
     const journals = (megabytes: number) => ({ journals: [], note: "x".repeat(megabytes * 1024 * 1024) });
     expect((await books.post("/journals/import", journals(2))).status).toBe(400);
     expect((await books.post("/journals/import", journals(6))).status).toBe(413);
@@ -183,19 +183,19 @@ describe("an address", () => {
     "/auth/get-session",
     "/auth/callback/x",
     "/accounts/..%2fbook",
-  ])("that does not exist is answered as a problem: %s", async (path) => {
+  ])("that doesn't exist returns a problem: %s", async (path) => {
     const reply = await books.get(path);
     expect([400, 404]).toContain(reply.status);
     expect(reply.body).toMatchObject({ status: reply.status, code: expect.stringMatching(/^request\./) });
   });
 
-  test("with a method that it does not have is answered as one that does not exist", async () => {
+  test("with an unsupported method is answered like one that doesn't exist", async () => {
     expect((await books.put("/accounts", ACCOUNT)).status).toBe(404);
     expect((await books.delete("/journals")).status).toBe(404);
   });
 });
 
-test("a question for the headers alone may carry an idempotency key, which means nothing to it", async () => {
+test("HEAD and GET requests ignore an idempotency key", async () => {
   const { app } = await testApp();
   const { cookie } = await newBooks({ accounts: { Cash: "asset" } });
   const headers = { cookie, "idempotency-key": "a-question" };
@@ -222,7 +222,7 @@ test("a client doesn't learn why the server failed", async () => {
   });
 });
 
-test("more requests a minute than allowed are refused with the time to wait", async () => {
+test("requests above the limit per minute are refused with the time to wait", async () => {
   const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: "5" });
   const owner = await newBooks({}, limited);
   const replies = [];
@@ -235,7 +235,7 @@ test("more requests a minute than allowed are refused with the time to wait", as
 const LIMIT = 5;
 const isLimited = ({ status }: { status: number }) => status === 429;
 
-test("made-up tokens count together by their address", async () => {
+test("requests with made-up tokens share the limit of their address", async () => {
   const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
   const guess = async () => {
     const authorization = `Bearer tf_${randomBytes(32).toString("base64url")}`;
@@ -246,7 +246,7 @@ test("made-up tokens count together by their address", async () => {
   expect(isLimited(await guess())).toBe(true);
 });
 
-test("the session and the tokens of one person count together", async () => {
+test("one person's session and tokens share a limit", async () => {
   const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
   const owner = await newBooks({}, limited);
   const { secret } = (await owner.post("/tokens", { name: "Till" })).body;
@@ -263,7 +263,7 @@ test("the session and the tokens of one person count together", async () => {
   expect(replies.filter(isLimited).length).toBeGreaterThanOrEqual(LIMIT);
 });
 
-test("made-up tokens don't keep anyone at their address from signing in", async () => {
+test("made-up tokens don't block others at the same address from signing in", async () => {
   const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
   for (let count = 0; count <= LIMIT; count += 1) {
     const authorization = `Bearer tf_${randomBytes(32).toString("base64url")}`;

@@ -9,7 +9,7 @@ let port: number;
 beforeAll(async () => {
   ({ app } = await testAppWith({}));
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
-  // A hundredth of the time that the server gives, of which none stays none.
+  // A hundredth of the server's timeouts; a timeout of zero stays zero.
   app.server.headersTimeout /= 100;
   app.server.requestTimeout /= 100;
 });
@@ -21,7 +21,7 @@ test.each([
     description: "half of its body",
     sent: 'POST /api/auth/sign-in/email HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"',
   },
-])("a client that sends $description, and no more, is ended", async ({ sent }) => {
+])("a client that sends only $description is disconnected", async ({ sent }) => {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.resume().write(sent);
@@ -29,7 +29,7 @@ test.each([
   expect(socket.destroyed).toBe(true);
 });
 
-test("a client that asks for much, and takes nothing of it, is ended", async () => {
+test("a client that requests a lot and reads nothing is disconnected", async () => {
   const reader = connect(port, "127.0.0.1").on("error", () => undefined);
   reader.pause().write("GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(19));
   const [accepted]: Socket[] = await once(app.server, "connection");

@@ -7,7 +7,7 @@ const SPAN = "00f067aa0ba902b7";
 test.each([
   { from: `00-${TRACE}-${SPAN}-01`, flags: "01" },
   { from: `cc-${TRACE}-${SPAN}-00-what-a-later-version-adds`, flags: "00" },
-])("the trace of a caller goes on, in a span of our own: $from", ({ from, flags }) => {
+])("a caller's trace continues in a new span: $from", ({ from, flags }) => {
   const trace = traceOf(from);
   expect(trace).toEqual({ traceId: TRACE, spanId: expect.stringMatching(/^[0-9a-f]{16}$/), flags });
   expect(trace.spanId).not.toBe(SPAN);
@@ -23,7 +23,7 @@ test.each([
   `00-${TRACE.toUpperCase()}-${SPAN}-01`,
   `00-${TRACE}-${SPAN}-01-more`,
   `00-${TRACE}-${SPAN}-01\r\nx: y`,
-])("what is no trace begins a new one: %j", (from) => {
+])("an invalid trace header starts a new trace: %j", (from) => {
   const { traceId, flags } = traceOf(from);
   expect(traceId).toMatch(/^[0-9a-f]{32}$/);
   expect({ traceId, flags }).not.toMatchObject({ traceId: TRACE });

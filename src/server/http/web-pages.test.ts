@@ -51,14 +51,14 @@ test("without a support address, no page asks to write to one", async () => {
   expect((await get("/terms")).body).toBe("Ask the people who run this server. ");
 });
 
-test("the landing page shows the price of Premium, or that it is on request", async () => {
+test("the landing page shows the price of Premium, or that it's available on request", async () => {
   expect((await get("/", { price: "$9.00 a month" })).body).toBe(
     'the landing page<p class="a">$9.00 a month</p>',
   );
   expect((await get("/")).body).toBe('the landing page<p class="a">On request</p>');
 });
 
-test("a page is sent compressed to who can read that", async () => {
+test("a page is sent compressed to clients that accept it", async () => {
   const app = Fastify();
   const pageOptions = {
     supportEmail: null,
@@ -72,7 +72,7 @@ test("a page is sent compressed to who can read that", async () => {
   expect(gunzipSync(reply.rawPayload).toString()).toContain("$9.00 a month");
 });
 
-test("the landing page is for who is not signed in", async () => {
+test("the landing page is shown to visitors who aren't signed in", async () => {
   expect(await get("/")).toMatchObject({ status: 200, body: expect.stringMatching(/^the landing page/) });
   expect(await get("/", { isSignedIn: true })).toMatchObject({ status: 302, location: "/app" });
 });
@@ -84,15 +84,15 @@ test.each(["/app", "/app/sales?tab=open", "/auth?mode=signup", "/auth/confirm", 
   },
 );
 
-test.each(["/signup", "/register/", "/signup?from=mail"])("%s leads to the sign-up", async (url) => {
+test.each(["/signup", "/register/", "/signup?from=mail"])("%s redirects to the sign-up", async (url) => {
   expect(await get(url)).toMatchObject({ status: 302, location: "/auth?mode=signup" });
 });
 
-test("what programs look for in /.well-known, and is not there, is not found", async () => {
+test("an unknown address in /.well-known isn't found", async () => {
   expect(await get("/.well-known/openid-configuration")).toMatchObject({ status: 404 });
 });
 
-test("an unknown address leads to the landing page, an unknown address of the API to nothing", async () => {
+test("an unknown address redirects to the landing page, but an unknown API address isn't found", async () => {
   expect(await get("/no-such-page")).toMatchObject({ status: 302, location: "/" });
   expect(await get("/apples")).toMatchObject({ status: 302, location: "/" });
   expect(await get("/api/nothing")).toMatchObject({ status: 404 });
@@ -101,7 +101,7 @@ test("an unknown address leads to the landing page, an unknown address of the AP
 test.each([
   ["/sw.js", "application/javascript; charset=utf-8"],
   ["/manifest.webmanifest", "application/manifest+json"],
-])("%s is requested again each time, so that a new version is seen at once", async (url, type) => {
+])("%s is revalidated on each request, so that a new version is used immediately", async (url, type) => {
   const app = Fastify();
   await registerWebPages(app, SITE);
   const { statusCode, headers } = await app.inject(url);
@@ -113,7 +113,7 @@ test.each([
   });
 });
 
-test("what is shared where no service worker takes it is not read, and leads to the page that says so", async () => {
+test("a shared file without a service worker isn't read and redirects to an explanation", async () => {
   const app = Fastify();
   await registerWebPages(app, SITE);
   const { statusCode, headers } = await app.inject({
@@ -129,7 +129,7 @@ test("what is shared where no service worker takes it is not read, and leads to 
   });
 });
 
-test("the manifest names icons of the sizes that they have, and the address that takes what is shared", () => {
+test("the manifest lists icons with their real sizes and the address for shared files", () => {
   const { icons, ...manifest } = JSON.parse(readFileSync("src/web/public/manifest.webmanifest", "utf8"));
   expect(manifest).toMatchObject({
     start_url: "/app",
