@@ -3,7 +3,7 @@ import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/
 import { onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-/** What another server on the same database may do between two requests (Decision 0017). */
+/** Changes that another server on the same database can make between two requests (Decision 0017). */
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 const good = (books: TestBooks) => journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
@@ -13,7 +13,7 @@ async function elsewhere(text: string, values: readonly unknown[]): Promise<void
   await onConnection(database, (client) => client.query(text, [...values]));
 }
 
-test("a sender whose open book changed elsewhere is served from the book that is open now", async () => {
+test("a request is served from the currently open book, even if it was changed elsewhere", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const other = await newBooks();
   expect((await books.get("/book")).body.id).toBe(books.bookId);
@@ -37,7 +37,7 @@ test("a retry whose session has ended does not get the stored reply", async () =
   expect(await send()).toMatchObject({ status: 401, body: { code: "auth.required" } });
 });
 
-test("posts sent at once with a valid session and an invalid one share nothing", async () => {
+test("simultaneous requests with a valid and an invalid session share nothing", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { body: token } = await books.post("/tokens", { name: "Script" });
   const bearer = { authorization: `Bearer ${token.secret}`, cookie: "" };
@@ -55,7 +55,7 @@ test("posts sent at once with a valid session and an invalid one share nothing",
   expect((await books.get("/journals?limit=100")).body.items).toHaveLength(6);
 });
 
-test("a session that was moved to another user opens only that user's book", async () => {
+test("a session moved to another user opens only that user's book", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const otherBooks = await newBooks({ accounts: ACCOUNTS });
   await books.get("/book");
@@ -66,7 +66,7 @@ test("a session that was moved to another user opens only that user's book", asy
   expect((await books.get("/book")).body.id).toBe(otherBooks.bookId);
 });
 
-test("a sender whose session has ended doesn't learn what is wrong with a journal", async () => {
+test("a request with an expired session doesn't learn what is wrong with its journal", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const unbalanced = journal(books, [debit("Cash", "1.00"), credit("Sales", "2.00")]);
   expect(await books.post("/journals", unbalanced)).toMatchObject({ status: 422 });

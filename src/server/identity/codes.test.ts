@@ -13,8 +13,8 @@ const RFC_CODES = [
 ];
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe("the code of an authenticator app", () => {
-  test.each(RFC_CODES)("at $seconds seconds is that of RFC 6238", ({ seconds, code }) => {
+describe("an authenticator code", () => {
+  test.each(RFC_CODES)("at $seconds seconds matches RFC 6238", ({ seconds, code }) => {
     const step = stepOfCode({ key: RFC_KEY, code, at: at(seconds) });
     expect(step).toBe(Math.floor(seconds / 30));
   });
@@ -25,19 +25,19 @@ describe("the code of an authenticator app", () => {
     { description: "in its own step", seconds: 1_111_111_110, step: 37_037_037 },
     { description: "at the beginning of the step before it", seconds: 1_111_111_080, step: 37_037_037 },
     { description: "two steps before", seconds: 1_111_111_080 - 0.001, step: null },
-  ])("is right for one step of drift and no more: $description", ({ seconds, step }) => {
+  ])("is accepted with at most one step of drift: $description", ({ seconds, step }) => {
     expect(stepOfCode({ key: RFC_KEY, code: "050471", at: at(seconds) })).toBe(step);
   });
 
   test.each(["", "05047", "0504711", "050472", "\u0660\u0665\u0660\u0664\u0667\u0661"])(
-    "is none of these: %j",
+    "is refused if it is %j",
     (code) => {
       expect(stepOfCode({ key: RFC_KEY, code, at: at(1_111_111_111) })).toBeNull();
     },
   );
 });
 
-test("a new key has 160 random bits or more, and is typed as eleven groups of four", () => {
+test("a new key has at least 160 random bits and is displayed as eleven groups of four", () => {
   const keys = Array.from({ length: 50 }, newTotpKey);
   expect(new Set(keys).size).toBe(50);
   for (const key of keys) {
@@ -46,7 +46,7 @@ test("a new key has 160 random bits or more, and is typed as eleven groups of fo
   }
 });
 
-test("the address for the camera names us, the account and the key", () => {
+test("the address in the QR code names the issuer, the account and the key", () => {
   const { uri, key } = shownKey({ key: RFC_KEY, email: "olive+books@example.com" });
   const address = new URL(uri);
   expect(uri).toMatch(/^otpauth:\/\/totp\/Twofold:olive%2Bbooks%40example\.com\?/);

@@ -15,7 +15,7 @@ const accountsOf = async (books: TestBooks, id: string): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   );
 
-test("each company has books of its own, and a request works in the one that it names", async () => {
+test("each company has its own books, and a request works in the company it names", async () => {
   const books = await newBooks();
   const second = await found(books, "Harbour Boats");
   expect((await books.get("/companies")).body.items).toMatchObject([
@@ -26,7 +26,7 @@ test("each company has books of its own, and a request works in the one that it 
   expect((await books.post("/accounts", { ...account, name: "Till" })).status).toBe(201);
   expect(await accountsOf(books, second)).toEqual(["Cash"]);
   expect(await accountsOf(books, books.bookId)).toEqual(["Till"]);
-  // Where none is named it is the first.
+  // A request that names no company works in the first one.
   expect((await books.get("/session")).body.book.id).toBe(books.bookId);
   const named = await books.send("GET", "/session", { headers: inBooks(second) });
   expect(named.body.book).toMatchObject({ id: second, name: "Harbour Boats" });
@@ -45,7 +45,7 @@ test("a user can't open another user's company by naming it", async () => {
   expect(await stateOf(owner)).toEqual(before);
 });
 
-test("a retry with its key, also at the same moment, begins one company", async () => {
+test("a retry with the same key, even a simultaneous one, creates one company", async () => {
   const books = await newBooks();
   const send = () => books.post("/companies", { name: "Once" }, { "idempotency-key": "once" });
   const replies = await Promise.all([send(), send()]);
@@ -55,7 +55,7 @@ test("a retry with its key, also at the same moment, begins one company", async 
   expect((await books.get("/companies")).body.items).toHaveLength(2);
 });
 
-test("what has no name is refused at its field, and so is the one after 20", async () => {
+test("a company without a name is refused at its field, and so is the 21st company", async () => {
   const books = await newBooks();
   expect(await books.post("/companies", { name: " " })).toMatchObject({
     status: 400,
@@ -69,7 +69,7 @@ test("what has no name is refused at its field, and so is the one after 20", asy
   expect((await books.get("/companies")).body.items).toHaveLength(20);
 });
 
-test("of those that begin the last company at the same moment one does", async () => {
+test("of several simultaneous requests for the last company, one succeeds", async () => {
   const books = await newBooks();
   for (let number = 2; number <= 19; number += 1) await found(books, `Company ${number}`);
   const replies = await Promise.all(
@@ -78,7 +78,7 @@ test("of those that begin the last company at the same moment one does", async (
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
 });
 
-test("a token opens the company that it was made in, and no other", async () => {
+test("a token opens only the company it was created in", async () => {
   const books = await newBooks();
   const { app } = await testApp();
   const second = await found(books, "Harbour Boats");

@@ -20,7 +20,7 @@ const SENT = "Please check your email for a confirmation link to complete your r
 type Person = ReturnType<typeof newPerson>;
 const credentials = ({ email, password }: Person) => ({ email, password });
 
-describe("with mail, an address is confirmed before its first sign-in", async () => {
+describe("with a mail server, confirming an address", async () => {
   const mail = await startMailServer();
   const admin = newPerson();
   const server = await startTestApp({
@@ -32,7 +32,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
   const { app, database } = server;
   const origin = { origin: "https://books.example" };
 
-  test("by the link's page with a POST, once", async () => {
+  test("takes one POST from the link's page, before the first sign-in", async () => {
     const person = newPerson();
     const guest = visitor(app);
     const reply = await guest.post(SIGN_UP, person, { ...origin, host: "evil.example" });
@@ -72,7 +72,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     });
   });
 
-  test("and whether it has an account is revealed by mail alone", async () => {
+  test("reveals only by email whether the address has an account", async () => {
     const person = newPerson();
     const first = await visitor(app).post(SIGN_UP, person);
     await confirm(person, 1);
@@ -80,7 +80,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     const message = await mail.message(person.email, 2);
     expect(message).toContain("Subject: You already have an account");
-    // In the words of the sign-in page.
+    // The link's label on the sign-in page.
     expect(message).toContain("Forgot your password?");
     const other = await visitor(app).post(SIGN_IN, { email: person.email, password: "somebody else's" });
     expect(other.status).toBe(401);
@@ -90,7 +90,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     }
   });
 
-  test("again on request; no link lasts more than a day, and none is left by the first that is used", async () => {
+  test("works with a new link on request; links expire after a day, or once one of them is used", async () => {
     const person = newPerson();
     await visitor(app).post(SIGN_UP, person);
     await ownerOf(database).query(
@@ -106,7 +106,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     expect((await visitor(app).post(SIGN_IN, credentials(person))).status).toBe(200);
   });
 
-  test.each(["before", "after"])("and not for who signed up with it %s its owner did", async (when) => {
+  test.each(["before", "after"])("doesn't confirm a stranger's sign-up %s the owner's", async (when) => {
     const owner = newPerson();
     const stranger = { ...owner, name: "Stranger", password: "known to a stranger" };
     const [first, second] = when === "before" ? [stranger, owner] : [owner, stranger];
@@ -135,7 +135,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
   });
 
   test.each(["the link of a sign-up", "a reset"])(
-    "and %s ends what was opened before there was mail",
+    "by %s ends the sessions and tokens opened before email was set up",
     async (linkKind) => {
       const { person, guest, secret } = await strangerFromBefore(server);
       const owner = { ...person, password: "the owner's alone" };
@@ -153,7 +153,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
       expect((await visitor(app).get("/api/session", { authorization: `Bearer ${secret}` })).status).toBe(
         401,
       );
-      // And no code is required.
+      // No code is required.
       expect((await visitor(app).post(SIGN_IN, credentials(owner))).body.user).toMatchObject({
         email: owner.email,
       });
@@ -161,7 +161,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     },
   );
 
-  test("while a link that was requested again keeps the password and what was opened with it", async () => {
+  test("with a link requested again keeps the password and its sessions and tokens", async () => {
     const { person, secret } = await strangerFromBefore(server);
     await visitor(app).post(AGAIN, { email: person.email });
     expect((await confirm(person, 1)).status).toBe(200);
@@ -169,7 +169,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     expect((await visitor(app).post(SIGN_IN, credentials(person))).body).toEqual({ user: null });
   });
 
-  test("or by a link that replaces the password, because it was read in the same place", async () => {
+  test("also happens with a password reset link, which arrived at the same address", async () => {
     const person = newPerson();
     await visitor(app).post(SIGN_UP, person);
     await mail.message(person.email);
@@ -181,7 +181,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     expect(await mail.message(person.email, 3)).toContain("Subject: Your password was changed");
   });
 
-  test("and only a confirmed address of ADMIN_EMAILS makes an administrator", async () => {
+  test("is required before an address in ADMIN_EMAILS makes an administrator", async () => {
     const guest = visitor(app);
     await guest.post(SIGN_UP, admin);
     await confirm(admin, 1);
@@ -193,7 +193,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     expect((await guest.get("/api/session")).body.user.isAdmin).toBe(false);
   });
 
-  test("even when the mail server refuses the message at first; a sent message is emptied", async () => {
+  test("is retried when the mail server refuses the message at first; a sent message is emptied", async () => {
     const person = newPerson();
     mail.refuseNext(1);
     await visitor(app).post(SIGN_UP, person);
@@ -225,7 +225,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
   }
 });
 
-/** A person who signed up, with all that this opens, while this server could not send mail yet. */
+/** A user who signed up, with a session, token and two-factor sign-in, before the server could send email. */
 async function strangerFromBefore({ config, database, env }: TestApp) {
   const earlier = { ...config, smtpUrl: null };
   const identity = await openIdentity({ config: earlier, database });

@@ -6,7 +6,7 @@ import { removeWhatHasEnded } from "./identity.ts";
 
 beforeAll(() => useOwnTestApp());
 
-test("the reply of a request is kept for thirty days, and in every book", async () => {
+test("the stored response to a request is kept for thirty days, in every book", async () => {
   const { database } = await testApp();
   for (const books of [await newBooks(), await newBooks()]) {
     const add = (key: string, code: string) =>
@@ -23,7 +23,7 @@ test("the reply of a request is kept for thirty days, and in every book", async 
   }
 });
 
-test("sessions that have ended are removed, and no others", async () => {
+test("only expired sessions are removed", async () => {
   const { database } = await testApp();
   const [ended, going] = [await newBooks(), await newBooks()];
   const rows = (text: string, values: readonly string[] = []) =>
@@ -38,7 +38,7 @@ test("sessions that have ended are removed, and no others", async () => {
   expect(remaining).toEqual([{ id: going.userId }]);
 });
 
-test("old mail is removed, but no document's that still waits", async () => {
+test("old emails are removed, except a document's emails that are still waiting", async () => {
   const { database } = await testApp();
   const { bookId, userId } = await newBooks();
   const add = (text: string) => onConnection(database, (client) => client.query(text));

@@ -62,14 +62,14 @@ const CONFIRMATION_OF_CORA = "b3mceubGSaUr2Y81G76NNQoeoQLCOoiaGmQuapFnzG4";
 
 const SIGN_IN = "/api/auth/sign-in/email";
 
-describe("what the previous version left goes on working:", () => {
+describe("the previous version's sign-in data keeps working:", () => {
   let server: TestApp;
   const guest = (cookie = "") => visitor(server.app, { cookie });
   const signIn = (name: string, password = `the pass phrase of ${name}`) =>
     guest().post(SIGN_IN, { email: `${name.toLowerCase()}@example.com`, password });
 
   beforeAll(async () => {
-    // With mail, which is never read, so that an address that is not confirmed cannot sign in.
+    // With a mail server, so that an unconfirmed address can't sign in. The emails aren't read.
     server = await startTestApp({
       AUTH_SECRET: SECRET,
       SMTP_URL: "smtp://127.0.0.1:9",
@@ -81,19 +81,19 @@ describe("what the previous version left goes on working:", () => {
   test.each([
     { name: "Ada", cookie: COOKIE_OF_ADA },
     { name: "Ben", cookie: COOKIE_OF_BEN },
-  ])("the session of $name, by its cookie", async ({ name, cookie }) => {
+  ])("$name's session cookie", async ({ name, cookie }) => {
     const { status, body } = await guest(cookie).get("/api/session");
     expect([status, body?.user.name]).toEqual([200, name]);
   });
 
-  test("a sign-in that waits for its code, and the key of the app", async () => {
+  test("a sign-in waiting for its code, and the authenticator key", async () => {
     const waiting = guest(WAITING_COOKIE_OF_ADA);
     const reply = await waiting.post(SECOND_STEP, { code: codeOf(KEY_OF_ADA) });
     expect(reply).toMatchObject({ status: 200, body: { user: { id: ADA } } });
     expect((await waiting.get("/api/session")).status).toBe(200);
   });
 
-  test("a password, and the recovery codes beside it", async () => {
+  test("a password with recovery codes", async () => {
     expect((await signIn("Ada", "the pass phrase of Ben")).status).toBe(401);
     for (const code of RECOVERY_CODES_OF_ADA) {
       const browser = guest();
@@ -107,7 +107,7 @@ describe("what the previous version left goes on working:", () => {
     });
   });
 
-  test("the link of a reset, which ends the session", async () => {
+  test("a password reset link, which ends the session", async () => {
     expect((await signIn("Ben")).body.user).toMatchObject({ id: BEN });
     const reset = { token: RESET_OF_BEN, newPassword: "another pass phrase" };
     expect((await guest().post("/api/auth/reset-password", reset)).status).toBe(200);
@@ -116,7 +116,7 @@ describe("what the previous version left goes on working:", () => {
     expect((await signIn("Ben", reset.newPassword)).status).toBe(200);
   });
 
-  test("the link that confirms an address, with the password of its sign-up", async () => {
+  test("a confirmation link, with the sign-up password", async () => {
     expect((await signIn("Cora")).status).toBe(403);
     expect((await guest().post("/api/auth/verify-email", { token: CONFIRMATION_OF_CORA })).status).toBe(200);
     expect((await signIn("Cora")).body.user).toMatchObject({ name: "Cora", emailVerified: true });

@@ -4,7 +4,7 @@ import { newMember, within } from "#test/support/people.ts";
 import { type TestApp, testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
-// The owner sees and ends what opens the company to a member (Security 2.2).
+// The owner sees and ends a member's sessions and tokens for the company (Security 2.2).
 
 let server: TestApp;
 let owner: TestBooks;
@@ -19,7 +19,7 @@ const opensWith = async (secret: string) =>
     .statusCode;
 const accessOf = async ({ userId }: TestBooks) => made(await owner.get(`/members/${userId}/access`));
 
-test("it lists a member's sessions, and tokens for this company alone", async () => {
+test("it lists a member's sessions, and only the tokens for this company", async () => {
   const person = await newBooks();
   made(await person.post("/tokens", { name: "Own company" }));
   const member = await newMember(owner, "accountant", { person });
@@ -30,7 +30,7 @@ test("it lists a member's sessions, and tokens for this company alone", async ()
   expect(tokens).toMatchObject([{ name: "Program", scope: "read", lastUsedAt: null }]);
 });
 
-test("a session that was ended opens the member's other companies, and this one after signing in again", async () => {
+test("an ended session still opens the member's other companies, and this one after a new sign-in", async () => {
   const other = await newBooks();
   const member = await newMember(owner, "accountant");
   const elsewhere = within(member, other);
@@ -50,7 +50,7 @@ test("a session that was ended opens the member's other companies, and this one 
   expect((await server.app.inject({ url: "/api/accounts", headers })).statusCode).toBe(200);
 });
 
-test("a token that the owner revokes opens nothing from the next request on", async () => {
+test("a token that the owner revokes stops working with the next request", async () => {
   const member = await newMember(owner, "accountant");
   const { id, secret } = made(await member.post("/tokens", { name: "Program" }));
   expect(await opensWith(secret)).toBe(200);
@@ -76,7 +76,7 @@ test("a member reads their own access, and no other member's", async () => {
   expect(await member.delete(`/members/${owner.userId}/tokens/${owner.userId}`)).toMatchObject(refused);
 });
 
-test("it is recorded in the history of members", async () => {
+test("ending a member's access is recorded in the member history", async () => {
   const member = await newMember(owner, "accountant");
   const { id } = made(await member.post("/tokens", { name: "Program" }));
   await owner.post(`/members/${member.userId}/end-sessions`);
@@ -88,7 +88,7 @@ test("it is recorded in the history of members", async () => {
   ]);
 });
 
-test("a person outside of the company has no access to show", async () => {
+test("a person outside the company has no access to list", async () => {
   const stranger = await newBooks();
   expect((await owner.get(`/members/${stranger.userId}/access`)).body.code).toBe("member.not-found");
   expect((await owner.post(`/members/${stranger.userId}/end-sessions`)).body.code).toBe("member.not-found");

@@ -5,7 +5,7 @@ import { onConnection, onRequest, ownerOf, refused, type Refused } from "#test/s
 import { type TestApp, testApp } from "#test/support/test-app.ts";
 import { edited, made, newTrader, openAccount, type Trader, write } from "#test/support/trade.ts";
 
-/** What a member of each role can write by raw SQL as the role of the application (Security 2.2). */
+/** Members can write only the areas of their role, even with raw SQL (Security 2.2). */
 let server: TestApp;
 let trader: Trader;
 
@@ -38,7 +38,7 @@ const REFUSED = { rule: "member_writes_own_areas" };
 const mayWrite = (role: Role, area: Area): boolean =>
   accessTo(area, { role, ...SWITCHES_OF[role] }) === "write";
 
-/** Runs a statement as a member of the books; null where nothing refused it. */
+/** Runs a statement as a member; returns null unless it is refused. */
 function as(role: Role, statement: string): Promise<Refused | null> {
   const { bookId, userId } = trader.books;
   return onRequest(server.database, async (client) => {
@@ -74,7 +74,7 @@ test("the database knows the same roles and areas as the program", async () => {
   }
 });
 
-/** The area of the rows of a table; of some tables, of the rows with these values. */
+/** The area of a table's rows; for some tables, of the rows with these values. */
 const TABLES: readonly (readonly [table: string, area: Area, values?: string])[] = [
   ["documents", "sales", "(book_id, kind) values (current_book(), 'invoice')"],
   ["documents", "sales", "(book_id, kind) values (current_book(), 'credit_note')"],
@@ -148,7 +148,7 @@ const EMPTY_ROW = "(book_id) values (current_book())";
 const DENIED = "permission denied";
 
 describe.each(ROLES.filter((role) => role !== "viewer").map((role) => ({ role })))("$role", ({ role }) => {
-  test("inserts into tables of the areas of the role, and into no other", async () => {
+  test("can insert only into tables of the role's areas", async () => {
     const wrong: string[] = [];
     for (const [table, area, values = EMPTY_ROW] of TABLES) {
       const outcome = await as(role, `insert into ${table} ${values}`);
@@ -160,7 +160,7 @@ describe.each(ROLES.filter((role) => role !== "viewer").map((role) => ({ role })
   });
 });
 
-test("each table that tells areas apart is attacked above", async () => {
+test("every table with an area check is covered above", async () => {
   const { rows } = await ownerOf(server.database).query<{ name: string }>(
     "select tgrelid::regclass::text as name from pg_trigger where tgname = 'a_member_writes_own_areas' order by 1",
   );
@@ -176,7 +176,7 @@ test.each([
   ["bookkeeper", "update books set name = 'Raw'"],
   ["bookkeeper", "update books set time_zone = 'UTC'"],
   ["sales", "delete from products"],
-] as const)("someone in %s can't %s", async (role, statement) => {
+] as const)("the role %s can't %s", async (role, statement) => {
   expect(await as(role, statement)).toMatchObject(REFUSED);
 });
 
@@ -185,11 +185,11 @@ test.each([
   ["purchases", "update documents set notes = 'Raw', version = version + 1 where kind = 'bill'"],
   ["bookkeeper", "update journals set description = 'Raw', version = version + 1 where source = 'manual'"],
   ["accountant", "update books set name = 'Raw', version = version + 1"],
-] as const)("the area of someone in %s permits %s", async (role, statement) => {
+] as const)("the role %s can %s", async (role, statement) => {
   expect(await as(role, statement)).not.toMatchObject(REFUSED);
 });
 
-describe("the whole work of a side passes", () => {
+describe("a role can do all the work of its area:", () => {
   test("sales", async () => {
     const sales = { ...trader, books: await newMember(trader.books, "sales") };
     const { books, widget } = sales;
@@ -227,7 +227,7 @@ describe("the whole work of a side passes", () => {
     expect((await books.post("/vendors", { name: "Own vendor" })).status).toBe(201);
   });
 
-  test("but an invoice that someone in sales saves as paid is refused whole, as the payment isn't theirs", async () => {
+  test("but sales can't save an invoice as paid, because payments are another area", async () => {
     const books = await newMember(trader.books, "sales");
     const before = made(await trader.books.get("/invoices?limit=500")).items.length;
     const reply = await books.post("/invoices", {

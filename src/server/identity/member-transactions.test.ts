@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
 });
 
-/** Runs statements in a transaction that was entered as a viewer; null where nothing refused. */
+/** Runs statements in a viewer's transaction; returns null unless one is refused. */
 function asViewer(...statements: string[]): Promise<Refused | null> {
   const { bookId, userId } = owner;
   const all = [
@@ -39,7 +39,7 @@ function asViewer(...statements: string[]): Promise<Refused | null> {
 
 const READ_ONLY = { message: expect.stringContaining("read-only transaction") };
 
-test("a viewer reads by raw SQL, and writes no table", async () => {
+test("a viewer can read with raw SQL, but can't write any table", async () => {
   expect(await asViewer("select from accounts")).toBeNull();
   for (const table of await tablesOfBooks(server.database)) {
     expect(await asViewer(`delete from ${table}`), table).not.toBeNull();
@@ -53,7 +53,7 @@ test("a viewer reads by raw SQL, and writes no table", async () => {
 });
 
 test.each(["select post_journal(current_book(), '[]')", "select from books for update"])(
-  "a viewer gets nothing written by %s",
+  "a viewer can't write with %s",
   async (text) => {
     expect(await asViewer(text)).not.toBeNull();
   },
@@ -64,11 +64,11 @@ test.each([
   "set local transaction_read_only = off",
   "select set_config('transaction_read_only', 'off', true)",
   "savepoint s; set transaction read write",
-])("a viewer can't take that back by %s", async (text) => {
+])("a viewer can't leave read-only mode with %s", async (text) => {
   expect(await asViewer("select from accounts", text, "update accounts set name = 'Raw'")).not.toBeNull();
 });
 
-test("a member who is removed while a write waits gets nothing written", async () => {
+test("nothing is saved for a member who is removed while a write waits", async () => {
   if (isEmbedded) return;
   const member = await newMember(owner, "bookkeeper");
   const sale = journal(owner, [debit("Cash", "7.00"), credit("Sales", "7.00")], { description: "Too late" });
@@ -98,14 +98,14 @@ async function someoneWaits(): Promise<void> {
   }
 }
 
-test("a member who is removed in the middle of a long import gets nothing imported", async () => {
+test("nothing is imported for a member who is removed during a long import", async () => {
   const member = await newMember(owner, "bookkeeper");
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
   const journals = Array.from({ length: 600 }, (_, index) =>
     journal(owner, lines, { description: `Import ${index}` }),
   );
   const importing = member.post("/journals/import", { name: "Long", journals });
-  // The removal is requested meanwhile: before the first piece or after it, nothing stays.
+  // The member is removed during the import; before or after the first piece, nothing is kept.
   expect((await owner.delete(`/members/${member.userId}`)).status).toBe(204);
   const { status, body } = await importing;
   expect([403, 409], JSON.stringify(body)).toContain(status);

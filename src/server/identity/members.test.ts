@@ -21,7 +21,7 @@ describe("an invitation", () => {
     owner = await newBooks({ accounts });
   });
 
-  test("makes the person with its address a member, once", async () => {
+  test("makes the invited person a member, once", async () => {
     const person = await newBooks();
     const { token } = await invited(owner, { email: person.email, role: "accountant" });
     expect(made(await owner.get("/invitations")).items).toMatchObject([{ email: person.email }]);
@@ -80,7 +80,7 @@ describe("an invitation", () => {
     expect((await within(person, owner).get("/session")).status).toBe(409);
   });
 
-  test("is not for someone who is a member", async () => {
+  test("is refused for an existing member", async () => {
     const member = await newMember(owner, "viewer");
     for (const { email } of [member, owner]) {
       expect(await owner.post("/invitations", { email, role: "sales" })).toMatchObject({
@@ -90,7 +90,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("brings a person without companies no other one", async () => {
+  test("doesn't create another company for a new user", async () => {
     const email = `invited-${process.pid}@example.com`;
     const { token } = await invited(owner, { email, role: "viewer" });
     const signUp = await server.app.inject({
@@ -131,7 +131,7 @@ describe("the owner", () => {
       await invited(owner, { email: second.email, role: "owner" }),
     ];
     expect((await first.post("/invitations/acceptance", { token: offers[0]?.token })).status).toBe(200);
-    // Two at once: the second person gets nothing.
+    // Two offers are open: once one is accepted, the other isn't valid.
     expect((await second.post("/invitations/acceptance", { token: offers[1]?.token })).body).toMatchObject({
       code: "invitation.not-valid",
     });
@@ -150,7 +150,7 @@ describe("the owner", () => {
     });
   });
 
-  test("is one for each company, whatever is executed", async () => {
+  test("is always exactly one per company, even with raw SQL", async () => {
     owner = await newBooks();
     const member = await newMember(owner, "accountant");
     const text = "update auth.memberships set role = 'owner' where user_id = $1 and book_id = $2";
@@ -159,7 +159,7 @@ describe("the owner", () => {
 });
 
 describe("a member", () => {
-  test("can't raise the own role, or change other people", async () => {
+  test("can't raise their own role or change other members", async () => {
     owner = await newBooks();
     const [accountant, viewer] = [await newMember(owner, "accountant"), await newMember(owner, "viewer")];
     const refused = { status: 403, body: { code: "member.not-allowed" } };
@@ -172,7 +172,7 @@ describe("a member", () => {
     );
   });
 
-  test("who is removed gets nowhere with the next request, nor with a token", async () => {
+  test("who is removed loses access with the next request, also by token", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "accountant");
     const { secret } = made(await member.post("/tokens", { name: "Program" }));
@@ -188,7 +188,7 @@ describe("a member", () => {
     });
   });
 
-  test("who only reads can't create a token that writes, and gets one that reads", async () => {
+  test("with read-only access can't create a write token, and gets a read-only one", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "viewer");
     expect(await member.post("/tokens", { name: "Program", scope: "write" })).toMatchObject({
@@ -199,7 +199,7 @@ describe("a member", () => {
     expect(made(await member.post("/tokens", { name: "Program" })).scope).toBe("read");
   });
 
-  test("can narrow a token to one area of the role, which gets nowhere else", async () => {
+  test("can limit a token to one area of the role", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "sales");
     expect(await member.post("/tokens", { name: "Program", area: "bank" })).toMatchObject({
@@ -226,7 +226,7 @@ describe("a member", () => {
     expect(opened.json().code).toBe("token.other-area");
   });
 
-  test("whose role is narrowed has tokens that do no more than it", async () => {
+  test("whose role is narrowed has tokens limited to the new role", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "accountant");
     const { secret } = made(await member.post("/tokens", { name: "Program" }));
@@ -241,7 +241,7 @@ describe("a member", () => {
     expect(reply.json().code).toBe("member.not-allowed");
   });
 
-  test("who gets another role has it with the next request", async () => {
+  test("with a new role has it from the next request on", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "viewer");
     const sale = journal(owner, [debit("Cash", "5.00"), credit("Sales", "5.00")]);
@@ -263,7 +263,7 @@ describe("a member", () => {
     });
   });
 
-  test("works on the plan of the owner", async () => {
+  test("uses the owner's plan", async () => {
     owner = await newBooks();
     const member = await newMember(owner, "accountant");
     const text = `insert into auth.subscriptions (user_id, status, is_ending, premium_until)

@@ -7,7 +7,7 @@ import { newResetLink } from "./operators.ts";
 const RESET = "/api/auth/reset-password";
 const SIGN_IN = "/api/auth/sign-in/email";
 
-test("a link from those who run the server replaces a password once, and ends all sessions", async () => {
+test("a link from an operator replaces a password once and ends all sessions", async () => {
   const server = await testApp();
   const person = newPerson();
   const guest = await signedIn(server.app, person);
@@ -30,7 +30,7 @@ test("a link from those who run the server replaces a password once, and ends al
   expect(done.status).toBe(200);
 });
 
-test("such a link leads to the public address", async () => {
+test("an operator's link uses the public address", async () => {
   const server = await testAppWith({ PUBLIC_URL: "https://books.example" });
   const person = newPerson();
   await signedIn(server.app, person);
@@ -39,7 +39,7 @@ test("such a link leads to the public address", async () => {
   );
 });
 
-test("there is none for an unknown address", async () => {
+test("there is no link for an unknown address", async () => {
   const server = await testApp();
   expect(await newResetLink(server, newPerson().email)).toBeNull();
   expect(await newResetLink(server, "nobody")).toBeNull();

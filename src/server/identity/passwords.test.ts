@@ -52,7 +52,7 @@ describe("a forgotten password, with the mailbox page of development", async () 
     expect((await signIn("a third pass phrase")).status).toBe(401);
   });
 
-  test("is replaced by one of many who come with the link at the same moment", async () => {
+  test("is replaced once, even if the link is used several times simultaneously", async () => {
     const person = newPerson();
     await signedIn(app, person);
     await visitor(app).post(REQUEST, { email: person.email });
@@ -75,7 +75,7 @@ describe("a forgotten password, with the mailbox page of development", async () 
     expect((await visitor(app).post(RESET, { token, newPassword: "good enough" })).status).toBe(200);
   });
 
-  test("requested again makes the older link worthless", async () => {
+  test("requested again invalidates the older link", async () => {
     const person = newPerson();
     await signedIn(app, person);
     await visitor(app).post(REQUEST, { email: person.email });
@@ -88,7 +88,7 @@ describe("a forgotten password, with the mailbox page of development", async () 
     expect((await visitor(app).post(RESET, { token: newer, newPassword: "another one" })).status).toBe(200);
   });
 
-  test("has a link of thirty minutes, stored as a hash", async () => {
+  test("has a link that is valid for thirty minutes and stored as a hash", async () => {
     const person = newPerson();
     await signedIn(app, person);
     await visitor(app).post(REQUEST, { email: person.email });
@@ -106,7 +106,7 @@ describe("a forgotten password, with the mailbox page of development", async () 
     expect(await visitor(app).post(RESET, { token, newPassword: "another one" })).toMatchObject(INVALID);
   });
 
-  test("for an unknown address answers the same and writes nothing", async () => {
+  test("gets the same response for an unknown address, and nothing is saved", async () => {
     const { email } = newPerson();
     expect(await visitor(app).post(REQUEST, { email })).toMatchObject(SENT);
     await server.identity.close();
@@ -114,7 +114,7 @@ describe("a forgotten password, with the mailbox page of development", async () 
     expect(rows).toEqual([]);
   });
 
-  test("of one account is mailed three times an hour, known or not", async () => {
+  test("can be requested three times an hour per address, known or not", async () => {
     for (const person of [newPerson(), newPerson()]) {
       const statuses = [];
       for (let times = 0; times < 4; times += 1) {
@@ -124,13 +124,16 @@ describe("a forgotten password, with the mailbox page of development", async () 
     }
   });
 
-  test.each(["", "x", "a".repeat(300), "\u0000", "'; drop table users"])("no link: %j", async (token) => {
-    const reply = await visitor(app).post(RESET, { token, newPassword: "good enough" });
-    expect(reply.status).toBe(400);
-  });
+  test.each(["", "x", "a".repeat(300), "\u0000", "'; drop table users"])(
+    "isn't replaced with an invalid token: %j",
+    async (token) => {
+      const reply = await visitor(app).post(RESET, { token, newPassword: "good enough" });
+      expect(reply.status).toBe(400);
+    },
+  );
 });
 
-test("in production without mail the answer is neutral and no link is made", async () => {
+test("in production without a mail server, the response is neutral and no link is created", async () => {
   const { app, database, identity } = await startTestApp();
   const person = newPerson();
   await signedIn(app, person);
@@ -142,8 +145,8 @@ test("in production without mail the answer is neutral and no link is made", asy
   expect(rows).toEqual([{ messages: 0, links: 0 }]);
 });
 
-describe("changing the own password", () => {
-  test("ends all other sessions, renews this one, and makes the old password worthless", async () => {
+describe("changing your password", () => {
+  test("ends all other sessions, renews this one, and invalidates the old password", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const here = await signedIn(app, person);
@@ -162,7 +165,7 @@ describe("changing the own password", () => {
     expect((await signIn("another pass phrase")).status).toBe(200);
   });
 
-  test("needs the current password, and leaves everything as it is without it", async () => {
+  test("requires the current password, and changes nothing without it", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const guest = await signedIn(app, person);
@@ -191,7 +194,7 @@ describe("changing the own password", () => {
     ],
     [{ newPassword: "password1" }, 422, "newPassword", expect.stringContaining("too common")],
     [{ currentPassword: "", newPassword: "long enough" }, 400, "currentPassword", "Password is required"],
-  ])("keeps the rules of a new password: %j", async (wrong, status, field, message) => {
+  ])("enforces the rules for a new password: %j", async (wrong, status, field, message) => {
     const { app } = await testApp();
     const person = newPerson();
     const guest = await signedIn(app, person);
@@ -218,7 +221,7 @@ describe("changing the own password", () => {
     expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([422, 422, 429]);
   });
 
-  test("respects a longer minimum that the server was given", async () => {
+  test("respects a longer minimum set on the server", async () => {
     const { app } = await testAppWith({ MIN_PASSWORD_LENGTH: "12" });
     expect((await visitor(app).get("/api/session/options")).body).toEqual({
       mailEnabled: false,

@@ -22,7 +22,7 @@ describe("a session", () => {
     expect((await visitor(app).post("/api/auth/sign-out", {})).status).toBe(200);
   });
 
-  test("is not opened by a cookie that was changed, cut or signed with another secret", async () => {
+  test("isn't opened by a cookie that was changed, truncated or signed with another secret", async () => {
     const { app } = await testApp();
     const cookie = (await signedIn(app)).cookie();
     const other = (await signedIn(app)).cookie();
@@ -47,7 +47,7 @@ describe("a session", () => {
   test.each([
     { rememberMe: true, days: 7 },
     { rememberMe: false, days: 1 },
-  ])("lasts $days days without use where remembering it is $rememberMe", async ({ rememberMe, days }) => {
+  ])("lasts $days days without use if rememberMe is $rememberMe", async ({ rememberMe, days }) => {
     const { app, database } = await testApp();
     const person = newPerson();
     await signedIn(app, person);
@@ -63,7 +63,7 @@ describe("a session", () => {
     ]);
   });
 
-  test("keeps of the program that opened it what can be shown", async () => {
+  test("keeps only the printable part of the user agent", async () => {
     const { app } = await testApp();
     const guest = visitor(app);
     const program = ` B\u00fccher/1.0 ${"x".repeat(600)}`;
@@ -73,7 +73,7 @@ describe("a session", () => {
     expect(session.userAgent.length).toBeLessThanOrEqual(500);
   });
 
-  test("in use lives on, but never beyond thirty days after sign-in", async () => {
+  test("in use stays open, but at most thirty days after sign-in", async () => {
     const { app, database } = await testApp();
     const guest = await signedIn(app);
     const { user } = (await guest.get("/api/session")).body;
@@ -100,7 +100,7 @@ describe("a session", () => {
     expect((await guest.get("/api/session")).status).toBe(401);
   });
 
-  test("writes nothing while it is used often", async () => {
+  test("isn't written again while it is used often", async () => {
     const { app, database } = await testApp();
     const guest = await signedIn(app);
     const { user } = (await guest.get("/api/session")).body;
@@ -114,8 +114,8 @@ describe("a session", () => {
   });
 });
 
-describe("own sessions", () => {
-  test("are listed with the current one marked, and ended one by one", async () => {
+describe("your sessions", () => {
+  test("are listed with the current one marked, and can be ended individually", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const first = await signedIn(app, person);
@@ -146,7 +146,7 @@ describe("own sessions", () => {
   });
 });
 
-describe("what a library for signing in would do besides", () => {
+describe("other endpoints of sign-in libraries", () => {
   test.each([
     ["GET", "/api/auth/get-session"],
     ["GET", "/api/auth/list-sessions"],
@@ -164,7 +164,7 @@ describe("what a library for signing in would do besides", () => {
     expect(reply).toMatchObject({ status: 404, body: { code: "request.not-found" } });
   });
 
-  test("the role of the books cannot enter the schema of identity", async () => {
+  test("the application role can't use the identity schema", async () => {
     const { database } = await testApp();
     const text = "select has_schema_privilege('twofold_app', 'auth', 'usage') as may_enter";
     expect((await ownerOf(database).query(text)).rows).toEqual([{ may_enter: false }]);

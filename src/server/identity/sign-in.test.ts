@@ -32,7 +32,7 @@ describe("signing in", () => {
     expect((await guest.get("/api/session")).status).toBe(200);
   });
 
-  test("is refused alike for a wrong password and an unknown address", async () => {
+  test("is refused in the same way for a wrong password and an unknown address", async () => {
     const { app } = await testApp();
     const person = newPerson();
     await signedIn(app, person);
@@ -40,11 +40,11 @@ describe("signing in", () => {
     expect(await visitor(app).post(SIGN_IN, login(newPerson()))).toMatchObject(REFUSED);
   });
 
-  test("compares a password for an unknown address as it does for a known one", async () => {
+  test("compares a password for an unknown address just like for a known one", async () => {
     const { app } = await testApp();
     const person = newPerson();
     await signedIn(app, person);
-    // As many as allowed are running and waiting, so that one more comparison is refused as busy.
+    // The maximum of comparisons is running and waiting, so that one more is refused as busy.
     let letGo = () => {};
     const end = new Promise<void>((resolve) => (letGo = resolve));
     const otherSignIns = Array.from({ length: MOST_AT_ONCE + MOST_WAITING }, () => inTurn(() => end));
@@ -57,7 +57,7 @@ describe("signing in", () => {
     await Promise.all(otherSignIns);
   });
 
-  test("asks for what is missing", async () => {
+  test("reports missing fields", async () => {
     const { app } = await testApp();
     const reply = await visitor(app).post(SIGN_IN, { email: "", password: "" });
     expect(reply.body.errors).toEqual([
@@ -66,7 +66,7 @@ describe("signing in", () => {
     ]);
   });
 
-  test("starts a new session and ends the one that the browser brought along", async () => {
+  test("starts a new session and ends the browser's previous one", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const guest = await signedIn(app, person);
@@ -77,7 +77,7 @@ describe("signing in", () => {
     expect((await guest.get("/api/session")).status).toBe(200);
   });
 
-  test("without 'remember me' leaves a cookie that ends with the browser", async () => {
+  test("without 'remember me' sets a cookie that expires with the browser", async () => {
     const { app } = await testApp();
     const person = newPerson();
     await signedIn(app, person);
@@ -95,7 +95,7 @@ describe("signing in", () => {
 });
 
 describe("guessing passwords", () => {
-  test("ends after ten failures for an account, even with the right one, also many at once", async () => {
+  test("is blocked after ten failures for an account, even simultaneous ones or with the right password", async () => {
     const { app, database } = await startTestApp({ SIGN_IN_FAILURES_PER_ADDRESS: "0" });
     const person = newPerson();
     await signedIn(app, person);
@@ -108,18 +108,18 @@ describe("guessing passwords", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
 
-    // A minute later there is one try, and only one.
+    // A minute later, exactly one more try is allowed.
     const later = "update auth.limits set last_at = last_at - interval '61 seconds'";
     await ownerOf(database).query(later);
     expect((await guess()).status).toBe(401);
     expect((await guess()).status).toBe(429);
-    // The right password clears the account.
+    // The right password resets the account's failures.
     await ownerOf(database).query(later);
     expect((await visitor(app).post(SIGN_IN, login(person))).status).toBe(200);
     expect((await guess()).status).toBe(401);
   });
 
-  test("is counted for unknown addresses as well", async () => {
+  test("is also limited for unknown addresses", async () => {
     const { app } = await testAppWith({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
     const unknownLogin = login(newPerson());
     const statuses = [];
@@ -128,7 +128,7 @@ describe("guessing passwords", () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  test("from one network address ends after its limit; others go on, and successes do not count", async () => {
+  test("from one network address is blocked at its limit; others aren't, and successes don't count", async () => {
     const { app } = await startTestApp({ SIGN_IN_FAILURES_PER_ADDRESS: "3" });
     const person = newPerson();
     await signedIn(app, person);
@@ -139,12 +139,12 @@ describe("guessing passwords", () => {
     for (const address of ["2001:db8::1", "2001:db8::2", "2001:db8::3"]) {
       expect((await from(address, login(newPerson()))).status).toBe(401);
     }
-    // One network of IPv6 is one address.
+    // An IPv6 network is one address.
     expect((await from("2001:db8::4", login(person))).status).toBe(429);
     expect((await from("2001:db8:0:1::1", login(person))).status).toBe(200);
   });
 
-  test("behind a proxy counts for the address that the proxy has seen, whatever a client says before", async () => {
+  test("behind a proxy counts for the address that the proxy saw, whatever a client forwards", async () => {
     const { app } = await startTestApp({ SIGN_IN_FAILURES_PER_ADDRESS: "2", TRUST_PROXY: "true" });
     const person = newPerson();
     const forwarded = (addresses: string) => ({ "x-forwarded-for": addresses });
@@ -162,14 +162,14 @@ describe("guessing passwords", () => {
     expect(other.status).toBe(200);
   });
 
-  test("without one forwarded addresses are not believed", async () => {
+  test("without a proxy ignores forwarded addresses", async () => {
     const { app } = await testApp();
     const guest = visitor(app, { address: "203.0.113.9" });
     await guest.post("/api/auth/sign-up/email", newPerson(), { "x-forwarded-for": "198.51.100.1" });
     expect((await guest.get("/api/sessions")).body.items).toMatchObject([{ ipAddress: "203.0.113.9" }]);
   });
 
-  test("sign-ups from one address end after twenty an hour", async () => {
+  test("sign-ups from one address are limited per hour", async () => {
     const { app } = await startTestApp({ SIGN_UPS_PER_HOUR: "2" });
     const statuses = [];
     for (let times = 0; times < 3; times += 1) {
@@ -179,7 +179,7 @@ describe("guessing passwords", () => {
   });
 });
 
-describe("signing in with two steps", () => {
+describe("two-factor sign-in", () => {
   test("the right password alone opens nothing; the code does", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
@@ -200,7 +200,7 @@ describe("signing in with two steps", () => {
     expect((await guest.get("/api/session")).body.user.email).toBe(email);
   });
 
-  test("a wrong password and an unknown address are refused as ever, whether it is on or not", async () => {
+  test("a wrong password and an unknown address are refused in the same way, on or off", async () => {
     const server = await testApp();
     const { person } = await newProtected(server);
     const refused = { status: 401, body: { code: "auth.invalid-credentials" } };
@@ -211,19 +211,19 @@ describe("signing in with two steps", () => {
     expect(await visitor(server.app).post(SIGN_IN, { email, password: "a guess" })).toMatchObject(refused);
   });
 
-  test("a code works once, also when many try it at the same moment", async () => {
+  test("a code works once, even if it is used several times simultaneously", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const browsers = await Promise.all(Array.from({ length: 5 }, () => withPassword(server, owner)));
     const code = codeOf(owner.key);
     const replies = await Promise.all(browsers.map((browser) => browser.post(SECOND_STEP, { code })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
-    // Neither is one from before it, though its half minute may not be over.
+    // An earlier code isn't valid either, though its half minute may not be over.
     expect(await signInWith(server, owner, codeOf(owner.key, -1))).toMatchObject(WRONG_CODE);
     expect((await signInWith(server, owner, codeOf(owner.key, 1))).status).toBe(200);
   });
 
-  test("the code that switched it on is used up by that", async () => {
+  test("the code that turned on two-factor sign-in can't be used again", async () => {
     const server = await testApp();
     const person = newPerson();
     const guest = await signedIn(server.app, person);
@@ -233,7 +233,7 @@ describe("signing in with two steps", () => {
     expect(await signInWith(server, { person }, code)).toMatchObject(WRONG_CODE);
   });
 
-  test("a code may be typed in two groups, as the app shows it", async () => {
+  test("a code can be typed in two groups, as the app shows it", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const code = codeOf(owner.key).replace(/^.../, "$& ");
@@ -248,7 +248,7 @@ describe("signing in with two steps", () => {
     expect(await signInWith(server, owner, other.recoveryCodes[0] ?? "")).toMatchObject(WRONG_CODE);
   });
 
-  test("a recovery code works in place of the app, once each, in any spelling", async () => {
+  test("each recovery code works once in place of the app, in any spelling", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const [first = "", second = ""] = owner.recoveryCodes;
@@ -262,7 +262,7 @@ describe("signing in with two steps", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
   });
 
-  test("without 'remember me' leaves a cookie that ends with the browser", async () => {
+  test("without 'remember me' sets a cookie that expires with the browser", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const guest = await withPassword(server, owner);
@@ -272,7 +272,7 @@ describe("signing in with two steps", () => {
     expect(session).not.toContain("Max-Age");
   });
 
-  test("ends the session that the browser brought along, once the code is right", async () => {
+  test("ends the browser's previous session once the code is right", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const guest = await signedIn(server.app);

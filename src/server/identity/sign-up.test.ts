@@ -6,7 +6,7 @@ import { ownerOf } from "#test/support/raw-sql.ts";
 const SIGN_UP = "/api/auth/sign-up/email";
 
 describe("signing up without mail", () => {
-  test("signs in at once, with a cookie that no script and no other site can use", async () => {
+  test("signs in immediately, with a cookie that scripts and other sites can't use", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const guest = visitor(app);
@@ -22,7 +22,7 @@ describe("signing up without mail", () => {
     expect(session).toMatchObject({ status: 200, body: { user: { email: person.email, isAdmin: false } } });
   });
 
-  test("answers with no token, and stores neither token nor password", async () => {
+  test("returns no token, and stores neither a token nor a password", async () => {
     const { app, database } = await startTestApp({}, { hasCostlyPasswords: true });
     const person = { ...newPerson(), password: "nobody else knows this" };
     const guest = visitor(app);
@@ -44,7 +44,7 @@ describe("signing up without mail", () => {
     for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   });
 
-  test("gives one book named 'My Company', however many first requests come at once", async () => {
+  test("creates one book named 'My Company', however many first requests arrive simultaneously", async () => {
     const { app, database } = await testApp();
     const guest = await signedIn(app);
     const sessions = await Promise.all(Array.from({ length: 8 }, () => guest.get("/api/session")));
@@ -56,7 +56,7 @@ describe("signing up without mail", () => {
     expect(rows).toEqual([{ books: 1 }]);
   });
 
-  test("finishes the book of a user whose first request was cut off", async () => {
+  test("completes the book of a user whose first request was interrupted", async () => {
     const { app, database } = await testApp();
     const guest = await signedIn(app);
     const before = (await guest.get("/api/session")).body;
@@ -83,7 +83,7 @@ describe("signing up without mail", () => {
     }
   });
 
-  test("twice at the same moment makes one account", async () => {
+  test("twice simultaneously creates one account", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const replies = await Promise.all(Array.from({ length: 4 }, () => visitor(app).post(SIGN_UP, person)));
@@ -92,7 +92,7 @@ describe("signing up without mail", () => {
   });
 });
 
-describe("a sign-up form that is not right", () => {
+describe("an invalid sign-up form", () => {
   test.each([
     [{ name: " " }, "name", "Name is required"],
     [{ name: undefined }, "name", "Name is required"],
@@ -115,9 +115,9 @@ describe("a sign-up form that is not right", () => {
     ["an unknown field", { ...newPerson(), isAdmin: true }],
     ["a wrong type", { ...newPerson(), email: { $gt: "" } }],
     ["a number as password", { ...newPerson(), password: 1e21 }],
-    ["an endless password", { ...newPerson(), password: "a".repeat(100_000) }],
+    ["a very long password", { ...newPerson(), password: "a".repeat(100_000) }],
     ["an array", []],
-    ["a text", '"text"'],
+    ["a string", '"text"'],
     ["broken JSON", "{"],
     ["nothing", undefined],
     ["2 MB", { ...newPerson(), name: "a".repeat(2_000_000) }],
@@ -128,7 +128,7 @@ describe("a sign-up form that is not right", () => {
     expect(reply.body).toMatchObject({ status: reply.status, errors: expect.any(Array) });
   });
 
-  test("one of the commonest passwords is refused in words of its own", async () => {
+  test("one of the most common passwords is refused with its own message", async () => {
     const { app } = await testApp();
     for (const password of ["123456", "password", "PASSWORD", "qwerty123"]) {
       const reply = await visitor(app).post(SIGN_UP, { ...newPerson(), password });

@@ -25,7 +25,7 @@ describe("an API token", () => {
     expect((await owner.get("/api/tokens")).body.items[0].lastUsedAt).not.toBeNull();
   });
 
-  test("is made once for an idempotency key, and a repeat does not see its secret", async () => {
+  test("is created once per idempotency key, and a repeat doesn't return its secret", async () => {
     const { app, database } = await testApp();
     const owner = await signedIn(app);
     const make = (body: object, key = "make-a-token") =>
@@ -54,7 +54,7 @@ describe("an API token", () => {
     expect((await make({ name: "Import" }, "another-key")).status).toBe(201);
   });
 
-  test("is made once by ten requests with one key at once", async () => {
+  test("is created once by ten simultaneous requests with one key", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
     const make = () => owner.post("/api/tokens", { name: "Import" }, { "idempotency-key": "at-once" });
@@ -64,7 +64,7 @@ describe("an API token", () => {
     expect((await owner.get("/api/tokens")).body.items).toHaveLength(1);
   });
 
-  test("whose key was used for something else is refused, and not made", async () => {
+  test("isn't created if its idempotency key was used for another request", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
     const key = { "idempotency-key": "used-before" };
@@ -77,7 +77,7 @@ describe("an API token", () => {
     expect((await owner.get("/api/tokens")).body.items).toEqual([]);
   });
 
-  test("for reading alone opens what is read, and nothing else", async () => {
+  test("with read access can only read", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
     const made = await owner.post("/api/tokens", { name: "Report", scope: "read" });
@@ -94,7 +94,7 @@ describe("an API token", () => {
     expect((await owner.get("/api/accounts")).body.items).toEqual([]);
   });
 
-  test("opens nothing once its end has come", async () => {
+  test("stops working when it expires", async () => {
     const { app, database } = await testApp();
     const owner = await signedIn(app);
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
@@ -110,7 +110,7 @@ describe("an API token", () => {
     expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id }]);
   });
 
-  test("is not made with an end that has come already", async () => {
+  test("can't be created with an expiry date in the past", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -121,7 +121,7 @@ describe("an API token", () => {
     expect((await owner.get("/api/tokens")).body.items).toEqual([]);
   });
 
-  test("ends with a new password, unless its owner keeps it", async () => {
+  test("is revoked by a new password, unless its owner keeps it", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const owner = await signedIn(app, person);
@@ -154,7 +154,7 @@ describe("an API token", () => {
     expect((await owner.delete(`/api/tokens/${id}`)).status).toBe(404);
   });
 
-  test("can be revoked by its owner alone", async () => {
+  test("can be revoked only by its owner", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
     const { id, secret } = (await owner.post("/api/tokens", { name: "Mine" })).body;
@@ -163,7 +163,7 @@ describe("an API token", () => {
     expect((await visitor(app).get("/api/session", bearer(secret))).status).toBe(200);
   });
 
-  test("cannot make tokens, see sessions or end them", async () => {
+  test("can't create tokens, list sessions or end them", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
     const { id, secret } = (await owner.post("/api/tokens", { name: "Lost" })).body;
@@ -185,7 +185,7 @@ describe("an API token", () => {
     `Bearer tf_${"a".repeat(5000)}`,
     "Basic dGVzdDp0ZXN0",
     "tf_x",
-  ])("that is not one (%s) is refused, even beside a valid cookie", async (authorization) => {
+  ])("that isn't valid (%s) is refused, even with a valid cookie", async (authorization) => {
     const { app } = await testApp();
     const guest = await signedIn(app);
     expect(await guest.get("/api/session", { authorization })).toMatchObject({
@@ -195,7 +195,7 @@ describe("an API token", () => {
   });
 
   test.each([{}, { name: "" }, { name: "  " }, { name: "a".repeat(101) }, { name: "a\u0007" }, { name: 1 }])(
-    "needs a name that is one: %j",
+    "needs a valid name: %j",
     async (body) => {
       const { app } = await testApp();
       const guest = await signedIn(app);

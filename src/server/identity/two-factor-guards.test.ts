@@ -16,8 +16,8 @@ const EXPIRED = {
   },
 };
 
-describe("a sign-in that waits for its code", () => {
-  test("is not opened by a cookie that is missing, made up, or a session's", async () => {
+describe("a sign-in waiting for its code", () => {
+  test("isn't completed without its cookie, with a made-up one or with a session cookie", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const waiting = await withPassword(server, owner);
@@ -36,13 +36,13 @@ describe("a sign-in that waits for its code", () => {
         EXPIRED,
       );
     }
-    // Nor does it pass for a session itself.
+    // Its cookie isn't accepted as a session cookie either.
     const asSession = visitor(server.app, { cookie: `twofold_session=${token}.${signature}` });
     expect((await asSession.get("/api/session")).status).toBe(401);
     expect((await waiting.post(SECOND_STEP, { code })).status).toBe(200);
   });
 
-  test("is kept as a hash, ends after ten minutes, and lets in once", async () => {
+  test("is stored as a hash, expires after ten minutes, and works once", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const waiting = await withPassword(server, owner);
@@ -71,7 +71,7 @@ describe("a sign-in that waits for its code", () => {
     expect((await signInWith(server, owner, owner.recoveryCodes[0] ?? "")).status).toBe(200);
   });
 
-  test("ends when two-factor sign-in is switched off meanwhile", async () => {
+  test("ends when two-factor sign-in is turned off meanwhile", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const waiting = await withPassword(server, owner);
@@ -82,7 +82,7 @@ describe("a sign-in that waits for its code", () => {
 });
 
 describe("guessing codes", () => {
-  test("ends after ten wrong ones, also many at once; the right password does not clear them", async () => {
+  test("is blocked after ten wrong ones, even simultaneous ones; the right password doesn't reset them", async () => {
     const server = await startTestApp({ SIGN_IN_FAILURES_PER_ADDRESS: "0" });
     const owner = await newProtected(server);
     const wrong = wrongCodeOf(owner.key);
@@ -95,15 +95,15 @@ describe("guessing codes", () => {
     expect(refused).toMatchObject({ status: 429, body: { code: "request.rate-limited" } });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
-    // Inside the account they are the same codes.
+    // Codes entered in the account's settings share the limit.
     const proof = { password: owner.person.password, code: codeOf(owner.key) };
     expect((await owner.guest.post(`${TWO_FACTOR}/disable`, proof)).status).toBe(429);
     expect((await owner.guest.post(`${TWO_FACTOR}/recovery-codes`, proof)).status).toBe(429);
-    // Other users are not held up.
+    // Other users aren't blocked.
     const other = await newProtected(server);
     expect((await signInWith(server, other, codeOf(other.key))).status).toBe(200);
 
-    // A minute later there is one try, and the right code clears the account.
+    // A minute later one more try is allowed, and the right code resets the account's failures.
     const later = "update auth.limits set last_at = last_at - interval '61 seconds'";
     await ownerOf(server.database).query(later);
     expect((await guess()).status).toBe(422);
@@ -113,7 +113,7 @@ describe("guessing codes", () => {
     expect((await signInWith(server, owner, wrong)).status).toBe(422);
   });
 
-  test("from one network address ends after its limit", async () => {
+  test("from one network address is blocked at its limit", async () => {
     const server = await startTestApp({ SIGN_IN_FAILURES_PER_ADDRESS: "2" });
     const owner = await newProtected(server);
     const { email, password } = owner.person;
@@ -125,13 +125,13 @@ describe("guessing codes", () => {
     const wrong = wrongCodeOf(owner.key);
     expect(await from("192.0.2.1", wrong)).toBe(422);
     expect(await from("192.0.2.1", wrong)).toBe(422);
-    // The password is not even looked at.
+    // The password isn't checked at all.
     const third = visitor(server.app, { address: "192.0.2.1" });
     expect((await third.post("/api/auth/sign-in/email", { email, password })).status).toBe(429);
     expect(await from("192.0.2.2", codeOf(owner.key))).toBe(200);
   });
 
-  test("while it is being switched on is limited as well", async () => {
+  test("is also limited while two-factor sign-in is being turned on", async () => {
     const { app } = await testAppWith({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
     const person = newPerson();
     const guest = await signedIn(app, person);
@@ -142,7 +142,7 @@ describe("guessing codes", () => {
     ]);
   });
 
-  test("of the password, to switch it on or off, counts as failed sign-ins", async () => {
+  test("also counts wrong passwords for turning it on or off as failed sign-ins", async () => {
     const { app } = await testAppWith({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
     const guest = await signedIn(app);
     const proof = { password: "a guess", code: "123456" };
@@ -155,7 +155,7 @@ describe("guessing codes", () => {
   });
 });
 
-test("an operator of the server switches it off for a user who has lost the phone and the codes", async () => {
+test("an operator can turn it off for a user who lost the phone and the recovery codes", async () => {
   const server = await testApp();
   const owner = await newProtected(server);
   const other = await newProtected(server);
@@ -169,11 +169,11 @@ test("an operator of the server switches it off for a user who has lost the phon
   expect(await switchOffTwoFactor(server.database, newPerson().email)).toBe("unknown");
 });
 
-describe("with mail", async () => {
+describe("with a mail server", async () => {
   const mail = await startMailServer();
   const server = await startTestApp({ SMTP_URL: mail.url, PUBLIC_URL: "https://books.example" });
 
-  test("its owner is notified of every change; a reset of the password leaves it on", async () => {
+  test("the user is notified of every change, and a password reset leaves it on", async () => {
     const { app } = server;
     const person = newPerson();
     await visitor(app).post("/api/auth/sign-up/email", person);

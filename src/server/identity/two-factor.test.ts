@@ -22,8 +22,8 @@ const WRONG_CODE = {
 };
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
-describe("switching two-factor sign-in on", () => {
-  test("takes the password and a first right code; before that nothing changes", async () => {
+describe("turning on two-factor sign-in", () => {
+  test("requires the password and a first right code; nothing changes before that", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const guest = await signedIn(app, person);
@@ -50,7 +50,7 @@ describe("switching two-factor sign-in on", () => {
     expect((await guest.get(TWO_FACTOR)).body).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   });
 
-  test("begun again makes the key before worthless; once on, it cannot be begun again", async () => {
+  test("can be restarted with a new key until it is on", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const guest = await signedIn(app, person);
@@ -64,7 +64,7 @@ describe("switching two-factor sign-in on", () => {
     expect((await guest.post(`${TWO_FACTOR}/confirm`, { code: codeOf(newer, 1) })).status).toBe(409);
   });
 
-  test("ends all other sessions, which were opened with the password alone, and renews this one", async () => {
+  test("ends all other sessions, which were opened with just the password, and renews this one", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const here = await signedIn(app, person);
@@ -79,7 +79,7 @@ describe("switching two-factor sign-in on", () => {
     expect((await here.get("/api/session")).status).toBe(200);
   });
 
-  test("leaves neither the key nor a recovery code in the database as it is", async () => {
+  test("stores neither the key nor a recovery code in plain text", async () => {
     const server = await testApp();
     const { userId, key, recoveryCodes } = await newProtected(server);
     const { rows } = await ownerOf(server.database).query<{ row: string }>(
@@ -97,8 +97,8 @@ describe("switching two-factor sign-in on", () => {
   });
 });
 
-describe("other proofs of identity", () => {
-  test("API tokens go on working, and can neither see nor change two-factor sign-in", async () => {
+describe("other credentials:", () => {
+  test("API tokens keep working, but can neither see nor change two-factor sign-in", async () => {
     const server = await testApp();
     const { guest, person, key } = await newProtected(server);
     const { secret } = (await guest.post("/api/tokens", { name: "Nightly" })).body;
@@ -116,7 +116,7 @@ describe("other proofs of identity", () => {
     expect((await guest.get(TWO_FACTOR)).body.isOn).toBe(true);
   });
 
-  test("changing the password leaves it on, and ends sign-ins that wait for their code", async () => {
+  test("changing the password leaves it on, and ends sign-ins waiting for their code", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const waiting = await withPassword(server, owner);
@@ -132,8 +132,8 @@ describe("other proofs of identity", () => {
   });
 });
 
-describe("switching two-factor sign-in off", () => {
-  test("takes the password and a code, or a recovery code; an open session is not enough", async () => {
+describe("turning off two-factor sign-in", () => {
+  test("requires the password and a code or recovery code; an open session isn't enough", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const { guest, person, key, recoveryCodes } = owner;
@@ -162,7 +162,7 @@ describe("switching two-factor sign-in off", () => {
 });
 
 describe("recovery codes", () => {
-  test("are replaced by ten new ones with the password and a code; the older ones are worthless then", async () => {
+  test("are replaced by ten new ones with the password and a code, and the old ones stop working", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const { guest, person, key, recoveryCodes } = owner;
