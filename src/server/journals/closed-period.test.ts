@@ -40,7 +40,7 @@ async function expectUntouched(): Promise<void> {
 }
 
 describe("in a closed period", () => {
-  test("nothing is posted, by hand or by import", async () => {
+  test("nothing is posted, manually or by import", async () => {
     const dated = journal(books, LINES, { date: "2025-12-31" });
     expect(await books.post("/journals", dated)).toMatchObject(REFUSED);
     expect(await books.post("/journals/import", { journals: [journal(books, LINES), dated] })).toMatchObject(
@@ -71,7 +71,7 @@ describe("in a closed period", () => {
     await expectUntouched();
   });
 
-  test("raw SQL as the application's role does no better", async () => {
+  test("raw SQL as the application role is refused too", async () => {
     const { database } = await testApp();
     const raise = `update journals set version = version + 1`;
     for (const text of [
@@ -90,13 +90,13 @@ describe("in a closed period", () => {
   });
 });
 
-describe("beside a closed period", () => {
-  test("the first open day takes journals and their changes", async () => {
+describe("around a closed period", () => {
+  test("the first open day accepts journals and changes to them", async () => {
     expect((await books.post("/journals", journal(books, LINES, { date: "2026-01-01" }))).status).toBe(201);
     expect((await put(after, { date: "2026-01-01", status: "void" })).status).toBe(200);
   });
 
-  test("drafts in it may be moved out, posted there, voided and deleted, for they never counted", async () => {
+  test("drafts in it can be moved out and posted, or deleted, because they were never posted in it", async () => {
     expect((await put(draft, { date: "2025-07-01", status: "draft" })).status).toBe(200);
     expect((await put({ ...draft }, { date: "2026-01-02", version: 2 })).status).toBe(200);
     const other = (

@@ -27,7 +27,7 @@ async function balances(books: TestBooks, start: string, end: string): Promise<s
 }
 
 describe("an edit", () => {
-  test("replaces what the journal says, and moves its sums to the new day, month and accounts", async () => {
+  test("replaces the journal's content, and moves its totals to the new day, month and accounts", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const before = await posted(books, SALE, { date: "2026-01-31" });
     const lines = [debit("Bank", "70.50"), credit("Sales", "70.50")];
@@ -75,7 +75,7 @@ describe("an edit", () => {
     expect(Math.abs(Date.parse(items[4].at) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("of a version that is no longer current is refused with the journal as it is, and overwrites nothing", async () => {
+  test("of an outdated version is refused with the current journal, and overwrites nothing", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const first = await posted(books);
     await edit(books, first, SALE, { description: "Theirs" });
@@ -87,7 +87,7 @@ describe("an edit", () => {
     expect((await books.get(`/journals/${first.id}`)).body.description).toBe("Theirs");
   });
 
-  test("by many at once is taken from one of them, and refused to the others", async () => {
+  test("sent by many users simultaneously is accepted once and refused for the others", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const first = await posted(books);
     const replies = await Promise.all(
@@ -124,7 +124,7 @@ describe("an edit", () => {
     expect((await edit(books, first, SALE, { id: first.id.toUpperCase() })).status).toBe(200);
   });
 
-  test("that types a number moves the counter, so that the number is not given again", async () => {
+  test("with a typed number moves the counter, so that the number isn't assigned again", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const first = await posted(books);
     const prefix = first.number.slice(0, 8);
@@ -138,7 +138,7 @@ describe("an edit", () => {
 });
 
 describe("a status", () => {
-  test("decides alone whether a journal counts", async () => {
+  test("alone decides whether a journal is in the balances", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     let current = await posted(books, SALE, { status: "draft" });
     for (const [status, rows] of [
@@ -155,7 +155,7 @@ describe("a status", () => {
 });
 
 describe("deleting", () => {
-  test("takes the journal out of lists and reports, and keeps its number and its history", async () => {
+  test("removes the journal from lists and reports, and keeps its number and history", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const { id, number } = await posted(books);
     expect(await books.delete(`/journals/${id}?version=1`)).toMatchObject({ status: 204, text: "" });
@@ -168,7 +168,7 @@ describe("deleting", () => {
     expect((await books.delete(`/journals/${id}`)).status).toBe(404);
   });
 
-  test("of a version that is no longer current is refused", async () => {
+  test("of an outdated version is refused", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const first = await posted(books);
     await edit(books, first, SALE, { description: "Theirs" });
@@ -176,7 +176,7 @@ describe("deleting", () => {
     expect((await books.get(`/journals/${first.id}`)).status).toBe(200);
   });
 
-  test("leaves the names of its accounts in its history, also after they are deleted", async () => {
+  test("keeps its account names in the history, even after the accounts are deleted", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const { id } = await posted(books);
     await books.delete(`/journals/${id}`);
@@ -191,7 +191,7 @@ describe("deleting", () => {
 });
 
 describe("an inactive account", () => {
-  test("takes no new lines, and keeps those that it has", async () => {
+  test("accepts no new lines, and keeps its existing ones", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const first = await posted(books);
     await books.put(`/accounts/${books.account("Cash")}`, {

@@ -15,7 +15,7 @@ const bringIn = async (books: TestBooks, dates: readonly string[], name = "histo
 const imports = async (books: TestBooks) => made(await books.get("/journals/imports")).items;
 const today = async (books: TestBooks): Promise<string> => made(await books.get("/book")).today;
 
-test("an import counts on the free plan unless it is dated before the book's first month, and says how much", async () => {
+test("imported journals count toward the free plan, except those before the company's first month", async () => {
   const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const first = `${(await today(books)).slice(0, 8)}01`;
@@ -28,7 +28,7 @@ test("an import counts on the free plan unless it is dated before the book's fir
   });
   expect(made(await books.get("/book")).monthlyJournals).toEqual({ used: 2, limit: 3 });
 
-  // Two more would be one too many: nothing of the file is written, not the history in it either.
+  // Two more would exceed the limit by one: nothing from the file is saved, not even its earlier journals.
   const before = await everything(books);
   expect(await bringIn(books, ["2020-01-15", first, first])).toMatchObject({
     status: 402,
@@ -42,7 +42,7 @@ test("an import counts on the free plan unless it is dated before the book's fir
   expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
 });
 
-test("imports stand in the order of any of their columns, are searched by name and counted", async () => {
+test("imports are sorted by any column, searched by name and counted", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   await bringIn(books, ["2026-01-10"], "Beta.csv");
   await bringIn(books, ["2025-12-31", "2026-01-20"], "alpha.csv");
@@ -60,7 +60,7 @@ test("imports stand in the order of any of their columns, are searched by name a
   });
 });
 
-test("an import is listed with who, when and what it brought in, and undone as a whole", async () => {
+test("an import is listed with its user, time and journals, and undone as a whole", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const kept = made(await books.post("/journals", sale(books, "2026-02-01")));
   await bringIn(books, ["2026-01-10"], "first.csv");
@@ -101,7 +101,7 @@ test("an import is listed with who, when and what it brought in, and undone as a
   expect(records.map(({ action }) => action)).toEqual(["import.created", "import.created", "import.undone"]);
 });
 
-test("one journal that was changed or lies in a closed period keeps the whole import", async () => {
+test("an import isn't undone if one of its journals was changed or is in a closed period", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { importId: changed } = made(await bringIn(books, ["2026-03-01", "2026-03-02"]));
   const [journalOf] = made(await books.get("/journals")).items;
@@ -125,14 +125,14 @@ test("one journal that was changed or lies in a closed period keeps the whole im
     code: "journal.period-closed",
   });
   expect(await everything(books)).toBe(before);
-  // One that was deleted by hand is not in the way of the others.
+  // A manually deleted journal doesn't keep the others from being undone.
   const { importId: halved } = made(await bringIn(books, ["2026-05-01", "2026-05-02"]));
   const [newest] = made(await books.get("/journals")).items;
   await books.delete(`/journals/${newest.id}`);
   expect(made(await books.post(`/journals/imports/${halved}/undo`))).toEqual({ deleted: 1 });
 });
 
-test("what an import says cannot be changed afterwards, nor can it stand again, by raw SQL", async () => {
+test("raw SQL can't change an import's record or restore an undone import", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { importId } = made(await bringIn(books, ["2026-01-15"]));
   const { database } = await testApp();
@@ -149,7 +149,7 @@ test("what an import says cannot be changed afterwards, nor can it stand again, 
   });
 });
 
-test("what is wrong in a long import is named once, at its place in the whole list", async () => {
+test("each error in a long import is reported once, at its place in the whole list", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const journals = Array.from({ length: 50 }, () => sale(books, "2026-01-15"));
   const wrong = journals.map((draft, index) => (index % 24 === 23 ? { ...draft, date: "never" } : draft));

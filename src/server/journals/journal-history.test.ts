@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { edited, made, newTrader, write } from "#test/support/trade.ts";
 
-test("the history of a journal says whose each line was and what tax, also of what was deleted since", async () => {
+test("the history shows each line's party and tax rate, even if they were deleted meanwhile", async () => {
   const trader = await newTrader();
   const { books, customer, freight, tax } = trader;
   const other = made(await books.post("/customers", { name: "Other" }));

@@ -12,7 +12,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Accounting 0: a journal that the product wrote says what it is for, so that it can be changed there.
+// Accounting 0: an automatic journal names its source, so that you can change it there.
 
 const PRODUCT = (id: string) => ({ type: "stock", id, number: "P0001", amount: null });
 
@@ -20,13 +20,13 @@ const enter = async ({ books, widget }: Trader, body: Record<string, unknown>) =
   made(await books.post("/stock-adjustments", { productId: widget, ...body }));
 const sourceOf = async ({ books }: Trader, journalId: string) =>
   made(await books.get(`/journals/${journalId}`)).source;
-/** What the list says of the journals that a word finds. */
+/** The sources that the list shows for the journals found by a search. */
 const listed = async ({ books }: Trader, search: string) =>
   made(await books.get(`/journals?search=${encodeURIComponent(search)}`)).items.map(
     ({ source }: { source: unknown }) => source,
   );
 
-test("a journal of stock says of which product, alone and in the list, and is changed there", async () => {
+test("a stock journal names its product, both on its page and in the list, and is changed there", async () => {
   const trader = await newTrader();
   const { books, gadget, widget } = trader;
   const opening = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4" });
@@ -42,7 +42,7 @@ test("a journal of stock says of which product, alone and in the list, and is ch
   });
 });
 
-test("the journal of a draft that was deleted goes on saying what it was", async () => {
+test("the journal of a deleted draft still names its document", async () => {
   const trader = await newTrader();
   const { books, freight } = trader;
   const items = [{ productId: freight, quantity: "1", unitPrice: "9" }];
@@ -57,7 +57,7 @@ test("the journal of a draft that was deleted goes on saying what it was", async
   });
 });
 
-test("a correction of cost leads to the document that it corrects", async () => {
+test("a cost correction links to the document it corrects", async () => {
   const { trader, invoice } = await traderAfterSale();
   await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32")] });
   expect(await listed(trader, "Cost correction")).toEqual([
@@ -65,7 +65,7 @@ test("a correction of cost leads to the document that it corrects", async () => 
   ]);
 });
 
-test("a settlement of cost leads to the document that brought the goods", async () => {
+test("a cost settlement links to the document that brought in the goods", async () => {
   const trader = await newTrader();
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "35")] });
   const bill = await write(trader, "/bills", { date: "2026-01-20", items: [widgets(trader, "2", "25")] });
@@ -74,7 +74,7 @@ test("a settlement of cost leads to the document that brought the goods", async 
   ]);
 });
 
-test("a correction of a count leads to its product, and so does what takes it back later", async () => {
+test("a count correction links to its product, and so does its reversal", async () => {
   const { trader } = await traderAfterSale();
   const { books, widget } = trader;
   const count = await enter(trader, { date: "2026-01-20", counted: "8" });
@@ -85,7 +85,7 @@ test("a correction of a count leads to its product, and so does what takes it ba
   expect(await sourceOf(trader, reversalId)).toEqual(PRODUCT(widget));
 });
 
-test("a journal whose movements are of two products names none of them", async () => {
+test("a journal with movements of two products names neither", async () => {
   const trader = await newTrader();
   const { books, gadget } = trader;
   const { journalId } = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4" });
@@ -101,7 +101,7 @@ test("a journal whose movements are of two products names none of them", async (
   });
 });
 
-test("a journal made by hand is for nothing else", async () => {
+test("a manual journal has no source", async () => {
   const trader = await newTrader();
   const { items } = made(await trader.books.get("/accounts"));
   const [payable, receivable] = ["Accounts Payable", "Accounts Receivable"].map(
@@ -118,7 +118,7 @@ test("a journal made by hand is for nothing else", async () => {
   expect(await listed(trader, "By hand")).toEqual([null]);
 });
 
-test("the journal of a document or payment says what that comes to, also where it moves more", async () => {
+test("the journal of a document or payment shows its total, even if it moves more", async () => {
   const { trader, invoice } = await saleOf100();
   const journal = made(await trader.books.get(`/journals/${invoice.journalId}`));
   expect(journal).toMatchObject({ total: "140.00", source: { number: invoice.number, amount: "100.00" } });

@@ -3,9 +3,9 @@ import type { TestBooks } from "#test/support/new-books.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import { made, newTrader, type Trader } from "#test/support/trade.ts";
 
-// Accounting 9: a journal may say whose receivable or payable it moves, and aging says it by party.
+// Accounting 9: a journal line can name the party whose receivable or payable it moves, and aging lists it by party.
 
-/** An opening of 300.00 that the customer owes, as a journal by hand. */
+/** A manual journal for an opening receivable of 300.00 from the customer. */
 async function owed(side: "customer" | "vendor" = "customer") {
   const trader = await newTrader();
   const { books } = trader;
@@ -45,7 +45,7 @@ const DATES = ["2026-01-31", "2026-03-15"];
 test.each([
   ["customer", "receivable", "Customer"],
   ["vendor", "payable", "Vendor"],
-] as const)("what a journal says of a %s is aged by party", async (side, report, name) => {
+] as const)("a journal line that names a %s is aged by party", async (side, report, name) => {
   const { books, body, partyId } = await owed(side);
   const journal = made(await books.post("/journals", body));
   expect(journal.lines.map((line: { partyName: string | null }) => line.partyName)).toContain(name);
@@ -54,7 +54,7 @@ test.each([
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("an edit, a void and a deletion move it for the party as well", async () => {
+test("an edit, a void and a deletion change the party's balance too", async () => {
   const { books, body, partyId, equity } = await owed();
   const journal = made(await books.post("/journals", body));
   const read = async () => made(await books.get(`/journals/${journal.id}`));
@@ -110,7 +110,7 @@ test("a credit is listed with its unapplied amount", async () => {
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("a party on another account than its own, and one of another book, is refused", async () => {
+test("a party on an account other than its own, or from another company, is refused", async () => {
   const { books, body, partyId, trader } = await owed();
   const stranger: Trader = await newTrader();
   const on = (account: 0 | 1, id: string) => ({
@@ -135,7 +135,7 @@ test("a party on another account than its own, and one of another book, is refus
   expect(made(await books.get("/journals")).items).toEqual([]);
 });
 
-test("an import brings parties along", async () => {
+test("an import keeps the parties of its lines", async () => {
   const { books, body } = await owed();
   made(await books.post("/journals/import", { journals: [body] }));
   expect(await aging(books, "receivable")).toEqual(["Customer days31To60 300.00", "300.00"]);

@@ -5,7 +5,7 @@ import { isDistributed } from "#test/support/test-database.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 
-test("a journal is answered with itself and counts in the trial balance", async () => {
+test("a posted journal is returned and appears in the trial balance", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const reply = await books.post(
     "/journals",
@@ -53,7 +53,7 @@ test.each([
     lines: [{ account: "Cash", debit: "5.00" }, { credit: "5.00" }],
     sentence: "Journal entries must balance and have valid accounts selected",
   },
-])("a journal with $rule is refused with its sentence (Behavior 5.3)", async ({ lines, sentence }) => {
+])("a journal with $rule is refused with its message (Behavior 5.3)", async ({ lines, sentence }) => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const filled = lines.map(({ account, ...line }: { account?: string }) => {
     return account === undefined ? line : { ...line, accountId: books.account(account) };
@@ -62,14 +62,14 @@ test.each([
   expect(reply).toMatchObject({ status: 422, body: { detail: sentence } });
 });
 
-test("empty lines are dropped when the others are a journal", async () => {
+test("empty lines are dropped if the others form a journal", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const draft = journal(books, [debit("Cash", "5.00"), credit("Sales", "5.00")]);
   const reply = await books.post("/journals", { ...draft, lines: [{ accountId: null }, ...draft.lines, {}] });
   expect(reply.body.lines).toHaveLength(2);
 });
 
-test("a number left to the server is the next one, and a typed one moves the counter", async () => {
+test("the next number is assigned automatically, and a typed one moves the counter", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
   const year = (await books.get("/book")).body.today.slice(0, 4);
@@ -105,7 +105,7 @@ test("a number in use is refused at its field", async () => {
   });
 });
 
-test("a request repeated ten times at once with one key makes one journal", async () => {
+test("ten simultaneous requests with one key create one journal", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const draft = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
   const send = () => books.post("/journals", draft, { "idempotency-key": "one-click" });
@@ -120,7 +120,7 @@ test("a request repeated ten times at once with one key makes one journal", asyn
   });
 });
 
-test("sixteen clients posting at once get numbers without gap or duplicate", async () => {
+test("sixteen clients posting simultaneously get numbers without gaps or duplicates", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const draft = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
   const client = async () => {
@@ -134,7 +134,7 @@ test("sixteen clients posting at once get numbers without gap or duplicate", asy
   expect(numbers.map((number) => number.slice(-4))).toEqual(expected);
 });
 
-test("the free plan refuses the journal above its monthly limit, also among many at once", async () => {
+test("the free plan refuses the journal above its monthly limit, even among simultaneous ones", async () => {
   const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const draft = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
@@ -151,7 +151,7 @@ test("the free plan refuses the journal above its monthly limit, also among many
 });
 
 // On several machines each company is counted separately (docs/scale.md).
-test.skipIf(isDistributed)("the free plan counts all companies of a person, also at once", async () => {
+test.skipIf(isDistributed)("the free plan counts all companies of a user, even simultaneously", async () => {
   const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const second = { "twofold-book": (await books.post("/companies", { name: "Second" })).body.id };
@@ -179,7 +179,7 @@ test.skipIf(isDistributed)("the free plan counts all companies of a person, also
   const used = { monthlyJournals: { used: 3, limit: 3 } };
   expect((await books.get("/book")).body).toMatchObject(used);
   expect((await books.send("GET", "/book", { headers: second })).body).toMatchObject(used);
-  // Another person's journals don't count.
+  // Another user's journals don't count.
   const other = await newBooks({ accounts: ACCOUNTS }, app);
   expect((await other.get("/book")).body.monthlyJournals).toEqual({ used: 0, limit: 3 });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const numbers = (items: { number: string }[]) => items.map(({ number }) => number);
 const list = async (query: string) => (await books.get(`/journals?${query}`)).body;
 
-test("the newest date comes first, and of one date the newest journal", async () => {
+test("the newest date comes first, and within a date the newest journal", async () => {
   const { items } = await list("");
   expect(numbers(items)).toEqual(["A-2", "A-5", "A-4", "A-3", "A-1"]);
   expect(items[1]).toMatchObject({
@@ -32,7 +32,7 @@ test("the newest date comes first, and of one date the newest journal", async ()
   });
 });
 
-test.each([1, 2, 3, 5, 6])("pages of %i hold everything once, in the same order", async (limit) => {
+test.each([1, 2, 3, 5, 6])("pages of %i contain each journal once, in the same order", async (limit) => {
   const found: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
@@ -68,14 +68,14 @@ describe("a filter", () => {
     expect(numbers((await list(query)).items)).toEqual(found);
   });
 
-  test("goes on over pages while searching", async () => {
+  test("continues across pages while searching", async () => {
     const first = await list("search=A-&limit=2");
     const second = await list(`search=A-&limit=2&cursor=${first.nextCursor}`);
     expect([...numbers(first.items), ...numbers(second.items)]).toEqual(["A-2", "A-5", "A-4", "A-3"]);
   });
 });
 
-test("a number is found by its count, with what names it, and not without its year", async () => {
+test("a search for a number finds longer numbers and mentions, but not another year", async () => {
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   for (const [number, description] of [
     ["JE-2026-12345", "Rent"],
@@ -104,7 +104,7 @@ test.each([
   expect((await books.get(`/journals?${query}`)).status).toBe(400);
 });
 
-test("what was deleted is found by no filter", async () => {
+test("a deleted journal is found by no filter", async () => {
   const { body } = await books.post(
     "/journals",
     journal(books, LINES, { number: "GONE-1", date: "2026-05-05" }),

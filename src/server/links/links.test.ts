@@ -14,7 +14,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-/** An issued invoice is readable with a link to it, and nothing else is (Security 2.1). */
+/** A share link opens an issued invoice, and nothing else (Security 2.1). */
 await useOwnTestApp();
 
 async function traderWithInvoice(on?: TestApp) {
@@ -48,7 +48,7 @@ async function open(url: string, on?: TestApp, headers: Record<string, string> =
 
 const linksOf = async ({ books }: Trader, id: string) => made(await books.get(`/invoices/${id}/links`)).items;
 
-test("a new link opens in the language in which the invoice was issued, whatever the customer's is now", async () => {
+test("a new link opens in the invoice's language, even if the customer's has changed since", async () => {
   const trader = await newTrader();
   const { books, customer, freight } = trader;
   const speak = async (language: string) => {
@@ -94,7 +94,7 @@ test("a visitor with the link reads the invoice, the paid amount and balance due
   expect(pdf.headers["content-disposition"]).toBe(`attachment; filename="${invoice.number}.pdf"`);
 });
 
-test("a page loads nothing, is never indexed or kept, and doesn't reveal where it was opened", async () => {
+test("a page loads no other files, is never indexed or cached, and sends no referrer", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { path } = await newLink(trader, invoice.id);
   for (const url of [path, `${path}/pdf`, "/i/wrong"]) {
@@ -118,7 +118,7 @@ test("a page loads nothing, is never indexed or kept, and doesn't reveal where i
   expect(zipped.headers["content-encoding"]).toBe("gzip");
 });
 
-test("an invoice with all required details is an XML and a code as well, within 50 kB with 200 items", async () => {
+test("an invoice with all required details has XML and a payment code, within 50 kB for 200 items", async () => {
   const trader = await newTrader();
   const { books, customer: partyId, freight, tax: taxRateId } = trader;
   made(await changeBook(books, { taxId: "DE123456789", currency: "EUR" }));
@@ -160,7 +160,7 @@ test("an invoice with all required details is an XML and a code as well, within 
   expect(xml).toMatchObject({ statusCode: 200, body: eInvoice.body.xml });
 });
 
-test("it is noted when a page was first and last opened, and how often, a minute counting once", async () => {
+test("a link records its first view, its last view and its views, at most one per minute", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { id, path } = await newLink(trader, invoice.id);
   const { app, database } = await testApp();
@@ -182,7 +182,7 @@ test("it is noted when a page was first and last opened, and how often, a minute
   expect(second.lastOpenedAt > second.firstOpenedAt).toBe(true);
 });
 
-test("what is wrong, ended, revoked or a draft again answers alike, and an invoice that was made void says so", async () => {
+test("wrong, expired, revoked and draft links look the same, and a void invoice says that it's void", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const { database } = await testApp();
@@ -222,14 +222,14 @@ test("what is wrong, ended, revoked or a draft again answers alike, and an invoi
   expect((await open(live.path)).body).toContain('<p class="state">Void</p>');
 });
 
-test("a thousand guesses find nothing and are soon refused, and a right link from the same address works on", async () => {
+test("a thousand guesses find nothing and are soon refused, but a valid link from their address works", async () => {
   const app = await startTestApp({ RATE_LIMIT_PER_MINUTE: "0", TRUST_PROXY: "true" });
   const { trader, invoice } = await traderWithInvoice(app);
   const { path } = await newLink(trader, invoice.id);
   const from = (address: string) => ({ "x-forwarded-for": address });
   const found: Record<number, number> = {};
   for (let at = 0; at < 1_000; at += 1) {
-    // Near misses too: all of the right secret but its last sign.
+    // Near misses too: the right secret except for its last character.
     const guess =
       at % 2 === 0 ? `/i/${randomBytes(32).toString("base64url")}` : `${path.slice(0, -1)}${at % 10}`;
     const { statusCode } = await open(guess === path ? "/i/a" : guess, app, from("192.0.2.1"));
@@ -239,7 +239,7 @@ test("a thousand guesses find nothing and are soon refused, and a right link fro
   expect((await open(path, app, from("192.0.2.1"))).statusCode).toBe(200);
 });
 
-test("its secret is stored nowhere, and a request that is sent again gets the same link", async () => {
+test("a link's secret isn't stored, and a repeated request gets the same link", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const endsOn = await inDays(trader, 30);
@@ -265,7 +265,7 @@ test("its secret is stored nowhere, and a request that is sent again gets the sa
   expect(rows).toEqual([]);
 });
 
-test("only an issued invoice of the own books gets one, with an end within a year", async () => {
+test("only your own issued invoice gets a link, for at most a year", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const other = await newBooks();

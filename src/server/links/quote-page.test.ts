@@ -28,7 +28,7 @@ async function newLink({ books }: Trader, id: string, more: object = {}) {
 
 const open = async (url: string) => (await testApp()).app.inject({ url });
 
-/** What a browser sends of the form, without a script. */
+/** Sends the form as a browser does without scripts. */
 async function send(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
   const payload = new URLSearchParams(form).toString();
   const type = { "content-type": "application/x-www-form-urlencoded" };
@@ -88,7 +88,7 @@ test("a visitor with the link reads the quote, downloads the PDF, and accepts it
   expect(change).toMatchObject({ action: "quote.accepted-on-page" });
 });
 
-test("an answer counts once, however often it is sent", async () => {
+test("an answer is recorded once, however often it is sent", async () => {
   const { trader, quote } = await traderWithQuote();
   const { path } = await newLink(trader, quote.id);
   const sent = await Promise.all(Array.from({ length: 6 }, () => send(path, ACCEPT)));
@@ -100,7 +100,7 @@ test("an answer counts once, however often it is sent", async () => {
   expect(await everything(trader.books)).toBe(once);
 });
 
-test("it is declined without a name, and accepted with none but a name", async () => {
+test("declining a quote needs no name, but accepting it does", async () => {
   const { trader, quote } = await traderWithQuote();
   const { path } = await newLink(trader, quote.id);
   const before = await readQuote(trader, quote.id);
@@ -115,7 +115,7 @@ test("it is declined without a name, and accepted with none but a name", async (
   expect((await open(path)).body).toContain("Declined on ");
 });
 
-test("what was changed since the page was opened is read once more first", async () => {
+test("a quote that changed since the page was opened is shown again before it's accepted", async () => {
   const { trader, body, quote } = await traderWithQuote();
   const { path } = await newLink(trader, quote.id);
   made(await trader.books.put(`/quotes/${quote.id}`, { ...body, version: 1, notes: "Dearer now" }));
@@ -128,7 +128,7 @@ test("what was changed since the page was opened is read once more first", async
   expect((await readQuote(trader, quote.id)).status).toBe("accepted");
 });
 
-test("after its last day it can't be accepted, and its page says so", async () => {
+test("an expired quote can't be accepted, and its page says so", async () => {
   const { trader, quote } = await traderWithQuote({ date: inDays(-31) });
   const { path } = await newLink(trader, quote.id);
   const page = await open(path);
@@ -138,7 +138,7 @@ test("after its last day it can't be accepted, and its page says so", async () =
   expect(await readQuote(trader, quote.id)).toMatchObject({ state: "expired", version: 1 });
 });
 
-test("what is wrong, ended, revoked or a draft again answers alike, and takes no answer", async () => {
+test("wrong, expired, revoked and draft links look the same, and accept no answer", async () => {
   const { trader, body, quote } = await traderWithQuote();
   const { books } = trader;
   const [revoked, live] = [await newLink(trader, quote.id), await newLink(trader, quote.id)];
@@ -162,7 +162,7 @@ test("what is wrong, ended, revoked or a draft again answers alike, and takes no
   expect((await books.delete(`/quotes/${quote.id}`)).body.code).toBe("order.was-sent");
 });
 
-test("the page of an invoice takes no answer, and the API no form", async () => {
+test("an invoice's page accepts no answer, and the API accepts no form", async () => {
   const { trader, quote } = await traderWithQuote();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const head = { partyId: trader.customer, date: inDays(0), status: "posted", items };
@@ -181,7 +181,7 @@ test("the page of an invoice takes no answer, and the API no form", async () => 
   expect((await readQuote(trader, quote.id)).status).toBe("sent");
 });
 
-test("another book's quote gets no link, and its page leads into its own book alone", async () => {
+test("another company's quote gets no link, and its page records views only in its own company", async () => {
   const { trader, quote } = await traderWithQuote();
   const other = await newBooks();
   expect((await other.post(`/quotes/${quote.id}/links`, { endsOn: inDays(3) })).status).toBe(404);

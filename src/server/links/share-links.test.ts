@@ -11,7 +11,7 @@ await useOwnTestApp();
 
 const linksOf = async ({ books }: Trader, id: string) => made(await books.get(`/invoices/${id}/links`)).items;
 
-test("a link is shown again as long as it leads there, and never where another secret made it", async () => {
+test("a link is shown again while it works, but not if it was made with another secret", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const link = made(await trader.books.post(`/invoices/${invoice.id}/links`, { endsOn: inDays(30) }));
   expect(await linksOf(trader, invoice.id)).toMatchObject([{ id: link.id, path: link.path }]);
@@ -31,7 +31,7 @@ test("a link is shown again as long as it leads there, and never where another s
   expect(await linksOf(trader, invoice.id)).toMatchObject([{ isLive: false, path: null }]);
 });
 
-test("sharing gives the link that is there, and makes one for a year where there is none or it ends soon", async () => {
+test("sharing returns the existing link, or creates one for a year if there is none or it expires soon", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const share = async () => made(await trader.books.post(`/invoices/${invoice.id}/share`, {}));
   const soon = made(await trader.books.post(`/invoices/${invoice.id}/links`, { endsOn: inDays(10) }));

@@ -5,7 +5,7 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { newTrader, type Trader } from "#test/support/trade.ts";
 
-/** So many records a list has, and so many rows a page of a hundred may read of any table. */
+/** The number of records in a list, and the most rows that a page of a hundred can read from any table. */
 const MANY = 20_000;
 const READ_MAX = 1_000;
 
@@ -37,17 +37,17 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-// The balance of a customer is summed from its totals, of all of them where it makes the order.
+// Sorting by balance sums the totals of all customers, so it's left out.
 const sorts = [
   ...PRODUCT_COLUMNS.map((by) => ["products", by] as const),
   ...PARTY_COLUMNS.filter((by) => by !== "balance").map((by) => ["customers", by] as const),
-  // Files and imports are few in other orders than the one in which they came.
+  // There are few files and imports, so only their default order has to scale.
   ["bank/imports", "came"] as const,
   ["journals/imports", "made"] as const,
 ].flatMap(([list, by]) => [[list, by] as const, [list, `-${by}`] as const]);
 
 test.each(sorts)(
-  "a page of %s by %s reads no more of a long list than of a short one",
+  "a page of %s by %s reads no more rows of a long list than of a short one",
   async (list, sort) => {
     const { books } = trader;
     const first = (await books.get(`/${list}?sort=${sort}&limit=100`)).body;

@@ -22,7 +22,7 @@ test("a view is saved under its name, found by its list, replaced and deleted", 
   });
 });
 
-test("a view is of its books alone", async () => {
+test("a view belongs to one company", async () => {
   const [books, otherBooks] = [await newBooks(), await newBooks()];
   const { id } = made(await books.post("/views", view));
   expect(made(await otherBooks.get("/views?list=sales")).items).toEqual([]);
@@ -30,14 +30,14 @@ test("a view is of its books alone", async () => {
   expect(made(await books.get("/views?list=sales")).items).toHaveLength(1);
 });
 
-test("what is no list, no name or no query is refused", async () => {
+test("an unknown list, a blank name and an invalid query are refused", async () => {
   const books = await newBooks();
   for (const wrong of [{ list: "users" }, { name: " " }, { query: "tab=<b>" }, { query: "a".repeat(901) }])
     expect((await books.post("/views", { ...view, ...wrong })).status).toBe(400);
   expect(made(await books.get("/views?list=sales")).items).toEqual([]);
 });
 
-test("of one list a hundred views are saved, and one of these is still replaced", async () => {
+test("a list can have a hundred views, and each can still be replaced", async () => {
   const books = await newBooks();
   for (let index = 0; index < VIEWS_MAX; index += 1)
     made(await books.post("/views", { ...view, name: `View ${index}` }));

@@ -11,7 +11,7 @@ await useOwnTestApp();
 const server = await testApp();
 
 describe("a loan (Accounting 31)", () => {
-  test("it is paid out with its fee, and paid back in installments, each once; what is left is its account", async () => {
+  test("it is paid out less its fee, and repaid in installments; its account shows the remaining balance", async () => {
     const books = await newLoanBooks();
     const { trader, fees } = books;
     const saved = await newLoan(books, { fee: "100.00", feeAccountId: fees, partyId: trader.vendor });
@@ -60,7 +60,7 @@ describe("a loan (Accounting 31)", () => {
     expect((await trader.books.delete(`/vendors/${trader.vendor}`)).body.code).toBe("vendor.has-loans");
   });
 
-  test("what is paid back beside them makes those behind it smaller, and all of it ends the loan", async () => {
+  test("an extra repayment reduces later installments, and a full one ends the loan", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const { id } = await newLoan(books);
@@ -89,7 +89,7 @@ describe("a loan (Accounting 31)", () => {
     ]);
   });
 
-  test("one that was already in the books pays nothing out, and an interest-only one ends with all of it", async () => {
+  test("an existing loan isn't paid out, and an interest-only loan ends with repaying all of it", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const saved = await newLoan(books, {
@@ -110,7 +110,7 @@ describe("a loan (Accounting 31)", () => {
     ]);
   });
 
-  test("all of it is made void while its periods are open, and then no more", async () => {
+  test("it can be voided as a whole only while its periods are open", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const { id } = await newLoan(books);
@@ -138,7 +138,7 @@ describe("a loan (Accounting 31)", () => {
     expect(await owedOn(books, "2024-02-29")).toEqual(["Loan -10000.00 -10000.00 0.00"]);
   });
 
-  test("what is paid out after all is paid out on a day that is open and has come", async () => {
+  test("an existing loan that is changed to be paid out can't start in the future", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const future = inDays(20);
@@ -150,7 +150,7 @@ describe("a loan (Accounting 31)", () => {
     });
   });
 
-  test("a server posts what is due automatically, once, but asks first after ninety days without one", async () => {
+  test("due installments are posted automatically, once, but after ninety days only once confirmed", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const today = inDays(0);
@@ -180,7 +180,7 @@ describe("a loan (Accounting 31)", () => {
     expect(made(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + dueCount);
   });
 
-  test("an undo takes back the step that was shown, and is refused once another is posted automatically", async () => {
+  test("undo reverses the step that was shown, and is refused once another one is posted", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const { id } = await newLoan(books, { startsOn: shiftMonths(toDay(inDays(0)), -1), isAutomatic: true });
@@ -205,7 +205,7 @@ describe("a loan (Accounting 31)", () => {
     ["JPY", "86066.00", { principal: "83333.00", interest: "833.00" }, "1000000.5"],
     ["KWD", "860.664", { principal: "833.333", interest: "8.333" }, "10000.0005"],
   ])(
-    "in books in %s it is rounded to their minor unit",
+    "in %s its amounts are rounded to the minor unit",
     async (currency, installment, equal, excessPrincipal) => {
       const books = await newLoanBooks();
       const { trader } = books;
@@ -217,7 +217,7 @@ describe("a loan (Accounting 31)", () => {
         status: 400,
         body: { errors: [{ field: "principal" }] },
       });
-      // It has amounts, though nothing is posted of it.
+      // It has amounts, though nothing has been posted yet.
       expect((await changeBook(trader.books, { currency: "USD" })).body.code).toBe("book.currency-fixed");
       const lent = await newLoan(books, { principal, method: "equal_principal", rate: "1" });
       const paid = made(
@@ -228,7 +228,7 @@ describe("a loan (Accounting 31)", () => {
     },
   );
 
-  test("what its plan follows from stays once something is posted, and a stale edit is refused", async () => {
+  test("its terms are fixed once something is posted, and an outdated edit is refused", async () => {
     const books = await newLoanBooks();
     const { trader, loan } = books;
     const lent = await newLoan(books);

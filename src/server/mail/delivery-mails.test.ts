@@ -6,7 +6,7 @@ import { inDays, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader } from "#test/support/trade.ts";
 
-/** Delivery notes leave by mail with their sheet, as quotes and orders do (Behavior 2.25, Decision 0090). */
+/** Delivery notes are emailed with their PDF, like quotes and orders (Behavior 2.25, Decision 0090). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -31,7 +31,7 @@ async function delivered(party: object = {}) {
 }
 
 test.skipIf(!canReadPdf())(
-  "a delivery note leaves once, in its customer's language, with its sheet",
+  "a delivery note is emailed once, in the customer's language, with its PDF",
   async () => {
     const { books, email, order, note, mails } = await delivered({ language: "de" });
     const { proposal, unavailableReason, items } = made(await books.get(mails));
@@ -65,12 +65,12 @@ test.skipIf(!canReadPdf())(
     expect(made(await books.get(`/changes?subjectId=${note.id}`)).items[0]).toMatchObject({
       action: "delivery_note.mailed",
     });
-    // The mails of its order are others.
+    // Its order has its own emails.
     expect(made(await books.get(`/sales-orders/${order.id}/mails`)).items).toEqual([]);
   },
 );
 
-test("words of one's own are those of their language alone, and other fields are refused where they stand", async () => {
+test("a custom template applies only to its language, and an unknown placeholder is refused at its field", async () => {
   const { books, note, mails } = await delivered({ language: "fr" });
   const save = (version: number, deliveryNote: object) => books.put("/mail-words", { version, deliveryNote });
   expect(await save(1, { fr: { subject: "{total}", text: "Hello" } })).toMatchObject({
@@ -83,7 +83,7 @@ test("words of one's own are those of their language alone, and other fields are
   expect(made(await books.get(mails)).proposal.subject).toBe(`Goods ${note.number}`);
 });
 
-test("a void one is neither sent nor planned, and a goods receipt has no mails", async () => {
+test("a void delivery note is neither sent nor planned, and a goods receipt has no emails", async () => {
   const { trader, books, note, mails } = await delivered();
   made(await books.post(`/deliveries/${note.id}/void`));
   const planned = { ...MAIL, sendOn: inDays(1), sendAt: "09:30" };
@@ -112,7 +112,7 @@ test("a void one is neither sent nor planned, and a goods receipt has no mails",
   expect(made(await books.get(mails)).items).toEqual([]);
 });
 
-test("one that is planned leaves once when its time has come, and a void one says why it does not", async () => {
+test("a planned email is sent once at its time, and a void delivery note says why it wasn't", async () => {
   const { books, email, note, mails } = await delivered();
   const { proposal } = made(await books.get(mails));
   const { to, subject, text } = proposal;

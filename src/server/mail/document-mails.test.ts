@@ -7,7 +7,7 @@ import { asOwner } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, edited, everything, made, newTrader, receive, write } from "#test/support/trade.ts";
 
-/** Documents go out by mail, each once, and the file that left is kept (Behavior 2.21). */
+/** Documents are emailed once, and the file that was sent is kept (Behavior 2.21). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -19,7 +19,7 @@ const bytesOf = async (cookie: string, path: string) =>
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const takenFor = (address: string) => mail.receivedMail().filter(({ to }) => to.includes(address));
 
-test("an invoice leaves with its sheet, in the company's name, and is kept as it left", async () => {
+test("an invoice is emailed with its PDF in the company's name, and kept as it was sent", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   made(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
@@ -62,7 +62,7 @@ test("an invoice leaves with its sheet, in the company's name, and is kept as it
   made(await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }));
   expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
   expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
-  // Nor does the look of another day.
+  // A later document design doesn't appear on it either.
   const look = { layout: "band", accent: "#0b6e4f", logoSide: "left", logoSize: "small", footer: "Register" };
   made(await books.put("/sheet-look", { version: 1, ...look }));
   expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
@@ -86,7 +86,7 @@ test("a retry with the same key sends nothing more, and the same file is kept on
   expect(new Set(items.map((one: { fileSha256: string }) => one.fileSha256)).size).toBe(1);
 });
 
-test("what could be a header, or is no address, is refused at its field, and nothing is sent", async () => {
+test("a possible header or an invalid address is refused at its field, and nothing is sent", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const refused = async (changes: object, field: string) => {
@@ -107,7 +107,7 @@ test("what could be a header, or is no address, is refused at its field, and not
   expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toEqual([]);
 });
 
-test("words that look like headers or markup are words", async () => {
+test("text that looks like headers or markup is sent as text", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const to = ["words@customer.example"];
   const subject = 'Größe =?utf-8?q?Bcc=3A?= "x" <b> 請求書';
@@ -121,7 +121,7 @@ test("words that look like headers or markup are words", async () => {
   expect(takenFor("words@customer.example")[0]?.to).toEqual(to);
 });
 
-test("only what is posted is sent, of the own books alone, and a token for reading sends nothing", async () => {
+test("only your own posted documents are sent, and not with a read-only token", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const other = await newTrader();
@@ -152,7 +152,7 @@ test("only what is posted is sent, of the own books alone, and a token for readi
   expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toHaveLength(1);
 });
 
-test("an address that is refused for good fails at once, in the server's words, and can be sent again", async () => {
+test("a permanently refused address fails at once with the server's message, and can be retried", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   mail.refuseAddress("gone@customer.example");
@@ -169,7 +169,7 @@ test("an address that is refused for good fails at once, in the server's words, 
   expect(mail.count("here@customer.example")).toBe(1);
 });
 
-test("what the server cannot take now is tried again, under the same id", async () => {
+test("an email that the server can't accept now is retried with the same ID", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   mail.refuseNext(1);
@@ -186,7 +186,7 @@ test("what the server cannot take now is tried again, under the same id", async 
   expect(mail.count("later@customer.example")).toBe(1);
 });
 
-test("an invoice that was sent keeps its names, and is not deleted", async () => {
+test("a sent invoice keeps its names and can't be deleted", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["kept@customer.example"] }));
@@ -245,7 +245,7 @@ test("the company's own templates are used, and an unknown placeholder is reject
   });
 });
 
-test("a company writes to so many addresses in a day and no more", async () => {
+test("a company can email a limited number of addresses per day", async () => {
   const limited = await testAppWith({ MAILS_PER_DAY: "3" });
   const { books, id } = await smallInvoice(limited);
   const to = ["a@b.example", "c@d.example"];
@@ -257,7 +257,7 @@ test("a company writes to so many addresses in a day and no more", async () => {
   made(await books.post(`/invoices/${id}/mails`, MAIL));
 });
 
-test("without a mail server the mail is a file for a program of one's own", async () => {
+test("without a mail server the email is a file for your email program", async () => {
   const { books, id } = await smallInvoice(await testAppWith({ SMTP_URL: "" }));
   expect(made(await books.get(`/invoices/${id}/mails`)).unavailableReason).toBe("no-server");
   expect(await books.post(`/invoices/${id}/mails`, MAIL)).toMatchObject({
@@ -276,7 +276,7 @@ test("without a mail server the mail is a file for a program of one's own", asyn
   expect(made(await books.get(`/invoices/${id}/mails`)).items).toEqual([]);
 });
 
-test("the sample company sends nothing: its customers are made up", async () => {
+test("the sample company sends nothing, because its customers are made up", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const { id } = invoice;

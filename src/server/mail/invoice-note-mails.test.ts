@@ -26,7 +26,7 @@ async function invoiced() {
   return { trader, books: trader.books, invoice, path: `/invoices/${invoice.id}/delivery-note` };
 }
 
-test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the invoice", async () => {
+test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", async () => {
   const { trader, books, invoice, path } = await invoiced();
   const party = made(await books.get(`/customers/${trader.customer}`));
   made(await books.put(`/customers/${trader.customer}`, { ...party, language: "de" }));
@@ -73,7 +73,7 @@ test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the i
   );
 });
 
-test("words of one's own that name the order name the invoice", async () => {
+test("in a custom template the order placeholder names the invoice", async () => {
   const { books, invoice, path } = await invoiced();
   const deliveryNote = { en: { subject: "Goods {number}", text: "For {order}" } };
   made(await books.put("/mail-words", { version: 1, deliveryNote }));
@@ -83,7 +83,7 @@ test("words of one's own that name the order name the invoice", async () => {
   });
 });
 
-test("planned mails of the delivery note and of the invoice coexist, and each is sent once", async () => {
+test("planned emails of the delivery note and of the invoice coexist, and each is sent once", async () => {
   const { books, invoice, path } = await invoiced();
   const later = { sendOn: inDays(1), sendAt: "09:30" };
   const plan = (documentPath: string, name: string) =>
@@ -111,7 +111,7 @@ test("planned mails of the delivery note and of the invoice coexist, and each is
   expect(await plannedOf(path)).toEqual([]);
 });
 
-test("a draft, a void invoice and another book's have none, and nothing is sent", async () => {
+test("a draft, a void invoice and another company's invoice have no delivery note to send", async () => {
   const { trader, books, invoice, path } = await invoiced();
   const draft = await write(trader, "/invoices", {
     date: "2026-01-20",

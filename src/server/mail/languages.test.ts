@@ -4,12 +4,12 @@ import { traderWithInvoice } from "#test/support/mails.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
 
-/** Whatever a customer gets is in the customer's language, or in the company's (Behavior 2.21). */
+/** Everything a customer gets is in the customer's language, or else in the company's (Behavior 2.21). */
 const server = await testApp();
 
 type LanguageSettings = { language: string | null; locale?: string };
 
-/** A trader whose one customer has an invoice, a payment, a quote, an order and a delivery note. */
+/** A trader with one customer, who has an invoice, a payment, a quote, an order and a delivery note. */
 async function everythingFor({ language, locale = "en-US" }: LanguageSettings) {
   const trader = await newTrader();
   const { books, customer } = trader;
@@ -53,7 +53,7 @@ describe.each([
   { description: "a German customer of a company in the United States", language: "de", locale: "en-US" },
   { description: "a customer without a language of a company in Germany", language: null, locale: "de-DE" },
 ])("$description", ({ language, locale }) => {
-  test("gets each mail in German", async () => {
+  test("gets each email in German", async () => {
     const all = await everythingFor({ language, locale });
     const { books } = all.trader;
     const paths = pathsOf(all);
@@ -70,7 +70,7 @@ describe.each([
     expect((await readProposal(`${paths.statement}/mails?${PERIOD}`)).subject).toContain("Kontoauszug");
   });
 
-  test.skipIf(!canReadPdf())("gets each sheet in German", async () => {
+  test.skipIf(!canReadPdf())("gets each PDF in German", async () => {
     const all = await everythingFor({ language, locale });
     const paths = pathsOf(all);
     const sheetText = (path: string) => sheet(all.trader, path);
@@ -96,13 +96,13 @@ describe.each([
   });
 });
 
-test("an English customer of a company in Germany reads English figures", async () => {
+test("an English customer of a company in Germany gets English number formats", async () => {
   const { trader, quote } = await everythingFor({ language: "en", locale: "de-DE" });
   const { proposal } = made(await trader.books.get(`/quotes/${quote.id}/mails`));
   expect(proposal.text).toContain("3,000.00. It is valid until 3 Feb 2026.");
 });
 
-test("a mail is proposed in another language on request", async () => {
+test("an email is proposed in another language on request", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { proposal } = made(await trader.books.get(`/invoices/${invoice.id}/mails?language=nl`));
   expect(proposal).toMatchObject({ language: "nl", subject: expect.stringContaining("Factuur") });

@@ -4,7 +4,7 @@ import { mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
-/** Emails of invoices and quotes lead to their page (Behavior 2.21, 2.23). */
+/** Emails with invoices and quotes link to their page (Behavior 2.21, 2.23). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -13,7 +13,7 @@ afterAll(() => outbox.close());
 
 const LINE = /\n\nView and pay invoice: (http:\/\/\S+\/i\/[\w-]{43})\n\nKind regards\n/;
 
-test("the proposed text has the share link in a line of its own, and no such line without a link", async () => {
+test("the proposed text has the share link on its own line, and no such line without a link", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const proposed = async () => made(await books.get(`/invoices/${invoice.id}/mails`)).proposal.text;

@@ -5,7 +5,7 @@ import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader } from "#test/support/trade.ts";
 
-/** Orders leave by mail with their sheet, in words of their own (Behavior 2.25). */
+/** Orders are emailed with their PDF, with their own templates (Behavior 2.25). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -30,7 +30,7 @@ const KINDS = [
 ] as const;
 
 test.skipIf(!canReadPdf()).each(KINDS)(
-  "a $title leaves once, with the sheet that names it and its day, and no void one does",
+  "a $title is emailed once, with a PDF that shows its title and date, and never when void",
   async ({ path, party, parties, title, number }) => {
     const { books, ...trader } = await newTrader();
     made(await changeBook(books, { name: "Harbor Supply" }));

@@ -32,7 +32,7 @@ const at = (address: string) => ({ ...MAIL, ...LATER, to: [address] });
 const takenFor = (address: string) => mail.receivedMail().filter(({ to }) => to.includes(address));
 const plannedOf = async (books: TestBooks, path: string) => made(await books.get(path)).planned;
 
-/** What servers do that look once the time has come, two at once. */
+/** The time has come, and two servers work simultaneously. */
 async function atItsTime(books: TestBooks): Promise<void> {
   await letTimeCome(server, books);
   await Promise.all([work(server), work(server)]);
@@ -40,7 +40,7 @@ async function atItsTime(books: TestBooks): Promise<void> {
   outbox.wake();
 }
 
-test("an invoice leaves when its time has come, once, as it is then, and not before", async () => {
+test("an invoice is emailed at its time, once, in its current state", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/mails`;
@@ -57,7 +57,7 @@ test("an invoice leaves when its time has come, once, as it is then, and not bef
   expect(await plannedOf(books, path)).toEqual([reply.body]);
   await work(server);
   expect(made(await books.get(path)).items).toEqual([]);
-  // What the company's words say of it is true when it leaves.
+  // The template is filled in with the invoice as it is when sent.
   const read = made(await books.get(`/invoices/${invoice.id}`));
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "55.00" }];
   made(await books.put(`/invoices/${invoice.id}`, edited(read, { items })));
@@ -76,7 +76,7 @@ test("an invoice leaves when its time has come, once, as it is then, and not bef
   expect(actions).toEqual(expect.arrayContaining(["invoice.mail-planned", "invoice.mailed"]));
 });
 
-test("words of one's own leave as they were planned", async () => {
+test("your own text is sent as it was planned", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("own@customer.example")));
@@ -85,7 +85,7 @@ test("words of one's own leave as they were planned", async () => {
   expect(await mailWhen({ books, id: invoice.id }, () => true)).toMatchObject({ subject: MAIL.subject });
 });
 
-test("a time that is over, or none, is refused at its field, by the company's clock", async () => {
+test("a missing or past time on the company's clock is refused at its field", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   made(await changeBook(books, { timeZone: "Pacific/Kiritimati" }));
@@ -114,7 +114,7 @@ test("a time that is over, or none, is refused at its field, by the company's cl
   expect(plan.dueAt).toBe(`${today}T10:00:00.000Z`);
 });
 
-test("one is planned of a document: the newest takes the place, and what is sent by hand as well", async () => {
+test("a document has one planned email: a newer one or a manual one replaces it", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/planned-mails`;
@@ -133,7 +133,7 @@ test("one is planned of a document: the newest takes the place, and what is sent
   expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toHaveLength(1);
 });
 
-test("what is cancelled does not leave, and is of the own books alone", async () => {
+test("a canceled email isn't sent, and only your own can be canceled", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const other = await newTrader();
@@ -153,7 +153,7 @@ test("what is cancelled does not leave, and is of the own books alone", async ()
   expect(last.action).toBe("invoice.mail-cancelled");
 });
 
-test("what is void or a draft when its time comes does not leave, says so, and is not tried again", async () => {
+test("a document that is void or a draft at its time isn't sent or retried, and the reason is shown", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/mails`;
@@ -177,7 +177,7 @@ test("what is void or a draft when its time comes does not leave, says so, and i
   expect(await mailWhen({ books, id: invoice.id }, () => true)).toMatchObject({ to: ["void@plans.example"] });
 });
 
-test("a draft is not planned, and takes what was planned of it along when it is deleted", async () => {
+test("a draft can't be planned, and deleting it deletes its planned email", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
@@ -194,7 +194,7 @@ test("a draft is not planned, and takes what was planned of it along when it is 
   expect(takenFor("deleted@plans.example")).toEqual([]);
 });
 
-test("if mail can't be sent when due, the reason and time are shown, and it is sent once possible", async () => {
+test("if an email can't be sent when due, the reason and time are shown, and it's sent once possible", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/mails`;
@@ -211,7 +211,7 @@ test("if mail can't be sent when due, the reason and time are shown, and it is s
   expect(made(await books.get(path))).toMatchObject({ items: [{ to: ["back@plans.example"] }], planned: [] });
 });
 
-test("what a server held when it died leaves once another looks", async () => {
+test("another server sends an email whose server stopped while holding it", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const { id } = made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("died@plans.example")));
@@ -227,7 +227,7 @@ test("what a server held when it died leaves once another looks", async () => {
   expect(takenFor("died@plans.example")).toHaveLength(1);
 });
 
-test("a planned mail is sent once by two servers, or by a server and a user who sends it manually", async () => {
+test("a planned email is sent once by two servers, or by a server and a user who sends it manually", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/mails`;
@@ -248,12 +248,12 @@ test("a planned mail is sent once by two servers, or by a server and a user who 
   await Promise.all([send(second), books.post(path, MAIL)]);
   const { items, planned } = made(await books.get(path));
   expect(planned).toEqual([]);
-  // In either order, the planned mail is never sent after the one that was sent manually.
+  // In either order, the planned email is never sent after the manual one.
   expect(items.at(0)).toMatchObject({ to: MAIL.to });
   expect(items.length).toBeLessThanOrEqual(3);
 });
 
-test("the statements of two periods and an order leave, each at its time", async () => {
+test("the statements of two periods and an order are sent, each at its time", async () => {
   const { trader } = await traderWithInvoice();
   const { books, customer, freight } = trader;
   const statements = `/customers/${customer}/statement`;
@@ -268,7 +268,7 @@ test("the statements of two periods and an order leave, each at its time", async
   const body = { partyId: customer, date: "2026-01-20", dueDate: "2026-02-03", items };
   const order = made(await books.post("/sales-orders", body));
   made(await books.post(`/sales-orders/${order.id}/planned-mails`, at("order@plans.example")));
-  // A statement that leaves by hand takes the place of its own period's alone.
+  // A manually sent statement replaces only the planned one of the same period.
   made(await books.post(`${statements}/mails`, { ...MAIL, ...january, to: ["byhand@plans.example"] }));
   await atItsTime(books);
   await mail.message("order@plans.example");

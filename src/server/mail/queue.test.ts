@@ -5,14 +5,14 @@ import { MAIL, mailWhen, senderFor, traderWithInvoice } from "#test/support/mail
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 
-/** What those who run a server see of its mails (Behavior 2.13). */
+/** The email queue as an administrator sees it (Behavior 2.13). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
 const outbox = senderFor(server, mail);
 afterAll(() => outbox.close());
 
-test("administrators see what waits and why, and neither to whom nor what it says", async () => {
+test("administrators see waiting emails and the reason, but neither recipient nor content", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   expect((await books.get("/admin/mails")).status).toBe(403);

@@ -21,10 +21,10 @@ import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isEmbedded, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { made } from "#test/support/trade.ts";
 
-/** Each mail is sent and none is lost, whichever process stops at whichever step (Decision 0048). */
+/** Each email is sent and none is lost, whichever process stops at whichever step (Decision 0048). */
 await useOwnTestApp();
 
-/** How many of them are written before the server is killed at a step. */
+/** The number of emails written before the server is killed at a step. */
 const mailsOf = (round: number) => Math.floor((MAILS + STEPS.length - 1 - round) / STEPS.length);
 
 const databases: TestDatabase[] = [];
@@ -35,7 +35,7 @@ afterAll(async () => {
 const idsIn = (mail: MailServer) =>
   mail.receivedMail().flatMap(({ raw }) => headerOf(raw, "Message-ID")?.slice(1, -"@twofold>".length) ?? []);
 
-test("several servers share what is due, and none sends what another sends", async () => {
+test("several servers share the due emails, and each email is sent by one of them", async () => {
   const mail = await startMailServer();
   const server = await testApp();
   const { trader, invoice } = await traderWithInvoice();
@@ -52,7 +52,7 @@ test("several servers share what is due, and none sends what another sends", asy
   expect(idsIn(mail).toSorted()).toEqual(written.toSorted());
 });
 
-test("what another server has begun is left to it for two minutes, and then sent once", async () => {
+test("an email that another server started is left to it for two minutes, and then sent once", async () => {
   const mail = await startMailServer();
   const server = await testApp();
   const { trader, invoice } = await traderWithInvoice();
@@ -61,7 +61,7 @@ test("what another server has begun is left to it for two minutes, and then sent
   const sender = senderFor(server, mail);
   const write = async (address: string) =>
     made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: [address] })).id;
-  // It has looked once, and is asleep.
+  // The sender has checked once and is asleep.
   const first = await write("first@b.example");
   sender.wake();
   await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
@@ -79,7 +79,7 @@ test("what another server has begun is left to it for two minutes, and then sent
   expect(idsIn(mail)).toEqual([first, next, begun]);
 });
 
-test("a mail that was sent again after a stop says that it may have arrived twice, and no other does", async () => {
+test("only an email resent after a stop says that it may have arrived twice", async () => {
   const mail = await startMailServer();
   const server = await testApp();
   const { trader, invoice } = await traderWithInvoice();
@@ -99,7 +99,7 @@ test("a mail that was sent again after a stop says that it may have arrived twic
   ]);
 });
 
-test("what left just before a server stopped, and is known as sent, does not leave again", async () => {
+test("an email that the mail server accepted just before a stop isn't sent again", async () => {
   const mail = await startMailServer();
   const server = await testApp();
   const { trader, invoice } = await traderWithInvoice();
@@ -125,7 +125,7 @@ test("what left just before a server stopped, and is known as sent, does not lea
 
 describe.runIf(isEmbedded)("on the embedded database", () => {
   test(
-    `of ${MAILS} mails each leaves once and none is lost, where the server is killed at each step of sending`,
+    `${MAILS} emails are each sent once, even if the server is killed at each step of sending`,
     { timeout: 900_000 },
     async () => {
       const { mail, env } = await ownServer();
@@ -153,7 +153,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
   );
 
   test(
-    `of ${MAILS} mails that were planned each leaves once when its time has come, and the server is killed then`,
+    `${MAILS} planned emails are each sent once, even if the server is killed at their time`,
     { timeout: 900_000 },
     async () => {
       const { mail, env } = await ownServer();
@@ -168,7 +168,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
       }
       await server.kill("SIGTERM");
       await letTimePass(env);
-      // Before the mail server has one, and after; all other steps are those of any mail.
+      // Before the mail server has an email, and after; all other steps are the same for any email.
       for (const step of ["from", "taken"] as const) {
         const isKilled = atSecond(mail, step, () => server.kill("SIGKILL"));
         server = await startServer(env);
@@ -203,7 +203,7 @@ async function ownServer() {
   return { mail, env };
 }
 
-/** Kills the server where it comes to a step of sending for the second time, and says that it has. */
+/** Kills the server when it reaches a step of sending for the second time, and then resolves. */
 function atSecond(mail: MailServer, step: (typeof STEPS)[number], kill: () => Promise<void>): Promise<void> {
   let reached = 0;
   return new Promise((resolve) => {
@@ -216,7 +216,7 @@ function atSecond(mail: MailServer, step: (typeof STEPS)[number], kill: () => Pr
   });
 }
 
-/** While no server runs the time comes for which mails are planned. */
+/** The time of the planned emails comes while no server runs. */
 async function letTimePass(env: Record<string, string>): Promise<void> {
   const database = await openDatabase(readConfig(env));
   try {
@@ -234,7 +234,7 @@ function expectEachOnce(mail: MailServer, sent: readonly string[]): void {
   expect(sent).toHaveLength(MAILS);
   const ids = idsIn(mail).filter((id) => sent.includes(id));
   expect(ids.toSorted().filter((id, at, sorted) => id !== sorted[at - 1])).toEqual(sent.toSorted());
-  // If the mail server accepted a mail and our server died before the answer, the mail came again under the same ID.
+  // If the mail server accepted an email and our server died before the answer, the email came again with the same ID.
   expect(ids.length - sent.length).toBeLessThanOrEqual(2);
 }
 
@@ -281,7 +281,7 @@ async function signedIn(server: ServerProcess, mail: MailServer) {
         await setTimeout(50);
       }
     },
-    /** The mails of an invoice once none is planned any more, and all have left. */
+    /** The emails of an invoice, once none is planned and all are sent. */
     untilLeft: async (on: ServerProcess, id: string): Promise<string[]> => {
       for (;;) {
         const { items, planned } = await ask(on, `/api/invoices/${id}/mails`);

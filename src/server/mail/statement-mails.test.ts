@@ -16,7 +16,7 @@ import { inDays, work } from "#test/support/schedules.ts";
 import { euroTrader, freight, usd } from "#test/support/foreign.ts";
 import { changeBook, everything, made, newTrader, write } from "#test/support/trade.ts";
 
-/** The statement of a party goes out by mail, once, and what left is kept (Behavior 2.21). */
+/** A party's statement is emailed once, and the file that was sent is kept (Behavior 2.21). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -27,7 +27,7 @@ const PERIOD = { start: "2026-01-01", end: "2026-01-31" };
 const QUERY = "start=2026-01-01&end=2026-01-31";
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-test("a statement leaves as it is on paper, in the company's words, once, and is kept as it left", async () => {
+test("a statement is emailed once, as its PDF with the company's text, and kept as it was sent", async () => {
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
   made(await changeBook(books, { name: "Harbor Supply", address: "深圳", email: "office@harbor.example" }));
@@ -73,7 +73,7 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
   expect(kept.rawPayload).toEqual(sheet);
 });
 
-test("of two currencies a statement each is planned, and each leaves in its own", async () => {
+test("a statement in each of two currencies is planned and sent", async () => {
   const trader = await euroTrader();
   const { books, customer } = trader;
   const more = { date: "2026-01-10", items: freight(trader, "1000"), ...usd };
@@ -99,7 +99,7 @@ test("of two currencies a statement each is planned, and each leaves in its own"
     ["USD", "dollar@customer.example"],
   ]);
   expect((await planned("eur", "wrong@customer.example")).status).toBe(400);
-  // What leaves by hand takes the place of its own currency's alone.
+  // A manually sent statement replaces only the planned one of the same currency.
   const byHand = { ...MAIL, to: ["hand@customer.example"], ...PERIOD, currency: "EUR" };
   made(await books.post(`${path}/mails`, byHand));
   await letTimeCome(server, books);
@@ -114,7 +114,7 @@ test("of two currencies a statement each is planned, and each leaves in its own"
   ]);
 });
 
-test("of the own books alone; a wrong period or address is refused, and nothing is kept", async () => {
+test("another company's statement, a wrong period and a wrong address are refused, and nothing is saved", async () => {
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
   const other = await newTrader();
@@ -148,7 +148,7 @@ test("a customer who was sent a statement can't be deleted", async () => {
   expect((await books.get(`/vendors/${id}`)).status).toBe(200);
 });
 
-test("the company's own words begin it; words that leave those of statements out keep them", async () => {
+test("the company's template is used, and saving other templates keeps the statement template", async () => {
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
   expect(
@@ -174,7 +174,7 @@ test("the company's own words begin it; words that leave those of statements out
   expect(proposal).toMatchObject({ subject: `Customer: $${closing}`, text: "Jan 1, 2026-Jan 31, 2026" });
 });
 
-test("it counts among the addresses of a day, and the sample company sends none", async () => {
+test("a statement counts toward the daily address limit, and the sample company sends none", async () => {
   const limited = await testAppWith({ MAILS_PER_DAY: "1" });
   const { books, customer } = await newTrader(limited);
   const path = `/customers/${customer}/statement/mails`;
@@ -190,7 +190,7 @@ test("it counts among the addresses of a day, and the sample company sends none"
   });
 });
 
-test("without a mail server it is a file for a program of one's own", async () => {
+test("without a mail server a statement is a file for your email program", async () => {
   const { books, customer } = await newTrader(await testAppWith({ SMTP_URL: "" }));
   const path = `/customers/${customer}/statement`;
   expect(made(await books.get(`${path}/mails?${QUERY}`)).unavailableReason).toBe("no-server");

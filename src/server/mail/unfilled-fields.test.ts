@@ -4,7 +4,7 @@ import { made, newTrader, write } from "#test/support/trade.ts";
 test.each([
   { field: "subject", text: "Invoice {number}", unfilled: "{number}" },
   { field: "text", text: "Hello {customr}", unfilled: "{customr}" },
-])("$unfilled in the $field of a mail is rejected, and nothing leaves", async ({ field, text, unfilled }) => {
+])("$unfilled in an email's $field is rejected, and nothing is sent", async ({ field, text, unfilled }) => {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }];
   const invoice = await write(trader, "/invoices", { date: "2026-01-05", status: "posted", items });
